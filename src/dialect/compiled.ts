@@ -1,0 +1,43 @@
+/**
+ * Compiled schemas: what the server makes of the files and both ends run.
+ *
+ * `compile.ts` (server, tests) makes them; the browser imports an entity from
+ * `/schema/<hash>.js` and reads the rest from `/schema/catalog-<hash>.json`.
+ * Neither end evaluates text as code: validators are modules, expressions trees.
+ */
+import type { CatalogFiles } from "./catalog.ts";
+import type { Expressions } from "./expr/ast.ts";
+import type { EntitySchema } from "./schema.ts";
+
+/** A finding of Ajv, the part we read. */
+export interface Finding {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Record<string, unknown>;
+}
+
+/** Ajv standalone code: types, formats, lengths, patterns of *present* values. Never `required`, never numbers' limits. */
+export interface ValidateFn {
+  (data: unknown): boolean;
+  errors?: readonly Finding[] | null;
+}
+
+/** The whole content of `/schema/<hash>.js`, as its exports. */
+export interface CompiledEntity {
+  readonly name: string;
+  /** Changes when anything that judges or shapes a record changes; drafts are keyed by it. */
+  readonly version: string;
+  /** `x-bind` and `$ref` resolved. */
+  readonly schema: EntitySchema;
+  readonly validate: ValidateFn;
+  readonly expressions: Expressions;
+}
+
+/** All but the entities, as the browser reads it at startup. */
+export interface CompiledCatalog extends Omit<CatalogFiles, "entities"> {
+  readonly version: string;
+  /** Entity name -> address of its module. */
+  readonly entities: Readonly<Record<string, string>>;
+  /** Expressions of site, screens and states. */
+  readonly expressions: Expressions;
+}

@@ -1,0 +1,31 @@
+/**
+ * The expression tree: plain JSON, so that it can be compiled on the server,
+ * sent to the browser and evaluated there without a parser and without `eval`.
+ */
+
+/** Decimal literals are text: numbers in expressions are exact decimals. */
+export type Expr =
+  | { readonly op: "null" }
+  | { readonly op: "bool"; readonly value: boolean }
+  | { readonly op: "number"; readonly value: string }
+  | { readonly op: "text"; readonly value: string }
+  | { readonly op: "name"; readonly name: string }
+  | { readonly op: "get"; readonly of: Expr; readonly key: string }
+  | { readonly op: "index"; readonly of: Expr; readonly at: Expr }
+  | { readonly op: "list"; readonly items: readonly Expr[] }
+  | { readonly op: "not" | "negate"; readonly of: Expr }
+  | { readonly op: "and" | "or"; readonly left: Expr; readonly right: Expr }
+  | { readonly op: Comparison | "in"; readonly left: Expr; readonly right: Expr }
+  | { readonly op: "+" | "-" | "*" | "/" | "%"; readonly left: Expr; readonly right: Expr }
+  | { readonly op: "if"; readonly test: Expr; readonly then: Expr; readonly else: Expr }
+  /** `has(self.x)`: true when the value is there and not null. Never unknown. */
+  | { readonly op: "has"; readonly of: Expr }
+  /** A function of the closed list in `functions.ts`. A method call `a.f(b)` is `f(a, b)`. */
+  | { readonly op: "call"; readonly fn: string; readonly args: readonly Expr[] }
+  /** `list.all(x, test)` and its kin. */
+  | { readonly op: "each"; readonly fn: "all" | "exists" | "exists_one" | "filter" | "map"; readonly of: Expr; readonly as: string; readonly body: Expr };
+
+export type Comparison = "==" | "!=" | "<" | "<=" | ">" | ">=";
+
+/** Text of an expression -> its tree. Compiled artefacts carry one. */
+export type Expressions = Readonly<Record<string, Expr>>;

@@ -1,0 +1,156 @@
+/**
+ * Entity schemas: JSON Schema 2020-12 plus our `x-` keywords, as TypeScript.
+ *
+ * What each keyword means is documented with an example in
+ * `schemas/README.md`; `schemas/meta/entity.json` is the same list for editors.
+ */
+import type { Json, Rec } from "./json.ts";
+import type { Severity } from "./problems.ts";
+import type { Text } from "./text.ts";
+
+/** An expression in CEL. Names in scope: self, row, oldSelf, user, limits, today, now. */
+export type Cel = string;
+
+/** Traceability: the facts or questions of the specification a thing rests on. */
+export interface Traced {
+  readonly "x-spec"?: readonly string[];
+  /** Absent means `stated`. */
+  readonly "x-status"?: "stated" | "assumed" | "extension";
+}
+
+/** Takes keyword values from `limits.json`: `{"x-limit/max": "deliveryAddresses"}`. */
+export interface Bound {
+  readonly "x-bind"?: Readonly<Record<string, string>>;
+}
+
+export interface Reference {
+  readonly entity: string;
+  /** Fields of the other record shown in the picker, most telling first. */
+  readonly show: readonly string[];
+  /** The field whose value is stored; `id` when absent. */
+  readonly key?: string;
+  /** Which records may be chosen; `self` is the record being edited, `row` the candidate. Must run as SQL. */
+  readonly where?: Cel;
+  /** A value that names no record may be typed too. */
+  readonly free?: boolean;
+  /** On choosing: field of this record (pointer from the root, or name) <- field of the chosen one. */
+  readonly fill?: Readonly<Record<string, string>>;
+}
+
+export interface FileRule {
+  /** Media types. */
+  readonly accept: readonly string[];
+  readonly maxBytes: number;
+  /** Key of `endpoints.json`. */
+  readonly call: string;
+}
+
+export interface ListRule {
+  readonly separator: string;
+  readonly max?: number;
+  readonly items: FieldSchema;
+}
+
+export interface Unique {
+  readonly per: "customer" | "all";
+  readonly ignoreCase?: boolean;
+  /** Other fields that make up the key together with this one. */
+  readonly with?: readonly string[];
+}
+
+export interface Rule extends Traced {
+  readonly id: string;
+  /** Must hold. Unknown (an absent value) passes. */
+  readonly rule: Cel;
+  readonly message: Text;
+  /** Pointer of the field the problem is shown at; relative to the row inside `items`. */
+  readonly fieldPath?: string;
+  readonly severity?: Severity;
+  /** `create`, `update`, or ids of transitions; absent means every check. */
+  readonly on?: readonly string[];
+  readonly when?: Cel;
+  /** Effective dates, `YYYY-MM-DD`: first and last day the rule holds. */
+  readonly since?: string;
+  readonly until?: string;
+  readonly cases?: { readonly accept?: readonly Rec[]; readonly reject?: readonly Rec[] };
+}
+
+export interface FieldSchema extends Traced, Bound {
+  readonly type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
+  readonly $ref?: string;
+  readonly enum?: readonly Json[];
+  readonly const?: Json;
+  readonly default?: Json;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly items?: FieldSchema;
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+  readonly readOnly?: boolean;
+  readonly examples?: readonly Json[];
+
+  readonly "x-label"?: Text;
+  readonly "x-help"?: Text;
+  readonly "x-placeholder"?: Text;
+  /** Names a kind where the schema alone would choose another. */
+  readonly "x-kind"?: string;
+  readonly "x-codes"?: string;
+  readonly "x-reference"?: Reference;
+  readonly "x-file"?: FileRule;
+  readonly "x-list"?: ListRule;
+  readonly "x-decimals"?: number;
+  readonly "x-unit"?: Text;
+  readonly "x-currency"?: string;
+  readonly "x-normalize"?: readonly ("trim" | "half-width" | "upper")[];
+  readonly "x-unique"?: Unique;
+  readonly "x-one-default"?: { readonly per: "customer" };
+  readonly "x-visible-when"?: Cel;
+  readonly "x-required-when"?: Cel;
+  readonly "x-readonly-when"?: Cel;
+  readonly "x-show-when"?: Cel;
+  readonly "x-when-hidden"?: "keep" | "omit" | "clear";
+  readonly "x-compute"?: Cel;
+  readonly "x-default"?: Cel;
+  /** Keyword -> key of the message catalogue, where `problem.<keyword>` would be too general. */
+  readonly "x-problem"?: Readonly<Record<string, string>>;
+  /** Values that demonstration data draws from. */
+  readonly "x-sample"?: readonly Json[];
+  /** Rules over one row (`row`), on an array's `items`. */
+  readonly "x-rules"?: readonly Rule[];
+}
+
+export interface EntityHead extends Traced {
+  /** Equals the file's name. */
+  readonly name: string;
+  /** `customer`: each record belongs to one customer. `shared`: read-only, the same for all. `none`: only part of others. */
+  readonly owner: "customer" | "shared" | "none";
+  /** What the record is called in a sentence: a template over its fields, `{sku}`. */
+  readonly title?: string;
+  /** Keys of `endpoints.json` by what they do. */
+  readonly calls?: Readonly<Partial<Record<"list" | "save" | "delete" | "submit", string>>>;
+  /** The state machine of `schemas/states` that governs it. */
+  readonly states?: string;
+  /** Number series for new records: `{"field": "waybillNo", "pattern": "LD{yy}{mm}{dd}{seq:4}"}`. */
+  readonly number?: { readonly field: string; readonly pattern: string };
+  /** Server-kept times under these field names. */
+  readonly times?: { readonly created?: string; readonly updated?: string };
+}
+
+export interface EntitySchema extends FieldSchema {
+  readonly $schema?: string;
+  readonly $id?: string;
+  readonly "x-entity": EntityHead;
+  readonly "x-label": Text;
+  readonly "x-limit"?: { readonly max: number; readonly per: "customer" };
+  readonly "x-rules"?: readonly Rule[];
+  readonly properties: Readonly<Record<string, FieldSchema>>;
+}

@@ -1,0 +1,151 @@
+/** Screens and the site map: `screens.json` and `schemas/screens/*.json` as TypeScript. */
+import type { Cel, Traced } from "./schema.ts";
+import type { Json } from "./json.ts";
+import type { Language, Text } from "./text.ts";
+
+export interface Route extends Traced {
+  /** Last segment inside a group, full path (`/home`) at the top. May hold `:id`. */
+  readonly path: string;
+  readonly title?: Text;
+  /** File name in `schemas/screens`; absent for routes the shell itself draws (`view`). */
+  readonly screen?: string;
+  /** A view of the shell, such as `login` or `notFound`. */
+  readonly view?: string;
+  readonly redirect?: string;
+  /** Open without login. */
+  readonly public?: boolean;
+  /** Not in the menu. */
+  readonly hidden?: boolean;
+  readonly icon?: string;
+  readonly external?: string;
+  readonly "x-show-when"?: Cel;
+  /** Entered without this query parameter, one is generated and appended. */
+  readonly token?: string;
+  readonly children?: readonly Route[];
+}
+
+export interface Site extends Traced {
+  readonly $schema?: string;
+  readonly product: Text;
+  readonly titleSeparator: string;
+  readonly languages: readonly { readonly code: Language; readonly name: string; readonly html: string }[];
+  readonly defaultLanguage: Language;
+  readonly home: string;
+  readonly dashboard: string;
+  readonly login: string;
+  readonly notFound: string;
+  readonly routes: readonly Route[];
+}
+
+/** An action: the id of a transition, one of the engine's own (`create` `edit` `copy` `delete` `open`), or a link. */
+export type ActionRef =
+  | string
+  | {
+      readonly id: string;
+      readonly label: Text;
+      readonly icon?: string;
+      readonly tone?: "primary" | "neutral" | "danger";
+      /** Route with fields filled in, `/stdWaybillManagement/order?copyFrom={id}`. */
+      readonly go?: string;
+      readonly "x-show-when"?: Cel;
+    };
+
+export interface Column extends Traced {
+  readonly field: string;
+  /** A field drawn as the second line of the cell. */
+  readonly second?: string;
+  readonly label?: Text;
+  readonly width?: number;
+  readonly pin?: "left";
+  /** The cell links to the record's own page. */
+  readonly link?: boolean;
+  readonly sortable?: boolean;
+  /** Off until the shipper switches it on. */
+  readonly hidden?: boolean;
+  readonly "x-show-when"?: Cel;
+}
+
+export interface Filter extends Traced {
+  readonly field: string;
+  readonly label?: Text;
+  /** Shown only under "more filters". */
+  readonly more?: boolean;
+}
+
+export interface ListScreen extends Traced {
+  /** Fields the search box looks in; many numbers at once. */
+  readonly search?: readonly string[];
+  readonly searchLabel?: Text;
+  /** `states`: the tabs of the entity's state machine. */
+  readonly tabs?: "states";
+  readonly columns: readonly Column[];
+  readonly filters?: readonly Filter[];
+  readonly sort?: readonly { readonly field: string; readonly desc?: boolean }[];
+  readonly toolbar?: readonly ActionRef[];
+  readonly rowActions?: readonly ActionRef[];
+  readonly bulkActions?: readonly ActionRef[];
+  /** Where a record opens: its own page (`/stdWaybillManagement/waybillDetails/{id}`) or, absent, the form's drawer. */
+  readonly open?: string;
+  /** Where create and edit happen when not in the drawer; `{id}` for edit. */
+  readonly createAt?: string;
+  readonly editAt?: string;
+  readonly empty?: { readonly title: Text; readonly hint?: Text };
+}
+
+export interface FormField {
+  readonly field: string;
+  /** Columns it takes of the section's grid. */
+  readonly span?: number;
+  /** How a choice is drawn; the plan decides when absent. */
+  readonly as?: "segments" | "radios" | "select" | "chips" | "cards" | "table";
+  readonly "x-show-when"?: Cel;
+}
+
+export interface Section extends Traced {
+  readonly id: string;
+  readonly label: Text;
+  readonly help?: Text;
+  /** Grid columns on a wide screen; 2 when absent. */
+  readonly columns?: number;
+  /** Fields of the entity, or of the nested object at `of`. */
+  readonly fields: readonly (string | FormField)[];
+  readonly of?: string;
+  readonly "x-visible-when"?: Cel;
+  readonly "x-show-when"?: Cel;
+  /** Which of two columns of sections on a wide page; across both when absent. */
+  readonly side?: "left" | "right";
+}
+
+export interface FormScreen extends Traced {
+  readonly sections: readonly Section[];
+  /** Figures beside the form: computed fields with an explanation. */
+  readonly aside?: { readonly label: Text; readonly hero?: string; readonly fields: readonly string[]; readonly note?: Text };
+  /** Figures in the sticky bar. */
+  readonly totals?: readonly string[];
+  /** Kept in the browser while it is filled in, and offered again. */
+  readonly draft?: boolean;
+  /** `save` keeps it as it is; `submit` saves and takes this transition. */
+  readonly submit?: string;
+  /** Where to go after a save, `{id}` filled. */
+  readonly after?: string;
+  readonly saveLabel?: Text;
+  readonly submitLabel?: Text;
+}
+
+export interface DetailScreen extends Traced {
+  readonly header: { readonly title: string; readonly subtitle?: string; readonly status?: string; readonly figures?: readonly string[] };
+  readonly sections: readonly Section[];
+  readonly actions?: readonly ActionRef[];
+  readonly timeline?: boolean;
+  readonly phases?: boolean;
+}
+
+export interface Screen extends Traced {
+  readonly $schema?: string;
+  readonly entity: string;
+  readonly kind: "list" | "form" | "detail" | "dashboard" | "content";
+  readonly list?: ListScreen;
+  readonly form?: FormScreen;
+  readonly detail?: DetailScreen;
+  readonly content?: { readonly blocks: readonly Json[] };
+}

@@ -1,0 +1,93 @@
+/** State machines: `schemas/states/*.json` as TypeScript. */
+import type { Json } from "./json.ts";
+import type { Cel, FieldSchema, Traced } from "./schema.ts";
+import type { Text } from "./text.ts";
+
+export interface StateTab extends Traced {
+  readonly id: string;
+  readonly label: Text;
+  /** Values of the state field; absent means every record. */
+  readonly states?: readonly string[];
+  /** Further condition; must run as SQL. */
+  readonly where?: Cel;
+  /** Cuts across the others and does not count towards their sum. */
+  readonly overlay?: boolean;
+}
+
+/** What else a transition does. Values of `set` and `create` are CEL over the record (`self`) and what was asked (`asked`). */
+export type Effect =
+  | { readonly set: Readonly<Record<string, Cel>> }
+  | { readonly create: string; readonly values: Readonly<Record<string, Cel>> }
+  | { readonly notify: string };
+
+export interface Transition extends Traced {
+  readonly id: string;
+  readonly label: Text;
+  readonly by: "customer" | "operator";
+  readonly from: readonly string[];
+  /** Target state; absent means it stays where it is. */
+  readonly to?: string;
+  readonly guard?: Cel;
+  /** Why it is refused where `guard` does not hold. */
+  readonly reason?: Text;
+  /** The question asked before; `{field}` is filled from the record. */
+  readonly confirm?: Text;
+  readonly success?: Text;
+  readonly tone?: "primary" | "neutral" | "danger";
+  readonly icon?: string;
+  /** Fields asked for in the dialog, checked like any field. */
+  readonly ask?: Readonly<Record<string, FieldSchema>>;
+  /** Runs the whole check, required fields included, before it is done. */
+  readonly complete?: boolean;
+  /** Removes the record instead of changing its state. */
+  readonly remove?: boolean;
+  readonly effects?: readonly Effect[];
+  /** What the timeline says; the label when absent. */
+  readonly event?: Text;
+  /** Key of `endpoints.json`; for `by: customer` only. */
+  readonly call?: string;
+}
+
+export interface StateMachine extends Traced {
+  readonly $schema?: string;
+  readonly entity: string;
+  /** The field that holds the state. */
+  readonly field: string;
+  readonly initial: string;
+  /** Code list of the states, in order, with hue, mark and phase. */
+  readonly codes: string;
+  /** Steps of the phase bar, in order. */
+  readonly phases?: readonly { readonly id: string; readonly label: Text }[];
+  /** While it holds the record is a draft: saved without its required fields and without rules bound to transitions. */
+  readonly draft?: Cel;
+  /** While it holds the customer may change and save the record. */
+  readonly editable?: Cel;
+  readonly readonlyReason?: Text;
+  readonly tabs: readonly StateTab[];
+  readonly transitions: readonly Transition[];
+  /** Each transition writes a record of this entity: `{[of]: id, transition, from, to, time, by, note}`. */
+  readonly timeline?: { readonly entity: string; readonly of: string };
+}
+
+export interface Code extends Traced {
+  readonly const: Json;
+  readonly "x-label": Text;
+  /** Status colour and mark of the design language. */
+  readonly hue?: string;
+  readonly mark?: string;
+  /** Step of the phase bar. */
+  readonly phase?: string;
+  readonly icon?: string;
+  /** Choosing it in a list of several excludes the others. */
+  readonly exclusive?: boolean;
+  /** Shown first. */
+  readonly pinned?: boolean;
+  readonly "x-help"?: Text;
+}
+
+export interface CodeList extends Traced {
+  readonly $schema?: string;
+  readonly name: string;
+  readonly "x-label"?: Text;
+  readonly items: readonly Code[];
+}

@@ -1,0 +1,61 @@
+/** The wire: what goes between portal and server, in both directions. */
+import type { Json, Rec } from "./json.ts";
+import type { Problem } from "./problems.ts";
+
+export type FilterValue = Json | { readonly from?: Json; readonly to?: Json };
+
+/** What a list asks. Also what the address bar of a list holds. */
+export interface ListQuery {
+  readonly page?: number;
+  readonly size?: number;
+  readonly sort?: readonly { readonly field: string; readonly desc?: boolean }[];
+  readonly tab?: string;
+  /** Many numbers at once: separated by blank, comma (also full-width), semicolon or line. */
+  readonly search?: string;
+  /** Field -> value, values (any of), or a range. */
+  readonly filters?: Readonly<Record<string, FilterValue>>;
+}
+
+export interface Page {
+  readonly rows: readonly Rec[];
+  readonly total: number;
+  /** Tab id -> count, where the list has tabs. */
+  readonly tabs?: Readonly<Record<string, number>>;
+  /** Searched numbers that no row of the customer's has. */
+  readonly missing?: readonly string[];
+}
+
+/** What deletes and actions answer: per record, done or why not. */
+export interface BatchResult {
+  readonly done: readonly string[];
+  readonly failed: readonly { readonly id: string; readonly code: number; readonly message: string; readonly problems?: readonly Problem[] }[];
+}
+
+/** Every answer of the server, and what the transport resolves with when there is none (code 0). Success is code 200. */
+export interface Answer<Data = unknown> {
+  readonly code: number;
+  readonly message?: string;
+  readonly data: Data | null;
+  readonly problems?: readonly Problem[];
+}
+
+/** Codes of an answer beside the HTTP status. HTTP is 200 for all but 400, 401, 404 (unknown call), 405, 413, 415, 5xx. */
+export const answerCode = {
+  ok: 200,
+  /** Login failed. */
+  badLogin: 1001,
+  /** The record breaks a rule; see `problems`. */
+  invalid: 4220,
+  /** Not there, or another customer's. */
+  notFound: 4040,
+  /** A limit on the number of records. */
+  limit: 4030,
+  /** Stale version; `data` holds the stored record. */
+  stale: 4090,
+  /** The same idempotency key with another body, or still under way. */
+  replay: 4091,
+  /** The state does not allow it. */
+  state: 4092,
+  /** Too many tries. */
+  throttled: 4290,
+} as const;

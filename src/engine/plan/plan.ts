@@ -1,0 +1,122 @@
+/**
+ * Plans: what is to be drawn, worked out once from schemas and screen.
+ *
+ * A plan is a plain object without React; the drawing code reads nothing else.
+ * It holds texts per language and expressions by their text, so that neither a
+ * language switch nor a typed key makes a new one.
+ */
+import type { Cel, EntitySchema, FieldSchema, FileRule, Reference } from "#dialect/schema.ts";
+import type { ActionRef, DetailScreen, FormScreen, ListScreen } from "#dialect/screens.ts";
+import type { Code, StateMachine, StateTab, Transition } from "#dialect/states.ts";
+import type { Text } from "#dialect/text.ts";
+
+/** One field as every drawing part sees it. */
+export interface PlannedField {
+  /** Pointer from the record's root, `/address/city`; rows use `-`: `/lines/-/size`. */
+  readonly path: string;
+  /** Last name of the path. */
+  readonly name: string;
+  /** Name of its kind; `kinds/index.ts` knows it. */
+  readonly kind: string;
+  readonly schema: FieldSchema;
+  readonly label: Text;
+  readonly help?: Text;
+  readonly placeholder?: Text;
+  readonly unit?: Text;
+  readonly currency?: string;
+  readonly codes?: readonly Code[];
+  readonly reference?: Reference;
+  readonly file?: FileRule;
+  /** Always required while shown; the condition where it is sometimes. */
+  readonly required: boolean;
+  readonly requiredWhen?: Cel;
+  readonly visibleWhen?: Cel;
+  readonly readonlyWhen?: Cel;
+  readonly showWhen?: Cel;
+  readonly readOnly: boolean;
+  readonly computed: boolean;
+  readonly as?: string;
+  readonly span: number;
+  /** Fields of a group or of a row. */
+  readonly fields?: readonly PlannedField[];
+}
+
+export interface PlannedSection {
+  readonly id: string;
+  readonly label: Text;
+  readonly help?: Text;
+  readonly columns: number;
+  readonly side?: "left" | "right";
+  readonly fields: readonly PlannedField[];
+  readonly visibleWhen?: Cel;
+  readonly showWhen?: Cel;
+}
+
+export interface PlannedAction {
+  readonly id: string;
+  readonly label: Text;
+  readonly icon?: string;
+  readonly tone: "primary" | "neutral" | "danger";
+  readonly does: "create" | "edit" | "copy" | "open" | "delete" | "go" | "transition";
+  readonly transition?: Transition;
+  readonly go?: string;
+  readonly showWhen?: Cel;
+}
+
+export interface FormPlan {
+  readonly entity: string;
+  readonly sections: readonly PlannedSection[];
+  /** Every leaf by its path. */
+  readonly byPath: ReadonlyMap<string, PlannedField>;
+  readonly screen: FormScreen;
+  readonly aside?: { readonly label: Text; readonly hero?: PlannedField; readonly fields: readonly PlannedField[]; readonly note?: Text };
+  readonly totals: readonly PlannedField[];
+}
+
+export interface PlannedColumn {
+  readonly id: string;
+  readonly field: PlannedField;
+  readonly second?: PlannedField;
+  readonly label: Text;
+  readonly width?: number;
+  readonly pin?: "left";
+  readonly link: boolean;
+  readonly sortable: boolean;
+  readonly hidden: boolean;
+  readonly align: "start" | "end";
+  readonly showWhen?: Cel;
+}
+
+export interface TablePlan {
+  readonly entity: string;
+  readonly columns: readonly PlannedColumn[];
+  readonly filters: readonly { readonly field: PlannedField; readonly label: Text; readonly more: boolean }[];
+  readonly tabs: readonly StateTab[];
+  readonly searchable: boolean;
+  readonly toolbar: readonly PlannedAction[];
+  readonly rowActions: readonly PlannedAction[];
+  readonly bulkActions: readonly PlannedAction[];
+  readonly limit?: number;
+  readonly screen: ListScreen;
+}
+
+export interface DetailPlan {
+  readonly entity: string;
+  readonly title: PlannedField;
+  readonly subtitle?: PlannedField;
+  readonly status?: PlannedField;
+  readonly figures: readonly PlannedField[];
+  readonly sections: readonly PlannedSection[];
+  readonly actions: readonly PlannedAction[];
+  readonly phases?: { readonly steps: NonNullable<StateMachine["phases"]>; readonly codes: readonly Code[] };
+  readonly timeline?: { readonly entity: string; readonly of: string };
+  readonly screen: DetailScreen;
+}
+
+/** What the planner is given: everything resolved, nothing fetched. */
+export interface PlanInput {
+  readonly entity: EntitySchema;
+  readonly states?: StateMachine;
+  readonly codesOf: (name: string) => readonly Code[];
+  readonly actions?: readonly ActionRef[];
+}
