@@ -1,0 +1,52 @@
+/**
+ * What the engine is given by the product around it, once, at the start.
+ *
+ * The engine knows no address, no server and no translation file; it asks here.
+ * Everything in a host stays the same for the life of the page (functions read
+ * what changes), so that handing it down never redraws anything.
+ */
+import type { SessionFacts } from "#dialect/check.ts";
+import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
+import type { Json } from "#dialect/json.ts";
+import type { Language } from "#dialect/text.ts";
+import type { DataSource } from "./source.ts";
+
+export interface StoredDraft {
+  readonly key: string;
+  /** Entity and its version when the draft was kept: a newer one is migrated by field, and told. */
+  readonly entity: string;
+  readonly version: string;
+  /** Section id -> draft values of that section, as typed. */
+  readonly sections: Readonly<Record<string, Json>>;
+  /** Milliseconds. */
+  readonly savedAt: number;
+}
+
+/** Drafts of the logged-in person only; the portal keeps them apart by login name. Never rejects. */
+export interface DraftStore {
+  load(key: string): Promise<StoredDraft | null>;
+  save(draft: StoredDraft): Promise<boolean>;
+  remove(key: string): Promise<void>;
+  /** Newest first. */
+  list(entity: string): Promise<readonly StoredDraft[]>;
+}
+
+export interface EngineHost {
+  readonly source: DataSource;
+  readonly catalog: CompiledCatalog;
+  /** Imports the entity's module once. */
+  loadEntity(name: string): Promise<CompiledEntity>;
+  /** A sentence of the message catalogue in the language in use. */
+  t(key: string, params?: Readonly<Record<string, unknown>>): string;
+  readonly language: { get(): Language; subscribe(changed: () => void): () => void };
+  user(): SessionFacts;
+  /** Business time, from the server's clock. */
+  clock(): { readonly today: string; readonly now: string };
+  /** An in-app route as the `href` of a link. */
+  href(route: string): string;
+  go(route: string, options?: { readonly replace?: boolean }): void;
+  notify(kind: "success" | "error" | "warning" | "info", text: string): void;
+  readonly drafts: DraftStore;
+  /** Asks before leaving while `isChanged()`; returns the removal. */
+  guardLeave(isChanged: () => boolean): () => void;
+}
