@@ -1,0 +1,46 @@
+/** Ranges of days that a date filter offers by name. Days are `YYYY-MM-DD` of the business zone. */
+
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+export type QuickPick = "today" | "days7" | "days30" | "days90" | "thisMonth" | "lastMonth";
+
+export const quickPicks: readonly QuickPick[] = ["today", "days7", "days30", "days90", "thisMonth", "lastMonth"];
+
+/** The days that `pick` means on `today`; both ends belong to it. */
+export function rangeOf(pick: QuickPick, today: string): DayRange {
+  switch (pick) {
+    case "today":
+      return { from: today, to: today };
+    case "days7":
+      return { from: addDays(today, -6), to: today };
+    case "days30":
+      return { from: addDays(today, -29), to: today };
+    case "days90":
+      return { from: addDays(today, -89), to: today };
+    case "thisMonth":
+      return { from: `${today.slice(0, 7)}-01`, to: addDays(firstOfMonth(today, 1), -1) };
+    case "lastMonth":
+      return { from: firstOfMonth(today, -1), to: addDays(firstOfMonth(today, 0), -1) };
+  }
+}
+
+/** The pick that a range is on `today`, so that its chip can say "last 90 days". */
+export function pickOf(range: { readonly from?: unknown; readonly to?: unknown }, today: string): QuickPick | undefined {
+  return quickPicks.find((pick) => {
+    const { from, to } = rangeOf(pick, today);
+    return from === range.from && to === range.to;
+  });
+}
+
+function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+function firstOfMonth(day: string, months: number): string {
+  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 10);
+}
