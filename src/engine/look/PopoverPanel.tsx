@@ -1,0 +1,37 @@
+import { Popover } from "@chakra-ui/react/popover";
+import { Portal } from "@chakra-ui/react/portal";
+import type { ReactNode } from "react";
+
+export interface PopoverPanelProps {
+  readonly id: string;
+  readonly triggerId: string;
+  readonly label: string;
+  readonly open: boolean;
+  readonly placement: "bottom-start" | "bottom-end";
+  readonly width?: number | undefined;
+  onClose(): void;
+  readonly children: ReactNode;
+}
+
+/** The floating half of `Popover`, fetched on first use. */
+export default function PopoverPanel({ id, triggerId, label, open, placement, width, onClose, children }: PopoverPanelProps) {
+  return (
+    <Popover.Root
+      unstyled
+      lazyMount
+      unmountOnExit
+      open={open}
+      ids={{ trigger: triggerId, content: id }}
+      positioning={{ placement, gutter: 4 }}
+      onOpenChange={(details) => !details.open && onClose()}
+    >
+      <Portal>
+        <Popover.Positioner className="ld-layer-menu">
+          <Popover.Content className="ld-popover" aria-label={label} style={width ? { width } : {}}>
+            {children}
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+
+/** Marks on a full disc, as strokes in the colour of the ground. */
+const strokes: Readonly<Record<string, ReactNode>> = {
+  check: <path d="M4.4 7.2l1.8 1.8 3.5-3.8" />,
+  pause: <path d="M5.5 5v4M8.5 5v4" />,
+  back: <path d="M9.6 9V7.6a1.6 1.6 0 0 0-1.6-1.6H4.6M6 4.4 4.4 6 6 7.6" />,
+  cross: <path d="M5 5l4 4M9 5l-4 4" />,
+  alert: <path d="M7 4v3.4M7 9.8v.01" />,
+  look: (
+    <>
+      <circle cx="6.4" cy="6.4" r="2" />
+      <path d="M8 8l1.8 1.8" />
+    </>
+  ),
+};
+
+/** Other words for the same marks. */
+const alias: Readonly<Record<string, string>> = { tick: "check", magnifier: "look", exclamation: "alert", "arrow-back": "back" };
+
+/** Share of the ring that is filled, 0 to 1: `pie-3`, `3/8`, `half`. */
+function share(mark: string): number {
+  if (mark === "half") return 0.5;
+  const eighths = Number(/^(?:pie-)?([0-8])(?:\/8)?$/.exec(mark)?.[1] ?? 0);
+  return eighths / 8;
+}
+
+function slice(filled: number): string {
+  const angle = filled * 2 * Math.PI;
+  const x = (7 + 3.6 * Math.sin(angle)).toFixed(2);
+  const y = (7 - 3.6 * Math.cos(angle)).toFixed(2);
+  return `M7 7V3.4A3.6 3.6 0 ${filled > 0.5 ? 1 : 0} 1 ${x} ${y}Z`;
+}
+
+/**
+ * The 14 px mark of a state: a ring that fills like a clock, or a special sign
+ * (`dashed`, `half`, `look`, `check`, `pause`, `back`, `cross`, `alert`, `ring`).
+ * Takes its colour from the hue class around it.
+ */
+export function StatusMark({ mark = "ring" }: { readonly mark?: string | undefined }) {
+  const name = alias[mark] ?? mark;
+  const stroke = strokes[name];
+  const filled = stroke === undefined ? share(name) : 0;
+  return (
+    <svg className="ld-mark" viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" data-mark={name}>
+      {stroke !== undefined ? (
+        <>
+          <circle cx="7" cy="7" r="6" className="ld-mark-disc" />
+          <g className="ld-mark-stroke">{stroke}</g>
+        </>
+      ) : name === "dashed" ? (
+        <circle cx="7" cy="7" r="5.2" className="ld-mark-ring" strokeWidth="1.6" strokeDasharray="2.2 1.9" />
+      ) : (
+        <>
+          <circle cx="7" cy="7" r="5.4" className="ld-mark-ring" strokeWidth="1.5" />
+          {filled >= 1 ? <circle cx="7" cy="7" r="3.6" className="ld-mark-disc" /> : filled > 0 && <path d={slice(filled)} className="ld-mark-disc" />}
+        </>
+      )}
+    </svg>
+  );
+}
