@@ -1,0 +1,76 @@
+import { readJson } from "./sources.mjs";
+import { businessNames, jsonUnder } from "./words.mjs";
+
+/** @typedef {import("./sources.mjs").Source} Source */
+/** @typedef {import("./sources.mjs").Finding} Finding */
+
+/** Folders of the product that are written by hand because no schema can say them. */
+const handWritten = /^src\/portal\/(packing-list|sku-import|pickup-rating)\//;
+
+/** Wire names that code outside the schemas has to read, each for a reason. */
+const readByCode = new Map([
+  ["loginName", "the session is keyed by it"],
+]);
+
+/** Values of states that are also plain words of code. */
+const plainStates = new Set(["draft", "open", "closed", "done", "new", "error", "ok", "none", "all", "active", "pending"]);
+
+/** @returns {string[]} labels of more than one word, in any language that writes them with blanks */
+function labelsIn(/** @type {unknown} */ json) {
+  if (Array.isArray(json)) return json.flatMap(labelsIn);
+  if (typeof json !== "object" || json === null) return [];
+  return Object.entries(json).flatMap(([key, value]) => {
+    const texts = /^(x-label|label|title)$/.test(key) && typeof value === "object" && value !== null ? Object.values(value) : [];
+    return [...texts.filter((text) => typeof text === "string" && text.trim().includes(" ")), ...labelsIn(value)];
+  });
+}
+
+/** @returns {Map<string | number, string>} value -> the name of the limit; small round numbers say nothing and are left out */
+function telltaleLimits() {
+  /** @type {Record<string, { value?: unknown }>} */
+  const limits = readJson("schemas/limits.json");
+  const isTelling = (/** @type {unknown} */ value) =>
+    typeof value === "string" ? value.length > 3 : typeof value === "number" && (!Number.isInteger(value) || (value > 1000 && !/^[1-9]0*$/.test(String(value)) && Math.log2(value) % 1 !== 0));
+  return new Map(Object.entries(limits).flatMap(([name, { value }]) => (isTelling(value) ? [[/** @type {string | number} */ (value), name]] : [])));
+}
+
+/** Codes of states, by the code lists that the state machines name. */
+function stateCodes() {
+  const lists = new Set(jsonUnder("schemas/states").map(({ json }) => json["codes"]));
+  const codes = jsonUnder("schemas/codes").filter(({ path }) => lists.has(path.replace(/^.*\/|\.json$/g, "")));
+  const values = codes.flatMap(({ json }) => /** @type {{ const: unknown }[]} */ (json["items"] ?? []).map((item) => item.const));
+  return new Set(values.filter((value) => typeof value === "string" && /[A-Za-z]{3}/.test(value) && !plainStates.has(value)));
+}
+
+/**
+ * No limit, pattern, label, column or status of the business in TypeScript.
+ * Told by what can be told: Chinese text, a text that is a label in the
+ * schemas, a telltale number or pattern of the limits, a code of a state, a
+ * field's name. @returns {Finding[]}
+ */
+export function checkBusiness(/** @type {readonly Source[]} */ sources) {
+  const limits = telltaleLimits();
+  const states = stateCodes();
+  const labels = new Set([...jsonUnder("schemas"), { json: readJson("screens.json") }].flatMap(({ json }) => labelsIn(json)));
+  const fields = new Set(businessNames().fields);
+  /** @returns {string | undefined} */
+  const judge = (/** @type {string | number} */ value) => {
+    const limit = limits.get(value);
+    if (limit) return `is the limit "${limit}" of schemas/limits.json: bind it with x-bind or read it from the catalogue`;
+    if (typeof value === "number") return undefined;
+    if (/\p{Script=Han}/u.test(value)) return "is a text in Chinese: texts stand in schemas/, beside the field or in messages/";
+    if (labels.has(value)) return "is a label of the schemas";
+    if (states.has(value)) return "is a state: ask the state machine (transitions, isDraft, isEditable)";
+    if (fields.has(value) && !readByCode.has(value)) return "is a field of an entity: columns and fields are named in schemas/ only";
+    return undefined;
+  };
+  return sources
+    .filter(({ path }) => path.startsWith("src/") && !handWritten.test(path))
+    .flatMap(({ path, literals }) =>
+      literals.flatMap(({ value, line }) => {
+        const why = judge(value);
+        return why ? [{ path, line, message: `${JSON.stringify(value)} ${why}.` }] : [];
+      }),
+    );
+}
+

@@ -1,0 +1,35 @@
+import { pathsUnder, readText } from "./sources.mjs";
+
+/** @typedef {import("./sources.mjs").Finding} Finding */
+
+const longest = 300;
+/** Drawers into which everything falls. */
+const drawers = /(^|\/)(utils?|common|misc|helpers?|shared)(\.\w+)?(\/|$)/;
+/** The only files that collect others: the door of the engine and the ordered list of kinds. */
+const doors = new Set(["src/engine/index.ts", "src/engine/kinds/index.ts"]);
+/** Ways to silence a check; written apart so that this file may hold them. */
+const silencers = new RegExp(["@ts-" + "(ignore|expect-error|nocheck)", "(oxlint|eslint|biome)-" + "(disable|ignore)"].join("|"));
+
+/** Length, name and honesty of every file. @returns {Finding[]} */
+export function checkFiles() {
+  const paths = ["src", "scripts", "tests"].flatMap(pathsUnder).filter((path) => /\.(tsx?|mjs|css)$/.test(path));
+  return paths.flatMap((path) => {
+    const lines = readText(path).trimEnd().split("\n");
+    /** @type {Finding[]} */
+    const findings = [];
+    if (lines.length > longest) findings.push({ path, message: `${lines.length} lines; at most ${longest}: what is the second subject of this file?` });
+    if (path.startsWith("src/") && drawers.test(path)) findings.push({ path, message: "this name says nothing: name the subject." });
+    if (path.startsWith("src/") && /\/index\.tsx?$/.test(path) && !doors.has(path)) findings.push({ path, message: "only the engine has a door; import the file that has the thing." });
+    lines.forEach((line, index) => {
+      if (silencers.test(line)) findings.push({ path, line: index + 1, message: "a check is silenced here: mend the cause." });
+    });
+    return findings;
+  });
+}
+
+/** Median, ninth tenth and maximum of lines a file. */
+export function figures(/** @type {string} */ folder) {
+  const lengths = pathsUnder(folder).filter((path) => /\.tsx?$/.test(path)).map((path) => readText(path).trimEnd().split("\n").length).sort((a, b) => a - b);
+  const at = (/** @type {number} */ share) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))] ?? 0;
+  return { files: lengths.length, median: at(0.5), p90: at(0.9), longest: at(1) };
+}

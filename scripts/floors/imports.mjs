@@ -1,0 +1,67 @@
+import { fileOf, readJson } from "./sources.mjs";
+import { fencesAt, promised } from "./table.mjs";
+
+/** @typedef {import("./sources.mjs").Source} Source */
+/** @typedef {import("./sources.mjs").Finding} Finding */
+
+/** The fences for `import()`, which the linter does not look at. @returns {Finding[]} */
+export function checkDynamicImports(/** @type {readonly Source[]} */ sources) {
+  return sources.flatMap(({ path, imports }) => {
+    const fences = fencesAt(path);
+    return imports
+      .filter(({ dynamic }) => dynamic)
+      .flatMap(({ from, line }) =>
+        fences.filter(({ regex }) => new RegExp(regex, "u").test(from)).map(({ message }) => ({ path, line, message: `import("${from}"): ${message}` })),
+      );
+  });
+}
+
+/** Every package that the product promises to stand on is imported by a file that runs. @returns {Finding[]} */
+export function checkPromised(/** @type {readonly Source[]} */ sources) {
+  const used = new Set(
+    sources.flatMap(({ path, imports }) => (path.startsWith("scripts/") ? [] : imports.filter(({ typeOnly }) => !typeOnly).map(({ from }) => from))),
+  );
+  const isUsed = (/** @type {string} */ name) => [...used].some((from) => from === name || from.startsWith(`${name}/`));
+  return promised.filter((name) => !isUsed(name)).map((name) => ({ path: "package.json", message: `${name} is imported by no file: the product promises to stand on it.` }));
+}
+
+/** Packages that are imported but not named in package.json, where they would come and go with somebody else's. @returns {Finding[]} */
+export function checkNamed(/** @type {readonly Source[]} */ sources) {
+  const { dependencies, devDependencies } = readJson("package.json");
+  return sources.flatMap(({ path, imports }) =>
+    imports.flatMap(({ from, line }) => {
+      if (/^(\.|#|node:|virtual:|\/)/.test(from)) return [];
+      const name = from.split("/", from.startsWith("@") ? 2 : 1).join("/");
+      if (name in dependencies || (name in devDependencies && !path.startsWith("src/"))) return [];
+      return [{ path, line, message: `${name} is not among the ${path.startsWith("src/") ? "dependencies" : "packages"} of package.json.` }];
+    }),
+  );
+}
+
+/** Circles among imports that exist when the program runs, each as one finding with its way round. @returns {Finding[]} */
+export function checkCircles(/** @type {readonly Source[]} */ sources) {
+  const known = new Set(sources.map(({ path }) => path));
+  /** @type {Map<string, string[]>} */
+  const edges = new Map();
+  for (const { path, imports } of sources) {
+    const to = imports.filter(({ typeOnly, dynamic }) => !typeOnly && !dynamic).map(({ from }) => fileOf(from, path));
+    edges.set(path, to.filter((file) => file !== undefined && known.has(file)).map(String));
+  }
+  /** @type {Finding[]} */
+  const findings = [];
+  /** @type {Map<string, "open" | "done">} */
+  const state = new Map();
+  const visit = (/** @type {string} */ path, /** @type {string[]} */ way) => {
+    if (state.get(path) === "done") return;
+    if (state.get(path) === "open") {
+      const circle = [...way.slice(way.indexOf(path)), path];
+      findings.push({ path, message: `import circle: ${circle.join(" -> ")}` });
+      return;
+    }
+    state.set(path, "open");
+    for (const next of edges.get(path) ?? []) visit(next, [...way, path]);
+    state.set(path, "done");
+  };
+  for (const path of edges.keys()) visit(path, []);
+  return findings;
+}

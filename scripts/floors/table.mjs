@@ -1,0 +1,141 @@
+/**
+ * Who may import whom, and where each package lives: the one table behind the
+ * linter's fences (`lint.mjs`) and the check of `import()` (`imports.mjs`).
+ *
+ * A path here is a folder or a file of the project; what stands for a folder
+ * stands for everything below it.
+ *
+ * @typedef {object} Fence
+ * @property {string} regex what an import may not name
+ * @property {string} message why, in words; shown in the editor
+ */
+
+/** An import of floor `name`, by subpath (`#server/app.ts`) or by relative path (`../server/app.ts`). */
+const floor = (/** @type {string} */ name) => `^(#${name}(/|$)|(\\.\\.?/)+(src/)?${name}/)`;
+/** An import of one of these packages or of a path inside it; `@scope` stands for all of the scope. */
+const packages = (/** @type {string[]} */ ...names) => `^(${names.join("|").replaceAll(".", "\\.")})(/|$)`;
+
+const nodeBuiltins = "^(node:.*|fs|path|os|crypto|url|util|stream|http|https|net|child_process|worker_threads|events|buffer)(/promises)?$";
+const reactPackages = packages("react", "react-dom", "@chakra-ui", "@emotion", "@rjsf", "@tanstack", "framer-motion", "lucide-react", "react-router-dom", "react-router");
+
+/** @type {readonly { at: string, fences: readonly Fence[] }[]} */
+export const floors = [
+  {
+    at: "src/dialect",
+    fences: [
+      { regex: floor("(engine|portal|workbench|server)"), message: "The dialect is the ground floor: everyone reads it, it reads nobody." },
+      { regex: reactPackages.replace("@rjsf|", ""), message: "The dialect runs at both ends; drawing belongs to the engine." },
+      { regex: packages("@rjsf/core", "@rjsf/utils"), message: "The dialect runs at both ends; rjsf draws, and its home is src/engine/form." },
+      { regex: nodeBuiltins, message: "The dialect runs in the browser too; files and sockets belong to the server." },
+    ],
+  },
+  {
+    at: "src/engine",
+    fences: [
+      { regex: floor("(portal|workbench|server)"), message: "The engine draws plans and knows no product; what it needs is handed in by its host." },
+      { regex: "^(#engine$|\\.\\.?/(\\.\\./)*index\\.ts$)", message: "The door of the engine is for others; inside, import the file that has the thing." },
+      { regex: nodeBuiltins, message: "The engine runs in the browser." },
+    ],
+  },
+  {
+    at: "src/engine/plan",
+    fences: [
+      { regex: reactPackages, message: "Plans are plain data, tested without a DOM: no React in engine/plan." },
+      { regex: "^(#engine/|\\.\\./)(form|table|grid|look)/", message: "Plans are made before anything is drawn; what draws reads them, never the other way." },
+    ],
+  },
+  {
+    at: "src/portal",
+    fences: [
+      { regex: "^(#engine/.|(\\.\\./)+(src/)?engine/)", message: "The engine has one door: import from #engine. What is missing there is added to src/engine/index.ts." },
+      { regex: floor("server"), message: "Portal and server meet only on the wire." },
+      { regex: nodeBuiltins, message: "The portal runs in the browser." },
+    ],
+  },
+  {
+    at: "src/workbench",
+    fences: [
+      { regex: "^(#engine/.|(\\.\\./)+(src/)?engine/)", message: "The engine has one door: import from #engine." },
+      { regex: floor("(server|portal)"), message: "The workbench is a product of its own beside the portal: it shares the engine and the dialect only." },
+      { regex: nodeBuiltins, message: "The workbench runs in the browser." },
+    ],
+  },
+  {
+    at: "src/server",
+    fences: [
+      { regex: floor("(engine|portal|workbench)"), message: "The server shares the dialect with the browser, nothing above it." },
+      { regex: reactPackages, message: "The server draws nothing." },
+    ],
+  },
+  {
+    at: "scripts",
+    fences: [{ regex: floor("(engine|portal|workbench)"), message: "Scripts work on data and on the server; they draw nothing." }],
+  },
+  {
+    at: "tests/dialect",
+    fences: [{ regex: floor("(engine|portal|workbench|server)"), message: "A test reads its own floor and those below." }],
+  },
+  {
+    at: "tests/engine",
+    fences: [{ regex: floor("(portal|workbench|server)"), message: "A test reads its own floor and those below." }],
+  },
+  {
+    at: "tests/server",
+    fences: [{ regex: floor("(engine|portal|workbench)"), message: "A test reads its own floor and those below." }],
+  },
+];
+
+/**
+ * One home for each big package, so that replacing it touches one folder.
+ * @type {readonly { regex: string, called: string, homes: readonly string[] }[]}
+ */
+export const homes = [
+  { called: "ajv", regex: packages("ajv", "ajv-formats"), homes: ["src/dialect"] },
+  { called: "cel-js", regex: packages("@marcbachmann/cel-js"), homes: ["src/dialect/expr"] },
+  { called: "rjsf", regex: packages("@rjsf/core", "@rjsf/utils"), homes: ["src/engine/form"] },
+  { called: "rjsf's validator", regex: packages("@rjsf/validator-ajv8"), homes: ["src/engine/form", "src/dialect"] },
+  { called: "TanStack Table", regex: packages("@tanstack/react-table", "@tanstack/table-core"), homes: ["src/engine/table", "src/engine/grid"] },
+  { called: "react-router", regex: packages("react-router-dom", "react-router"), homes: ["src/portal/routes.tsx", "src/portal/shell", "src/portal/pages"] },
+  { called: "ofetch", regex: packages("ofetch"), homes: ["src/portal/api"] },
+  { called: "valtio", regex: packages("valtio"), homes: ["src/portal/session", "src/portal/drafts"] },
+  { called: "IndexedDB (idb)", regex: packages("idb"), homes: ["src/portal/drafts"] },
+  { called: "i18next", regex: packages("i18next"), homes: ["src/portal/i18n.ts"] },
+  { called: "framer-motion", regex: packages("framer-motion"), homes: ["src/portal/shell", "src/engine/look"] },
+  { called: "lucide", regex: packages("lucide-react"), homes: ["src/engine/look"] },
+  { called: "Chakra", regex: packages("@chakra-ui/react", "@emotion/react", "@emotion/cache"), homes: ["src/engine", "src/portal/shell", "src/portal/main.tsx", "src/workbench"] },
+  { called: "Fastify", regex: packages("fastify", "@fastify"), homes: ["src/server"] },
+  { called: "the database (Kysely, PGlite, pg)", regex: packages("kysely", "@electric-sql/pglite", "pg"), homes: ["src/server"] },
+];
+
+/** Packages that the product promises to stand on; each must be imported by something. */
+export const promised = [
+  "react",
+  "react-dom",
+  "@rjsf/core",
+  "@rjsf/validator-ajv8",
+  "@tanstack/react-table",
+  "react-router-dom",
+  "valtio",
+  "ofetch",
+  "@chakra-ui/react",
+  "@emotion/react",
+  "framer-motion",
+  "i18next",
+  "vitest",
+];
+
+const covers = (/** @type {string} */ place, /** @type {string} */ path) => path === place || path.startsWith(`${place}/`);
+
+/** What a file at `path` may not import: the fences of its floors, and every package whose home is elsewhere. @returns {Fence[]} */
+export function fencesAt(/** @type {string} */ path) {
+  const ofFloors = floors.filter(({ at }) => covers(at, path)).flatMap(({ fences }) => fences);
+  if (!covers("src", path)) return ofFloors;
+  const away = homes.filter((package_) => !package_.homes.some((home) => covers(home, path)));
+  return [...ofFloors, ...away.map(({ regex, called, homes: at }) => ({ regex, message: `The home of ${called} is ${at.join(", ")}.` }))];
+}
+
+/** Every place that has fences of its own, the wide ones first: a linter takes the last that fits. */
+export function placesWithFences() {
+  const places = new Set(["src", ...floors.map(({ at }) => at), ...homes.flatMap((package_) => package_.homes)]);
+  return [...places].sort((a, b) => a.split("/").length - b.split("/").length || a.localeCompare(b));
+}
