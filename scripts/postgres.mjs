@@ -1,0 +1,96 @@
+/** A PostgreSQL of the test run's own: a fresh cluster in a temporary folder on a free port, gone when the run ends. */
+import { execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { aptInstall } from "./apt.mjs";
+
+/** @typedef {{ url: string, stop: () => Promise<void> }} Postgres */
+
+const debian = "/usr/lib/postgresql";
+
+/** The folder of `initdb` and `postgres`, newest version first; undefined when there is none. @returns {string | undefined} */
+function binaries() {
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, "bin")), ...(process.env["PATH"] ?? "").split(":")];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+}
+
+/** PostgreSQL refuses root, so root hands it to `postgres`, or else to `nobody`. @returns {{ uid?: number, gid?: number }} */
+function owner() {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      const id = (/** @type {string} */ flag) => Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }).toString());
+      return { uid: id("-u"), gid: id("-g") };
+    } catch {
+      continue;
+    }
+  }
+  return {};
+}
+
+/** @returns {Promise<number>} a port of the loopback address that nobody listens on */
+export function freePort() {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.on("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => found(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** Whether the binaries are there; root on Debian installs them first. */
+export function hasPostgres() {
+  return binaries() !== undefined || (aptInstall("postgresql") && binaries() !== undefined);
+}
+
+/**
+ * Starts it and resolves when it takes connections. Nothing is synced to disk:
+ * the cluster holds tests' records only and goes with them.
+ * @returns {Promise<Postgres>}
+ */
+export async function startPostgres() {
+  const bin = binaries();
+  if (!bin) throw new Error("PostgreSQL is not installed (initdb and postgres are neither in /usr/lib/postgresql nor on the PATH).");
+  const as = owner();
+  const folder = mkdtempSync(join(tmpdir(), "lading-postgres-"));
+  if (as.uid !== undefined) chownSync(folder, as.uid, as.gid ?? as.uid);
+  const cluster = join(folder, "cluster");
+  const at = { cwd: folder, ...as, env: { ...process.env, LC_ALL: "C.UTF-8" } };
+  execFileSync(join(bin, "initdb"), ["-D", cluster, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], { ...at, stdio: ["ignore", "ignore", "pipe"] });
+
+  const port = await freePort();
+  const settings = { listen_addresses: "127.0.0.1", unix_socket_directories: folder, fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = spawn(join(bin, "postgres"), ["-D", cluster, "-p", String(port), ...flags], { ...at, stdio: ["ignore", "ignore", "pipe"] });
+  const ended = new Promise((done) => server.once("exit", done));
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  const abandon = () => {
+    server.kill("SIGQUIT");
+    clear();
+  };
+  process.once("exit", abandon);
+
+  await new Promise((ready, failed) => {
+    let log = "";
+    server.stderr?.on("data", (chunk) => {
+      log += chunk;
+      if (log.includes("ready to accept connections")) ready(undefined);
+    });
+    server.once("exit", () => failed(new Error(`PostgreSQL ended at once:\n${log}`)));
+    server.once("error", failed);
+  });
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off("exit", abandon);
+      server.kill("SIGINT");
+      await ended;
+      clear();
+    },
+  };
+}

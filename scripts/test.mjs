@@ -1,0 +1,98 @@
+/**
+ * `npm test`: everything, and as its last line `N passed, N failed, N skipped`.
+ * `npm test -- unit api` runs those parts only.
+ *
+ * | part     | what                                                                                  |
+ * |----------|---------------------------------------------------------------------------------------|
+ * | check    | types, lint, format, floors, schemas, and that everything builds                      |
+ * | unit     | dialect, engine, portal, schemas and the spec's facts                                 |
+ * | api      | the server over HTTP: on the embedded database, then on a PostgreSQL of this run's own |
+ * | tools    | the scripts themselves: floors on planted cases, `npm start` on a clean copy           |
+ * | journeys | the product in Chromium: {zh, 1440 px, embedded}, then {en, 390 px, PostgreSQL}        |
+ *
+ * What the machine lacks (PostgreSQL, Chromium, a Chinese font) is installed
+ * when this is root on Debian; otherwise that part is skipped, and says so.
+ */
+import "./node-version.mjs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkSteps } from "./check.mjs";
+import { hasChromium } from "./chromium.mjs";
+import { install } from "./install.mjs";
+import { hasPostgres, startPostgres } from "./postgres.mjs";
+import { root } from "./root.mjs";
+import { nodeStep, runStep, runSteps } from "./steps.mjs";
+
+const parts = ["check", "unit", "api", "tools", "journeys"];
+const asked = process.argv.slice(2);
+const unknown = asked.filter((part) => !parts.includes(part));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}; there are ${parts.join(", ")}.`);
+  process.exit(2);
+}
+const wants = (/** @type {string} */ part) => asked.length === 0 || asked.includes(part);
+
+const count = { passed: 0, failed: 0, skipped: 0 };
+const since = performance.now();
+const results = mkdtempSync(join(tmpdir(), "lading-test-"));
+
+function skip(/** @type {string} */ what, /** @type {string} */ missing) {
+  console.log(`\n!!! SKIPPED: ${what}: ${missing} is not installed and cannot be installed here (needs root on Debian).\n`);
+  count.skipped += 1;
+}
+
+function countSteps(/** @type {readonly import("./steps.mjs").Outcome[]} */ outcomes) {
+  for (const { ok } of outcomes) count[ok ? "passed" : "failed"] += 1;
+}
+
+/** Runs one project of `vite.config.ts` and adds up what it says. A file that could not run at all is one failure. */
+async function runProject(/** @type {string} */ project, /** @type {string} */ on, /** @type {Record<string, string>} */ env = {}) {
+  const file = join(results, `${project}-${Object.keys(env).join("-")}.json`);
+  const args = [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  console.log(`\n--- ${project}, ${on}`);
+  const { ok } = await runStep(nodeStep(`${project}, ${on}`, args, { env: { NODE_ENV: "test", ...env }, live: true }));
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
+  let said = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+  try {
+    said = JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    console.log(`${project} wrote no results.`);
+  }
+  const broken = said.testResults.filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0).length;
+  const failed = said.numFailedTests + broken;
+  count.passed += said.numPassedTests;
+  count.failed += failed === 0 && !ok ? 1 : failed;
+  count.skipped += said.numPendingTests + said.numTodoTests;
+}
+
+install();
+if (wants("check")) {
+  console.log("--- check");
+  countSteps(await runSteps(checkSteps()));
+}
+countSteps([await runStep(nodeStep("build", ["scripts/build.mjs"]))]);
+if (wants("unit")) await runProject("unit", "no server");
+
+const needsPostgres = wants("api") || wants("journeys");
+const postgres = needsPostgres && hasPostgres() ? await startPostgres() : undefined;
+const onPostgres = postgres ? { TEST_DATABASE_URL: postgres.url } : undefined;
+if (wants("api")) {
+  await runProject("api", "embedded");
+  if (onPostgres) await runProject("api", "PostgreSQL", onPostgres);
+  else skip("the API on PostgreSQL", "PostgreSQL");
+}
+if (wants("tools")) await runProject("tools", "a copy of the project");
+if (wants("journeys")) {
+  if (hasChromium()) {
+    await runProject("journeys", "zh, 1440 px, embedded", { JOURNEY_LANGUAGE: "zh", JOURNEY_WIDTH: "1440" });
+    if (onPostgres) await runProject("journeys", "en, 390 px, PostgreSQL", { JOURNEY_LANGUAGE: "en", JOURNEY_WIDTH: "390", ...onPostgres });
+    else skip("journeys on PostgreSQL", "PostgreSQL");
+  } else skip("journeys", "Chromium");
+}
+
+await postgres?.stop();
+rmSync(results, { recursive: true, force: true });
+console.log(`\nAll of it took ${((performance.now() - since) / 1000).toFixed(0)} s`);
+console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
+process.exitCode = count.failed === 0 && count.passed > 0 ? 0 : 1;
