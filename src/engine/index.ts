@@ -1,0 +1,28 @@
+/**
+ * The one door of the engine: what a product around it may use.
+ *
+ * Everything else below `src/engine` may change without anyone outside noticing.
+ */
+export { EngineProvider, useHost, useLanguage, useWords, type Words } from "./EngineProvider.tsx";
+export type { DraftStore, EngineHost, StoredDraft } from "./host.ts";
+export type { DataSource, UploadedFile } from "./source.ts";
+
+// The kit.
+export { Button, buttonClass, type ButtonProps, type ButtonTone, type ControlSize } from "./look/Button.tsx";
+export { Chip } from "./look/Chip.tsx";
+export { Dialog } from "./look/Dialog.tsx";
+export { Drawer } from "./look/Drawer.tsx";
+export { EmptyState } from "./look/EmptyState.tsx";
+export { Icon } from "./look/Icon.tsx";
+export { IconButton } from "./look/IconButton.tsx";
+export { InlineNote } from "./look/InlineNote.tsx";
+export { LookProvider } from "./look/LookProvider.tsx";
+export { Menu, type MenuEntry } from "./look/Menu.tsx";
+export { Popover } from "./look/Popover.tsx";
+export { Segments } from "./look/Segments.tsx";
+export { Skeleton } from "./look/Skeleton.tsx";
+export { StatusMark } from "./look/StatusMark.tsx";
+export { StatusTag } from "./look/StatusTag.tsx";
+export { closeToasts, toast, toastCount, toastDuration, type ToastKind } from "./look/toast.ts";
+export { Toaster } from "./look/Toaster.tsx";
+export { Tooltip } from "./look/Tooltip.tsx";
