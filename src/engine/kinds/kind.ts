@@ -7,10 +7,28 @@
  * so the narrow kinds stand above the wide.
  */
 import type { ComponentType } from "react";
-import type { Json } from "#dialect/json.ts";
-import type { FieldSchema } from "#dialect/schema.ts";
+import type { Json, Rec } from "#dialect/json.ts";
+import type { Cel, FieldSchema } from "#dialect/schema.ts";
 import type { Language } from "#dialect/text.ts";
+import type { ListQuery } from "#dialect/wire.ts";
 import type { PlannedField } from "../plan/plan.ts";
+
+/**
+ * What an input may ask of the form around it. Absent where there is no form
+ * (a filter, a question before an action): an input must work without.
+ */
+export interface FormAccess {
+  /** The record as it would be checked now. */
+  record(): Rec;
+  /** Which records of another entity a reference's `where` lets through, seen from the record as it stands. */
+  candidates(where: Cel): { readonly filters: NonNullable<ListQuery["filters"]>; fits(row: Rec): boolean };
+  /** Writes another field: `path` is a concrete pointer. */
+  set(path: string, value: Json | undefined): void;
+  /** Whether `create` has a form of this entity to open. */
+  canCreate(entity: string): boolean;
+  /** Opens the form of another entity over this one and hands back what was stored. */
+  create(entity: string, stored: (record: Rec) => void): void;
+}
 
 export interface InputProps {
   readonly field: PlannedField;
@@ -26,12 +44,17 @@ export interface InputProps {
   readonly required: boolean;
   /** Id(s) of help and problem. */
   readonly describedBy?: string;
+  /** Id of the visible label, for controls a `<label for>` cannot name. */
+  readonly labelledBy?: string;
+  readonly form?: FormAccess;
 }
 
 export interface CellProps {
   readonly field: PlannedField;
   readonly value: Json | undefined;
   readonly language: Language;
+  /** On a detail page: links may be reached with the keyboard. In a table they may not, the row takes the focus. */
+  readonly reachable?: boolean;
 }
 
 export interface Kind {
@@ -51,6 +74,6 @@ export interface Kind {
   readonly align?: "end";
   /** The input keeps typed text itself and commits on blur, pause, Enter. */
   readonly buffered?: boolean;
-  /** `fieldset` for several controls under one label. */
-  readonly group?: boolean;
+  /** Several controls under one label: the label names their group instead of one input. */
+  readonly group?: boolean | ((field: PlannedField) => boolean);
 }

@@ -118,5 +118,7 @@ export interface PlanInput {
   readonly entity: EntitySchema;
   readonly states?: StateMachine;
   readonly codesOf: (name: string) => readonly Code[];
+  /** A sentence of the message catalogue in every language; labels of the engine's own actions come from it. */
+  readonly textOf?: (key: string) => Text;
   readonly actions?: readonly ActionRef[];
 }

@@ -1,0 +1,174 @@
+/**
+ * A text box that finds and picks: the ARIA combobox with a listbox.
+ *
+ * The list lies in the browser's top layer, so no drawer or contained row cuts
+ * it off, yet it stays inside its parents in the document, so a drawer does not
+ * take a click on it for one outside. Finding is the caller's: it is told what
+ * is typed and hands in what fits.
+ */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Icon } from "../look/Icon.tsx";
+import "./kinds.css";
+import "./Combobox.css";
+import { usePopup } from "./usePopup.ts";
+
+export interface ComboboxOption {
+  readonly key: string;
+  /** Shown in the box once it is chosen. */
+  readonly label: string;
+  /** Drawn before the label: a short code. */
+  readonly code?: string;
+  readonly hint?: string;
+  readonly checked?: boolean;
+  /** An offer under the records found, such as "new …". */
+  readonly icon?: string;
+  readonly disabled?: boolean;
+}
+
+export interface ComboboxProps {
+  readonly control: Readonly<Record<string, unknown>> & { readonly id: string };
+  readonly invalid: boolean;
+  readonly readOnly: boolean;
+  readonly options: readonly ComboboxOption[];
+  readonly chosen: ComboboxOption | undefined;
+  /** What is typed in the open box; "" when it is opened or closed. */
+  onSearch(typed: string): void;
+  onChoose(option: ComboboxOption): void;
+  /** Empties the choice; absent where it cannot be emptied. */
+  onClear?: () => void;
+  /** Typed text that was left standing; absent where only listed values may be had. */
+  onFree?: (typed: string) => void;
+  /** Stays open and empties the box after a pick, for several choices. */
+  readonly several?: boolean;
+  readonly placeholder?: string | undefined;
+  readonly words: { readonly empty: string; readonly clear: string };
+  /** Stands under the options: "new …", "n more". */
+  readonly foot?: ReactNode;
+  readonly busy?: boolean;
+}
+
+export function Combobox(props: ComboboxProps) {
+  const { control, options, chosen, readOnly, several = false, words } = props;
+  const listId = useId();
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const [at, setAt] = useState(0);
+  const box = useRef<HTMLSpanElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const open = typed !== undefined;
+  usePopup(open, box, popup);
+
+  const index = Math.min(at, options.length - 1);
+  const active = options[index];
+  useLayoutEffect(() => {
+    if (open && active) document.getElementById(`${listId}-${index}`)?.scrollIntoView?.({ block: "nearest" });
+  }, [open, active, index, listId]);
+
+  // A field turned read-only while its list is open closes it.
+  useEffect(() => {
+    if (readOnly) setTyped(undefined);
+  }, [readOnly]);
+
+  const search = (text: string | undefined) => {
+    setTyped(text);
+    setAt(text === "" && chosen ? Math.max(0, options.findIndex((option) => option.key === chosen.key)) : 0);
+    props.onSearch(text ?? "");
+  };
+  const choose = (option: ComboboxOption | undefined) => {
+    if (!option || option.disabled) return;
+    props.onChoose(option);
+    search(several ? "" : undefined);
+  };
+  const leave = () => {
+    if (typed && props.onFree && typed !== chosen?.label) props.onFree(typed);
+    if (open) search(undefined);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (readOnly || event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!open) return search("");
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setAt((index + step + options.length) % Math.max(1, options.length));
+    } else if (event.key === "Enter" && open && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      if (active) choose(active);
+      else leave();
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      search(undefined);
+    } else if ((event.key === "Backspace" || event.key === "Delete") && !open && chosen) {
+      event.preventDefault();
+      props.onClear?.();
+    } else if ((event.key === "Home" || event.key === "End") && open && typed === "") {
+      event.preventDefault();
+      setAt(event.key === "Home" ? 0 : options.length - 1);
+    }
+  };
+
+  return (
+    <span ref={box} className="ld-box ld-combobox" data-invalid={props.invalid || undefined} data-readonly={readOnly || undefined}>
+      {chosen?.code && !open && <span className="ld-code">{chosen.code}</span>}
+      <input
+        {...control}
+        type="text"
+        role="combobox"
+        className="ld-box-input"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={open && active ? `${listId}-${index}` : undefined}
+        readOnly={readOnly}
+        placeholder={(open && chosen?.label) || props.placeholder || undefined}
+        value={typed ?? chosen?.label ?? ""}
+        onClick={() => !readOnly && !open && search("")}
+        onChange={(event) => search(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+      />
+      {chosen && props.onClear && !readOnly && (
+        <button type="button" className="ld-box-button" aria-label={words.clear} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={props.onClear}>
+          <Icon name="x" size={14} />
+        </button>
+      )}
+      {!readOnly && <Icon name={props.busy ? "loader-circle" : "chevron-down"} size={14} className={props.busy ? "ld-spin" : "ld-box-mark"} />}
+      <div ref={popup} className="ld-popup" popover="manual" hidden={!open} onMouseDown={(event) => event.preventDefault()}>
+        <div role="listbox" id={listId} aria-multiselectable={several || undefined} className="ld-options">
+          {open &&
+            options.map((option, position) => {
+              const selected = option.checked ?? option.key === chosen?.key;
+              return (
+                <div
+                  key={option.key}
+                  id={`${listId}-${position}`}
+                  role="option"
+                  aria-selected={selected}
+                  aria-disabled={option.disabled || undefined}
+                  data-active={position === index || undefined}
+                  data-offer={option.icon ? true : undefined}
+                  className="ld-option"
+                  onClick={() => choose(option)}
+                >
+                  {option.icon && <Icon name={option.icon} size={14} />}
+                  {option.code && <span className="ld-code">{option.code}</span>}
+                  <span className="ld-option-label">
+                    {option.label}
+                    {option.hint && <span className="ld-option-hint">{option.hint}</span>}
+                  </span>
+                  {selected && <Icon name="check" size={14} />}
+                </div>
+              );
+            })}
+        </div>
+        {open && options.length === 0 && (
+          <div className="ld-options-empty" role="status">
+            {words.empty}
+          </div>
+        )}
+        {open && props.foot && <div className="ld-options-foot">{props.foot}</div>}
+      </div>
+    </span>
+  );
+}

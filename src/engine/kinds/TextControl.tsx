@@ -1,0 +1,39 @@
+/** A one-line input with what stands inside its frame: a mark before, a unit after. */
+import type { HTMLAttributes, ReactNode } from "react";
+import { controlProps } from "./control.ts";
+import type { InputProps } from "./kind.ts";
+import { useBuffered } from "./useBuffered.ts";
+import "./kinds.css";
+
+export interface TextControlProps {
+  readonly props: InputProps;
+  readonly text: string;
+  onText(text: string): void;
+  readonly tidy?: (text: string) => string;
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
+  readonly autoComplete?: string;
+  readonly placeholder?: string;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  readonly align?: "end";
+}
+
+export function TextControl({ props, text, onText, tidy, inputMode, autoComplete = "off", placeholder, before, after, align }: TextControlProps) {
+  const buffered = useBuffered(text, onText, tidy);
+  return (
+    <span className="ld-box" data-invalid={props.invalid || undefined} data-readonly={props.readOnly || undefined} data-align={align}>
+      {before}
+      <input
+        {...controlProps(props)}
+        {...buffered}
+        type="text"
+        className="ld-box-input"
+        inputMode={inputMode}
+        autoComplete={autoComplete}
+        placeholder={placeholder || undefined}
+        readOnly={props.readOnly}
+      />
+      {after !== undefined && after !== "" && <span className="ld-box-unit">{after}</span>}
+    </span>
+  );
+}

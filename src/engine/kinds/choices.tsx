@@ -1,0 +1,123 @@
+/** Several of a list of codes: an array of their values, ticked as chips or picked from a list. */
+import { useState } from "react";
+import type { Json } from "#dialect/json.ts";
+import type { Code } from "#dialect/states.ts";
+import { useWords } from "../EngineProvider.tsx";
+import { Chip } from "../look/Chip.tsx";
+import { Icon } from "../look/Icon.tsx";
+import { codeFromText, codeLabel, codeOption, findCodes } from "./codes.ts";
+import { Combobox } from "./Combobox.tsx";
+import { asText, controlProps, groupProps } from "./control.ts";
+import type { CellProps, InputProps, Kind } from "./kind.ts";
+import "./kinds.css";
+
+/** A lone value counts as a list of one. */
+function valuesOf(value: Json | undefined): readonly Json[] {
+  if (value === undefined || value === null || value === "") return [];
+  return Array.isArray(value) ? value : [value as Json];
+}
+
+/**
+ * The values after ticking or unticking `code`, in the order of the list. An
+ * exclusive code stands alone. None left is absent, so that "at least one" is
+ * simply "required".
+ */
+export function toggle(codes: readonly Code[], values: readonly Json[], code: Code): readonly Json[] | undefined {
+  const had = has(values, code);
+  const stay = (other: Code) => {
+    if (other === code) return !had;
+    if (!has(values, other)) return false;
+    return had || (!code.exclusive && !other.exclusive);
+  };
+  const next = codes.filter(stay).map((kept) => kept.const);
+  return next.length > 0 ? next : undefined;
+}
+
+function has(values: readonly Json[], code: Code): boolean {
+  return values.some((value) => asText(value) === asText(code.const));
+}
+
+function Input(props: InputProps) {
+  return props.field.as === "select" ? <AsSelect {...props} /> : <AsChips {...props} />;
+}
+
+function AsChips(props: InputProps) {
+  const { field, value, onChange, readOnly } = props;
+  const { text } = useWords();
+  const codes = field.codes ?? [];
+  const values = valuesOf(value);
+  return (
+    <div {...groupProps(props, text(field.label))} role="group" className="ld-chips">
+      {codes.map((code) => (
+        <label key={asText(code.const)} className="ld-chip-choice">
+          <input type="checkbox" checked={has(values, code)} disabled={readOnly} onChange={() => onChange(toggle(codes, values, code))} />
+          <span className="ld-tick" aria-hidden>
+            <Icon name="check" size={14} />
+          </span>
+          <span>{text(code["x-label"])}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function AsSelect(props: InputProps) {
+  const { field, value, onChange, invalid, readOnly } = props;
+  const { text, t, language } = useWords();
+  const [typed, setTyped] = useState("");
+  const codes = field.codes ?? [];
+  const values = valuesOf(value);
+  const toggleKey = (key: string) => {
+    const code = codes.find((found) => asText(found.const) === key);
+    if (code) onChange(toggle(codes, values, code));
+  };
+  return (
+    <div className="ld-several">
+      {values.length > 0 && (
+        <ul className="ld-several-chosen">
+          {values.map((one) => (
+            <li key={asText(one)}>
+              <Chip {...(!readOnly && { onRemove: () => toggleKey(asText(one)), removeLabel: t("form.remove", { label: codeLabel(field, one, language) }) })}>
+                {codeLabel(field, one, language)}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Combobox
+        control={controlProps(props)}
+        invalid={invalid}
+        readOnly={readOnly}
+        several
+        options={findCodes(codes, typed).map((code) => ({ ...codeOption(code, language), checked: has(values, code) }))}
+        chosen={undefined}
+        onSearch={setTyped}
+        onChoose={({ key }) => toggleKey(key)}
+        placeholder={text(field.placeholder) || t("form.choose")}
+        words={{ empty: t("form.nothingFound"), clear: t("form.clear", { label: text(field.label) }) }}
+      />
+    </div>
+  );
+}
+
+function Cell({ field, value, language }: CellProps) {
+  return <>{toText(value, field, language)}</>;
+}
+
+const toText: Kind["toText"] = (value, field, language) =>
+  valuesOf(value)
+    .map((one) => codeLabel(field, one, language))
+    .join(language.startsWith("zh") ? "、" : ", ");
+
+export const choices: Kind = {
+  name: "choices",
+  matches: ({ type, items }) => type === "array" && (items?.["x-codes"] !== undefined || items?.enum !== undefined),
+  Input,
+  Cell,
+  toText,
+  fromText: (typed, field) => {
+    const values = typed.split(/[,，、;；|\n]/).map((part) => codeFromText(part, field)).filter((part) => part !== undefined);
+    return values.length > 0 ? values : undefined;
+  },
+  group: (field) => field.as !== "select",
+};

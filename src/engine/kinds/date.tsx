@@ -1,0 +1,45 @@
+/** A day, `YYYY-MM-DD`. */
+import type { Json } from "#dialect/json.ts";
+import { formatDate } from "#dialect/time.ts";
+import { compareText, controlProps, fromTyped } from "./control.ts";
+import type { CellProps, InputProps, Kind } from "./kind.ts";
+import "./kinds.css";
+
+function Input(props: InputProps) {
+  return (
+    <span className="ld-box" data-invalid={props.invalid || undefined} data-readonly={props.readOnly || undefined}>
+      <input
+        {...controlProps(props)}
+        type="date"
+        className="ld-box-input"
+        value={day(props.value)}
+        readOnly={props.readOnly}
+        onChange={(event) => props.onChange(fromTyped(event.target.value))}
+      />
+    </span>
+  );
+}
+
+/** A stored time shows its day. */
+function day(value: Json | undefined): string {
+  return formatDate(value);
+}
+
+function Cell({ value }: CellProps) {
+  return <span className="ld-figure">{day(value)}</span>;
+}
+
+export const date: Kind = {
+  name: "date",
+  matches: ({ format }) => format === "date",
+  Input,
+  Cell,
+  toText: (value) => day(value),
+  compare: compareText,
+  fromText: (typed) => {
+    const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(typed.trim());
+    if (!parts) return fromTyped(typed.trim());
+    const [, year = "", month = "", dayOfMonth = ""] = parts;
+    return `${year}-${month.padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}`;
+  },
+};

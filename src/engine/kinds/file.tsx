@@ -1,0 +1,32 @@
+/** Files of any type the schema accepts: `x-file`. */
+import { Icon } from "../look/Icon.tsx";
+import { filesOf } from "./files.ts";
+import type { CellProps, InputProps, Kind } from "./kind.ts";
+import { UploadControl } from "./UploadControl.tsx";
+
+function Input(props: InputProps) {
+  return <UploadControl props={props} pictures={false} />;
+}
+
+function Cell({ value, reachable = false }: CellProps) {
+  const files = filesOf(value);
+  const shown = reachable ? files : files.slice(0, 1);
+  return (
+    <span className="ld-files-cell">
+      {shown.map((file) => (
+        <a key={file.id} href={file.url} target="_blank" rel="noreferrer" {...(!reachable && { tabIndex: -1 })}>
+          <Icon name="paperclip" size={14} /> {file.name}
+        </a>
+      ))}
+      {files.length > shown.length && <span className="ld-more"> +{files.length - shown.length}</span>}
+    </span>
+  );
+}
+
+export const file: Kind = {
+  name: "file",
+  matches: (schema) => (schema["x-file"] ?? schema.items?.["x-file"]) !== undefined,
+  Input,
+  Cell,
+  toText: (value) => filesOf(value).map(({ name }) => name).join(", "),
+};

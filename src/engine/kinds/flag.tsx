@@ -1,0 +1,54 @@
+/** Yes or no, as a boolean: one switch. A flag with codes (0 and 1) is a choice. */
+import { useWords } from "../EngineProvider.tsx";
+import { asText, controlProps } from "./control.ts";
+import type { CellProps, InputProps, Kind } from "./kind.ts";
+import "./kinds.css";
+
+const yes = "✓";
+const no = "–";
+
+function Input(props: InputProps) {
+  const { t } = useWords();
+  const on = props.value === true;
+  const { "aria-readonly": readOnly, ...control } = controlProps(props);
+  return (
+    <span className="ld-switch-line">
+      <input
+        {...control}
+        type="checkbox"
+        role="switch"
+        className="ld-switch"
+        checked={on}
+        disabled={readOnly}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      <span aria-hidden>{t(on ? "form.yes" : "form.no")}</span>
+    </span>
+  );
+}
+
+function Cell({ value }: CellProps) {
+  const { t } = useWords();
+  if (typeof value !== "boolean") return <>{asText(value)}</>;
+  return (
+    <>
+      <span aria-hidden>{value ? yes : no}</span>
+      <span className="ld-hidden">{t(value ? "form.yes" : "form.no")}</span>
+    </>
+  );
+}
+
+export const flag: Kind = {
+  name: "flag",
+  matches: ({ type }) => type === "boolean",
+  Input,
+  Cell,
+  toText: (value) => (typeof value === "boolean" ? (value ? yes : no) : asText(value)),
+  compare: (a, b) => asText(a).localeCompare(asText(b)),
+  fromText: (typed) => {
+    const wanted = typed.trim().toLowerCase();
+    if (["1", "true", "yes", "y", "是", yes].includes(wanted)) return true;
+    if (["0", "false", "no", "n", "否", no].includes(wanted)) return false;
+    return undefined;
+  },
+};

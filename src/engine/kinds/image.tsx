@@ -1,0 +1,28 @@
+/** Pictures: an `x-file` that accepts nothing but images. */
+import { filesOf } from "./files.ts";
+import type { CellProps, InputProps, Kind } from "./kind.ts";
+import { UploadControl } from "./UploadControl.tsx";
+
+function Input(props: InputProps) {
+  return <UploadControl props={props} pictures />;
+}
+
+function Cell({ value, reachable = false }: CellProps) {
+  return (
+    <span className="ld-files-cell">
+      {filesOf(value).map((file) => (
+        <a key={file.id} href={file.url} target="_blank" rel="noreferrer" {...(!reachable && { tabIndex: -1 })}>
+          <img className="ld-thumb" src={file.url} alt={file.name} loading="lazy" />
+        </a>
+      ))}
+    </span>
+  );
+}
+
+export const image: Kind = {
+  name: "image",
+  matches: (schema) => (schema["x-file"] ?? schema.items?.["x-file"])?.accept.every((type) => type.startsWith("image/")) ?? false,
+  Input,
+  Cell,
+  toText: (value) => filesOf(value).map(({ name }) => name).join(", "),
+};

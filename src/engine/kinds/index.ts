@@ -1,0 +1,61 @@
+/**
+ * All kinds of value, in the order they are asked. The first that matches a
+ * schema wins, so the narrow stand above the wide. `x-kind` names one outright.
+ */
+import type { FieldSchema } from "#dialect/schema.ts";
+import { choice } from "./choice.tsx";
+import { choices } from "./choices.tsx";
+import { date } from "./date.tsx";
+import { dateTime } from "./dateTime.tsx";
+import { file } from "./file.tsx";
+import { flag } from "./flag.tsx";
+import { groupKind } from "./group.tsx";
+import { image } from "./image.tsx";
+import type { Kind } from "./kind.ts";
+import { list } from "./list.tsx";
+import { longText } from "./longText.tsx";
+import { money } from "./money.tsx";
+import { number } from "./number.tsx";
+import { phone } from "./phone.tsx";
+import { reference } from "./reference.tsx";
+import { rowsKind } from "./rows.tsx";
+import { status } from "./status.tsx";
+import { text } from "./text.tsx";
+
+export const kinds: readonly Kind[] = [
+  // What another thing stands behind.
+  image,
+  file,
+  reference,
+  // A choice from a list.
+  status,
+  choices,
+  choice,
+  flag,
+  // Structure.
+  rowsKind(kindNamed),
+  groupKind(kindNamed),
+  // Numbers and times.
+  money,
+  number,
+  date,
+  dateTime,
+  // Text, from narrow to wide.
+  list,
+  phone,
+  longText,
+  text,
+];
+
+const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+
+/** The kind of a field. Text claims what nobody else does, so there always is one. */
+export function kindOf(schema: FieldSchema): Kind {
+  const named = schema["x-kind"] === undefined ? undefined : byName.get(schema["x-kind"]);
+  return named ?? kinds.find((kind) => kind.matches(schema)) ?? text;
+}
+
+/** A kind by the name a plan carries; text where a plan of another version names one that is gone. */
+export function kindNamed(name: string): Kind {
+  return byName.get(name) ?? text;
+}

@@ -1,0 +1,62 @@
+/** Sums of money: a number with `x-currency`. The sign stands before it without a blank. */
+import type { Json } from "#dialect/json.ts";
+import { useWords } from "../EngineProvider.tsx";
+import { asText, fromTyped } from "./control.ts";
+import type { CellProps, InputProps, Kind } from "./kind.ts";
+import { compareNumber, showNumber, tidyNumber } from "./numbers.ts";
+import { TextControl } from "./TextControl.tsx";
+
+/** Places of a sum where the field does not say. */
+const decimalsOfMoney = 2;
+
+/** `CNY` -> `¥`, `XYZ` -> `XYZ`. */
+export function currencySign(currency: string, language: string): string {
+  try {
+    const format = new Intl.NumberFormat(language || undefined, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+    return format.formatToParts(0).find((part) => part.type === "currency")?.value ?? currency;
+  } catch {
+    // Not an ISO code: the schema's own word is the best there is.
+    return currency;
+  }
+}
+
+function showMoney(value: Json | undefined, currency: string | undefined, decimals: number | undefined, language: string): string {
+  const shown = showNumber(value, decimals ?? decimalsOfMoney);
+  if (!shown || !currency) return shown;
+  const sign = currencySign(currency, language);
+  return shown.startsWith("-") ? `-${sign}${shown.slice(1)}` : `${sign}${shown}`;
+}
+
+function Input(props: InputProps) {
+  const { text, t, language } = useWords();
+  const { field, value, readOnly } = props;
+  const { currency = "" } = field;
+  return (
+    <TextControl
+      props={props}
+      text={readOnly ? showMoney(value, currency, field.schema["x-decimals"], language) : asText(value)}
+      onText={(typed) => props.onChange(fromTyped(tidyNumber(typed)))}
+      tidy={tidyNumber}
+      inputMode="decimal"
+      placeholder={text(field.placeholder)}
+      after={readOnly ? (field.computed ? t("form.computed") : "") : `${currencySign(currency, language)} ${currency}`.trim()}
+    />
+  );
+}
+
+function Cell({ field, value, language }: CellProps) {
+  if (asText(value) === "") return null;
+  return <span className="ld-figure">{showMoney(value, field.currency, field.schema["x-decimals"], language)}</span>;
+}
+
+export const money: Kind = {
+  name: "money",
+  matches: (schema) => schema["x-currency"] !== undefined,
+  Input,
+  Cell,
+  toText: (value, field, language) => showMoney(value, field.currency, field.schema["x-decimals"], language),
+  compare: compareNumber,
+  fromText: (typed) => fromTyped(tidyNumber(typed).replace(/^(-?)[^\d.-]+/, "$1")),
+  align: "end",
+  buffered: true,
+};

@@ -1,0 +1,110 @@
+/**
+ * Another record: found while typing, shown by the fields the schema names.
+ * Choosing it may fill fields beside it; a new one is made without leaving.
+ */
+import type { Rec } from "#dialect/json.ts";
+import { inLanguage, type Language } from "#dialect/text.ts";
+import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
+import type { Reference } from "#dialect/schema.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { planPath } from "../plan/fieldPath.ts";
+import { useEntity } from "../useEntity.ts";
+import { Combobox, type ComboboxOption } from "./Combobox.tsx";
+import { asText, controlProps } from "./control.ts";
+import type { CellProps, InputProps, Kind } from "./kind.ts";
+import { keyField, useRecordLookup, useReferenced } from "./recordLookup.ts";
+import { useCandidates } from "./useCandidates.ts";
+
+/** The key of the offer to make a new record: no record has an empty one. */
+const newKey = "";
+
+/** The fields a record is known by, in words: codes by their labels. */
+export function shownFields(reference: Reference, record: Rec, entity: CompiledEntity | undefined, catalog: CompiledCatalog, language: Language): string[] {
+  return reference.show.flatMap((name) => {
+    const codes = entity?.schema.properties[name]?.["x-codes"];
+    const code = codes && catalog.codes[codes]?.items.find((item) => asText(item.const) === asText(record[name]));
+    const shown = code ? inLanguage(code["x-label"], language) : asText(record[name]);
+    return shown ? [shown] : [];
+  });
+}
+
+function Input(props: InputProps) {
+  const reference = props.field.reference;
+  return reference ? <ReferenceInput {...props} reference={reference} /> : null;
+}
+
+function ReferenceInput(props: InputProps & { readonly reference: Reference }) {
+  const { field, value, onChange, invalid, readOnly, required, reference, form } = props;
+  const { text, t, language } = useWords();
+  const { catalog } = useHost();
+  const { entity } = useEntity(reference.entity);
+  const lookup = useRecordLookup();
+  const stored = asText(value);
+  const current = useReferenced(reference, stored);
+  const candidates = useCandidates(reference, form);
+  const key = keyField(reference);
+
+  const optionOf = (record: Rec): ComboboxOption => {
+    const [label = asText(record[key]), ...more] = shownFields(reference, record, entity, catalog, language);
+    return { key: asText(record[key]), label, ...(more.length > 0 && { hint: more.join(" · ") }) };
+  };
+  const choose = (record: Rec) => {
+    onChange(record[key]);
+    for (const [to, from] of Object.entries(reference.fill ?? {})) form?.set(planPath(to), record[from]);
+  };
+  const limit = entity?.schema["x-limit"]?.max;
+  const full = limit !== undefined && (candidates.total ?? 0) >= limit;
+  const offer: ComboboxOption[] = form?.canCreate(reference.entity)
+    ? [{ key: newKey, icon: "plus", label: t("form.new", { label: text(entity?.schema["x-label"]) }), disabled: full, ...(full && { hint: t("problem.limit", { limit }) }) }]
+    : [];
+
+  return (
+    <Combobox
+      control={controlProps(props)}
+      invalid={invalid}
+      readOnly={readOnly}
+      options={[...candidates.rows.map(optionOf), ...offer]}
+      chosen={current ? optionOf(current) : stored ? { key: stored, label: stored } : undefined}
+      onSearch={candidates.find}
+      onChoose={(option) => {
+        const record = candidates.rows.find((row) => asText(row[key]) === option.key);
+        if (record) choose(record);
+        else
+          form?.create(reference.entity, (made) => {
+            lookup.put(reference, made);
+            choose(made);
+          });
+      }}
+      {...(!required && { onClear: () => onChange(undefined) })}
+      {...(reference.free && { onFree: (typed: string) => onChange(typed) })}
+      placeholder={text(field.placeholder) || t("form.search")}
+      words={{ empty: t(candidates.failed ? "form.searchFailed" : "form.nothingFound"), clear: t("form.clear", { label: text(field.label) }) }}
+      busy={candidates.busy}
+    />
+  );
+}
+
+function Cell({ field, value, language }: CellProps) {
+  const { catalog } = useHost();
+  const { reference } = field;
+  const { entity } = useEntity(reference?.entity ?? "");
+  const record = useReferenced(reference, asText(value));
+  if (!reference || !record) return <>{asText(value)}</>;
+  const [first, second] = shownFields(reference, record, entity, catalog, language);
+  return (
+    <>
+      {first ?? asText(value)}
+      {second && <span className="ld-subtle"> {second}</span>}
+    </>
+  );
+}
+
+export const reference: Kind = {
+  name: "reference",
+  matches: (schema) => schema["x-reference"] !== undefined,
+  Input,
+  Cell,
+  toText: (value) => asText(value),
+  compare: (a, b) => asText(a).localeCompare(asText(b)),
+  fromText: (typed) => typed.trim() || undefined,
+};

@@ -1,0 +1,108 @@
+/**
+ * Typed text that is kept here until there is a pause.
+ *
+ * A form of 300 fields must not recompute on every key, so what is typed stays
+ * in the input and is handed over on blur, after 400 ms without a key, on Enter,
+ * on unmount and when somebody calls `commitTyped()` (before a save). While an
+ * input method composes a word nothing is handed over: half a word in pinyin is
+ * not a value.
+ */
+import { type ChangeEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+const pauseMs = 400;
+const waiting = new Set<() => void>();
+
+/** Hands over whatever is still being typed, in every input of the page. */
+export function commitTyped(): void {
+  for (const commit of [...waiting]) commit();
+}
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+export interface Buffered {
+  readonly value: string;
+  onChange(event: ChangeEvent<TextElement>): void;
+  onBlur(): void;
+  onKeyDown(event: KeyboardEvent<TextElement>): void;
+  onCompositionStart(): void;
+  onCompositionEnd(): void;
+}
+
+/**
+ * Props of the text element. `tidy` puts a finished text right (full-width
+ * digits, separators); it runs on blur and Enter, never while typing.
+ */
+export function useBuffered(value: string, commit: (text: string) => void, tidy: (text: string) => string = (text) => text): Buffered {
+  const [typed, setTyped] = useState(value);
+  const latest = useRef({ typed: value, given: value, commit, tidy });
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const composing = useRef(false);
+
+  // A value set from outside (a restored draft, a filled field) replaces what is shown; our own echo, tidied or not, does not.
+  useLayoutEffect(() => {
+    const now = latest.current;
+    if (value === now.given) return;
+    const echo = value === now.tidy(now.given);
+    now.given = value;
+    if (echo) return;
+    now.typed = value;
+    setTyped(value);
+  }, [value]);
+
+  useLayoutEffect(() => {
+    latest.current.commit = commit;
+    latest.current.tidy = tidy;
+  });
+
+  const [handOver] = useState(() => () => {
+    clearTimeout(timer.current);
+    waiting.delete(handOver);
+    const now = latest.current;
+    if (composing.current || now.typed === now.given) return;
+    now.given = now.typed;
+    now.commit(now.typed);
+  });
+
+  const finish = () => {
+    const tidied = latest.current.tidy(latest.current.typed);
+    if (tidied !== latest.current.typed) {
+      latest.current.typed = tidied;
+      setTyped(tidied);
+    }
+    handOver();
+  };
+
+  useEffect(() => () => {
+    composing.current = false;
+    handOver();
+  }, [handOver]);
+
+  const wait = () => {
+    clearTimeout(timer.current);
+    waiting.add(handOver);
+    timer.current = setTimeout(handOver, pauseMs);
+  };
+
+  return {
+    value: typed,
+    onChange: (event) => {
+      latest.current.typed = event.target.value;
+      setTyped(event.target.value);
+      wait();
+    },
+    onBlur: () => {
+      composing.current = false;
+      finish();
+    },
+    onKeyDown: (event) => {
+      if (event.key === "Enter" && !event.nativeEvent.isComposing && event.currentTarget.tagName === "INPUT") finish();
+    },
+    onCompositionStart: () => {
+      composing.current = true;
+    },
+    onCompositionEnd: () => {
+      composing.current = false;
+      wait();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** Puts a popup under its box (above it where there is no room) in the top layer while it is open. */
+import { type RefObject, useLayoutEffect } from "react";
+
+const gap = 4;
+const highest = 320;
+
+export function usePopup(open: boolean, box: RefObject<HTMLElement | null>, popup: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const at = box.current;
+    const list = popup.current;
+    if (!open || !at || !list) return;
+    // Without the popover API the stylesheet places it under the box.
+    list.showPopover?.();
+    const place = () => {
+      const rect = at.getBoundingClientRect();
+      const below = window.innerHeight - rect.bottom - 2 * gap;
+      const above = rect.top - 2 * gap;
+      const upwards = below < 200 && above > below;
+      list.style.left = `${rect.left}px`;
+      list.style.width = `${rect.width}px`;
+      list.style.maxHeight = `${Math.min(highest, upwards ? above : below)}px`;
+      list.style.top = upwards ? "auto" : `${rect.bottom + gap}px`;
+      list.style.bottom = upwards ? `${window.innerHeight - rect.top + gap}px` : "auto";
+    };
+    place();
+    window.addEventListener("scroll", place, true);
+    window.addEventListener("resize", place);
+    return () => {
+      window.removeEventListener("scroll", place, true);
+      window.removeEventListener("resize", place);
+      if (list.isConnected) list.hidePopover?.();
+    };
+  }, [open, box, popup]);
+}

@@ -1,0 +1,106 @@
+/**
+ * Sending files, with their progress. A file is judged here first, so that a
+ * shipper on a slow line hears at once what the server would say at the end.
+ */
+import { useEffect, useRef, useState } from "react";
+import type { FileRule } from "#dialect/schema.ts";
+import { useHost } from "../EngineProvider.tsx";
+import type { UploadedFile } from "../source.ts";
+
+export interface Sending {
+  readonly key: number;
+  readonly file: File;
+  /** 0 to 1. */
+  readonly share: number;
+  /** Message key and params of what went wrong; the file waits for "again". */
+  readonly failed?: { readonly key: string; readonly params?: Readonly<Record<string, unknown>>; readonly again: boolean };
+}
+
+export interface Uploads {
+  readonly sending: readonly Sending[];
+  send(files: Iterable<File>): void;
+  again(sending: Sending): void;
+  /** Stops it where it is under way, and takes it off the list. */
+  drop(sending: Sending): void;
+}
+
+/** What is wrong with a file before it is sent. `.ext` and `type/*` are understood beside full media types. */
+export function refuse(file: File, rule: FileRule): { key: string; params: Record<string, unknown> } | undefined {
+  const name = file.name.toLowerCase();
+  const fits = rule.accept.some((accepted) =>
+    accepted.startsWith(".") ? name.endsWith(accepted) : accepted.endsWith("/*") ? file.type.startsWith(accepted.slice(0, -1)) : file.type === accepted,
+  );
+  if (!fits) return { key: "file.type", params: { types: typeNames(rule.accept) } };
+  if (file.size > rule.maxBytes) return { key: "file.size", params: { size: sizeText(rule.maxBytes) } };
+  if (file.size === 0) return { key: "file.empty", params: {} };
+  return undefined;
+}
+
+/** `["image/jpeg", "application/pdf"]` -> `jpeg / pdf`. */
+export function typeNames(accept: readonly string[]): string {
+  return accept.map((type) => type.replace(/^\./, "").replace(/^.*\//, "").replace(/^vnd\..*sheet$/, "xlsx")).join(" / ");
+}
+
+/** Bytes as people read them: `50 MB`, `1.8 MB`, `12 KB`. */
+export function sizeText(bytes: number): string {
+  const mega = bytes / 1024 / 1024;
+  if (mega >= 1) return `${Number(mega.toFixed(1))} MB`;
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}
+
+export function useUpload(rule: FileRule | undefined, done: (file: UploadedFile) => void): Uploads {
+  const { source } = useHost();
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const aborts = useRef(new Map<number, AbortController>());
+  const nextKey = useRef(1);
+  const latest = useRef(done);
+  latest.current = done;
+
+  useEffect(() => {
+    const running = aborts.current;
+    return () => {
+      for (const abort of running.values()) abort.abort();
+    };
+  }, []);
+
+  const change = (key: number, to: Partial<Sending>) => setSending((now) => now.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  const remove = (key: number) => setSending((now) => now.filter((one) => one.key !== key));
+
+  const start = async (key: number, file: File) => {
+    if (!rule) return;
+    const abort = new AbortController();
+    aborts.current.set(key, abort);
+    const answer = await source.upload(rule.call, file, { signal: abort.signal, onProgress: (share) => change(key, { share }) });
+    aborts.current.delete(key);
+    if (abort.signal.aborted) return;
+    if (answer.code === 200 && answer.data) {
+      remove(key);
+      latest.current(answer.data);
+      return;
+    }
+    const [problem] = answer.problems ?? [];
+    change(key, { failed: problem ? { key: `problem.${problem.code}`, params: problem.params, again: false } : { key: "file.failed", again: true } });
+  };
+
+  return {
+    sending,
+    send(files) {
+      if (!rule) return;
+      for (const file of files) {
+        const key = nextKey.current++;
+        const refused = refuse(file, rule);
+        setSending((now) => [...now, { key, file, share: 0, ...(refused && { failed: { ...refused, again: false } }) }]);
+        if (!refused) void start(key, file);
+      }
+    },
+    again({ key, file }) {
+      setSending((now) => now.map((one) => (one.key === key ? { key, file, share: 0 } : one)));
+      void start(key, file);
+    },
+    drop({ key }) {
+      aborts.current.get(key)?.abort();
+      aborts.current.delete(key);
+      remove(key);
+    },
+  };
+}

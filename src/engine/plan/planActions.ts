@@ -1,0 +1,61 @@
+/**
+ * Actions of toolbars, rows, selections and details.
+ *
+ * A screen names an action by the id of a transition, by one of the engine's
+ * own, or spells out a link. What it does is settled here, who may do it is not:
+ * that depends on the record (`offeredTransitions`).
+ */
+import type { ActionRef } from "#dialect/screens.ts";
+import type { PlanInput, PlannedAction } from "./plan.ts";
+
+/** The engine's own actions, with their icon and tone. Labels stand in the messages as `action.<id>`. */
+const own = {
+  create: { icon: "plus", tone: "primary" },
+  edit: { icon: "pencil", tone: "neutral" },
+  copy: { icon: "copy", tone: "neutral" },
+  open: { icon: "eye", tone: "neutral" },
+  delete: { icon: "trash-2", tone: "danger" },
+} as const;
+
+/** In the order of the screen. Throws an Error naming an id that is neither a transition nor one of the engine's own. */
+export function planActions(input: PlanInput, refs: readonly ActionRef[] = []): PlannedAction[] {
+  return refs.map((ref) => planAction(input, ref));
+}
+
+function planAction(input: PlanInput, ref: ActionRef): PlannedAction {
+  if (typeof ref !== "string") {
+    const showWhen = ref["x-show-when"];
+    const known = planKnown(input, ref.id);
+    return {
+      id: ref.id,
+      tone: ref.tone ?? known?.tone ?? "neutral",
+      label: ref.label,
+      does: ref.go === undefined ? (known?.does ?? "go") : "go",
+      ...(known?.transition && ref.go === undefined && { transition: known.transition }),
+      ...((ref.icon ?? known?.icon) && { icon: ref.icon ?? known?.icon ?? "" }),
+      ...(ref.go !== undefined && { go: ref.go }),
+      ...(showWhen && { showWhen }),
+    };
+  }
+  const known = planKnown(input, ref);
+  if (known) return known;
+  const name = input.entity["x-entity"].name;
+  throw new Error(`${name}: action "${ref}" is neither a transition of its states nor one of ${Object.keys(own).join(", ")}`);
+}
+
+function planKnown(input: PlanInput, id: string): PlannedAction | undefined {
+  if (isOwn(id)) return { id, does: id, label: input.textOf?.(`action.${id}`) ?? { "": id }, ...own[id] };
+  const transition = input.states?.transitions.find((candidate) => candidate.id === id);
+  return transition && {
+    id,
+    does: "transition",
+    transition,
+    label: transition.label,
+    tone: transition.tone ?? "neutral",
+    ...(transition.icon && { icon: transition.icon }),
+  };
+}
+
+function isOwn(id: string): id is keyof typeof own {
+  return Object.hasOwn(own, id);
+}
