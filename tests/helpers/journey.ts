@@ -1,0 +1,182 @@
+/**
+ * A journey: the built product in a real Chromium, in front of a server and a
+ * database of its own.
+ *
+ * `JOURNEY_LANGUAGE` (zh, en) and `JOURNEY_WIDTH` (1440, 390) say how the
+ * shipper sits there, `TEST_DATABASE_URL` what the server keeps records in; so
+ * one journey serves every combination. A test fails when the page logs an
+ * error, throws one, or violates its content security policy.
+ */
+import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, type Page, chromium } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { chromiumPath } from "../../scripts/chromium.mjs";
+import type { Json, Rec } from "#dialect/json.ts";
+import type { Answer, Page as ListPage } from "#dialect/wire.ts";
+import { cookieNames } from "../../src/portal/keys.ts";
+import { ownDatabase } from "./postgres.ts";
+import { type ProductText, readProductText } from "./productText.ts";
+import { type ServerProcess, startServer } from "./serverProcess.ts";
+
+export interface JourneyOptions {
+  /** A copy of the schemas to serve instead of the project's. */
+  readonly schemaRoot?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Journey extends ProductText {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly server: ServerProcess;
+  readonly language: string;
+  /** Room for tables and side-by-side sections; otherwise a phone. */
+  readonly wide: boolean;
+  /** Goes to a route of the site map. */
+  readonly open: (route: string) => Promise<void>;
+  /** Logs in by the form, as a demo customer. */
+  readonly login: (loginName?: string) => Promise<void>;
+  /** Asks the server past the browser, as the same demo customer: what was really kept. */
+  readonly call: <Data = Json>(call: string, body: unknown, loginName?: string) => Promise<Answer<Data>>;
+  /** All rows of a list, read past the browser. */
+  readonly rows: (call: string) => Promise<readonly Rec[]>;
+  /** Saves a picture for a person to look at. */
+  readonly shot: (name: string) => Promise<string>;
+  /** An error that the test brings about on purpose, and that the page may therefore log. */
+  readonly forgive: (pattern: RegExp) => void;
+}
+
+export const demoPassword = "Lading-demo-1";
+
+const language = process.env["JOURNEY_LANGUAGE"] ?? "zh";
+const width = Number(process.env["JOURNEY_WIDTH"] ?? 1440);
+const pictures = process.env["JOURNEY_SHOTS"] ?? join(tmpdir(), "lading-shots");
+
+const browserFlags = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+
+/** Everything in the page that a shipper would not see but must not happen. */
+async function watch(context: BrowserContext, complain: (what: string) => void): Promise<void> {
+  await context.exposeBinding("complainOfPolicy", (_, what: string) => complain(what));
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { complainOfPolicy } = window as unknown as { complainOfPolicy: (what: string) => void };
+      complainOfPolicy(`policy ${event.effectiveDirective} violated by ${event.blockedURI || event.sourceFile}:${event.lineNumber} ${event.sample}`);
+    });
+  });
+  context.on("weberror", (error) => complain(`thrown: ${error.error().stack ?? error.error().message}`));
+  context.on("console", (message) => {
+    if (message.type() === "error") complain(`console: ${message.text()} (${message.location().url})`);
+  });
+}
+
+async function begin(browser: Browser, server: ServerProcess, options: JourneyOptions, complaints: string[]) {
+  const wide = width >= 768;
+  const context = await browser.newContext({
+    viewport: { width, height: wide ? 900 : 844 },
+    isMobile: !wide,
+    hasTouch: !wide,
+    reducedMotion: "reduce",
+    locale: language === "zh" ? "zh-CN" : "en-GB",
+    timezoneId: "Asia/Shanghai",
+  });
+  context.setDefaultTimeout(15_000);
+  await context.addCookies([{ name: cookieNames.language, value: language, url: server.url }]);
+  const forgiven: RegExp[] = [];
+  await watch(context, (what) => {
+    if (!forgiven.some((pattern) => pattern.test(what))) complaints.push(what);
+  });
+  const page = await context.newPage();
+  const product = readProductText(language, options.schemaRoot);
+  const tokens = new Map<string, string>();
+
+  async function post<Data>(call: string, body: unknown, token?: string): Promise<Answer<Data>> {
+    const headers = { "content-type": "application/json", ...(token ? { authorization: token } : {}) };
+    const response = await fetch(server.url + product.address(call), { method: "POST", headers, body: JSON.stringify(body) });
+    return (await response.json()) as Answer<Data>;
+  }
+  async function tokenOf(loginName: string): Promise<string> {
+    const known = tokens.get(loginName);
+    if (known) return known;
+    const { data } = await post<{ token: string }>("login", { loginName, password: demoPassword });
+    if (!data) throw new Error(`${loginName} could not log in`);
+    tokens.set(loginName, data.token);
+    return data.token;
+  }
+
+  const journey: Journey = {
+    ...product,
+    page,
+    context,
+    server,
+    language,
+    wide,
+    forgive: (pattern) => void forgiven.push(pattern),
+    open: async (route) => {
+      await page.goto(`${server.url}/#${route}`);
+    },
+    async login(loginName = "demo") {
+      await page.goto(`${server.url}/#/stdLogin`);
+      await page.getByLabel(product.say("session.loginName")).fill(loginName);
+      await page.getByLabel(product.say("session.password"), { exact: true }).fill(demoPassword);
+      await page.getByRole("button", { name: product.say("session.logIn") }).click();
+      await page.waitForURL((url) => !url.hash.startsWith("#/stdLogin"));
+    },
+    call: async (call, body, loginName = "demo") => post(call, body, await tokenOf(loginName)),
+    async rows(call) {
+      const { data } = await post<ListPage>(call, { page: 1, size: 100 }, await tokenOf("demo"));
+      return data?.rows ?? [];
+    },
+    async shot(name) {
+      const folder = join(pictures, `${language}-${width}`);
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, `${name}.png`);
+      await page.screenshot({ path });
+      return path;
+    },
+  };
+  return journey;
+}
+
+/**
+ * Gives the tests of this file one journey: they run in order, in one page.
+ * `prepare` makes what the server is started with.
+ */
+export function inJourney(prepare: () => Promise<JourneyOptions> = () => Promise.resolve({})): () => Journey {
+  let journey: Journey | undefined;
+  let end: () => Promise<unknown> = () => Promise.resolve();
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    const executablePath = chromiumPath();
+    if (!executablePath) throw new Error("There is no Chromium; npm test says how to come by one.");
+    const options = await prepare();
+    const database = await ownDatabase();
+    const server = await startServer({ ...options, ...(database ? { databaseUrl: database.url } : {}) });
+    const browser = await chromium.launch({ executablePath, args: browserFlags });
+    end = async () => {
+      await browser.close();
+      await server.stop();
+      await database?.drop();
+    };
+    journey = await begin(browser, server, options, complaints);
+  });
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail" && journey) {
+      const path = await journey.shot(`failed-${task.name.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}`);
+      console.log(`Picture of the page: ${path}\nServer: ${journey.server.output().slice(-2000)}`);
+    }
+    expect(complaints.splice(0), "errors in the page").toEqual([]);
+  });
+
+  afterAll(() => end());
+
+  return () => {
+    if (!journey) throw new Error("The journey has not begun: use it inside a test.");
+    return journey;
+  };
+}

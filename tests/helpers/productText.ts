@@ -1,0 +1,61 @@
+/** What the product says, read from the same JSON that it reads, so that no journey holds a label or a sentence. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../scripts/root.mjs";
+import type { Messages } from "#dialect/catalog.ts";
+import type { Endpoints } from "#dialect/endpoints.ts";
+import type { EntitySchema } from "#dialect/schema.ts";
+import type { Screen } from "#dialect/screens.ts";
+import type { CodeList } from "#dialect/states.ts";
+import { type Language, type Text, inLanguage } from "#dialect/text.ts";
+
+export interface ProductText {
+  /** A sentence of `schemas/messages`, its `{{places}}` filled. */
+  readonly say: (key: string, params?: Readonly<Record<string, string | number>>) => string;
+  /** The label of a field, or of the entity itself. */
+  readonly label: (entity: string, field?: string) => string;
+  /** The label of a code of a list. */
+  readonly code: (list: string, value: unknown) => string;
+  readonly screen: (name: string) => Screen;
+  readonly entity: (name: string) => EntitySchema;
+  readonly text: (text: Text | undefined) => string;
+  /** Address of a call on the server, `/api/…`. */
+  readonly address: (call: string) => string;
+}
+
+/** `schemaRoot` is the project, or a copy of its schemas. */
+export function readProductText(language: Language, schemaRoot: string = root): ProductText {
+  // The files are held against their meta-schemas by `npm run check`; here they are only read.
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(schemaRoot, path), "utf8"));
+  const messages = read(`schemas/messages/${language}.json`) as Messages;
+  const { calls } = read("schemas/endpoints.json") as Endpoints;
+  const entity = (name: string) => read(`schemas/entities/${name}.json`) as EntitySchema;
+  const text = (given: Text | undefined) => inLanguage(given, language);
+  return {
+    text,
+    entity,
+    screen: (name) => read(`schemas/screens/${name}.json`) as Screen,
+    say(key, params = {}) {
+      const sentence = messages[key];
+      if (sentence === undefined) throw new Error(`schemas/messages/${language}.json has no "${key}"`);
+      return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ""));
+    },
+    label(name, field) {
+      const schema = entity(name);
+      const found = text(field === undefined ? schema["x-label"] : schema.properties[field]?.["x-label"]);
+      if (!found) throw new Error(`${name} has no label for ${field ?? "itself"}`);
+      return found;
+    },
+    code(list, value) {
+      const { items } = read(`schemas/codes/${list}.json`) as CodeList;
+      const found = items.find((item) => item.const === value);
+      if (!found) throw new Error(`schemas/codes/${list}.json has no ${String(value)}`);
+      return text(found["x-label"]);
+    },
+    address(call) {
+      const path = calls[call]?.path;
+      if (path === undefined) throw new Error(`schemas/endpoints.json has no call "${call}"`);
+      return `/api${path}`;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "../../scripts/root.mjs";
+
+/** A copy of `screens.json` and `schemas/` that a test may change as an analyst would. */
+export interface SchemaCopy {
+  /** What `SCHEMA_ROOT` is set to. */
+  readonly root: string;
+  /** Writes a JSON file; `path` is relative to the root. */
+  readonly write: (path: string, json: unknown) => Promise<void>;
+  /** Reads a JSON file, hands it to `change`, which alters it in place, and writes it back. */
+  readonly edit: <Content>(path: string, change: (content: Content) => void) => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+export async function copySchemas(): Promise<SchemaCopy> {
+  const folder = await mkdtemp(join(tmpdir(), "lading-schemas-"));
+  await cp(join(root, "screens.json"), join(folder, "screens.json"));
+  await cp(join(root, "schemas"), join(folder, "schemas"), { recursive: true });
+  const write = (path: string, json: unknown) => writeFile(join(folder, path), JSON.stringify(json, null, 2));
+  return {
+    root: folder,
+    write,
+    async edit<Content>(path: string, change: (content: Content) => void) {
+      const content = JSON.parse(await readFile(join(folder, path), "utf8")) as Content;
+      change(content);
+      await write(path, content);
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
