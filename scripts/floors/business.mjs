@@ -34,10 +34,11 @@ function telltaleLimits() {
   return new Map(Object.entries(limits).flatMap(([name, { value }]) => (isTelling(value) ? [[/** @type {string | number} */ (value), name]] : [])));
 }
 
-/** Codes of states, by the code lists that the state machines name. */
+/** Codes of states: of the lists that the state machines name, and of every list called a status. */
 function stateCodes() {
   const lists = new Set(jsonUnder("schemas/states").map(({ json }) => json["codes"]));
-  const codes = jsonUnder("schemas/codes").filter(({ path }) => lists.has(path.replace(/^.*\/|\.json$/g, "")));
+  const isOfStates = (/** @type {string} */ name) => lists.has(name) || name.endsWith("-status");
+  const codes = jsonUnder("schemas/codes").filter(({ path }) => isOfStates(path.replace(/^.*\/|\.json$/g, "")));
   const values = codes.flatMap(({ json }) => /** @type {{ const: unknown }[]} */ (json["items"] ?? []).map((item) => item.const));
   return new Set(values.filter((value) => typeof value === "string" && /[A-Za-z]{3}/.test(value) && !plainStates.has(value)));
 }
