@@ -9,7 +9,8 @@ export function aptInstall(/** @type {string[]} */ ...packages) {
   if (!canInstall()) return false;
   console.log(`Installing ${packages.join(", ")} with apt-get ...`);
   const run = (/** @type {string[]} */ ...args) =>
-    spawnSync("apt-get", ["-qq", ...args], { stdio: ["ignore", "ignore", 2], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }).status === 0;
+    spawnSync("apt-get", ["-qq", ...args], { stdio: ["ignore", "ignore", 2], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } })
+      .status === 0;
   run("update");
   return run("install", "-y", "--no-install-recommends", ...packages);
 }

@@ -41,7 +41,9 @@ export const allParts = ["portal", "server"];
 function filesUnder(/** @type {string} */ path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path).sort().flatMap((name) => filesUnder(join(path, name)));
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
 }
 
 function hashOf(/** @type {Part} */ part) {

@@ -24,6 +24,8 @@ if (isProgram(import.meta.url)) {
   install();
   const outcomes = await runSteps(checkSteps());
   const failed = outcomes.filter((outcome) => !outcome.ok).length;
-  console.log(`${failed === 0 ? "All checks passed" : `${failed} of ${outcomes.length} checks failed`} in ${((performance.now() - since) / 1000).toFixed(1)} s`);
+  console.log(
+    `${failed === 0 ? "All checks passed" : `${failed} of ${outcomes.length} checks failed`} in ${((performance.now() - since) / 1000).toFixed(1)} s`,
+  );
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -7,7 +7,8 @@ export function chromiumPath() {
   return places.find((place) => place !== undefined && existsSync(place));
 }
 
-const hasChineseFont = () => ["opentype", "truetype"].some((kind) => existsSync(`/usr/share/fonts/${kind}/noto`)) || process.platform === "darwin";
+const hasChineseFont = () =>
+  ["opentype", "truetype"].some((kind) => existsSync(`/usr/share/fonts/${kind}/noto`)) || process.platform === "darwin";
 
 /** Whether there is a browser to test in; root on Debian installs it first, with a font that has Chinese. */
 export function hasChromium() {

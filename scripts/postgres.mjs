@@ -22,7 +22,8 @@ function owner() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ["postgres", "nobody"]) {
     try {
-      const id = (/** @type {string} */ flag) => Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }).toString());
+      const id = (/** @type {string} */ flag) =>
+        Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }).toString());
       return { uid: id("-u"), gid: id("-g") };
     } catch {
       continue;
@@ -61,12 +62,25 @@ export async function startPostgres() {
   if (as.uid !== undefined) chownSync(folder, as.uid, as.gid ?? as.uid);
   const cluster = join(folder, "cluster");
   const at = { cwd: folder, ...as, env: { ...process.env, LC_ALL: "C.UTF-8" } };
-  execFileSync(join(bin, "initdb"), ["-D", cluster, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], { ...at, stdio: ["ignore", "ignore", "pipe"] });
+  execFileSync(join(bin, "initdb"), ["-D", cluster, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], {
+    ...at,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
 
   const port = await freePort();
-  const settings = { listen_addresses: "127.0.0.1", unix_socket_directories: folder, fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: folder,
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    max_connections: "300",
+  };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = spawn(join(bin, "postgres"), ["-D", cluster, "-p", String(port), ...flags], { ...at, stdio: ["ignore", "ignore", "pipe"] });
+  const server = spawn(join(bin, "postgres"), ["-D", cluster, "-p", String(port), ...flags], {
+    ...at,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   const ended = new Promise((done) => server.once("exit", done));
   const clear = () => rmSync(folder, { recursive: true, force: true });
   const abandon = () => {

@@ -23,7 +23,11 @@ export function nodeStep(/** @type {string} */ name, /** @type {string[]} */ arg
 /** Runs one step without standard input and prints its line when it is done. @returns {Promise<Outcome>} */
 export function runStep(/** @type {Step} */ { name, command, args, env, live }) {
   const since = performance.now();
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", live ? 1 : "pipe", live ? 2 : "pipe"] });
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", live ? 1 : "pipe", live ? 2 : "pipe"],
+  });
   /** @type {Buffer[]} */
   const output = [];
   child.stdout?.on("data", (chunk) => output.push(chunk));

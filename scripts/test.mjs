@@ -49,7 +49,15 @@ function countSteps(/** @type {readonly import("./steps.mjs").Outcome[]} */ outc
 /** Runs one project of `vite.config.ts` and adds up what it says. A file that could not run at all is one failure. */
 async function runProject(/** @type {string} */ project, /** @type {string} */ on, /** @type {Record<string, string>} */ env = {}) {
   const file = join(results, `${project}-${Object.keys(env).join("-")}.json`);
-  const args = [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = [
+    join(root, "node_modules/vitest/vitest.mjs"),
+    "run",
+    "--project",
+    project,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ];
   console.log(`\n--- ${project}, ${on}`);
   const { ok } = await runStep(nodeStep(`${project}, ${on}`, args, { env: { NODE_ENV: "test", ...env }, live: true }));
   /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */

@@ -8,9 +8,7 @@ import { businessNames, jsonUnder } from "./words.mjs";
 const handWritten = /^src\/portal\/(packing-list|sku-import|pickup-rating)\//;
 
 /** Wire names that code outside the schemas has to read, each for a reason. */
-const readByCode = new Map([
-  ["loginName", "the session is keyed by it"],
-]);
+const readByCode = new Map([["loginName", "the session is keyed by it"]]);
 
 /** Values of states that are also plain words of code. */
 const plainStates = new Set(["draft", "open", "closed", "done", "new", "error", "ok", "none", "all", "active", "pending"]);
@@ -30,8 +28,13 @@ function telltaleLimits() {
   /** @type {Record<string, { value?: unknown }>} */
   const limits = readJson("schemas/limits.json");
   const isTelling = (/** @type {unknown} */ value) =>
-    typeof value === "string" ? value.length > 3 : typeof value === "number" && (!Number.isInteger(value) || (value > 1000 && !/^[1-9]0*$/.test(String(value)) && Math.log2(value) % 1 !== 0));
-  return new Map(Object.entries(limits).flatMap(([name, { value }]) => (isTelling(value) ? [[/** @type {string | number} */ (value), name]] : [])));
+    typeof value === "string"
+      ? value.length > 8
+      : typeof value === "number" &&
+        (!Number.isInteger(value) || (value > 1000 && !/^[1-9]0*$/.test(String(value)) && Math.log2(value) % 1 !== 0));
+  return new Map(
+    Object.entries(limits).flatMap(([name, { value }]) => (isTelling(value) ? [[/** @type {string | number} */ (value), name]] : [])),
+  );
 }
 
 /** Codes of states: of the lists that the state machines name, and of every list called a status. */
@@ -59,7 +62,7 @@ export function checkBusiness(/** @type {readonly Source[]} */ sources) {
     const limit = limits.get(value);
     if (limit) return `is the limit "${limit}" of schemas/limits.json: bind it with x-bind or read it from the catalogue`;
     if (typeof value === "number") return undefined;
-    if (/\p{Script=Han}/u.test(value)) return "is a text in Chinese: texts stand in schemas/, beside the field or in messages/";
+    if (/\p{Script=Han}{2}/u.test(value)) return "is a text in Chinese: texts stand in schemas/, beside the field or in messages/";
     if (labels.has(value)) return "is a label of the schemas";
     if (states.has(value)) return "is a state: ask the state machine (transitions, isDraft, isEditable)";
     if (fields.has(value) && !readByCode.has(value)) return "is a field of an entity: columns and fields are named in schemas/ only";
@@ -74,4 +77,3 @@ export function checkBusiness(/** @type {readonly Source[]} */ sources) {
       }),
     );
 }
-

@@ -17,9 +17,11 @@ export function checkFiles() {
     const lines = readText(path).trimEnd().split("\n");
     /** @type {Finding[]} */
     const findings = [];
-    if (lines.length > longest) findings.push({ path, message: `${lines.length} lines; at most ${longest}: what is the second subject of this file?` });
+    if (lines.length > longest)
+      findings.push({ path, message: `${lines.length} lines; at most ${longest}: what is the second subject of this file?` });
     if (path.startsWith("src/") && drawers.test(path)) findings.push({ path, message: "this name says nothing: name the subject." });
-    if (path.startsWith("src/") && /\/index\.tsx?$/.test(path) && !doors.has(path)) findings.push({ path, message: "only the engine has a door; import the file that has the thing." });
+    if (path.startsWith("src/") && /\/index\.tsx?$/.test(path) && !doors.has(path))
+      findings.push({ path, message: "only the engine has a door; import the file that has the thing." });
     lines.forEach((line, index) => {
       if (silencers.test(line)) findings.push({ path, line: index + 1, message: "a check is silenced here: mend the cause." });
     });
@@ -29,7 +31,10 @@ export function checkFiles() {
 
 /** Median, ninth tenth and maximum of lines a file. */
 export function figures(/** @type {string} */ folder) {
-  const lengths = pathsUnder(folder).filter((path) => /\.tsx?$/.test(path)).map((path) => readText(path).trimEnd().split("\n").length).sort((a, b) => a - b);
+  const lengths = pathsUnder(folder)
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => readText(path).trimEnd().split("\n").length)
+    .sort((a, b) => a - b);
   const at = (/** @type {number} */ share) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))] ?? 0;
   return { files: lengths.length, median: at(0.5), p90: at(0.9), longest: at(1) };
 }

@@ -18,7 +18,11 @@ export function checkFreight() {
   for (const path of [...pathsUnder("src/dialect"), ...pathsUnder("src/engine")]) {
     for (const [index, line] of `${path}\n${readText(path)}`.split("\n").entries()) {
       const say = (/** @type {string} */ word) =>
-        findings.push({ path, line: Math.max(index, 1), message: `"${word}" is a word of the trade: it belongs to schemas/ or to the portal.` });
+        findings.push({
+          path,
+          line: Math.max(index, 1),
+          message: `"${word}" is a word of the trade: it belongs to schemas/ or to the portal.`,
+        });
       const words = wordsOf(line);
       for (let at = 0; at < words.length; at++) {
         for (let length = 1; length <= longest && at + length <= words.length; length++) {

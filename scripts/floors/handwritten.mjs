@@ -24,10 +24,18 @@ export function checkHandWritten() {
     message: `${what} is not among the parts that may be written by hand (${custom.join(", ")}): add the missing keyword or kind instead.`,
   });
   const named = [...jsonUnder("schemas/screens"), { path: "screens.json", json: readJson("screens.json") }].flatMap(({ path, json }) =>
-    valuesOf("custom", json).filter((value) => !custom.includes(String(value))).map((value) => says(path, `custom "${value}"`)),
+    valuesOf("custom", json)
+      .filter((value) => !custom.includes(String(value)))
+      .map((value) => says(path, `custom "${value}"`)),
   );
-  const viewed = valuesOf("view", readJson("screens.json")).filter((value) => !views.includes(String(value))).map((value) => says("screens.json", `view "${value}"`));
-  const found = new Set(pathsUnder("src/portal").map((path) => path.split("/")[2] ?? "").filter((name) => !name.includes(".")));
+  const viewed = valuesOf("view", readJson("screens.json"))
+    .filter((value) => !views.includes(String(value)))
+    .map((value) => says("screens.json", `view "${value}"`));
+  const found = new Set(
+    pathsUnder("src/portal")
+      .map((path) => path.split("/")[2] ?? "")
+      .filter((name) => !name.includes(".")),
+  );
   const strange = [...found].filter((name) => !custom.includes(name) && !folders.includes(name));
   return [...named, ...viewed, ...strange.map((name) => says(`src/portal/${name}`, "this folder"))];
 }

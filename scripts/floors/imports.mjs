@@ -11,7 +11,9 @@ export function checkDynamicImports(/** @type {readonly Source[]} */ sources) {
     return imports
       .filter(({ dynamic }) => dynamic)
       .flatMap(({ from, line }) =>
-        fences.filter(({ regex }) => new RegExp(regex, "u").test(from)).map(({ message }) => ({ path, line, message: `import("${from}"): ${message}` })),
+        fences
+          .filter(({ regex }) => new RegExp(regex, "u").test(from))
+          .map(({ message }) => ({ path, line, message: `import("${from}"): ${message}` })),
       );
   });
 }
@@ -19,10 +21,14 @@ export function checkDynamicImports(/** @type {readonly Source[]} */ sources) {
 /** Every package that the product promises to stand on is imported by a file that runs. @returns {Finding[]} */
 export function checkPromised(/** @type {readonly Source[]} */ sources) {
   const used = new Set(
-    sources.flatMap(({ path, imports }) => (path.startsWith("scripts/") ? [] : imports.filter(({ typeOnly }) => !typeOnly).map(({ from }) => from))),
+    sources.flatMap(({ path, imports }) =>
+      path.startsWith("scripts/") ? [] : imports.filter(({ typeOnly }) => !typeOnly).map(({ from }) => from),
+    ),
   );
   const isUsed = (/** @type {string} */ name) => [...used].some((from) => from === name || from.startsWith(`${name}/`));
-  return promised.filter((name) => !isUsed(name)).map((name) => ({ path: "package.json", message: `${name} is imported by no file: the product promises to stand on it.` }));
+  return promised
+    .filter((name) => !isUsed(name))
+    .map((name) => ({ path: "package.json", message: `${name} is imported by no file: the product promises to stand on it.` }));
 }
 
 /** Packages that are imported but not named in package.json, where they would come and go with somebody else's. @returns {Finding[]} */
@@ -33,7 +39,9 @@ export function checkNamed(/** @type {readonly Source[]} */ sources) {
       if (/^(\.|#|node:|virtual:|\/)/.test(from)) return [];
       const name = from.split("/", from.startsWith("@") ? 2 : 1).join("/");
       if (name in dependencies || (name in devDependencies && !path.startsWith("src/"))) return [];
-      return [{ path, line, message: `${name} is not among the ${path.startsWith("src/") ? "dependencies" : "packages"} of package.json.` }];
+      return [
+        { path, line, message: `${name} is not among the ${path.startsWith("src/") ? "dependencies" : "packages"} of package.json.` },
+      ];
     }),
   );
 }

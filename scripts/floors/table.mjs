@@ -16,7 +16,18 @@ const floor = (/** @type {string} */ name) => `^(#${name}(/|$)|(\\.\\.?/)+(src/)
 const packages = (/** @type {string[]} */ ...names) => `^(${names.join("|").replaceAll(".", "\\.")})(/|$)`;
 
 const nodeBuiltins = "^(node:.*|fs|path|os|crypto|url|util|stream|http|https|net|child_process|worker_threads|events|buffer)(/promises)?$";
-const reactPackages = packages("react", "react-dom", "@chakra-ui", "@emotion", "@rjsf", "@tanstack", "framer-motion", "lucide-react", "react-router-dom", "react-router");
+const reactPackages = packages(
+  "react",
+  "react-dom",
+  "@chakra-ui",
+  "@emotion",
+  "@rjsf",
+  "@tanstack",
+  "framer-motion",
+  "lucide-react",
+  "react-router-dom",
+  "react-router",
+);
 
 /** @type {readonly { at: string, fences: readonly Fence[] }[]} */
 export const floors = [
@@ -25,15 +36,24 @@ export const floors = [
     fences: [
       { regex: floor("(engine|portal|workbench|server)"), message: "The dialect is the ground floor: everyone reads it, it reads nobody." },
       { regex: reactPackages.replace("@rjsf|", ""), message: "The dialect runs at both ends; drawing belongs to the engine." },
-      { regex: packages("@rjsf/core", "@rjsf/utils"), message: "The dialect runs at both ends; rjsf draws, and its home is src/engine/form." },
+      {
+        regex: packages("@rjsf/core", "@rjsf/utils"),
+        message: "The dialect runs at both ends; rjsf draws, and its home is src/engine/form.",
+      },
       { regex: nodeBuiltins, message: "The dialect runs in the browser too; files and sockets belong to the server." },
     ],
   },
   {
     at: "src/engine",
     fences: [
-      { regex: floor("(portal|workbench|server)"), message: "The engine draws plans and knows no product; what it needs is handed in by its host." },
-      { regex: "^(#engine$|\\.\\.?/(\\.\\./)*index\\.ts$)", message: "The door of the engine is for others; inside, import the file that has the thing." },
+      {
+        regex: floor("(portal|workbench|server)"),
+        message: "The engine draws plans and knows no product; what it needs is handed in by its host.",
+      },
+      {
+        regex: "^(#engine$|\\.\\.?/(\\.\\./)*index\\.ts$)",
+        message: "The door of the engine is for others; inside, import the file that has the thing.",
+      },
       { regex: nodeBuiltins, message: "The engine runs in the browser." },
     ],
   },
@@ -41,13 +61,19 @@ export const floors = [
     at: "src/engine/plan",
     fences: [
       { regex: reactPackages, message: "Plans are plain data, tested without a DOM: no React in engine/plan." },
-      { regex: "^(#engine/|\\.\\./)(form|table|grid|look)/", message: "Plans are made before anything is drawn; what draws reads them, never the other way." },
+      {
+        regex: "^(#engine/|\\.\\./)(form|table|grid|look)/",
+        message: "Plans are made before anything is drawn; what draws reads them, never the other way.",
+      },
     ],
   },
   {
     at: "src/portal",
     fences: [
-      { regex: "^(#engine/.|(\\.\\./)+(src/)?engine/)", message: "The engine has one door: import from #engine. What is missing there is added to src/engine/index.ts." },
+      {
+        regex: "^(#engine/.|(\\.\\./)+(src/)?engine/)",
+        message: "The engine has one door: import from #engine. What is missing there is added to src/engine/index.ts.",
+      },
       { regex: floor("server"), message: "Portal and server meet only on the wire." },
       { regex: nodeBuiltins, message: "The portal runs in the browser." },
     ],
@@ -56,7 +82,10 @@ export const floors = [
     at: "src/workbench",
     fences: [
       { regex: "^(#engine/.|(\\.\\./)+(src/)?engine/)", message: "The engine has one door: import from #engine." },
-      { regex: floor("(server|portal)"), message: "The workbench is a product of its own beside the portal: it shares the engine and the dialect only." },
+      {
+        regex: floor("(server|portal)"),
+        message: "The workbench is a product of its own beside the portal: it shares the engine and the dialect only.",
+      },
       { regex: nodeBuiltins, message: "The workbench runs in the browser." },
     ],
   },
@@ -94,15 +123,27 @@ export const homes = [
   { called: "cel-js", regex: packages("@marcbachmann/cel-js"), homes: ["src/dialect/expr"] },
   { called: "rjsf", regex: packages("@rjsf/core", "@rjsf/utils"), homes: ["src/engine/form"] },
   { called: "rjsf's validator", regex: packages("@rjsf/validator-ajv8"), homes: ["src/engine/form", "src/dialect"] },
-  { called: "TanStack Table", regex: packages("@tanstack/react-table", "@tanstack/table-core"), homes: ["src/engine/table", "src/engine/grid"] },
-  { called: "react-router", regex: packages("react-router-dom", "react-router"), homes: ["src/portal/routes.tsx", "src/portal/shell", "src/portal/pages"] },
+  {
+    called: "TanStack Table",
+    regex: packages("@tanstack/react-table", "@tanstack/table-core"),
+    homes: ["src/engine/table", "src/engine/grid"],
+  },
+  {
+    called: "react-router",
+    regex: packages("react-router-dom", "react-router"),
+    homes: ["src/portal/routes.tsx", "src/portal/shell", "src/portal/pages"],
+  },
   { called: "ofetch", regex: packages("ofetch"), homes: ["src/portal/api"] },
   { called: "valtio", regex: packages("valtio"), homes: ["src/portal/session", "src/portal/drafts"] },
   { called: "IndexedDB (idb)", regex: packages("idb"), homes: ["src/portal/drafts"] },
   { called: "i18next", regex: packages("i18next"), homes: ["src/portal/i18n.ts"] },
   { called: "framer-motion", regex: packages("framer-motion"), homes: ["src/portal/shell", "src/engine/look"] },
   { called: "lucide", regex: packages("lucide-react"), homes: ["src/engine/look"] },
-  { called: "Chakra", regex: packages("@chakra-ui/react", "@emotion/react", "@emotion/cache"), homes: ["src/engine", "src/portal/shell", "src/portal/main.tsx", "src/workbench"] },
+  {
+    called: "Chakra",
+    regex: packages("@chakra-ui/react", "@emotion/react", "@emotion/cache"),
+    homes: ["src/engine", "src/portal/shell", "src/portal/main.tsx", "src/workbench"],
+  },
   { called: "Fastify", regex: packages("fastify", "@fastify"), homes: ["src/server"] },
   { called: "the database (Kysely, PGlite, pg)", regex: packages("kysely", "@electric-sql/pglite", "pg"), homes: ["src/server"] },
 ];

@@ -3,16 +3,62 @@ import { pathsUnder, readJson } from "./sources.mjs";
 
 /** Freight words beside the names that stand in the schemas. Names of icons (ship, truck, warehouse) are not among them. */
 export const freightWords = [
-  "waybill", "sku", "fba", "importer", "shipper", "consignee", "consignor", "pickup", "dispatch", "packing", "carton", "freight",
-  "forwarder", "customs", "cargo", "parcel", "shipment", "vessel", "logistics", "insurance", "declaration",
+  "waybill",
+  "sku",
+  "fba",
+  "importer",
+  "shipper",
+  "consignee",
+  "consignor",
+  "pickup",
+  "dispatch",
+  "packing",
+  "carton",
+  "freight",
+  "forwarder",
+  "customs",
+  "cargo",
+  "parcel",
+  "shipment",
+  "vessel",
+  "logistics",
+  "insurance",
+  "declaration",
 ];
 
 /** Entity names that are plain words of any business. */
-const plainEntities = new Set(["country", "port", "file", "user", "customer", "account", "message", "notice", "event", "channel", "currency", "article", "city", "sender"]);
+const plainEntities = new Set([
+  "country",
+  "port",
+  "file",
+  "user",
+  "customer",
+  "account",
+  "message",
+  "notice",
+  "event",
+  "channel",
+  "currency",
+  "article",
+  "city",
+  "sender",
+]);
 
 /** Field names of more than one word that any record of any business may have. */
 const plainFields = new Set([
-  "createTime", "updateTime", "createdAt", "updatedAt", "fileName", "fileSize", "fileUrl", "fileId", "fileType", "orderBy", "isDefault", "isRead", "sortOrder",
+  "createTime",
+  "updateTime",
+  "createdAt",
+  "updatedAt",
+  "fileName",
+  "fileSize",
+  "fileUrl",
+  "fileId",
+  "fileType",
+  "orderBy",
+  "isDefault",
+  "isRead",
+  "sortOrder",
 ]);
 
 /** `deliveryAddress`, `delivery-address`, `DELIVERY_ADDRESS` -> `delivery address`. */
@@ -37,7 +83,9 @@ function fieldNames(/** @type {unknown} */ schema) {
 
 /** @returns {{ path: string, json: Record<string, unknown> }[]} */
 export function jsonUnder(/** @type {string} */ folder) {
-  return pathsUnder(folder).filter((path) => path.endsWith(".json")).map((path) => ({ path, json: readJson(path) }));
+  return pathsUnder(folder)
+    .filter((path) => path.endsWith(".json"))
+    .map((path) => ({ path, json: readJson(path) }));
 }
 
 /** Names of entities as words (`delivery address`), and names of fields of more than one word as they are written (`countryId`). */

@@ -54,8 +54,13 @@ const width = Number(process.env["JOURNEY_WIDTH"] ?? 1440);
 const pictures = process.env["JOURNEY_SHOTS"] ?? join(tmpdir(), "lading-shots");
 
 const browserFlags = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 
 /** Everything in the page that a shipper would not see but must not happen. */
@@ -64,7 +69,9 @@ async function watch(context: BrowserContext, complain: (what: string) => void):
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       const { complainOfPolicy } = window as unknown as { complainOfPolicy: (what: string) => void };
-      complainOfPolicy(`policy ${event.effectiveDirective} violated by ${event.blockedURI || event.sourceFile}:${event.lineNumber} ${event.sample}`);
+      complainOfPolicy(
+        `policy ${event.effectiveDirective} violated by ${event.blockedURI || event.sourceFile}:${event.lineNumber} ${event.sample}`,
+      );
     });
   });
   context.on("weberror", (error) => complain(`thrown: ${error.error().stack ?? error.error().message}`));

@@ -21,7 +21,20 @@ export interface ProjectCopy {
   readonly remove: () => Promise<void>;
 }
 
-const sources = ["src", "scripts", "tests", "schemas", "screens.json", "index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", ".oxlintrc.json", ".npmrc"];
+const sources = [
+  "src",
+  "scripts",
+  "tests",
+  "schemas",
+  "screens.json",
+  "index.html",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  ".oxlintrc.json",
+  ".npmrc",
+];
 
 export function runNode(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<Run> {
   const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });

@@ -25,27 +25,89 @@ test("the project itself passes", async () => {
 
 describe("the floors check refuses", () => {
   const cases: readonly [what: string, path: string, text: string | ((before: string) => string), finding: RegExp][] = [
-    ["a circle of imports, and shows the way round", "src/dialect/first.ts", 'import { second } from "./second.ts";\nexport const first = (): number => second();\n', /import circle: .*first\.ts.*second\.ts/],
-    ["an import() over a fence", "src/dialect/lazy.ts", 'export const lazy = () => import("#engine/look/theme.ts");\n', /lazy\.ts:1 .*ground floor/],
-    ["a package that package.json does not name", "src/engine/strange.ts", 'import rate from "left-pad";\nexport { rate };\n', /left-pad is not among the dependencies/],
-    ["a freight word in the dialect, in a comment too", "src/dialect/note.ts", "/** Made for the waybill. */\nexport const note = 1;\n", /note\.ts:1 .*"waybill" is a word of the trade/],
-    ["the name of an entity in the engine, in any spelling", "src/engine/note.ts", "export const deliveryAddresses = 1;\n", /note\.ts:1 .*"delivery addresses"/],
-    ["the name of a field in the engine", "src/engine/note.ts", "export const zip = (zipCode: string) => zipCode;\n", /"zipCode" is a word of the trade/],
+    [
+      "a circle of imports, and shows the way round",
+      "src/dialect/first.ts",
+      'import { second } from "./second.ts";\nexport const first = (): number => second();\n',
+      /import circle: .*first\.ts.*second\.ts/,
+    ],
+    [
+      "an import() over a fence",
+      "src/dialect/lazy.ts",
+      'export const lazy = () => import("#engine/look/theme.ts");\n',
+      /lazy\.ts:1 .*ground floor/,
+    ],
+    [
+      "a package that package.json does not name",
+      "src/engine/strange.ts",
+      'import rate from "left-pad";\nexport { rate };\n',
+      /left-pad is not among the dependencies/,
+    ],
+    [
+      "a freight word in the dialect, in a comment too",
+      "src/dialect/note.ts",
+      "/** Made for the waybill. */\nexport const note = 1;\n",
+      /note\.ts:1 .*"waybill" is a word of the trade/,
+    ],
+    [
+      "the name of an entity in the engine, in any spelling",
+      "src/engine/note.ts",
+      "export const deliveryAddresses = 1;\n",
+      /note\.ts:1 .*"delivery addresses"/,
+    ],
+    [
+      "the name of a field in the engine",
+      "src/engine/note.ts",
+      "export const zip = (zipCode: string) => zipCode;\n",
+      /"zipCode" is a word of the trade/,
+    ],
     ["a freight word in a document of the engine", "src/engine/NOTES.md", "# How the shipper sees it\n", /NOTES\.md:1 .*"shipper"/],
     ["Chinese text in TypeScript", "src/portal/api/note.ts", 'export const note = "派送地址";\n', /is a text in Chinese/],
-    ["a label of the schemas in TypeScript", "src/portal/api/note.ts", 'export const note = "Delivery addresses";\n', /is a label of the schemas/],
-    ["a pattern of the limits in TypeScript", "src/server/note.ts", "export const phone = /^[0-9+() -]{5,20}$/;\n", /is the limit "phonePattern"/],
-    ["a field as a column in TypeScript", "src/server/note.ts", 'export const columns = ["countryId"];\n', /"countryId" is a field of an entity/],
-    ["a fourth screen written by hand", "src/portal/rate-board/RateBoard.tsx", "export const RateBoard = () => null;\n", /rate-board .*may be written by hand/],
-    ["a custom screen that is not on the list", "schemas/screens/strange.json", '{ "kind": "list", "custom": "rate-board" }\n', /custom "rate-board"/],
+    [
+      "a label of the schemas in TypeScript",
+      "src/portal/api/note.ts",
+      'export const note = "Delivery addresses";\n',
+      /is a label of the schemas/,
+    ],
+    [
+      "a pattern of the limits in TypeScript",
+      "src/server/note.ts",
+      "export const phone = /^[0-9+() -]{5,20}$/;\n",
+      /is the limit "phonePattern"/,
+    ],
+    [
+      "a field as a column in TypeScript",
+      "src/server/note.ts",
+      'export const columns = ["countryId"];\n',
+      /"countryId" is a field of an entity/,
+    ],
+    [
+      "a fourth screen written by hand",
+      "src/portal/rate-board/RateBoard.tsx",
+      "export const RateBoard = () => null;\n",
+      /rate-board .*may be written by hand/,
+    ],
+    [
+      "a custom screen that is not on the list",
+      "schemas/screens/strange.json",
+      '{ "kind": "list", "custom": "rate-board" }\n',
+      /custom "rate-board"/,
+    ],
     ["a file of more than 300 lines", "src/engine/long.ts", "export {};\n".repeat(301), /301 lines; at most 300/],
     ["a drawer for everything", "src/engine/utils.ts", "export const pad = 1;\n", /says nothing: name the subject/],
     ["a second door", "src/portal/api/index.ts", 'export * from "./api.ts";\n', /only the engine has a door/],
-    ["a silenced check", "src/engine/quiet.ts", `// @ts-${"expect-error"} on purpose\nexport const quiet: number = "1";\n`, /a check is silenced/],
+    [
+      "a silenced check",
+      "src/engine/quiet.ts",
+      `// @ts-${"expect-error"} on purpose\nexport const quiet: number = "1";\n`,
+      /a check is silenced/,
+    ],
   ];
 
   test.each(cases)("%s", async (_, path, text, finding) => {
-    const partner = path.endsWith("first.ts") ? 'import { first } from "./first.ts";\nexport const second = (): number => first();\n' : "export {};\n";
+    const partner = path.endsWith("first.ts")
+      ? 'import { first } from "./first.ts";\nexport const second = (): number => first();\n'
+      : "export {};\n";
     const { code, output } = await copy.plant("src/dialect/second.ts", partner, () => copy.plant(path, text, floors));
     expect(output).toMatch(finding);
     expect(code).toBe(1);
@@ -69,25 +131,85 @@ describe("the floors check refuses", () => {
 describe("the linter refuses", () => {
   const cases: readonly [what: string, path: string, text: string, finding: RegExp][] = [
     ["an explicit any", "src/dialect/note.ts", "export const note = (value: any) => String(value);\n", /no-explicit-any/],
-    ["React in the dialect", "src/dialect/note.ts", 'import { useId } from "react";\nexport const note = useId;\n', /drawing belongs to the engine/],
-    ["Node in the dialect", "src/dialect/note.ts", 'import { readFileSync } from "node:fs";\nexport const note = readFileSync;\n', /dialect runs in the browser too/],
+    [
+      "React in the dialect",
+      "src/dialect/note.ts",
+      'import { useId } from "react";\nexport const note = useId;\n',
+      /drawing belongs to the engine/,
+    ],
+    [
+      "Node in the dialect",
+      "src/dialect/note.ts",
+      'import { readFileSync } from "node:fs";\nexport const note = readFileSync;\n',
+      /dialect runs in the browser too/,
+    ],
     ["fetch in the dialect", "src/dialect/note.ts", 'export const note = () => fetch("/");\n', /records are handed in/],
     ["the engine from the dialect", "src/dialect/note.ts", 'export { Button } from "#engine/look/Button.tsx";\n', /ground floor/],
-    ["the portal from the engine, by a relative path too", "src/engine/look/note.ts", 'export { readPageInfo } from "../../portal/pageInfo.ts";\n', /knows no product/],
-    ["Node in the engine", "src/engine/note.ts", 'import { join } from "node:path";\nexport const note = join;\n', /engine runs in the browser/],
-    ["React in a plan", "src/engine/plan/note.ts", 'import { useId } from "react";\nexport const note = useId;\n', /no React in engine\/plan/],
+    [
+      "the portal from the engine, by a relative path too",
+      "src/engine/look/note.ts",
+      'export { readPageInfo } from "../../portal/pageInfo.ts";\n',
+      /knows no product/,
+    ],
+    [
+      "Node in the engine",
+      "src/engine/note.ts",
+      'import { join } from "node:path";\nexport const note = join;\n',
+      /engine runs in the browser/,
+    ],
+    [
+      "React in a plan",
+      "src/engine/plan/note.ts",
+      'import { useId } from "react";\nexport const note = useId;\n',
+      /no React in engine\/plan/,
+    ],
     ["the engine past its door", "src/portal/api/note.ts", 'export { theme } from "#engine/look/theme.ts";\n', /The engine has one door/],
     ["the server from the portal", "src/portal/api/note.ts", 'export { refuse } from "#server/refusal.ts";\n', /only on the wire/],
     ["the engine from the server", "src/server/note.ts", 'export { Button } from "#engine";\n', /nothing above it/],
-    ["a browser's global in the server", "src/server/note.ts", "export const note = () => localStorage.length;\n", /The server has no browser/],
-    ["a circle of imports", "src/dialect/note.ts", 'import { second } from "./second.ts";\nexport const note = (): number => second();\n', /no-cycle/],
-    ["rjsf outside its home", "src/engine/table/note.ts", 'import Form from "@rjsf/core";\nexport { Form };\n', /home of rjsf is src\/engine\/form/],
-    ["TanStack Table outside its home", "src/engine/form/note.ts", 'import { useTable } from "@tanstack/react-table";\nexport { useTable };\n', /home of TanStack Table/],
-    ["ofetch outside its home", "src/portal/shell/note.ts", 'import { ofetch } from "ofetch";\nexport { ofetch };\n', /home of ofetch is src\/portal\/api/],
+    [
+      "a browser's global in the server",
+      "src/server/note.ts",
+      "export const note = () => localStorage.length;\n",
+      /The server has no browser/,
+    ],
+    [
+      "a circle of imports",
+      "src/dialect/note.ts",
+      'import { second } from "./second.ts";\nexport const note = (): number => second();\n',
+      /no-cycle/,
+    ],
+    [
+      "rjsf outside its home",
+      "src/engine/table/note.ts",
+      'import Form from "@rjsf/core";\nexport { Form };\n',
+      /home of rjsf is src\/engine\/form/,
+    ],
+    [
+      "TanStack Table outside its home",
+      "src/engine/form/note.ts",
+      'import { useTable } from "@tanstack/react-table";\nexport { useTable };\n',
+      /home of TanStack Table/,
+    ],
+    [
+      "ofetch outside its home",
+      "src/portal/shell/note.ts",
+      'import { ofetch } from "ofetch";\nexport { ofetch };\n',
+      /home of ofetch is src\/portal\/api/,
+    ],
     ["Ajv outside its home", "src/server/note.ts", 'import Ajv from "ajv/dist/2020.js";\nexport { Ajv };\n', /home of ajv is src\/dialect/],
     ["CEL outside its home", "src/server/note.ts", 'import { parse } from "@marcbachmann/cel-js";\nexport { parse };\n', /home of cel-js/],
-    ["the router below the portal", "src/engine/note.ts", 'import { Link } from "react-router-dom";\nexport { Link };\n', /home of react-router/],
-    ["the database outside the server", "src/portal/api/note.ts", 'import { Kysely } from "kysely";\nexport { Kysely };\n', /home of the database/],
+    [
+      "the router below the portal",
+      "src/engine/note.ts",
+      'import { Link } from "react-router-dom";\nexport { Link };\n',
+      /home of react-router/,
+    ],
+    [
+      "the database outside the server",
+      "src/portal/api/note.ts",
+      'import { Kysely } from "kysely";\nexport { Kysely };\n',
+      /home of the database/,
+    ],
   ];
 
   test.each(cases)("%s", async (_, path, text, finding) => {
@@ -99,7 +221,11 @@ describe("the linter refuses", () => {
 });
 
 test("the compiler refuses a type that does not fit, in scripts too", async () => {
-  const { code, output } = await copy.plant("scripts/note.mjs", 'import { root } from "./root.mjs";\nexport const note = root.length.trim();\n', types);
+  const { code, output } = await copy.plant(
+    "scripts/note.mjs",
+    'import { root } from "./root.mjs";\nexport const note = root.length.trim();\n',
+    types,
+  );
   expect(output).toMatch(/scripts\/note\.mjs\(2.*TS2339/);
   expect(code).not.toBe(0);
 });
