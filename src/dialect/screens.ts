@@ -24,6 +24,23 @@ export interface Route extends Traced {
   readonly children?: readonly Route[];
 }
 
+/** What surrounds every page, as far as it is a choice of the product. */
+export interface Frame {
+  /** The product's mark above the menu; off when absent. */
+  readonly sidebarLogo?: boolean;
+  /** In-app address that the help icon opens. */
+  readonly help?: string;
+  /** Shown at the top while the account is not approved. A name in `from` is a value of the user info, which wins. */
+  readonly contact?: {
+    readonly email: string;
+    /** What the square code says. */
+    readonly qr?: string;
+    readonly from?: { readonly email?: string; readonly qr?: string };
+  };
+  /** Messages behind the bell: `text` is a template over the entity's fields, `unread` a tab of its list. */
+  readonly messages?: { readonly entity: string; readonly text: string; readonly time?: string; readonly unread?: string; readonly at?: string };
+}
+
 export interface Site extends Traced {
   readonly $schema?: string;
   readonly product: Text;
@@ -34,6 +51,7 @@ export interface Site extends Traced {
   readonly dashboard: string;
   readonly login: string;
   readonly notFound: string;
+  readonly frame?: Frame;
   readonly routes: readonly Route[];
 }
 

@@ -1,0 +1,112 @@
+/**
+ * The transport: every question to the backend goes through here. Home of ofetch.
+ *
+ * It never rejects. What goes wrong on the way is told to the reader here, once,
+ * and comes back as an answer whose `code` is the HTTP status, 0 when there was
+ * no answer [XR-08, Q-59]. What the backend refuses by a code in its body is the
+ * caller's to show: only the caller knows where it belongs.
+ */
+import { ofetch } from "ofetch";
+import type { Endpoints } from "#dialect/endpoints.ts";
+import type { Language } from "#dialect/text.ts";
+import type { Answer } from "#dialect/wire.ts";
+import type { UploadedFile } from "#engine";
+import { beginLoading, clearLoading } from "../session/appState.ts";
+import { toAnswer } from "./readAnswer.ts";
+import { requestBody } from "./requestBody.ts";
+import { requestHeaders } from "./requestHeaders.ts";
+import { sendFile } from "./sendFile.ts";
+
+/** How long an answer may take, in ms. */
+const patience = 30_000;
+
+export interface ApiOptions {
+  readonly endpoints: Endpoints;
+  /** Another backend's base address, without a trailing slash; "" for our own server. */
+  readonly backend: string;
+  token(): string | undefined;
+  language(): Language;
+  /** Shows one error in place of all messages. `status` 0: no answer. */
+  fail(status: number | "timeout"): void;
+  /** HTTP 401 to a question asked with this token. */
+  expired(sentToken: string | undefined): void;
+  /** The clock of the backend, from the `Date` of its answers, in ms. */
+  serverTime?(ms: number): void;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly contentType?: string;
+  /** Not counted by the loading indicator: work in the background. */
+  readonly quiet?: boolean;
+}
+
+export interface Api {
+  /** `key` is one of `endpoints.json`. */
+  call(key: string, data?: unknown, options?: CallOptions): Promise<Answer>;
+  upload(key: string, file: File, options?: { onProgress?(share: number): void; signal?: AbortSignal | undefined }): Promise<Answer<UploadedFile>>;
+  /** Whether this backend is our own server. */
+  readonly own: boolean;
+}
+
+export function createApi(options: ApiOptions): Api {
+  const own = options.backend === "";
+  const base = own ? "/api" : options.backend;
+  const pathOf = (key: string): string => {
+    const call = options.endpoints.calls[key];
+    if (!call) throw new Error(`No call "${key}" in endpoints.json`);
+    return call.path;
+  };
+  const headersOf = (path: string, token: string | undefined, idempotencyKey?: string) =>
+    requestHeaders(path, { token, language: options.language(), idempotencyKey: own ? idempotencyKey : undefined });
+
+  /** Tells the reader, and gives what the caller gets instead of an answer. */
+  function failed(status: number | "timeout", sentToken: string | undefined, answer: Answer): Answer {
+    clearLoading();
+    options.fail(status);
+    if (status === 401) options.expired(sentToken);
+    return { ...answer, code: status === "timeout" ? 0 : status };
+  }
+
+  return {
+    own,
+    async call(key, data, { signal, idempotencyKey, contentType, quiet } = {}) {
+      const path = pathOf(key);
+      const token = options.token();
+      const { body, contentType: type } = requestBody(data, contentType);
+      const done = quiet ? () => undefined : beginLoading();
+      const late = AbortSignal.timeout(patience);
+      try {
+        const response = await ofetch.raw(base + path, {
+          method: "POST",
+          body,
+          headers: { ...headersOf(path, token, idempotencyKey), ...(type ? { "Content-Type": type } : {}) },
+          credentials: "include",
+          signal: signal ? AbortSignal.any([signal, late]) : late,
+          retry: 0,
+          ignoreResponseError: true,
+        });
+        const date = Date.parse(response.headers.get("date") ?? "");
+        if (!Number.isNaN(date)) options.serverTime?.(date);
+        const answer = toAnswer(response._data, response.status);
+        return response.ok ? answer : failed(response.status, token, answer);
+      } catch {
+        // The caller gave up: nothing to tell anybody.
+        if (signal?.aborted) return { code: 0, data: null };
+        return failed(late.aborted ? "timeout" : 0, token, { code: 0, data: null });
+      } finally {
+        done();
+      }
+    },
+    async upload(key, file, { onProgress, signal } = {}) {
+      const path = pathOf(key);
+      const token = options.token();
+      const sent = await sendFile(base + path, file, { headers: headersOf(path, token), onProgress, signal });
+      if (sent.aborted) return { code: 0, data: null };
+      const answer = toAnswer(sent.body, sent.status);
+      const ok = sent.status >= 200 && sent.status < 300;
+      return (ok ? answer : failed(sent.status, token, answer)) as Answer<UploadedFile>;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** One file as multipart, with progress: the one thing `fetch` cannot tell. */
+
+export interface SentFile {
+  /** 0 when there was no answer. */
+  readonly status: number;
+  readonly body: unknown;
+  readonly aborted: boolean;
+}
+
+/** Never rejects. `onProgress` gets the share that has gone out, 0 to 1. No deadline: a large file takes its time. */
+export function sendFile(
+  url: string,
+  file: File,
+  options: { readonly headers: Readonly<Record<string, string>>; readonly onProgress?: ((share: number) => void) | undefined; readonly signal?: AbortSignal | undefined },
+): Promise<SentFile> {
+  return new Promise((resolve) => {
+    const { headers, onProgress, signal } = options;
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const end = (aborted = false) => {
+      signal?.removeEventListener("abort", abort);
+      resolve({ status: aborted ? 0 : request.status, body: aborted ? null : parsed(request.responseText), aborted });
+    };
+    if (signal?.aborted) return resolve({ status: 0, body: null, aborted: true });
+    signal?.addEventListener("abort", abort);
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
+    request.onload = () => end();
+    request.onerror = () => end();
+    request.onabort = () => end(true);
+    request.open("POST", url);
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    const form = new FormData();
+    form.append("file", file, file.name);
+    request.send(form);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * The engine's records over HTTP: which call of the catalogue does what to an
+ * entity, and what its answer means.
+ */
+import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
+import type { EntityHead } from "#dialect/schema.ts";
+import type { Rec } from "#dialect/json.ts";
+import type { DataSource } from "#engine";
+import type { Api } from "./api.ts";
+import { batchOf, mapAnswer, pageOf } from "./readAnswer.ts";
+
+type Use = keyof NonNullable<EntityHead["calls"]>;
+
+export function createSource(api: Api, catalog: CompiledCatalog, loadEntity: (name: string) => Promise<CompiledEntity>): DataSource {
+  async function callOf(entity: string, use: Use): Promise<string> {
+    const { schema } = await loadEntity(entity);
+    const key = schema["x-entity"].calls?.[use];
+    if (!key) throw new Error(`Entity "${entity}" names no call to ${use} its records`);
+    return key;
+  }
+  function transitionCall(entity: string, id: string): string {
+    for (const machine of Object.values(catalog.states)) {
+      const call = machine.entity === entity ? machine.transitions.find((transition) => transition.id === id)?.call : undefined;
+      if (call) return call;
+    }
+    throw new Error(`No call is named for "${id}" of entity "${entity}"`);
+  }
+  const stored = (sent: Rec) => (data: unknown) => (data as Rec | null) ?? sent;
+
+  return {
+    async list(entity, query, signal) {
+      return mapAnswer(await api.call(await callOf(entity, "list"), query, { signal, quiet: signal !== undefined }), pageOf);
+    },
+    async save(entity, record, key) {
+      return mapAnswer(await api.call(await callOf(entity, "save"), record, { idempotencyKey: key }), stored(record));
+    },
+    async submit(entity, record, _transition, key) {
+      return mapAnswer(await api.call(await callOf(entity, "submit"), record, { idempotencyKey: key }), stored(record));
+    },
+    async remove(entity, ids) {
+      return mapAnswer(await api.call(await callOf(entity, "delete"), { ids }), (data) => batchOf(data, ids));
+    },
+    async act(entity, transition, ids, asked, version) {
+      const body = { ids, ...(version === undefined ? {} : { version }), ...asked };
+      return mapAnswer(await api.call(transitionCall(entity, transition), body), (data) => batchOf(data, ids));
+    },
+    upload: (call, file, options) => api.upload(call, file, options),
+  };
+}

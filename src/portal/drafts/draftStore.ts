@@ -1,0 +1,74 @@
+/**
+ * Drafts in the browser: what was typed outlives a reload, a crash and a
+ * session that ran out. Home of idb.
+ *
+ * Each login name sees its own only. A browser that forbids storage or is full
+ * costs the shipper the safety net, never the form: nothing here rejects.
+ */
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { DraftStore, StoredDraft } from "#engine";
+import { draftDatabase } from "../keys.ts";
+
+interface Row extends StoredDraft {
+  readonly owner: string;
+}
+
+interface Shape extends DBSchema {
+  drafts: { key: [owner: string, key: string]; value: Row; indexes: { byEntity: [owner: string, entity: string] } };
+}
+
+function open(): Promise<IDBPDatabase<Shape>> {
+  return openDB<Shape>(draftDatabase, 1, {
+    upgrade(database) {
+      const store = database.createObjectStore("drafts", { keyPath: ["owner", "key"] });
+      store.createIndex("byEntity", ["owner", "entity"]);
+    },
+  });
+}
+
+function withoutOwner({ owner: _, ...draft }: Row): StoredDraft {
+  return draft;
+}
+
+/** The engine's drafts, and what a logout asks about all of them. */
+export interface Drafts extends DraftStore {
+  count(): Promise<number>;
+  clear(): Promise<void>;
+}
+
+/** All of one owner's: an array orders after every text. */
+const allOf = (name: string) => IDBKeyRange.bound([name], [name, []]);
+
+/** `owner` names who is logged in at the moment of each call; without anybody nothing is kept. */
+export function createDraftStore(owner: () => string | undefined): Drafts {
+  let database: Promise<IDBPDatabase<Shape>> | undefined;
+  async function attempt<Result>(otherwise: Result, work: (database: IDBPDatabase<Shape>, owner: string) => Promise<Result>): Promise<Result> {
+    const name = owner();
+    if (!name) return otherwise;
+    try {
+      database ??= open();
+      return await work(await database, name);
+    } catch {
+      // Forbidden, full or damaged. Try to open it anew next time.
+      database = undefined;
+      return otherwise;
+    }
+  }
+  return {
+    load: (key) => attempt(null, async (db, name) => {
+      const row = await db.get("drafts", [name, key]);
+      return row ? withoutOwner(row) : null;
+    }),
+    save: (draft) => attempt(false, async (db, name) => {
+      await db.put("drafts", { ...draft, owner: name });
+      return true;
+    }),
+    remove: (key) => attempt(undefined, (db, name) => db.delete("drafts", [name, key])),
+    list: (entity) => attempt<readonly StoredDraft[]>([], async (db, name) => {
+      const rows = await db.getAllFromIndex("drafts", "byEntity", [name, entity]);
+      return rows.map(withoutOwner).sort((a, b) => b.savedAt - a.savedAt);
+    }),
+    count: () => attempt(0, (db, name) => db.count("drafts", allOf(name))),
+    clear: () => attempt(undefined, (db, name) => db.delete("drafts", allOf(name))),
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * Words: the message catalogue in the language in use. Home of i18next.
+ *
+ * The language is Chinese until the reader chooses; the browser is not asked
+ * [S-SES-10, S-SES-11, Q-67].
+ */
+import i18next, { type i18n } from "i18next";
+import type { CompiledCatalog } from "#dialect/compiled.ts";
+import type { Language } from "#dialect/text.ts";
+import { readCookie, writeCookie } from "./cookies.ts";
+import { cookieNames } from "./keys.ts";
+
+export interface Words {
+  get(): Language;
+  subscribe(changed: () => void): () => void;
+  /** Keeps the choice and redraws every word; nothing else changes. */
+  use(language: Language): void;
+  /** The sentence under `key`, its `{{places}}` filled; the key itself where there is none. */
+  t(key: string, params?: Readonly<Record<string, unknown>>): string;
+  has(key: string): boolean;
+}
+
+export function createWords(catalog: Pick<CompiledCatalog, "site" | "messages">): Words {
+  const { site, messages } = catalog;
+  const known = (language: string | undefined): Language =>
+    site.languages.find(({ code }) => code === language)?.code ?? site.defaultLanguage;
+  const i18n: i18n = i18next.createInstance();
+  void i18n.init({
+    lng: known(readCookie(cookieNames.language)),
+    fallbackLng: site.defaultLanguage,
+    resources: Object.fromEntries(Object.entries(messages).map(([language, words]) => [language, { translation: words }])),
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    // React escapes what it draws; a second time would show entities.
+    interpolation: { escapeValue: false },
+  });
+  const listeners = new Set<() => void>();
+  const markPage = () => {
+    document.documentElement.lang = site.languages.find(({ code }) => code === i18n.language)?.html ?? i18n.language;
+  };
+  markPage();
+  return {
+    get: () => i18n.language,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => void listeners.delete(changed);
+    },
+    use(language) {
+      void i18n.changeLanguage(known(language));
+      writeCookie(cookieNames.language, i18n.language);
+      markPage();
+      for (const changed of listeners) changed();
+    },
+    t: (key, params) => i18n.t(key, params ?? {}),
+    has: (key) => i18n.exists(key),
+  };
+}

@@ -1,0 +1,28 @@
+/**
+ * Every name under which the portal keeps something in the browser.
+ *
+ * Language and sidebar outlive a logout, the rest of the session does not
+ * [S-SES-05, S-SES-07, S-SES-10, O-04, Q-29, Q-69].
+ */
+export const cookieNames = {
+  /** The token of the logged-in customer. Assumed name. */
+  token: "stdCustomerToken",
+  /** `zh` or `en`. */
+  language: "language",
+  /** `1` opened, `0` closed. */
+  sidebar: "sidebarStatus",
+  /** `small`, `medium` or `large`. Assumed name [Q-63]. */
+  size: "size",
+} as const;
+
+export const storageKeys = {
+  /** Who is logged in, without the token; local storage. */
+  session: "lading.session",
+  /** The login name offered next time; local storage, only when asked for. */
+  loginName: "lading.loginName",
+  /** The route that was reloaded after its content failed; session storage [N-07]. */
+  reloaded: "lading.reloaded",
+} as const;
+
+/** The IndexedDB database of drafts. */
+export const draftDatabase = "lading-drafts";

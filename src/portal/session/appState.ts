@@ -1,0 +1,91 @@
+/**
+ * The state of the frame: sidebar, device, loading flag, settings [E-APP].
+ *
+ * Kept where it must outlive a reload: the sidebar in its cookie.
+ */
+import { proxy, useSnapshot } from "valtio";
+import { readCookie, writeCookie } from "../cookies.ts";
+import { cookieNames } from "../keys.ts";
+
+/** Below this width the device counts as mobile, in px [K-01, L-21]. */
+export const mobileBelow = 992;
+
+export type Device = "desktop" | "mobile";
+export type UiSize = "small" | "medium" | "large";
+
+const sizes: readonly UiSize[] = ["small", "medium", "large"];
+
+function deviceNow(): Device {
+  return innerWidth < mobileBelow ? "mobile" : "desktop";
+}
+
+function firstState() {
+  const device = deviceNow();
+  const cookie = readCookie(cookieNames.sidebar);
+  const size = readCookie(cookieNames.size) as UiSize;
+  return {
+    device,
+    sidebar: {
+      /** The cookie's word; without one opened on a desktop and closed on a phone, where it would hide the page. */
+      opened: device === "mobile" ? false : cookie !== "0",
+      /** Whether the last closing skipped its animation [S-SES-09]. */
+      withoutAnimation: false,
+    },
+    /** Medium unless a stored setting says otherwise [K-22, Q-63]. */
+    size: sizes.includes(size) ? size : ("medium" as UiSize),
+    showSettings: false,
+    fixedHeader: true,
+    /** Requests under way. */
+    loading: 0,
+  };
+}
+
+export const appState = proxy(firstState());
+
+export function useAppState() {
+  return useSnapshot(appState);
+}
+
+/** Flips the sidebar and remembers it [S-SES-07]. */
+export function toggleSidebar(): void {
+  const { sidebar } = appState;
+  sidebar.opened = !sidebar.opened;
+  sidebar.withoutAnimation = false;
+  writeCookie(cookieNames.sidebar, sidebar.opened ? "1" : "0");
+}
+
+/** Closes the sidebar and remembers that, and whether the way out is shown [S-SES-08, S-SES-09]. */
+export function closeSidebar(withoutAnimation = false): void {
+  appState.sidebar.opened = false;
+  appState.sidebar.withoutAnimation = withoutAnimation;
+  writeCookie(cookieNames.sidebar, "0");
+}
+
+/** Follows the width of the window; on a phone every resize closes the sidebar [L-22, Q-24]. Returns the removal. */
+export function followWidth(): () => void {
+  const follow = () => {
+    appState.device = deviceNow();
+    if (appState.device === "mobile" && appState.sidebar.opened) closeSidebar(true);
+  };
+  addEventListener("resize", follow);
+  return () => removeEventListener("resize", follow);
+}
+
+let open = new Set<symbol>();
+
+/** Counts one request; the returned function ends it, and may be called late or twice. */
+export function beginLoading(): () => void {
+  const mark = Symbol("request");
+  open.add(mark);
+  appState.loading = open.size;
+  return () => {
+    open.delete(mark);
+    appState.loading = open.size;
+  };
+}
+
+/** After an error nothing is loading any more, whatever was under way [XR-05]. */
+export function clearLoading(): void {
+  open = new Set();
+  appState.loading = 0;
+}

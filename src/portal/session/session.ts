@@ -1,0 +1,79 @@
+/**
+ * Who is logged in, and what the server says about them.
+ *
+ * No token means nobody [S-SES-01]. The state survives a reload under one local
+ * storage key, without the token; a damaged value is dropped [S-SES-06, Q-69].
+ */
+import { proxy, subscribe, useSnapshot } from "valtio";
+import type { SessionFacts } from "#dialect/check.ts";
+import { isObject, type Json, type JsonObject } from "#dialect/json.ts";
+import { storageKeys } from "../keys.ts";
+
+export interface SessionState {
+  /** What the user-info call gave; null for a visitor. */
+  user: JsonObject | null;
+  /** From the status call; undefined while unknown or when it failed [Q-68]. */
+  approved: boolean | undefined;
+  /** Entered through a partner's page. */
+  partner: boolean;
+  publicData: Json | undefined;
+}
+
+const nobody: SessionState = { user: null, approved: undefined, partner: false, publicData: undefined };
+
+export const session = proxy<SessionState>({ ...nobody, ...stored() });
+
+export function useSession() {
+  return useSnapshot(session);
+}
+
+function stored(): Partial<SessionState> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKeys.session) ?? "null");
+    if (!isObject(value) || !isObject(value["user"])) return {};
+    const { user, approved, partner } = value;
+    return { user: user as JsonObject, approved: typeof approved === "boolean" ? approved : undefined, partner: partner === true };
+  } catch {
+    return {};
+  }
+}
+
+function keep(): void {
+  try {
+    const { user, approved, partner } = session;
+    if (user) localStorage.setItem(storageKeys.session, JSON.stringify({ user, approved, partner }));
+    else localStorage.removeItem(storageKeys.session);
+  } catch {
+    // Forbidden or full: the session then lives as long as the page.
+  }
+}
+
+/** Keeps the state while the page lives. Returns the removal. */
+export function keepSession(): () => void {
+  return subscribe(session, keep, true);
+}
+
+/** Back to nobody, in memory and in storage [S-SES-04, S-SES-05]. */
+export function resetSession(): void {
+  Object.assign(session, nobody);
+  keep();
+}
+
+export function loginName(): string | undefined {
+  const name = session.user?.["loginName"];
+  return typeof name === "string" && name !== "" ? name : undefined;
+}
+
+/** `true`, `1` or `"1"` means approved [Q-66]. */
+export function isApproved(value: unknown): boolean {
+  return value === true || value === 1 || value === "1";
+}
+
+/** The facts that rules and `x-show-when` may ask. */
+export function sessionFacts(): SessionFacts {
+  return {
+    ...(session.user as SessionFacts | null),
+    ...(session.approved === undefined ? {} : { isPassApproved: session.approved }),
+    partner: session.partner,
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * Logging in, loading what belongs to a session, and leaving it.
+ *
+ * The answers of three calls make a session: who it is, whether the account is
+ * approved, and the public data. They are asked for once after a login and once
+ * after a reload with a token, before the first private screen shows [Q-37, Q-79].
+ */
+import type { CallAct, Endpoints } from "#dialect/endpoints.ts";
+import { isObject, type Json, type JsonObject } from "#dialect/json.ts";
+import type { Answer } from "#dialect/wire.ts";
+import type { Api } from "../api/api.ts";
+import { isOk, tokenOf } from "../api/readAnswer.ts";
+import { isApproved, resetSession, session } from "./session.ts";
+import type { TokenStore } from "./tokenStore.ts";
+
+/** A login that the server refused; `message` is the server's, "" where the transport has spoken already [Q-59]. */
+export class LoginRefused extends Error {
+  override readonly name = "LoginRefused";
+}
+
+export interface SessionActions {
+  /** Rejects with `LoginRefused` for any code but 200 [M-01, V-LOG-01]. */
+  logIn(loginName: string, password: string): Promise<void>;
+  /** Loads what belongs to the token, once. False when the server does not know it: the session is then reset [M-02]. */
+  ready(): Promise<boolean>;
+  /** Forgets everything but language and sidebar; goes nowhere [Q-81]. */
+  reset(): void;
+  isLoggedIn(): boolean;
+}
+
+export function createSessionActions(options: {
+  readonly api: Api;
+  readonly endpoints: Endpoints;
+  readonly token: TokenStore;
+  /** A session begins or ends: whatever waited for the old one is called off. */
+  changed(): void;
+  userInfoFailed(): void;
+}): SessionActions {
+  const { api, endpoints, token } = options;
+  let loading: Promise<boolean> | undefined;
+
+  async function ask(act: CallAct, data: unknown = {}): Promise<Answer> {
+    const key = Object.keys(endpoints.calls).find((name) => endpoints.calls[name]?.does === act);
+    return key ? api.call(key, data) : { code: 0, data: null };
+  }
+
+  function reset(): void {
+    token.clear();
+    loading = undefined;
+    resetSession();
+    options.changed();
+  }
+
+  async function load(): Promise<boolean> {
+    const asked = token.read();
+    const [info, status, publicData] = await Promise.all([ask("userInfo"), ask("status"), ask("publicData")]);
+    // Somebody else logged in while this was under way.
+    if (token.read() !== asked) return token.read() !== undefined;
+    if (!isOk(info)) {
+      // Without an answer the last known user may go on reading; a refusal ends the session.
+      const unreachable = info.code === 0 || info.code >= 500;
+      if (unreachable && session.user) return true;
+      reset();
+      options.userInfoFailed();
+      return false;
+    }
+    session.user = (info.data as JsonObject | null) ?? {};
+    session.approved = isOk(status) && isObject(status.data) ? isApproved(status.data["isPassApproved"]) : undefined;
+    session.publicData = isOk(publicData) ? (publicData.data as Json) : undefined;
+    return true;
+  }
+
+  return {
+    async logIn(loginName, password) {
+      const answer = await ask("login", { loginName, password });
+      const fresh = isOk(answer) ? tokenOf(answer.data) : undefined;
+      if (fresh === undefined) throw new LoginRefused(answer.message ?? "");
+      resetSession();
+      loading = undefined;
+      token.write(fresh);
+      options.changed();
+    },
+    ready() {
+      loading ??= load().then((known) => {
+        if (!known) loading = undefined;
+        return known;
+      });
+      return loading;
+    },
+    reset,
+    isLoggedIn: () => token.read() !== undefined,
+  };
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Icon, Menu, type MenuEntry, useWords } from "#engine";
+import { useAppState } from "../session/appState.ts";
+import { useSession } from "../session/session.ts";
+import { LogOutDialog } from "./LogOutDialog.tsx";
+import { usePortal } from "./PortalContext.tsx";
+
+/** Who is logged in, and the way out [L-19, L-20]. On a phone it takes in what the bar has no room for. */
+export function AccountMenu() {
+  const { catalog, host } = usePortal();
+  const { t } = useWords();
+  const { user } = useSession();
+  const { device } = useAppState();
+  const [leaving, setLeaving] = useState(false);
+  const login = typeof user?.["loginName"] === "string" ? user["loginName"] : "";
+  const name = typeof user?.["name"] === "string" && user["name"] !== "" ? user["name"] : login;
+  const avatar = user?.["avatar"];
+  const help = catalog.site.frame?.help;
+  const extra: MenuEntry[] = device === "mobile" && help ? [{ id: "help", label: t("shell.help"), icon: "circle-question-mark", href: host.href(help) }] : [];
+  return (
+    <>
+      <Menu
+        label={t("shell.account")}
+        items={[...extra, { id: "logOut", label: t("shell.logOut"), icon: "log-out", separated: extra.length > 0, onSelect: () => setLeaving(true) }]}
+        trigger={(props) => (
+          <button type="button" {...props} className="top-bar-account" aria-label={`${t("shell.account")}: ${login}`}>
+            <span className="avatar" aria-hidden="true">
+              {typeof avatar === "string" && avatar !== "" ? <img src={avatar} alt="" /> : ([...name][0] ?? "").toUpperCase()}
+            </span>
+            <span className="ld-trunc narrow-away">{login}</span>
+            <span className="narrow-away">
+              <Icon name="chevron-down" size={14} />
+            </span>
+          </button>
+        )}
+      />
+      {leaving && <LogOutDialog onClose={() => setLeaving(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { m } from "framer-motion";
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { useWords } from "#engine";
+import { followWidth, useAppState } from "../session/appState.ts";
+import { useSession } from "../session/session.ts";
+import { Footer } from "./Footer.tsx";
+import { LoadingBar } from "./LoadingBar.tsx";
+import { move, useMoves } from "./Motion.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+import { TopBar } from "./TopBar.tsx";
+import "./AppShell.css";
+
+/** What stands around every page of a logged-in customer; inside a partner's page only the page itself [O-09]. */
+export function AppShell() {
+  const { t } = useWords();
+  const { device, sidebar, fixedHeader, size } = useAppState();
+  const { partner } = useSession();
+  const { pathname } = useLocation();
+  const moves = useMoves();
+  const main = useRef<HTMLElement>(null);
+  useEffect(followWidth, []);
+
+  // A new page begins at its top.
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+
+  const layout = partner ? "bare" : device === "mobile" ? "mobile" : sidebar.opened ? "wide" : "collapsed";
+  return (
+    <div className={`shell shell-${layout}`} data-size={size}>
+      <a
+        className="skip-link"
+        href="#main"
+        onClick={(event) => {
+          // The hash is the router's.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t("shell.skip")}
+      </a>
+      {!partner && <Sidebar />}
+      <div className="shell-column">
+        {!partner && <TopBar fixed={fixedHeader} />}
+        <LoadingBar />
+        <m.main
+          key={pathname}
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className="shell-main"
+          initial={moves ? { opacity: 0, y: 4 } : false}
+          animate={{ opacity: 1, y: 0, transitionEnd: { transform: "none" } }}
+          transition={move.page}
+        >
+          <Outlet />
+        </m.main>
+        <Footer />
+      </div>
+    </div>
+  );
+}

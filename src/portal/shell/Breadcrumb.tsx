@@ -1,0 +1,31 @@
+import { useLocation } from "react-router-dom";
+import { Icon, useWords } from "#engine";
+import { usePortal } from "./PortalContext.tsx";
+import { findPlace, hasContent } from "./siteMap.ts";
+
+/** Where the page stands in the site: groups above it, then its own title. */
+export function Breadcrumb() {
+  const { places, host } = usePortal();
+  const { text, t } = useWords();
+  const { pathname } = useLocation();
+  const here = findPlace(places, pathname)?.place;
+  if (!here) return null;
+  const above = here.above.filter(({ route }) => route.title);
+  return (
+    <nav className="breadcrumb" aria-label={t("shell.breadcrumb")}>
+      <ol>
+        {above.map((place) => (
+          <li key={place.address}>
+            {hasContent(place.route) ? <a href={host.href(place.address)}>{text(place.route.title)}</a> : <span>{text(place.route.title)}</span>}
+            <Icon name="chevron-right" size={14} />
+          </li>
+        ))}
+        <li>
+          <span aria-current="page" className="ld-trunc">
+            {text(here.route.title)}
+          </span>
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,7 @@
+import { useWords } from "#engine";
+
+/** The last line of every page [L-25]. */
+export function Footer() {
+  const { t } = useWords();
+  return <footer className="page-foot">{t("shell.footer", { year: new Date().getFullYear() })}</footer>;
+}

@@ -1,0 +1,32 @@
+/** The portal's own services, handed to its shell and pages. They never change, so nothing is redrawn by them. */
+import { createContext, useContext } from "react";
+import type { CompiledCatalog } from "#dialect/compiled.ts";
+import type { Route } from "#dialect/screens.ts";
+import type { EngineHost } from "#engine";
+import type { Drafts } from "../drafts/draftStore.ts";
+import type { Words } from "../i18n.ts";
+import type { SessionActions } from "../session/sessionActions.ts";
+import type { LeaveGuards } from "./leaveGuards.ts";
+import type { Place } from "./siteMap.ts";
+
+export interface Portal {
+  readonly catalog: CompiledCatalog;
+  readonly places: readonly Place[];
+  readonly words: Words;
+  readonly session: SessionActions;
+  readonly drafts: Drafts;
+  readonly host: EngineHost;
+  readonly guards: LeaveGuards;
+  /** Whether the session may see a route. */
+  shows(route: Route): boolean;
+  /** Ends the session and goes to the login page; `expired` comes back to this very address afterwards. */
+  leave(reason: "by-hand" | "expired"): void;
+}
+
+export const PortalContext = createContext<Portal | null>(null);
+
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext);
+  if (!portal) throw new Error("Outside of the portal");
+  return portal;
+}

@@ -1,0 +1,36 @@
+import { IconButton, useWords } from "#engine";
+import { toggleSidebar, useAppState } from "../session/appState.ts";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { Breadcrumb } from "./Breadcrumb.tsx";
+import { ContactBlock } from "./ContactBlock.tsx";
+import { FullScreenButton } from "./FullScreenButton.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { MessageBell } from "./MessageBell.tsx";
+import { usePortal } from "./PortalContext.tsx";
+
+/** The bar at the top, 50 px, in place while the page scrolls [L-10 to L-20]. */
+export function TopBar({ fixed }: { readonly fixed: boolean }) {
+  const { catalog, host } = usePortal();
+  const { t } = useWords();
+  const { sidebar } = useAppState();
+  const help = catalog.site.frame?.help;
+  return (
+    <header className={fixed ? "top-bar top-bar-fixed" : "top-bar"}>
+      <IconButton
+        icon="panel-left"
+        label={t(sidebar.opened ? "shell.closeMenu" : "shell.openMenu")}
+        aria-expanded={sidebar.opened}
+        aria-controls="sidebar"
+        onClick={toggleSidebar}
+      />
+      <Breadcrumb />
+      <div className="top-bar-space" />
+      <ContactBlock />
+      <LanguageSwitch />
+      <FullScreenButton className="narrow-away" />
+      {help && <IconButton className="narrow-away" icon="circle-question-mark" label={t("shell.help")} onClick={() => host.go(help)} />}
+      <MessageBell />
+      <AccountMenu />
+    </header>
+  );
+}

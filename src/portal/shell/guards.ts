@@ -1,0 +1,60 @@
+/**
+ * Who may go where, decided before anything is drawn. Pure [N-02 to N-10].
+ */
+import type { Route, Site } from "#dialect/screens.ts";
+import { childrenOf, findPlace, type Found, hasContent, type Place } from "./siteMap.ts";
+
+/** The query parameter of the login page that holds the wanted address. */
+export const redirectParameter = "redirect";
+
+export interface Visit {
+  readonly site: Site;
+  readonly places: readonly Place[];
+  /** Inner address. */
+  readonly path: string;
+  /** With its `?`, or "". */
+  readonly search: string;
+  readonly loggedIn: boolean;
+  shows(route: Route): boolean;
+  /** A value that no other entry has. */
+  newToken(): string;
+}
+
+export type Decision = { readonly show: Found } | { readonly go: string };
+
+export function decide(visit: Visit): Decision {
+  const { site, places, path, search, loggedIn } = visit;
+  const found = findPlace(places, path);
+  // Unknown addresses are nobody's: before the login guard, for everyone [Q-19].
+  if (!found) return { go: site.notFound };
+  const { route } = found.place;
+  if (route.redirect !== undefined) return { go: route.redirect };
+  const isPublic = route.public === true;
+  if (isPublic && loggedIn && (path === site.login || path === site.home)) return { go: site.dashboard };
+  if (!isPublic && !loggedIn) return { go: loginAddress(site, path + search) };
+  if (!isPublic && [...found.place.above, found.place].some((place) => !visit.shows(place.route))) return { go: site.notFound };
+  if (!hasContent(route)) {
+    const first = childrenOf(places, found.place).find((place) => !place.route.hidden && visit.shows(place.route));
+    return { go: first?.address ?? site.notFound };
+  }
+  const token = route.token;
+  if (token !== undefined && !new URLSearchParams(search).get(token)) {
+    const query = new URLSearchParams(search);
+    query.set(token, visit.newToken());
+    return { go: `${path}?${query}` };
+  }
+  return { show: found };
+}
+
+/** The login page, told where to go on to: the full inner address [N-04, Q-20]. */
+export function loginAddress(site: Pick<Site, "login" | "home" | "dashboard">, wanted: string): string {
+  return `${site.login}?${redirectParameter}=${encodeURIComponent(wanted)}`;
+}
+
+/** Where a login leads. Only inner addresses: one slash, nothing that a browser could read as another host [Q-20]. */
+export function afterLogin(site: Pick<Site, "dashboard" | "login" | "home">, search: string): string {
+  const wanted = new URLSearchParams(search).get(redirectParameter) ?? "";
+  const inner = /^\/(?![/\\])/.test(wanted) && !/[\\\p{Cc}]/u.test(wanted);
+  const path = wanted.replace(/[?#].*$/, "");
+  return inner && path !== site.login && path !== site.home ? wanted : site.dashboard;
+}
