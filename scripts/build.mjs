@@ -121,8 +121,13 @@ export function ensureBuilt(/** @type {readonly Part[]} */ parts = allParts) {
 if (isProgram(import.meta.url)) {
   const { install } = await import("./install.mjs");
   process.env["NODE_ENV"] = "production";
-  install({ dev: false });
-  mkdirSync(join(root, "dist"), { recursive: true });
   const named = allParts.filter((part) => process.argv.includes(part));
-  for (const part of named.length > 0 ? named : allParts.filter(isStale)) await build(part);
+  try {
+    install({ dev: false });
+    mkdirSync(join(root, "dist"), { recursive: true });
+    for (const part of named.length > 0 ? named : allParts.filter(isStale)) await build(part);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

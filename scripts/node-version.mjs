@@ -11,8 +11,8 @@ export function isSupported(/** @type {string} */ version) {
   return major > 22;
 }
 
-const version = process.env["LADING_PRETEND_NODE"] || process.versions.node;
-if (!isSupported(version)) {
-  console.error(`Lading needs Node 20.19 or newer (22.12 or newer of line 22); this is Node ${version} at ${process.execPath}.`);
+const { node } = process.versions;
+if (!isSupported(node)) {
+  console.error(`Lading needs Node 20.19 or newer (of line 22: 22.12 or newer); this is Node ${node} at ${process.execPath}.`);
   process.exit(1);
 }

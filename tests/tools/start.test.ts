@@ -1,0 +1,92 @@
+/** `npm start` on a bare clone: one command from nothing to a portal that answers. */
+import { appendFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ProjectCopy, copyProject, runNode } from "../helpers/projectCopy.ts";
+import { type ServerOptions, startServer } from "../helpers/serverProcess.ts";
+import { isSupported } from "../../scripts/node-version.mjs";
+import { root } from "../../scripts/root.mjs";
+
+describe("npm start on a clean copy", () => {
+  let copy: ProjectCopy;
+  beforeAll(async () => {
+    copy = await copyProject({ linked: false });
+  });
+  afterAll(() => copy.remove());
+
+  const npmStart = (options: ServerOptions = {}) =>
+    startServer({
+      command: ["npm", "start", "--silent"],
+      cwd: copy.root,
+      ...options,
+      env: { npm_config_prefer_offline: "true", ...options.env },
+    });
+
+  test("installs, builds, seeds and serves page and API; SIGTERM ends it cleanly", async () => {
+    const server = await npmStart();
+    expect(server.output()).toMatch(/Installing dependencies/);
+    expect(server.output()).toMatch(/Built portal/);
+    expect(server.output()).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+\n.*demo.*Lading-demo-1/m);
+    const page = await fetch(server.url);
+    expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
+    expect(await page.text()).toMatch(/<script type="module"/);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+
+  test("a second time it neither installs nor builds", async () => {
+    const server = await npmStart();
+    expect(server.output()).not.toMatch(/Installing|Built/);
+    expect(await server.stop()).toBe(0);
+  });
+
+  test("runs from any folder, and reads DATA_DIR from where the caller stands", async () => {
+    const script = join(copy.root, "scripts/start.mjs");
+    const dataDir = `lading-relative-${process.pid}`;
+    const server = await startServer({ command: [process.execPath, script], cwd: tmpdir(), dataDir });
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+    await expect(rm(join(tmpdir(), dataDir), { recursive: true })).resolves.toBeUndefined();
+  });
+
+  test("a changed source makes its part stale, and no other", async () => {
+    const { isStale } = (await import(
+      pathToFileURL(join(copy.root, "scripts/build.mjs")).href
+    )) as typeof import("../../scripts/build.mjs");
+    expect([isStale("portal"), isStale("server")]).toEqual([false, false]);
+    await appendFile(join(copy.root, "src/server/app.ts"), "// changed\n");
+    expect([isStale("portal"), isStale("server")]).toEqual([false, true]);
+    await appendFile(join(copy.root, "schemas/messages/en.json"), "\n");
+    expect([isStale("portal"), isStale("server")], "schemas are served, not built").toEqual([false, true]);
+    await appendFile(join(copy.root, "src/dialect/wire.ts"), "// changed\n");
+    expect([isStale("portal"), isStale("server")]).toEqual([true, true]);
+  });
+});
+
+test.each([
+  ["18.20.4", false],
+  ["20.18.3", false],
+  ["20.19.0", true],
+  ["21.7.3", false],
+  ["22.11.0", false],
+  ["22.12.0", true],
+  ["24.1.0", true],
+])("Node %s is supported: %s", (version, supported) => {
+  expect(isSupported(version)).toBe(supported);
+});
+
+test("an old Node is told which one is needed, before anything else can fail", async () => {
+  const pretend = `data:text/javascript,${encodeURIComponent('Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.4" } })')}`;
+  const { code, output } = await runNode(tmpdir(), ["--import", pretend, join(root, "scripts/start.mjs")]);
+  expect(output.trim()).toMatch(/^Lading needs Node 20\.19 or newer .*18\.20\.4/);
+  expect(output.trim().split("\n")).toHaveLength(1);
+  expect(code).toBe(1);
+});
+
+test("a program that does not exist is named", async () => {
+  const { code, output } = await runNode(tmpdir(), [join(root, "scripts/run.mjs"), "no-such-program"]);
+  expect(output).toContain('There is no program "no-such-program"');
+  expect(code).toBe(2);
+});
