@@ -42,10 +42,15 @@ const plainEntities = new Set([
   "article",
   "city",
   "sender",
+  "session",
+  "public-data",
+  "warehouse",
 ]);
 
 /** Field names of more than one word that any record of any business may have. */
 const plainFields = new Set([
+  "loginName",
+  "userInfo",
   "createTime",
   "updateTime",
   "createdAt",
