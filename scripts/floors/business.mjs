@@ -7,9 +7,6 @@ import { businessNames, jsonUnder } from "./words.mjs";
 /** Folders of the product that are written by hand because no schema can say them. */
 const handWritten = /^src\/portal\/(packing-list|sku-import|pickup-rating)\//;
 
-/** Wire names that code outside the schemas has to read, each for a reason. */
-const readByCode = new Map([["loginName", "the session is keyed by it"]]);
-
 /** Values of states that are also plain words of code. */
 const plainStates = new Set(["draft", "open", "closed", "done", "new", "error", "ok", "none", "all", "active", "pending"]);
 
@@ -65,7 +62,7 @@ export function checkBusiness(/** @type {readonly Source[]} */ sources) {
     if (/\p{Script=Han}{2}/u.test(value)) return "is a text in Chinese: texts stand in schemas/, beside the field or in messages/";
     if (labels.has(value)) return "is a label of the schemas";
     if (states.has(value)) return "is a state: ask the state machine (transitions, isDraft, isEditable)";
-    if (fields.has(value) && !readByCode.has(value)) return "is a field of an entity: columns and fields are named in schemas/ only";
+    if (fields.has(value)) return "is a field of an entity: columns and fields are named in schemas/ only";
     return undefined;
   };
   return sources

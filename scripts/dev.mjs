@@ -1,0 +1,101 @@
+/**
+ * `npm run dev`: the portal with hot reload and the server behind it, on one address.
+ *
+ *     browser ──► Vite (PORT, 8080) ── /api /files /schema … ──► server (a free port)
+ *
+ * Saved code of the portal is swapped in the open page; saved code of the
+ * server is built again and the server restarted; saved schemas are compiled by
+ * the running server and the page is loaded again. Drafts survive all three.
+ */
+import "./node-version.mjs";
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { serverConfig } from "./build.mjs";
+import { install } from "./install.mjs";
+import { freePort } from "./postgres.mjs";
+import { root } from "./root.mjs";
+
+install();
+process.chdir(root);
+process.env["NODE_ENV"] ??= "development";
+const { build, createServer } = await import("vite");
+
+const port = Number(process.env["PORT"] ?? 8080);
+const host = process.env["HOST"] ?? "127.0.0.1";
+const behind = `http://127.0.0.1:${await freePort()}`;
+const outDir = join(root, "dist/dev-server");
+
+/** @type {import("node:child_process").ChildProcess | undefined} */
+let server;
+let restarts = Promise.resolve();
+
+/** Ends the server as Ctrl-C does and resolves when it has ended: two of them may not share the data folder. */
+async function endServer() {
+  const ending = server;
+  if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+  await new Promise((ended) => {
+    ending.once("exit", ended);
+    ending.kill("SIGTERM");
+  });
+}
+
+async function startServer() {
+  await endServer();
+  const env = { ...process.env, PORT: new URL(behind).port, HOST: "127.0.0.1" };
+  server = spawn(process.execPath, ["--enable-source-maps", join(outDir, "main.js")], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  // Its own address is of no use here: the page is at Vite's.
+  server.stdout?.on("data", (chunk) => process.stdout.write(String(chunk).replace(behind, `http://${host}:${port}`)));
+}
+
+const config = serverConfig(outDir);
+const building = await build({ ...config, build: { ...config.build, watch: {} } });
+if ("on" in building) {
+  building.on("event", (event) => {
+    if (event.code === "BUNDLE_END") restarts = restarts.then(startServer);
+    if (event.code === "ERROR") console.error(event.error.message);
+  });
+}
+
+/** Address of the compiled schemas that the server serves now; undefined while it is down. @returns {Promise<string | undefined>} */
+async function currentCatalog() {
+  try {
+    return (await (await fetch(`${behind}/schema/current`)).json()).catalog;
+  } catch {
+    return undefined;
+  }
+}
+
+const vite = await createServer({
+  root,
+  plugins: [
+    {
+      name: "page-of-the-server",
+      transformIndexHtml: async () => [
+        { tag: "meta", attrs: { name: "lading-catalog", content: (await currentCatalog()) ?? "" }, injectTo: "head-prepend" },
+      ],
+    },
+  ],
+  server: { port, host, strictPort: true, proxy: { "^/(api|files|schema)/": behind, "^/(healthz|openapi\\.json)$": behind } },
+});
+await vite.listen();
+
+/** @type {string | undefined} */
+let shown;
+const follow = setInterval(async () => {
+  const now = await currentCatalog();
+  if (now && shown && now !== shown) vite.ws.send({ type: "full-reload" });
+  shown = now ?? shown;
+}, 500);
+
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
+  process.once(signal, async () => {
+    clearInterval(follow);
+    if ("close" in building) await building.close();
+    await Promise.all([endServer(), vite.close()]);
+    process.exit(0);
+  });
+}
