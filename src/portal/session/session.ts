@@ -6,17 +6,17 @@
  */
 import { proxy, subscribe, useSnapshot } from "valtio";
 import type { SessionFacts } from "#dialect/check.ts";
-import { isObject, type Json, type JsonObject } from "#dialect/json.ts";
+import { isObject } from "#dialect/json.ts";
 import { storageKeys } from "../keys.ts";
 
 export interface SessionState {
   /** What the user-info call gave; null for a visitor. */
-  user: JsonObject | null;
+  user: Readonly<Record<string, unknown>> | null;
   /** From the status call; undefined while unknown or when it failed. */
   approved: boolean | undefined;
   /** Entered through a partner's page. */
   partner: boolean;
-  publicData: Json | undefined;
+  publicData: unknown;
 }
 
 const nobody: SessionState = { user: null, approved: undefined, partner: false, publicData: undefined };
@@ -32,7 +32,7 @@ function stored(): Partial<SessionState> {
     const value: unknown = JSON.parse(localStorage.getItem(storageKeys.session) ?? "null");
     if (!isObject(value) || !isObject(value["user"])) return {};
     const { user, approved, partner } = value;
-    return { user: user as JsonObject, approved: typeof approved === "boolean" ? approved : undefined, partner: partner === true };
+    return { user: user as SessionState["user"], approved: typeof approved === "boolean" ? approved : undefined, partner: partner === true };
   } catch {
     return {};
   }

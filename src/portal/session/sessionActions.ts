@@ -6,7 +6,7 @@
  * after a reload with a token, before the first private screen shows [Q-37, Q-79].
  */
 import type { CallAct, Endpoints } from "#dialect/endpoints.ts";
-import { isObject, type Json, type JsonObject } from "#dialect/json.ts";
+import { isObject } from "#dialect/json.ts";
 import type { Answer } from "#dialect/wire.ts";
 import type { Api } from "../api/api.ts";
 import { isOk, tokenOf } from "../api/readAnswer.ts";
@@ -64,9 +64,9 @@ export function createSessionActions(options: {
       options.userInfoFailed();
       return false;
     }
-    session.user = (info.data as JsonObject | null) ?? {};
+    session.user = isObject(info.data) ? info.data : {};
     session.approved = isOk(status) && isObject(status.data) ? isApproved(status.data["isPassApproved"]) : undefined;
-    session.publicData = isOk(publicData) ? (publicData.data as Json) : undefined;
+    session.publicData = isOk(publicData) ? publicData.data : undefined;
     return true;
   }
 

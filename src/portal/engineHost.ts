@@ -1,0 +1,52 @@
+/** The engine's host: the portal's services under the names the engine asks for. */
+import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
+import { toast, type DataSource, type DraftStore, type EngineHost } from "#engine";
+import type { ServerClock } from "./api/serverClock.ts";
+import type { Words } from "./i18n.ts";
+import { sessionFacts } from "./session/session.ts";
+import type { LeaveGuards } from "./shell/leaveGuards.ts";
+
+export function createEngineHost(parts: {
+  readonly catalog: CompiledCatalog;
+  readonly words: Words;
+  readonly source: DataSource;
+  readonly drafts: DraftStore;
+  readonly clock: ServerClock;
+  readonly guards: LeaveGuards;
+  loadEntity(name: string): Promise<CompiledEntity>;
+  go(route: string, options?: { readonly replace?: boolean }): void;
+}): EngineHost {
+  const { catalog, words, source, drafts, clock, guards, loadEntity, go } = parts;
+  return {
+    catalog,
+    source,
+    drafts,
+    loadEntity,
+    go,
+    t: words.t,
+    language: words,
+    user: sessionFacts,
+    clock: clock.now,
+    href: (route) => `#${route}`,
+    notify: (kind, text) => void toast({ kind, text }),
+    guardLeave: guards.add,
+  };
+}
+
+/** Imports an entity's module once; one that failed may be asked for again. */
+export function entityLoader(
+  entities: CompiledCatalog["entities"],
+  load: (address: string) => Promise<CompiledEntity> = (address) => import(/* @vite-ignore */ address),
+): (name: string) => Promise<CompiledEntity> {
+  const loaded = new Map<string, Promise<CompiledEntity>>();
+  return (name) => {
+    const address = entities[name];
+    if (address === undefined) return Promise.reject(new Error(`No entity "${name}" in the catalogue`));
+    const before = loaded.get(name);
+    if (before) return before;
+    const fresh = load(address);
+    loaded.set(name, fresh);
+    fresh.catch(() => loaded.delete(name));
+    return fresh;
+  };
+}

@@ -1,0 +1,51 @@
+/** Which page draws a route: a view of the shell, or a screen by its kind. Each comes as a chunk of its own. */
+import type { ReactElement } from "react";
+import type { CompiledCatalog } from "#dialect/compiled.ts";
+import type { Route, Screen } from "#dialect/screens.ts";
+
+type PageLoad = (route: Route) => Promise<ReactElement>;
+
+/** What the shell draws itself, by the word `view` of a route. */
+const views: Readonly<Record<string, PageLoad>> = {
+  login: async () => {
+    const { LoginPage } = await import("./pages/LoginPage.tsx");
+    return <LoginPage />;
+  },
+  home: async () => {
+    const { HomePage } = await import("./pages/HomePage.tsx");
+    return <HomePage />;
+  },
+  dashboard: async () => {
+    const { DashboardPage } = await import("./pages/DashboardPage.tsx");
+    return <DashboardPage />;
+  },
+  notFound: async () => {
+    const { NotFoundPage } = await import("./pages/NotFoundPage.tsx");
+    return <NotFoundPage />;
+  },
+};
+
+const screens: Partial<Record<Screen["kind"], (screen: string, route: Route) => Promise<ReactElement>>> = {
+  list: async (screen) => {
+    const { ListPage } = await import("./pages/ListPage.tsx");
+    return <ListPage key={screen} screen={screen} />;
+  },
+  form: async (screen, route) => {
+    const { FormPage } = await import("./pages/FormPage.tsx");
+    return <FormPage key={screen} screen={screen} token={route.token} />;
+  },
+  detail: async (screen) => {
+    const { DetailPage } = await import("./pages/DetailPage.tsx");
+    return <DetailPage key={screen} screen={screen} />;
+  },
+};
+
+/** Rejects when the page's code cannot be fetched, or when the site map names what nobody draws. */
+export async function pageOf(route: Route, catalog: Pick<CompiledCatalog, "screens">): Promise<ReactElement> {
+  const view = route.view === undefined ? undefined : views[route.view];
+  if (view) return view(route);
+  const kind = route.screen === undefined ? undefined : catalog.screens[route.screen]?.kind;
+  const page = kind === undefined ? undefined : screens[kind];
+  if (!page || route.screen === undefined) throw new Error(`No page draws the route "${route.path}" (${route.view ?? route.screen ?? "nothing named"})`);
+  return page(route.screen, route);
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useRef } from "react";
+import { Button, buttonClass, Icon, useWords } from "#engine";
+import { Mark } from "../shell/Brand.tsx";
+import { LanguageSwitch } from "../shell/LanguageSwitch.tsx";
+import { usePortal } from "../shell/PortalContext.tsx";
+import { mainList } from "./mainList.ts";
+import { RouteDrawing } from "./RouteDrawing.tsx";
+import "./LoginPage.css";
+import "./HomePage.css";
+
+/** Icons of the seven services, in the order of their texts. */
+const services = ["ship", "plane", "zap", "anchor", "warehouse", "store", "boxes"];
+const advantages = ["scale", "clock", "wallet"];
+
+/** The front page: what is offered, and a box for numbers that leads to the list, through the login where needed. */
+export function HomePage() {
+  const { catalog, host } = usePortal();
+  const { t, text } = useWords();
+  const numbers = useRef<HTMLInputElement>(null);
+  const { site } = catalog;
+  const list = mainList(catalog);
+
+  function search(event: FormEvent) {
+    event.preventDefault();
+    const wanted = numbers.current?.value.trim();
+    if (list) host.go(wanted ? `${list.address}?q=${encodeURIComponent(wanted)}` : list.address);
+  }
+
+  return (
+    <div className="home">
+      <header className="home-head">
+        <RouteDrawing />
+        <div className="home-bar">
+          <a className="login-brand home-brand" href={host.href(site.home)}>
+            <Mark size={30} />
+            {text(site.product)}
+          </a>
+          <LanguageSwitch />
+          <a className={buttonClass("neutral")} href={host.href(site.login)}>
+            {t("login.title")}
+          </a>
+        </div>
+        <h1>{t("home.claim")}</h1>
+        <p>{t("home.text")}</p>
+        {list && (
+          <form className="home-search" role="search" onSubmit={search}>
+            <Icon name="search" />
+            <input ref={numbers} type="search" aria-label={t("home.numbers")} placeholder={t("home.numbers")} />
+            <Button type="submit" tone="primary" size="lg">
+              {t("home.search")}
+            </Button>
+          </form>
+        )}
+      </header>
+      <main className="home-main">
+        <ul className="home-services" aria-label={t("home.services")}>
+          {services.map((icon, index) => (
+            <li key={icon}>
+              <Icon name={icon} size={20} />
+              <strong>{t(`home.service.${index + 1}`)}</strong>
+              <span>{t(`home.service.${index + 1}.hint`)}</span>
+            </li>
+          ))}
+        </ul>
+        <ul className="home-advantages">
+          {advantages.map((icon, index) => (
+            <li key={icon}>
+              <span className="home-icon">
+                <Icon name={icon} size={20} />
+              </span>
+              <h2>{t(`home.advantage.${index + 1}`)}</h2>
+              <p>{t(`home.advantage.${index + 1}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <footer className="home-foot">
+        <span>{t("shell.hours")}</span>
+        <span>{t("shell.footer", { year: new Date().getFullYear() })}</span>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { Button, Icon, IconButton, InlineNote, useWords } from "#engine";
+import { storageKeys } from "../keys.ts";
+import { LoginRefused } from "../session/sessionActions.ts";
+import { afterLogin } from "../shell/guards.ts";
+import { usePortal } from "../shell/PortalContext.tsx";
+
+function remembered(): string {
+  try {
+    return localStorage.getItem(storageKeys.loginName) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function remember(loginName: string | undefined): void {
+  try {
+    if (loginName === undefined) localStorage.removeItem(storageKeys.loginName);
+    else localStorage.setItem(storageKeys.loginName, loginName);
+  } catch {
+    // Forbidden: it is typed again next time.
+  }
+}
+
+/** Login name and password. What the server answers stands above the fields, and the fields stay as they are [S 4 Login, Q-09]. */
+export function LoginForm({ search }: { readonly search: string }) {
+  const { catalog, host, session } = usePortal();
+  const { t } = useWords();
+  const [known] = useState(remembered);
+  const [keep, setKeep] = useState(known !== "");
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const form = useRef<HTMLFormElement>(null);
+
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || !form.current) return;
+    const typed = new FormData(form.current);
+    const loginName = String(typed.get("loginName") ?? "").trim();
+    const password = String(typed.get("password") ?? "");
+    const empty = [...(loginName ? [] : ["loginName"]), ...(password ? [] : ["password"])];
+    setMissing(empty);
+    setProblem("");
+    if (empty[0] !== undefined) return form.current.querySelector<HTMLInputElement>(`[name=${empty[0]}]`)?.focus();
+    setBusy(true);
+    try {
+      await session.logIn(loginName, password);
+      remember(keep ? loginName : undefined);
+      host.go(afterLogin(catalog.site, search), { replace: true });
+    } catch (error) {
+      if (!(error instanceof LoginRefused)) throw error;
+      setProblem(error.message);
+      setBusy(false);
+      form.current.querySelector<HTMLInputElement>("[name=password]")?.focus();
+    }
+  }
+
+  const note = (name: string) =>
+    missing.includes(name) ? (
+      <p className="ld-problem" id={`${name}-problem`}>
+        <Icon name="circle-alert" size={14} />
+        {t("problem.required", { label: t(`login.${name}`) })}
+      </p>
+    ) : null;
+  const described = (name: string) => (missing.includes(name) ? { "aria-invalid": true, "aria-describedby": `${name}-problem` } : {});
+
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <div aria-live="assertive">{problem && <InlineNote tone="error">{problem}</InlineNote>}</div>
+      <label className="ld-label" htmlFor="loginName">
+        {t("login.loginName")}
+      </label>
+      <div className="ld-input-box ld-input-lg">
+        <Icon name="user" />
+        <input
+          id="loginName"
+          name="loginName"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={known}
+          autoFocus={known === ""}
+          {...described("loginName")}
+        />
+      </div>
+      {note("loginName")}
+      <label className="ld-label" htmlFor="password">
+        {t("login.password")}
+      </label>
+      <div className="ld-input-box ld-input-lg">
+        <Icon name="lock" />
+        <input
+          id="password"
+          name="password"
+          type={shown ? "text" : "password"}
+          autoComplete="current-password"
+          required
+          autoFocus={known !== ""}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+          onBlur={() => setCapsLock(false)}
+          {...described("password")}
+        />
+        <IconButton size="sm" icon={shown ? "eye-off" : "eye"} label={t(shown ? "login.hidePassword" : "login.showPassword")} aria-pressed={shown} onClick={() => setShown(!shown)} />
+      </div>
+      {note("password")}
+      <p className="ld-problem ld-problem-warning login-caps" role="status">
+        {capsLock && (
+          <>
+            <Icon name="triangle-alert" size={14} />
+            {t("login.capsLock")}
+          </>
+        )}
+      </p>
+      <label className="ld-choice">
+        <input type="checkbox" className="ld-check" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+        {t("login.remember")}
+      </label>
+      <Button type="submit" tone="primary" size="lg" busy={busy} className="login-submit">
+        {t("login.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLocation } from "react-router-dom";
+import { useWords } from "#engine";
+import { Mark } from "../shell/Brand.tsx";
+import { LanguageSwitch } from "../shell/LanguageSwitch.tsx";
+import { usePortal } from "../shell/PortalContext.tsx";
+import { LoginForm } from "./LoginForm.tsx";
+import { RouteDrawing } from "./RouteDrawing.tsx";
+import "./LoginPage.css";
+
+/** The way in: one drawing at the left, the form at the right; on a phone the form alone. */
+export function LoginPage() {
+  const { catalog, host } = usePortal();
+  const { t, text } = useWords();
+  const { search } = useLocation();
+  return (
+    <div className="login">
+      <div className="login-field">
+        <a className="login-brand" href={host.href(catalog.site.home)}>
+          <Mark size={34} />
+          {text(catalog.site.product)}
+        </a>
+        <p className="login-claim">{t("login.claim")}</p>
+        <p className="login-text">{t("login.text")}</p>
+        <p className="login-services">
+          {t("login.services")
+            .split("|")
+            .map((service) => (
+              <span key={service}>{service}</span>
+            ))}
+        </p>
+        <RouteDrawing />
+      </div>
+      <div className="login-side">
+        <div className="login-bar">
+          <LanguageSwitch />
+        </div>
+        <main className="login-box">
+          <h1>{t("login.title")}</h1>
+          <p className="login-hint">{t("login.hint")}</p>
+          <LoginForm search={search} />
+        </main>
+        <p className="login-foot">{t("shell.footer", { year: new Date().getFullYear() })}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useRouteError } from "react-router-dom";
+import { Button, EmptyState, useWords } from "#engine";
+
+/** What stands where a page could not be fetched or drawn, after one reload did not help [N-07, Q-27]. */
+export function PageFailure() {
+  const { t } = useWords();
+  const error = useRouteError();
+  return (
+    <EmptyState failed icon="wifi-off" title={t("shell.failure.title")} hint={error instanceof Error ? error.message : t("shell.failure.hint")}>
+      <Button icon="refresh-cw" onClick={() => location.reload()}>
+        {t("action.retry")}
+      </Button>
+    </EmptyState>
+  );
+}

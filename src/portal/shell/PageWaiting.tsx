@@ -1,0 +1,12 @@
+import { Icon, useWords } from "#engine";
+
+/** Until the first page is there. */
+export function PageWaiting() {
+  const { t } = useWords();
+  return (
+    <p className="page-waiting" role="status">
+      <Icon name="loader-circle" size={20} className="ld-spin" />
+      <span className="ld-hidden">{t("shell.loading")}</span>
+    </p>
+  );
+}

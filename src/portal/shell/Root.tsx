@@ -1,0 +1,28 @@
+import { Suspense, useEffect } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { useWords } from "#engine";
+import { LeaveDialog } from "./LeaveDialog.tsx";
+import { PageWaiting } from "./PageWaiting.tsx";
+import { usePortal } from "./PortalContext.tsx";
+import { findPlace } from "./siteMap.ts";
+
+/** Around every page, public or not: its title in the document, and the question before leaving. */
+export function Root() {
+  const { catalog, places } = usePortal();
+  const { text } = useWords();
+  const { pathname } = useLocation();
+  const title = text(findPlace(places, pathname)?.place.route.title);
+  const product = text(catalog.site.product);
+  // Set again by a language switch, since the texts change with it [N-06, P-042, Q-75].
+  useEffect(() => {
+    document.title = title ? `${title}${catalog.site.titleSeparator}${product}` : product;
+  }, [title, product, catalog]);
+  return (
+    <>
+      <Suspense fallback={<PageWaiting />}>
+        <Outlet />
+      </Suspense>
+      <LeaveDialog />
+    </>
+  );
+}
