@@ -31,6 +31,8 @@ export interface CompiledEntity {
   readonly schema: EntitySchema;
   readonly validate: ValidateFn;
   readonly expressions: Expressions;
+  /** Transition id -> the fields its dialog asks for, checked like an entity of their own (`self` is what was asked). */
+  readonly asks?: Readonly<Record<string, CompiledEntity>>;
 }
 
 /** All but the entities, as the browser reads it at startup. */

@@ -77,7 +77,10 @@ export interface Rule extends Traced {
 
 export interface FieldSchema extends Traced, Bound {
   readonly type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
+  /** Takes in the entity of this `$id`; keywords beside it win. `openCatalog` replaces it by the entity's fields. */
   readonly $ref?: string;
+  /** Written as an entity of its own: inside it, expressions mean it by `self`. */
+  readonly $id?: string;
   readonly enum?: readonly Json[];
   readonly const?: Json;
   readonly default?: Json;
@@ -147,7 +150,6 @@ export interface EntityHead extends Traced {
 
 export interface EntitySchema extends FieldSchema {
   readonly $schema?: string;
-  readonly $id?: string;
   readonly "x-entity": EntityHead;
   readonly "x-label": Text;
   readonly "x-limit"?: { readonly max: number; readonly per: "customer" };

@@ -89,5 +89,7 @@ export interface CodeList extends Traced {
   readonly $schema?: string;
   readonly name: string;
   readonly "x-label"?: Text;
+  /** Values beside those listed may stand in a record too: the list only names the known ones. */
+  readonly open?: boolean;
   readonly items: readonly Code[];
 }

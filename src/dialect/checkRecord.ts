@@ -1,0 +1,79 @@
+/**
+ * The one check, at both ends: form, import, API.
+ *
+ * ```
+ *   input ── mergeInput ──► normalised, laid over the stored record
+ *            settle     ──► visible, hidden values treated, computed
+ *            required   ──► static and conditional, over visible fields
+ *            schema     ──► Ajv: types, formats, lengths, code lists
+ *            leaves     ──► limits and decimals, lists, files
+ *            rules      ──► x-rules of record, groups and rows
+ * ```
+ *
+ * Unique values, counts of records and the existence of references need the
+ * database: the server asks them after this, in the save's transaction.
+ */
+import type { CheckContext, CheckResult } from "./check.ts";
+import type { CompiledEntity } from "./compiled.ts";
+import { scopeOf } from "./context.ts";
+import { isObject, type Rec } from "./json.ts";
+import { leafProblems } from "./leafProblems.ts";
+import { mergeInput } from "./mergeInput.ts";
+import { pointerTokens } from "./pointer.ts";
+import { problemAt } from "./problemAt.ts";
+import type { Problem } from "./problems.ts";
+import { isTouched, type Change } from "./ratchet.ts";
+import { requiredProblems } from "./required.ts";
+import { ruleProblems } from "./rules.ts";
+import { schemaProblems } from "./schemaProblems.ts";
+import { settle } from "./settle.ts";
+import { eachField } from "./shape.ts";
+
+/** More than a person reads; keeps the answer to a hostile record small. */
+const mostProblems = 500;
+
+/**
+ * Checks what a save would store.
+ *
+ * @param stored the record as it stands, or null for a new one
+ * @param input the fields to save; they are laid over `stored` (null clears)
+ * @returns the record to store, and every problem; only those of severity
+ *   `error` forbid it. On `context.on === "update"` problems of what the save
+ *   did not touch are left out; creates and transitions are judged whole.
+ *
+ * Never throws for what a record or input holds. Checking the result again
+ * changes nothing.
+ */
+export function checkRecord(entity: CompiledEntity, stored: Rec | null, input: Rec, context: CheckContext): CheckResult {
+  if (!isObject(input)) return { record: { ...stored }, problems: [problemAt("", "type", {})] };
+  const problems: Problem[] = [];
+  const scope = scopeOf(context);
+  const { record: merged, before, carried } = mergeInput(entity, stored, input, scope, problems);
+  const settled = settle(entity, merged, scope);
+  const { record } = settled;
+  const change: Change | undefined = before && context.on === "update" ? { schema: entity.schema, before, after: record } : undefined;
+
+  if (!context.draft) problems.push(...requiredProblems(entity, settled, scope, change));
+  const values = schemaProblems(entity, record);
+  eachField(entity.schema, record, scope, ({ schema, value, pointer }) => {
+    if (value !== undefined) values.push(...leafProblems(schema, value, pointer));
+  });
+  problems.push(...values.filter(({ path }) => !change || isTouched(change, path)));
+  problems.push(...ruleProblems(entity, settled, stored, scopeOf(context, stored), context, change));
+  return { record: { ...carried, ...record }, problems: inOrder(entity, problems).slice(0, mostProblems) };
+}
+
+/** Each once, in the order of the schema's fields, rows from the first. */
+function inOrder(entity: CompiledEntity, problems: readonly Problem[]): Problem[] {
+  if (problems.length < 2) return [...problems];
+  const names = Object.keys(entity.schema.properties);
+  const seen = new Set<string>();
+  const ranked = problems.flatMap((problem) => {
+    const key = `${problem.path} ${problem.code}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const [name = "", row = ""] = pointerTokens(problem.path);
+    return [{ problem, field: names.indexOf(name), row: /^\d+$/.test(row) ? Number(row) : -1 }];
+  });
+  return ranked.sort((a, b) => a.field - b.field || a.row - b.row).map(({ problem }) => problem);
+}

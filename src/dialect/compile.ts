@@ -1,0 +1,161 @@
+/**
+ * Compiles schemas to what both ends run: a module an entity, one catalogue.
+ *
+ * ```
+ *   entity schema ── validatorSchema ──► Ajv ──► code of `validate`
+ *        │
+ *        └── collectExpressions ──► trees
+ * ```
+ *
+ * Home of Ajv; server and tests only. The text of a module needs no import,
+ * no `require` and no evaluation of text: a page whose content policy is
+ * `script-src 'self'` imports it as it is.
+ */
+import { compileSchemaValidatorsCode } from "@rjsf/validator-ajv8/compileSchemaValidators";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { Catalog } from "./catalog.ts";
+import { compileExpressions } from "./collectExpressions.ts";
+import type { CompiledCatalog } from "./compiled.ts";
+import { computeOrder } from "./computeOrder.ts";
+import type { Expressions } from "./expr/ast.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { formats } from "./formats.ts";
+import { isObject } from "./json.ts";
+import type { EntitySchema, FieldSchema } from "./schema.ts";
+import { validatorSchema, type PlainSchema } from "./validatorSchema.ts";
+
+export interface CompiledModule {
+  /** Text of an ES module that exports a `CompiledEntity`, part by part. */
+  readonly code: string;
+  readonly version: string;
+}
+
+/** Compiles one entity. Throws naming file and pointer where an expression, pattern or format is none. */
+export function compileEntity(catalog: Catalog, name: string): CompiledModule {
+  const parts = compileParts(catalog, catalog.entity(name), `schemas/entities/${name}.json`);
+  const machine = catalog.statesOf(name);
+  const asks = (machine?.transitions ?? []).flatMap(({ id, ask, label }) => {
+    if (!ask) return [];
+    const asked: EntitySchema = { "x-entity": { name: `${name}:${id}`, owner: "none" }, "x-label": label, type: "object", properties: ask };
+    return [[id, compileParts(catalog, asked, `state machine of ${name}, transition ${id}`)] as const];
+  });
+  const version = fingerprint([parts.version, asks.map(([id, ask]) => [id, ask.version])]);
+  const code = [
+    `// Compiled from the schema of ${JSON.stringify(name)}. Made by a program: change the schema instead.`,
+    runtime,
+    `export const name = ${JSON.stringify(name)};`,
+    `export const version = ${JSON.stringify(version)};`,
+    `export const schema = ${moduleJson(parts.schema)};`,
+    `export const expressions = ${moduleJson(parts.expressions)};`,
+    `export const validate = ${parts.validate};`,
+    `export const asks = {${asks.map(([id, ask]) => `${JSON.stringify(id)}: {\n${entityLiteral(ask)}}`).join(",\n")}};`,
+    "",
+  ].join("\n");
+  return { code, version };
+}
+
+/** All but the entities, as the browser reads it once at the start. `addressOf` gives the address of an entity's module. */
+export function compileCatalog(catalog: Catalog, addressOf: (entity: string) => string): CompiledCatalog {
+  const { entities, ...rest } = catalog.files;
+  const expressions: Expressions = {};
+  compileExpressions(rest.site, "screens.json", expressions);
+  for (const [name, screen] of Object.entries(rest.screens)) compileExpressions(screen, `schemas/screens/${name}.json`, expressions);
+  for (const [name, machine] of Object.entries(rest.states)) compileExpressions(machine, `schemas/states/${name}.json`, expressions);
+  const addresses = Object.fromEntries(Object.keys(entities).map((name) => [name, addressOf(name)]));
+  const whole = { ...rest, entities: addresses, expressions };
+  return { ...whole, version: fingerprint(whole) };
+}
+
+interface Parts {
+  readonly name: string;
+  readonly schema: EntitySchema;
+  readonly expressions: Expressions;
+  /** An expression of JavaScript whose value is the function. */
+  readonly validate: string;
+  readonly version: string;
+}
+
+function compileParts(catalog: Catalog, schema: EntitySchema, file: string): Parts {
+  const expressions = compileExpressions(schema, file);
+  computeOrder(schema, expressions, file);
+  const plain = validatorSchema(catalog, schema, `${file}#`);
+  return {
+    name: schema["x-entity"].name,
+    schema,
+    expressions,
+    validate: validatorCode(plain),
+    version: fingerprint([plain, judging(schema)]),
+  };
+}
+
+/** What only tells, shows or exemplifies: a change of it changes no verdict and no draft. */
+const tellingOnly = new Set(["$schema", "x-label", "x-help", "x-placeholder", "x-spec", "x-status", "x-sample", "x-problem", "x-bind", "x-kind", "x-unit", "examples", "message", "cases", "title", "calls"]);
+
+function judging(value: unknown, isFields = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => judging(item));
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([key]) => isFields || !tellingOnly.has(key));
+  return Object.fromEntries(kept.map(([key, item]) => [key, judging(item, !isFields && key === "properties")]));
+}
+
+type SchemaInput = Parameters<typeof compileSchemaValidatorsCode>[0];
+type Options = NonNullable<Parameters<typeof compileSchemaValidatorsCode>[1]>;
+
+function validatorCode(plain: PlainSchema): string {
+  // Ajv's class for 2020-12 and our formats are wider than the types of the package, which knows the draft-07 class only.
+  const options = {
+    AjvClass: Ajv2020,
+    ajvFormatOptions: false,
+    customFormats: formats,
+    ajvOptionsOverrides: { allErrors: true, strict: true, allowUnionTypes: true, ownProperties: true, unicodeRegExp: true, verbose: false, messages: false, code: { lines: false, optimize: 2 } },
+  } as unknown as Options;
+  const code = compileSchemaValidatorsCode({ $id: "validate", ...plain } as unknown as SchemaInput, options);
+  return `(() => {\nconst exports = {};\n${withoutRequire(code)}\nreturn exports.validate;\n})()`;
+}
+
+/** Ajv's two runtime helpers, which its code would `require`. */
+const runtimeHelpers: Readonly<Record<string, string>> = {
+  "ajv/dist/runtime/ucs2length": "characters",
+  "ajv/dist/runtime/equal": "equal",
+};
+
+function withoutRequire(code: string): string {
+  const inlined = code
+    .replace(/require\("([^"]+)"\)\.default/g, (whole, module: string) => runtimeHelpers[module] ?? whole)
+    .replace(/^"use strict";/, "")
+    .replace(/\/\*# sourceURL=[^*]*\*\//g, "");
+  const left = /\brequire\s*\(/.exec(inlined);
+  if (left) throw new Error(`the validator needs a module that is not inlined: ${inlined.slice(left.index, left.index + 80)}`);
+  return inlined;
+}
+
+const runtime = `function characters(text) {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+function equal(a, b) {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
+}`;
+
+function entityLiteral(parts: Parts): string {
+  return [
+    `name: ${JSON.stringify(parts.name)},`,
+    `version: ${JSON.stringify(parts.version)},`,
+    `schema: ${moduleJson(parts.schema)},`,
+    `expressions: ${moduleJson(parts.expressions)},`,
+    `validate: ${parts.validate},`,
+    "",
+  ].join("\n");
+}
+
+/** JSON as a literal of a module. `__proto__` would set a prototype there instead of a key. */
+function moduleJson(value: EntitySchema | FieldSchema | Expressions): string {
+  return JSON.stringify(value, (key, item: unknown) => {
+    if (key === "__proto__") throw new Error("no key of a schema can be __proto__");
+    return item;
+  });
+}

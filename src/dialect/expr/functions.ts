@@ -1,0 +1,255 @@
+/**
+ * The functions of expressions: a closed list, pure and general.
+ *
+ * A function is called as `f(a, b)` or as a method, `a.f(b)`. Unknown in,
+ * unknown out, except where the entry says otherwise (`partial`). An argument
+ * of the wrong kind also gives unknown: `typecheck.ts` has told the author.
+ */
+import { isDecimal, readDecimal, roundHalfUp, toDecimal, toWire, type Decimal } from "../decimal.ts";
+import { addDays, daysBetween } from "../time.ts";
+import { isSafePattern, patternRegExp } from "../pattern.ts";
+import { isList, isNumber, order, same, type Value } from "./values.ts";
+
+export type ArgType = "text" | "number" | "list" | "any";
+export type ResultType = "text" | "number" | "boolean" | "list" | "any";
+
+export interface ExprFunction {
+  /** One line for the author. */
+  readonly doc: string;
+  readonly args: readonly ArgType[];
+  /** Trailing arguments that may be left out. */
+  readonly optional?: number;
+  /** The last kind may be repeated. */
+  readonly many?: boolean;
+  readonly gives: ResultType;
+  /** It is asked even when an argument is unknown. */
+  readonly partial?: boolean;
+  /** `spend` counts work in steps and throws when there was too much. */
+  run(args: readonly Value[], spend: (steps: number) => void): Value;
+}
+
+/** Longest text a pattern is tried on. */
+const longestMatched = 2000;
+
+const text = (value: Value): string | undefined => (typeof value === "string" ? value : undefined);
+const onText =
+  (run: (value: string) => Value) =>
+  ([value]: readonly Value[]): Value =>
+    typeof value === "string" ? run(value) : undefined;
+const onTexts =
+  (run: (a: string, b: string) => Value) =>
+  ([a, b]: readonly Value[]): Value =>
+    typeof a === "string" && typeof b === "string" ? run(a, b) : undefined;
+const onNumber =
+  (run: (value: Decimal) => Value) =>
+  ([value]: readonly Value[]): Value => {
+    const decimal = toDecimal(value);
+    return decimal === undefined ? undefined : run(decimal);
+  };
+
+/** The known numbers among the arguments, where a single list stands for its elements. */
+function numbersOf(args: readonly Value[]): Decimal[] | undefined {
+  const values = args.length === 1 && isList(args[0]) ? args[0] : args;
+  const decimals: Decimal[] = [];
+  for (const value of values) {
+    if (value === undefined || value === null) continue;
+    const decimal = toDecimal(value);
+    if (decimal === undefined) return undefined;
+    decimals.push(decimal);
+  }
+  return decimals;
+}
+
+function extreme(args: readonly Value[], sign: -1 | 1): Value {
+  const values = (args.length === 1 && isList(args[0]) ? args[0] : args).filter((value) => value !== undefined && value !== null);
+  return values.reduce<Value>((best, value) => (best === undefined || order(value, best) === sign ? value : best), undefined);
+}
+
+/** The next multiple of `step` away from or towards zero's other side: 6.24 to 6.5 by 0.5. */
+function toStep(value: Value, step: Value, up: boolean): Value {
+  const amount = toDecimal(value);
+  const unit = toDecimal(step);
+  if (amount === undefined || unit === undefined || unit.lte(0)) return undefined;
+  const rest = amount.mod(unit);
+  if (rest.eq(0)) return amount;
+  const below = rest.lt(0) ? amount.minus(rest).minus(unit) : amount.minus(rest);
+  return up ? below.plus(unit) : below;
+}
+
+function stem(name: string): { readonly stem: string; readonly extension: string } {
+  const file = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
+  const dot = file.lastIndexOf(".");
+  return dot > 0 ? { stem: file.slice(0, dot), extension: file.slice(dot + 1).toLowerCase() } : { stem: file, extension: "" };
+}
+
+export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
+  size: {
+    doc: "size(x): characters of a text, entries of a list",
+    args: ["any"],
+    gives: "number",
+    run: ([value], spend) => {
+      if (isList(value)) return value.length;
+      if (typeof value !== "string") return undefined;
+      spend(value.length / 16);
+      return [...value].length;
+    },
+  },
+  contains: {
+    doc: "contains(text, part) or contains(list, value)",
+    args: ["any", "any"],
+    gives: "boolean",
+    run: ([whole, part], spend) => {
+      if (typeof whole === "string" && typeof part === "string") return whole.includes(part);
+      if (!isList(whole)) return undefined;
+      spend(whole.length);
+      return whole.some((item) => same(item, part) === true);
+    },
+  },
+  startsWith: { doc: "startsWith(text, beginning)", args: ["text", "text"], gives: "boolean", run: onTexts((a, b) => a.startsWith(b)) },
+  endsWith: { doc: "endsWith(text, ending)", args: ["text", "text"], gives: "boolean", run: onTexts((a, b) => a.endsWith(b)) },
+  matches: {
+    doc: `matches(text, pattern): a regular expression is found in the text; unknown for texts of more than ${longestMatched} characters`,
+    args: ["text", "text"],
+    gives: "boolean",
+    run: onTexts((value, pattern) => (value.length > longestMatched || !isSafePattern(pattern) ? undefined : patternRegExp(pattern)?.test(value))),
+  },
+  hasChinese: { doc: "hasChinese(text): it holds a Chinese character", args: ["text"], gives: "boolean", run: onText((value) => /\p{Script=Han}/u.test(value)) },
+  lower: { doc: "lower(text)", args: ["text"], gives: "text", run: onText((value) => value.toLowerCase()) },
+  upper: { doc: "upper(text)", args: ["text"], gives: "text", run: onText((value) => value.toUpperCase()) },
+  trim: { doc: "trim(text): without blanks at both ends", args: ["text"], gives: "text", run: onText((value) => value.trim()) },
+  split: {
+    doc: "split(text, separator): the trimmed parts that are not empty",
+    args: ["text", "text"],
+    gives: "list",
+    run: ([value, separator], spend) => {
+      if (typeof value !== "string" || typeof separator !== "string" || separator === "") return undefined;
+      spend(value.length);
+      return value
+        .split(separator)
+        .map((part) => part.trim())
+        .filter((part) => part !== "");
+    },
+  },
+  join: {
+    doc: "join(list, separator): the known entries as one text",
+    args: ["list", "text"],
+    gives: "text",
+    run: ([list, separator], spend) => {
+      if (!isList(list) || typeof separator !== "string") return undefined;
+      const joined = list.flatMap((item) => asText(item) ?? []).join(separator);
+      spend(joined.length);
+      return joined;
+    },
+  },
+  text: { doc: "text(x): a number in plain digits, a text as it is", args: ["any"], gives: "text", run: ([value]) => asText(value) },
+  number: {
+    doc: "number(text): the decimal it spells, otherwise unknown",
+    args: ["any"],
+    gives: "number",
+    run: ([value]) => (typeof value === "string" ? readDecimal(value) : toDecimal(value)),
+  },
+  fileStem: { doc: "fileStem(name): a file's name without folder and extension", args: ["text"], gives: "text", run: onText((name) => stem(name).stem) },
+  fileExtension: { doc: "fileExtension(name): in small letters, without the dot", args: ["text"], gives: "text", run: onText((name) => stem(name).extension) },
+  sum: {
+    doc: "sum(list) or sum(a, b, …): the known numbers added; 0 for an empty list",
+    args: ["any"],
+    many: true,
+    gives: "number",
+    partial: true,
+    run: (args, spend) => {
+      if (args.length === 1 && !isList(args[0]) && !isNumber(args[0])) return undefined;
+      const numbers = numbersOf(args);
+      spend(numbers?.length ?? 0);
+      return numbers?.reduce<Decimal | undefined>((total, next) => (total === undefined ? next : total.plus(next)), undefined) ?? (numbers ? 0 : undefined);
+    },
+  },
+  min: { doc: "min(list) or min(a, b, …): the least of those known", args: ["any"], many: true, gives: "any", partial: true, run: (args) => extreme(args, -1) },
+  max: { doc: "max(list) or max(a, b, …): the greatest of those known", args: ["any"], many: true, gives: "any", partial: true, run: (args) => extreme(args, 1) },
+  abs: { doc: "abs(x)", args: ["number"], gives: "number", run: onNumber((value) => value.abs()) },
+  round: {
+    doc: "round(x, places): half up; to a whole number when places are left out",
+    args: ["number", "number"],
+    optional: 1,
+    gives: "number",
+    run: ([value, places]) => {
+      const decimal = toDecimal(value);
+      const digits = toDecimal(places ?? 0);
+      return decimal === undefined || digits === undefined ? undefined : roundHalfUp(decimal, digits.toNumber());
+    },
+  },
+  ceilTo: { doc: "ceilTo(x, step): up to the next multiple of step", args: ["number", "number"], gives: "number", run: ([value, step]) => toStep(value, step, true) },
+  floorTo: { doc: "floorTo(x, step): down to the last multiple of step", args: ["number", "number"], gives: "number", run: ([value, step]) => toStep(value, step, false) },
+  coalesce: {
+    doc: "coalesce(a, b, …): the first that is known",
+    args: ["any"],
+    many: true,
+    gives: "any",
+    partial: true,
+    run: (args) => args.find((value) => value !== undefined && value !== null),
+  },
+  distinct: {
+    doc: "distinct(list): each known value once, in order",
+    args: ["list"],
+    gives: "list",
+    run: ([list], spend) => (isList(list) ? distinct(list, spend) : undefined),
+  },
+  daysBetween: {
+    doc: "daysBetween(from, to): whole days from one date to another, negative backwards",
+    args: ["text", "text"],
+    gives: "number",
+    run: onTexts(daysBetween),
+  },
+  addDays: {
+    doc: "addDays(date, n): the date n days later",
+    args: ["text", "number"],
+    gives: "text",
+    run: ([date, days]) => {
+      const count = toDecimal(days);
+      return typeof date === "string" && count !== undefined ? addDays(date, count.toNumber()) : undefined;
+    },
+  },
+  substring: {
+    doc: "substring(text, from, to): characters from (counted from 0) up to but without to",
+    args: ["text", "number", "number"],
+    optional: 1,
+    gives: "text",
+    run: ([value, from, to]) => {
+      const start = toDecimal(from)?.toNumber();
+      const end = to === undefined ? undefined : toDecimal(to)?.toNumber();
+      return typeof value !== "string" || start === undefined || start < 0 ? undefined : [...value].slice(start, end).join("");
+    },
+  },
+  replace: {
+    doc: "replace(text, old, new): every place where old stands",
+    args: ["text", "text", "text"],
+    gives: "text",
+    run: ([value, from, to], spend) => {
+      const whole = text(value);
+      if (whole === undefined || typeof from !== "string" || typeof to !== "string" || from === "") return undefined;
+      spend(whole.length * Math.max(1, to.length));
+      return whole.split(from).join(to);
+    },
+  },
+} satisfies Record<string, ExprFunction>);
+
+function asText(value: Value): string | undefined {
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return String(value);
+  if (!isNumber(value)) return undefined;
+  return toDecimal(value)?.toFixed();
+}
+
+function distinct(list: readonly Value[], spend: (steps: number) => void): Value {
+  const seen = new Set<unknown>();
+  const kept: Value[] = [];
+  for (const value of list) {
+    if (value === undefined || value === null) continue;
+    const simple = typeof value !== "object" || isDecimal(value);
+    spend(simple ? 1 : kept.length + 1);
+    const key = isDecimal(value) ? toWire(value) : value;
+    if (simple ? seen.has(key) : kept.some((other) => same(other, value) === true)) continue;
+    seen.add(key);
+    kept.push(value);
+  }
+  return kept;
+}

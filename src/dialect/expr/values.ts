@@ -1,0 +1,84 @@
+/**
+ * The values of an expression and how two of them compare.
+ *
+ * `undefined` is *unknown*: an absent field, a null, or anything worked out
+ * from one. JSON numbers are exact decimals. Text that is a plain decimal
+ * counts as a number where the other side is one, since a number of many
+ * digits, or of another backend, travels as text; two texts compare as texts.
+ */
+import { isDecimal, toDecimal, toWire, type Decimal } from "../decimal.ts";
+import { isObject, type Json } from "../json.ts";
+
+export type Value = undefined | null | boolean | number | string | Decimal | readonly Value[] | { readonly [key: string]: Value };
+
+/** Too much work for one expression, or a value grown too large. Nothing an honest record reaches. */
+export class ExprCostError extends Error {
+  constructor() {
+    super("the expression takes too much work");
+    this.name = "ExprCostError";
+  }
+}
+
+export function isNumber(value: Value): value is number | Decimal {
+  return typeof value === "number" || isDecimal(value);
+}
+
+export function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+/** -1, 0 or 1; `undefined` where one side is unknown or they have no order. */
+export function order(a: Value, b: Value): -1 | 0 | 1 | undefined {
+  if (typeof a === "number" && typeof b === "number") return a < b ? -1 : a > b ? 1 : a === b ? 0 : undefined;
+  if (isNumber(a) || isNumber(b)) {
+    const left = toDecimal(a);
+    const right = toDecimal(b);
+    return left === undefined || right === undefined ? undefined : left.cmp(right);
+  }
+  if (typeof a === "string" && typeof b === "string") return orderText(a, b);
+  return undefined;
+}
+
+/** By code points, as PostgreSQL's collation "C" orders, so that both ends agree. */
+function orderText(a: string, b: string): -1 | 0 | 1 {
+  if (a === b) return 0;
+  let at = 0;
+  while (at < a.length && at < b.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  if (at > 0 && isTrail(a.charCodeAt(at)) && isTrail(b.charCodeAt(at))) at--;
+  return (a.codePointAt(at) ?? -1) < (b.codePointAt(at) ?? -1) ? -1 : 1;
+}
+
+function isTrail(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+/** Equal in value; `undefined` where one side is unknown. Values of different kinds are not equal. */
+export function same(a: Value, b: Value): boolean | undefined {
+  if (a === undefined || a === null || b === undefined || b === null) return undefined;
+  if (isNumber(a) || isNumber(b)) return order(a, b) === 0;
+  if (isList(a) && isList(b)) return a.length === b.length ? allKnown(a.map((item, at) => same(item, b[at]))) : false;
+  if (isPlain(a) && isPlain(b)) {
+    const keys = Object.keys(a);
+    if (keys.length !== Object.keys(b).length || !keys.every((key) => Object.hasOwn(b, key))) return false;
+    return allKnown(keys.map((key) => same(a[key], b[key])));
+  }
+  return a === b;
+}
+
+function isPlain(value: Value): value is { readonly [key: string]: Value } {
+  return isObject(value) && !isDecimal(value);
+}
+
+function allKnown(verdicts: readonly (boolean | undefined)[]): boolean | undefined {
+  if (verdicts.includes(false)) return false;
+  return verdicts.includes(undefined) ? undefined : true;
+}
+
+/** As it is stored and sent; unknown elements of a list are dropped. */
+export function toJson(value: Value): Json | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (isDecimal(value)) return toWire(value);
+  if (isList(value)) return value.map(toJson).filter((item) => item !== undefined);
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toJson(item as Value)]));
+  return value as Json;
+}

@@ -1,0 +1,34 @@
+/**
+ * Checks all JSON of an analyst: what `npm run check:schemas` prints and an
+ * editor underlines. Pure: files come in as texts, findings go out in a
+ * stable order; nothing is read, compiled or thrown on the way.
+ */
+import type { LintFinding, LintInput } from "./finding.ts";
+import { bounds } from "./rules/bounds.ts";
+import { cases } from "./rules/cases.ts";
+import { cited } from "./rules/cited.ts";
+import { computes } from "./rules/computes.ts";
+import { fieldNames } from "./rules/fieldNames.ts";
+import { ids } from "./rules/ids.ts";
+import { names } from "./rules/names.ts";
+import { reachable } from "./rules/reachable.ts";
+import { routes } from "./rules/routes.ts";
+import type { LintRule } from "./rules/rule.ts";
+import { shown } from "./rules/shown.ts";
+import { stateNames } from "./rules/stateNames.ts";
+import { tabs } from "./rules/tabs.ts";
+import { texts } from "./rules/texts.ts";
+import { openWorkspace } from "./workspace.ts";
+
+const rules: readonly LintRule[] = [names, fieldNames, stateNames, routes, texts, ids, bounds, computes, tabs, reachable, shown, cases, cited];
+
+/** All findings, by file and place. Throws only where the meta-schemas themselves are broken. */
+export function lintSchemas(input: LintInput): LintFinding[] {
+  const workspace = openWorkspace(input);
+  const found = [...workspace.findings, ...rules.flatMap((rule) => rule(workspace))];
+  return found.sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

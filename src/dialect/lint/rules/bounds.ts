@@ -1,0 +1,61 @@
+/**
+ * What a stranger may send is bounded: `text/unbounded`, `list/unbounded`,
+ * `pattern/invalid`, `pattern/backtracks`.
+ */
+import { isSafePattern, patternRegExp } from "../../pattern.ts";
+import type { LintFinding } from "../finding.ts";
+import { at, findingAt, type Place, textOf, valueOf } from "../place.ts";
+import type { Workspace } from "../workspace.ts";
+import type { LintRule } from "./rule.ts";
+
+export const bounds: LintRule = (workspace) => [
+  ...workspace.marked("field").flatMap((field) => [...unbounded(workspace, field), ...patternOf(at(field, "pattern"))]),
+  ...[...workspace.limits].flatMap(([name, limit]) => (/pattern$/i.test(name) ? patternOf(at(limit, "value")) : [])),
+];
+
+/** Whatever else already says which texts there are. */
+const closing: readonly string[] = ["maxLength", "enum", "const", "x-codes", "x-reference", "x-file", "x-compute", "$ref"];
+const shortFormats: readonly string[] = ["date", "date-time", "time"];
+
+function unbounded(workspace: Workspace, field: Place): LintFinding[] {
+  const type = textOf(at(field, "type"));
+  const has = (keyword: string): boolean => at(field, keyword) !== undefined || at(field, "x-bind", keyword) !== undefined;
+  if (valueOf(at(field, "readOnly")) === true || isShared(workspace, field)) return [];
+  const free = has("x-reference") && valueOf(at(field, "x-reference", "free")) === true;
+  if (type === "string" && (free ? !has("maxLength") : !closing.some(has)) && !shortFormats.includes(textOf(at(field, "format")) ?? "")) {
+    return [findingAt(field.key ?? field, "text/unbounded", `This text needs a "maxLength": without one, anybody may store a book in it.`)];
+  }
+  if (type === "array" && !has("maxItems")) {
+    return [findingAt(field.key ?? field, "list/unbounded", `This list needs a "maxItems": without one, anybody may send a million entries.`)];
+  }
+  return [];
+}
+
+/** Records of shared entities are ours; nobody sends them. */
+function isShared(workspace: Workspace, field: Place): boolean {
+  return textOf(at(workspace.entities.get(field.file.stem), "x-entity", "owner")) === "shared" && field.file.path.startsWith("schemas/entities/");
+}
+
+function patternOf(place: Place | undefined): LintFinding[] {
+  const pattern = textOf(place);
+  if (!place || pattern === undefined) return [];
+  const compiled = patternRegExp(pattern);
+  if (!compiled) return [findingAt(place, "pattern/invalid", "This is no regular expression (with the unicode flag).")];
+  if (isSafePattern(pattern) && !isSlow(compiled)) return [];
+  return [findingAt(place, "pattern/backtracks", "Some texts would keep this expression busy for ever: a repeated group must not itself begin and end with something repeated, nor offer a choice.")];
+}
+
+/** More steps than this and a text of a few hundred characters would be felt. */
+const patienceMs = 60;
+
+/** Tries texts that fail late; only a pattern that is slow three times over is called slow. */
+function isSlow(pattern: RegExp): boolean {
+  const seeds = ["a", "0", " ", "-", "a0", "a ", "aA"];
+  return seeds.some((seed) => [0, 1, 2].every(() => timeOf(pattern, `${seed.repeat(12)}\u0000`) > patienceMs / 4 || timeOf(pattern, `${seed.repeat(400)}\u0000`) > patienceMs));
+}
+
+function timeOf(pattern: RegExp, text: string): number {
+  const start = performance.now();
+  pattern.test(text);
+  return performance.now() - start;
+}

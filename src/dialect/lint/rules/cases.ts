@@ -1,0 +1,110 @@
+/**
+ * What the author gave as examples is run: cases of rules (`rule/case`),
+ * examples of entities, samples and defaults of fields (`examples/invalid`),
+ * records that a fresh database starts with (`records/invalid`).
+ */
+import type { CheckContext } from "../../check.ts";
+import { checkRecord } from "../../checkRecord.ts";
+import type { CompiledEntity } from "../../compiled.ts";
+import { isObject, type Json, type Rec } from "../../json.ts";
+import { setAt } from "../../pointer.ts";
+import type { Problem } from "../../problems.ts";
+import { eachField } from "../fields.ts";
+import type { LintFinding } from "../finding.ts";
+import { at, findingAt, items, type Place, stepsTo, textOf, valueOf } from "../place.ts";
+import { quoted } from "../words.ts";
+import type { Workspace } from "../workspace.ts";
+import type { LintRule } from "./rule.ts";
+
+export const cases: LintRule = (workspace) => [
+  ...workspace.marked("rule").flatMap((rule) => ruleCases(workspace, rule)),
+  ...[...workspace.entities].flatMap(([name, entity]) => examples(workspace, name, entity)),
+  ...[...workspace.records].flatMap(([name, list]) => records(workspace, name, list)),
+];
+
+function ruleCases(workspace: Workspace, rule: Place): LintFinding[] {
+  const entity = workspace.input.compiled?.[rule.file.stem];
+  const id = textOf(at(rule, "id"));
+  if (!at(rule, "cases")) return [findingAt(at(rule, "id") ?? rule, "rule/no-case", "This rule has no cases: give it a record to accept and one to reject.", { severity: "info" })];
+  if (!entity || id === undefined || !rule.file.path.startsWith("schemas/entities/")) return [];
+  const breaks = (place: Place): boolean => problemsOf(workspace, entity, rule, place).some(({ code }) => code === `rule:${id}`);
+  return [
+    ...items(at(rule, "cases", "accept")).filter(breaks).map((place) => findingAt(place, "rule/case", `The rule "${id}" refuses this record, but should accept it.`)),
+    ...items(at(rule, "cases", "reject")).filter((place) => !breaks(place)).map((place) => findingAt(place, "rule/case", `The rule "${id}" accepts this record, but should reject it.`)),
+  ];
+}
+
+function problemsOf(workspace: Workspace, entity: CompiledEntity, rule: Place, place: Place): readonly Problem[] {
+  const record = inRow(rule, valueOf(place) as Rec);
+  const on = textOf(items(at(rule, "on"))[0]);
+  const today = textOf(at(rule, "until")) ?? textOf(at(rule, "since"));
+  // What only the server writes, and what is only asked of updates, must stand in the stored record.
+  const isStored = on === "update" || Object.keys(record).some((name) => entity.schema.properties[name]?.readOnly === true);
+  const context = contextOf(workspace, { on: isStored && on === "update" ? "case" : (on ?? "create"), ...(today !== undefined && { today }) });
+  return isStored ? checkRecord(entity, record, {}, context).problems : checkRecord(entity, null, record, context).problems;
+}
+
+/** A rule inside `items` is about one row: its cases are rows. */
+function inRow(rule: Place, row: Rec): Rec {
+  const path = fieldPath(stepsTo(rule).slice(0, -2));
+  return path.endsWith("/-") ? (setAt({}, path.replaceAll("/-", "/0"), row as Json) as Rec) : row;
+}
+
+/** `properties/lines/items` -> `/lines/-`. */
+function fieldPath(steps: readonly string[]): string {
+  let path = "";
+  for (let index = 0; index < steps.length; index += 1) {
+    if (steps[index] === "properties") path += `/${steps[(index += 1)]}`;
+    else if (steps[index] === "items") path += "/-";
+  }
+  return path;
+}
+
+function examples(workspace: Workspace, name: string, place: Place): LintFinding[] {
+  const entity = workspace.input.compiled?.[name];
+  if (!entity) return [];
+  const whole = items(at(place, "examples")).flatMap((example) => invalid(workspace, entity, example, "examples/invalid", "This example"));
+  const values = eachField(place).flatMap(({ path, field }) => {
+    const start = at(field, "default");
+    const given = [...items(at(field, "examples")), ...items(at(field, "x-sample")), ...(start ? [start] : [])];
+    return given.flatMap((value) => invalidValue(workspace, entity, path, value));
+  });
+  return [...whole, ...values];
+}
+
+function records(workspace: Workspace, name: string, list: Place): LintFinding[] {
+  const entity = workspace.input.compiled?.[name];
+  if (!workspace.entities.has(name)) return [findingAt(list, "ref/entity", `There is no entity "${name}" for these records.`)];
+  return entity ? items(list).flatMap((record) => invalid(workspace, entity, record, "records/invalid", "This record")) : [];
+}
+
+function invalid(workspace: Workspace, entity: CompiledEntity, place: Place, rule: string, what: string): LintFinding[] {
+  const value = valueOf(place);
+  if (!isObject(value)) return [];
+  const { id: _id, version: _version, ...record } = value;
+  const problems = blocking(checkRecord(entity, null, record as Rec, contextOf(workspace, { on: "create" })).problems);
+  return problems.slice(0, 3).map(({ path, code, params }) => {
+    const culprit = at(place, ...path.split("/").slice(1)) ?? place;
+    return findingAt(culprit, rule, `${what} does not pass the check: ${path || "the record"} breaks ${code}${Object.keys(params).length > 0 ? ` ${quoted(params)}` : ""}.`);
+  });
+}
+
+function invalidValue(workspace: Workspace, entity: CompiledEntity, path: string, place: Place): LintFinding[] {
+  const pointer = path.replaceAll("/-", "/0");
+  const record = setAt({}, pointer, valueOf(place) as Json) as Rec;
+  const problems = blocking(checkRecord(entity, null, record, contextOf(workspace, { on: "create", draft: true })).problems);
+  const mine = problems.find((problem) => (problem.path === pointer || problem.path.startsWith(`${pointer}/`)) && !problem.code.startsWith("rule:"));
+  return mine ? [findingAt(place, "examples/invalid", `${quoted(valueOf(place))} does not pass the check of its own field: it breaks ${mine.code}.`)] : [];
+}
+
+/** What only the server may write may stand in an example. */
+function blocking(problems: readonly Problem[]): Problem[] {
+  return problems.filter(({ severity, code }) => severity === "error" && code !== "readOnly");
+}
+
+/** A day that is the same in every run. */
+function contextOf(workspace: Workspace, given: Pick<CheckContext, "on"> & Partial<CheckContext>): CheckContext {
+  const limits = Object.fromEntries([...workspace.limits].map(([name, limit]) => [name, valueOf(at(limit, "value")) as number | string]));
+  const today = given.today ?? "2026-01-01";
+  return { user: {}, limits, now: `${today} 12:00:00`, ...given, today };
+}

@@ -1,0 +1,45 @@
+/** Computed fields that read one another in a circle: `compute/cycle`. */
+import { dependencies, overlaps } from "../../expr/dependencies.ts";
+import { treeOf } from "../expressions.ts";
+import { eachField } from "../fields.ts";
+import type { LintFinding } from "../finding.ts";
+import { at, findingAt, type Place, textOf } from "../place.ts";
+import type { LintRule } from "./rule.ts";
+
+export const computes: LintRule = (workspace) => [...workspace.entities.values()].flatMap(cycles);
+
+interface Computed {
+  readonly path: string;
+  readonly place: Place;
+  readonly reads: readonly string[];
+}
+
+function cycles(entity: Place): LintFinding[] {
+  const computed = eachField(entity).flatMap(({ path, field }): Computed[] => {
+    const place = at(field, "x-compute");
+    const tree = treeOf(textOf(place));
+    return place && tree ? [{ path, place, reads: dependencies(tree).flatMap(({ name, path: read }) => placeRead(name, read, path)) }] : [];
+  });
+  const feeds = (from: Computed): Computed[] => computed.filter((other) => from.reads.some((read) => overlaps(read, other.path)));
+  return computed.flatMap((start) => {
+    const circle = wayBack(start, start, feeds, []);
+    return circle ? [findingAt(start.place, "compute/cycle", `This is worked out from itself: ${circle.map(({ path }) => path).join(" -> ")}.`)] : [];
+  });
+}
+
+/** The place of the record that `self…` or `row…` reads in a field at `path`. */
+function placeRead(name: string, read: string, path: string): string[] {
+  if (name === "self") return [read];
+  return name === "row" && path.includes("/-/") ? [`${path.slice(0, path.lastIndexOf("/-/") + 2)}${read}`] : [];
+}
+
+/** A way from `here` that leads back to `start`, both ends included. */
+function wayBack(start: Computed, here: Computed, feeds: (from: Computed) => Computed[], seen: readonly Computed[]): Computed[] | undefined {
+  for (const next of feeds(here)) {
+    if (next === start) return [start, ...seen.slice(1), ...(here === start ? [] : [here]), start];
+    if (seen.includes(next)) continue;
+    const way = wayBack(start, next, feeds, [...seen, here]);
+    if (way) return way;
+  }
+  return undefined;
+}

@@ -1,0 +1,46 @@
+/** Names of files and keys that other files mention: `ref/entity`, `ref/call`, `ref/limit`, … and `spec/unknown`. */
+import type { LintFinding } from "../finding.ts";
+import { entries, findingAt, type Place, textOf } from "../place.ts";
+import { anyOf, didYouMean, nearest } from "../words.ts";
+import type { Workspace } from "../workspace.ts";
+import type { LintRule } from "./rule.ts";
+
+interface NameRule {
+  /** The definition of the meta-schemas that marks such names. */
+  readonly mark: string;
+  readonly rule: string;
+  readonly what: string;
+  /** The names there are; `undefined` when nobody told. */
+  readonly names: (workspace: Workspace) => Iterable<string> | undefined;
+}
+
+const nameRules: readonly NameRule[] = [
+  { mark: "entityName", rule: "ref/entity", what: "file in schemas/entities", names: (workspace) => workspace.entities.keys() },
+  { mark: "screenName", rule: "ref/screen", what: "file in schemas/screens", names: (workspace) => workspace.screens.keys() },
+  { mark: "codesName", rule: "ref/code", what: "file in schemas/codes", names: (workspace) => workspace.codes.keys() },
+  { mark: "statesName", rule: "ref/state", what: "file in schemas/states", names: (workspace) => workspace.states.keys() },
+  { mark: "callKey", rule: "ref/call", what: "call in schemas/endpoints.json", names: (workspace) => workspace.calls.keys() },
+  { mark: "limitKey", rule: "ref/limit", what: "key in schemas/limits.json", names: (workspace) => workspace.limits.keys() },
+  { mark: "messageKey", rule: "ref/message", what: "key in schemas/messages", names: messageKeys },
+  { mark: "iconName", rule: "ref/icon", what: "icon in src/engine/look/icons.ts", names: (workspace) => workspace.input.icons },
+  { mark: "fact", rule: "spec/unknown", what: "fact in tests/spec/facts", names: (workspace) => workspace.input.facts },
+];
+
+export const names: LintRule = (workspace) => nameRules.flatMap((rule) => findings(workspace, rule));
+
+function findings(workspace: Workspace, { mark, rule, what, names: of }: NameRule): LintFinding[] {
+  const names = of(workspace);
+  if (names === undefined) return [];
+  const known = new Set(names);
+  return workspace.marked(mark).flatMap((place: Place) => {
+    const name = textOf(place);
+    if (name === undefined || known.has(name)) return [];
+    const suggestion = nearest(name, known);
+    const hint = suggestion === undefined && known.size <= 60 ? ` There is ${anyOf(known, 60)}.` : didYouMean(suggestion);
+    return [findingAt(place, rule, `There is no ${what} named "${name}".${hint}`, { suggestion })];
+  });
+}
+
+function messageKeys(workspace: Workspace): string[] {
+  return [...workspace.messages.values()].flatMap((file) => entries(file).map(([key]) => key));
+}

@@ -1,0 +1,29 @@
+/** States that no transition reaches from the initial one: `state/unreachable`. */
+import { codeValues } from "../fields.ts";
+import { at, findingAt, items, type Place, textOf } from "../place.ts";
+import type { LintFinding } from "../finding.ts";
+import type { Workspace } from "../workspace.ts";
+import type { LintRule } from "./rule.ts";
+
+export const reachable: LintRule = (workspace) => [...workspace.states.values()].flatMap((machine) => unreached(workspace, machine));
+
+/** A warning only: against another backend, states come from the server alone. */
+function unreached(workspace: Workspace, machine: Place): LintFinding[] {
+  const transitions = items(at(machine, "transitions")).map((transition) => ({
+    from: items(at(transition, "from")).flatMap((place) => textOf(place) ?? []),
+    to: textOf(at(transition, "to")),
+  }));
+  if (transitions.length === 0) return [];
+  const list = textOf(at(machine, "codes")) ?? "";
+  const reached = new Set([textOf(at(machine, "initial")) ?? ""]);
+  for (let before = -1; before < reached.size; ) {
+    before = reached.size;
+    for (const { from, to } of transitions) if (to !== undefined && from.some((state) => reached.has(state))) reached.add(to);
+  }
+  const codes = items(at(workspace.codes.get(list), "items"));
+  return codeValues(workspace, list).flatMap((state, index) => {
+    const place = at(codes[index], "const");
+    if (reached.has(state) || !place) return [];
+    return [findingAt(place, "state/unreachable", `No transition of ${machine.file.path} leads from "${textOf(at(machine, "initial"))}" to "${state}".`, { severity: "warning" })];
+  });
+}

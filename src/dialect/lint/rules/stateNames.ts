@@ -1,0 +1,49 @@
+/** States, transitions, actions and phases that other places name: `ref/state`, `ref/transition`, `ref/phase`. */
+import { codeValues, entityOf, machineOf, rootPlace } from "../fields.ts";
+import type { LintFinding } from "../finding.ts";
+import { at, findingAt, items, type Place, textOf } from "../place.ts";
+import { instead, nearest } from "../words.ts";
+import type { Workspace } from "../workspace.ts";
+import type { LintRule } from "./rule.ts";
+
+/** What a list can do by itself. */
+const ownActions: readonly string[] = ["create", "edit", "copy", "delete", "open"];
+const occasions: readonly string[] = ["create", "update"];
+
+export const stateNames: LintRule = (workspace) => [
+  ...workspace.marked("stateCode").flatMap((place) => oneOf(place, "ref/state", "state", codeValues(workspace, textOf(at(rootPlace(place), "codes"))))),
+  ...workspace.marked("transitionId").flatMap((place) => oneOf(place, "ref/transition", "transition", transitionsOf(workspace, entityAt(workspace, place)))),
+  ...workspace.marked("actionName").flatMap((place) => oneOf(place, "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, place))])),
+  ...workspace.marked("link").flatMap((place) => link(workspace, place)),
+  ...workspace.marked("occasion").flatMap((place) => oneOf(place, "ref/transition", "occasion", [...occasions, ...transitionsOf(workspace, entityOf(workspace, place))])),
+  ...workspace.marked("code").flatMap((place) => phase(workspace, place)),
+];
+
+function oneOf(place: Place | undefined, rule: string, what: string, names: readonly string[]): LintFinding[] {
+  const name = textOf(place);
+  if (!place || name === undefined || names.includes(name)) return [];
+  const suggestion = nearest(name, names);
+  return [findingAt(place, rule, `There is no ${what} "${name}".${instead(suggestion, names)}`, { suggestion })];
+}
+
+/** An action that leads nowhere must be one that can be done. */
+function link(workspace: Workspace, place: Place): LintFinding[] {
+  if (at(place, "go")) return [];
+  return oneOf(at(place, "id"), "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, place))]);
+}
+
+/** A call names its entity beside the transition; a screen at its head. */
+function entityAt(workspace: Workspace, place: Place): Place | undefined {
+  const beside = textOf(at(place.parent, "entity"));
+  return beside === undefined ? entityOf(workspace, place) : workspace.entities.get(beside);
+}
+
+function transitionsOf(workspace: Workspace, entity: Place | undefined): string[] {
+  return items(at(machineOf(workspace, entity), "transitions")).flatMap((transition) => textOf(at(transition, "id")) ?? []);
+}
+
+/** A code's phase is a step of every machine that uses the list and has phases. */
+function phase(workspace: Workspace, code: Place): LintFinding[] {
+  const machines = [...workspace.states.values()].filter((machine) => textOf(at(machine, "codes")) === code.file.stem && at(machine, "phases"));
+  return machines.flatMap((machine) => oneOf(at(code, "phase"), "ref/phase", "phase", items(at(machine, "phases")).flatMap((one) => textOf(at(one, "id")) ?? [])));
+}

@@ -1,0 +1,81 @@
+/**
+ * Every state belongs to exactly one tab: `tab/gap`, `tab/overlap`. The tab
+ * without states (all) and overlays do not count. Where tabs share a state,
+ * their `where` must tell the records apart: it is tried on sample records
+ * made of the values that the conditions compare with.
+ */
+import { evaluate } from "../../expr/evaluate.ts";
+import type { Expr } from "../../expr/ast.ts";
+import { treeOf } from "../expressions.ts";
+import { codeValues, entityOf } from "../fields.ts";
+import type { Rec } from "../../json.ts";
+import type { LintFinding } from "../finding.ts";
+import { at, findingAt, items, type Place, textOf, valueOf } from "../place.ts";
+import { sampleRecords } from "../samples.ts";
+import { quoted } from "../words.ts";
+import type { Workspace } from "../workspace.ts";
+import type { LintRule } from "./rule.ts";
+
+export const tabs: LintRule = (workspace) => [...workspace.states.values()].flatMap((machine) => machineTabs(workspace, machine));
+
+interface Tab {
+  readonly place: Place;
+  readonly name: string;
+  readonly states: readonly Place[];
+  readonly where: Expr | undefined;
+}
+
+function machineTabs(workspace: Workspace, machine: Place): LintFinding[] {
+  const tabs = items(at(machine, "tabs"));
+  const isOverlay = (tab: Place): boolean => valueOf(at(tab, "overlay")) === true;
+  const all = tabs.filter((tab) => at(tab, "states") && !isOverlay(tab)).map(readTab);
+  const overlays = tabs.filter(isOverlay).map(readTab);
+  if (all.length === 0) return [];
+  const field = textOf(at(machine, "field")) ?? "";
+  return codeValues(workspace, textOf(at(machine, "codes"))).flatMap((state) => {
+    const mine = all.filter((tab) => tab.states.some((place) => textOf(place) === state));
+    if (mine.length === 0 && overlays.some((tab) => takesAll(workspace, state, field, tab))) return [];
+    if (mine.length === 0) return [findingAt(keyOf(machine, "tabs"), "tab/gap", `No tab shows the state "${state}".`)];
+    return stateTabs(workspace, state, field, mine);
+  });
+}
+
+function readTab(place: Place): Tab {
+  return { place, name: textOf(at(place, "id")) ?? "", states: items(at(place, "states")), where: treeOf(textOf(at(place, "where"))) };
+}
+
+/** An overlay may be the only home of a state, when it shows every record of it. */
+function takesAll(workspace: Workspace, state: string, field: string, tab: Tab): boolean {
+  if (tab.states.length > 0 && !tab.states.some((place) => textOf(place) === state)) return false;
+  const samples = tab.where ? sampleRecords(workspace, entityOf(workspace, tab.place), [tab.where]) : [{}];
+  return samples.length > 0 && samples.every((record) => isTaken(tab, { ...record, [field]: state }));
+}
+
+function isTaken(tab: Tab, self: Rec): boolean {
+  return tab.where === undefined || evaluate(tab.where, { self }) === true;
+}
+
+/** Exactly one tab must take every sample record of this state. */
+function stateTabs(workspace: Workspace, state: string, field: string, tabs: readonly Tab[]): LintFinding[] {
+  const conditions = tabs.flatMap((tab) => tab.where ?? []);
+  const placeOf = (tab: Tab): Place => tab.states.find((place) => textOf(place) === state) ?? tab.place;
+  if (tabs.length > 1 && conditions.length < tabs.length) {
+    const last = tabs.at(-1) as Tab;
+    const names = tabs.slice(0, -1).map((tab) => quoted(tab.name)).join(" and ");
+    return [findingAt(placeOf(last), "tab/overlap", `The state "${state}" stands in tab ${names} already. Give each of them a "where", or remove one.`)];
+  }
+  if (conditions.length === 0) return [];
+  for (const record of sampleRecords(workspace, entityOf(workspace, placeOf(tabs[0] as Tab)), conditions)) {
+    const taking = tabs.filter((tab) => isTaken(tab, { ...record, [field]: state }));
+    const example = quoted(record);
+    const [first, second] = taking;
+    if (first && second) return [findingAt(placeOf(second), "tab/overlap", `A record ${example} in the state "${state}" would stand in tab "${first.name}" and in tab "${second.name}".`)];
+    if (!first) return [findingAt(placeOf(tabs[0] as Tab), "tab/gap", `A record ${example} in the state "${state}" would stand in no tab.`)];
+  }
+  return [];
+}
+
+function keyOf(place: Place, key: string): Place {
+  const value = at(place, key);
+  return value?.key ?? value ?? place;
+}

@@ -1,0 +1,100 @@
+/** All files of the schemas, read, told apart and held against their meta-schemas: what every rule is given. */
+import type { LintFinding, LintInput } from "./finding.ts";
+import { metaCheck } from "./metaCheck.ts";
+import { readMetaSchemas } from "./metaSchemas.ts";
+import { at, entries, findingAt, items, type Place, rootOf, textOf } from "./place.ts";
+import { readSourceFile, type SourceFile } from "./sourceFile.ts";
+import { anyOf } from "./words.ts";
+
+type Named = ReadonlyMap<string, Place>;
+
+export interface Workspace {
+  readonly input: LintInput;
+  readonly site: Place | undefined;
+  readonly entities: Named;
+  readonly screens: Named;
+  readonly states: Named;
+  readonly codes: Named;
+  /** Language -> its file. */
+  readonly messages: Named;
+  /** Records that a fresh database starts with. */
+  readonly records: Named;
+  readonly calls: Named;
+  readonly limits: Named;
+  readonly languages: readonly string[];
+  /** The places that a definition of the meta-schemas governs. */
+  marked(definition: string): readonly Place[];
+  /** What opening the files found: broken JSON, unknown keywords, wrong shapes. */
+  readonly findings: readonly LintFinding[];
+}
+
+/** Folder below `schemas`, or file at the top -> the meta-schema it obeys. */
+const metaOf: Readonly<Record<string, string | undefined>> = {
+  "screens.json": "site.json",
+  "schemas/endpoints.json": "endpoints.json",
+  "schemas/limits.json": "limits.json",
+  "schemas/entities": "entity.json",
+  "schemas/screens": "screen.json",
+  "schemas/states": "states.json",
+  "schemas/codes": "codes.json",
+  "schemas/messages": "messages.json",
+  "schemas/records": undefined,
+};
+
+export function openWorkspace(input: LintInput): Workspace {
+  const findings: LintFinding[] = [];
+  const marks = new Map<string, Place[]>();
+  const meta = readMetaSchemas(input.meta);
+  const places = new Map<string, Place>();
+  for (const { path, text } of input.files.filter((file) => !file.path.startsWith("schemas/meta/"))) {
+    const file = readSourceFile(path, text);
+    findings.push(...file.syntax);
+    const root = rootOf(file);
+    if (!root) continue;
+    const sort = sortOf(path);
+    if (sort === undefined) {
+      findings.push(findingAt(root, "file/unknown", `Nothing reads this file. Files stand in ${anyOf(Object.keys(metaOf))}.`, { severity: "warning" }));
+      continue;
+    }
+    places.set(path, root);
+    const metaName = metaOf[sort];
+    if (metaName === undefined) continue;
+    const result = metaCheck(root, metaName, meta);
+    findings.push(...result.findings, ...nameFindings(file, root));
+    for (const [definition, place] of result.marks) marks.set(definition, [...(marks.get(definition) ?? []), place]);
+  }
+  const inFolder = (folder: string): Named =>
+    new Map([...places].filter(([path]) => sortOf(path) === `schemas/${folder}`).map(([, place]) => [place.file.stem, place]));
+  const site = places.get("screens.json");
+  return {
+    input,
+    site,
+    entities: inFolder("entities"),
+    screens: inFolder("screens"),
+    states: inFolder("states"),
+    codes: inFolder("codes"),
+    messages: inFolder("messages"),
+    records: inFolder("records"),
+    calls: new Map(entries(at(places.get("schemas/endpoints.json"), "calls"))),
+    limits: new Map(entries(places.get("schemas/limits.json")).filter(([key]) => key !== "$schema")),
+    languages: items(at(site, "languages")).flatMap((language) => textOf(at(language, "code")) ?? []),
+    marked: (definition) => marks.get(definition) ?? [],
+    findings,
+  };
+}
+
+function sortOf(path: string): string | undefined {
+  if (path in metaOf && path.endsWith(".json")) return path;
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  return folder in metaOf && !folder.endsWith(".json") ? folder : undefined;
+}
+
+/** An entity and an option list are known by their file's name; the name inside must be the same. */
+function nameFindings(file: SourceFile, root: Place): LintFinding[] {
+  const named = [at(root, "x-entity", "name"), at(root, "$id"), sortOf(file.path) === "schemas/codes" ? at(root, "name") : undefined];
+  return named.flatMap((place) => {
+    const name = textOf(place);
+    if (!place || name === undefined || name === file.stem) return [];
+    return [findingAt(place, "meta/name", `This must be the file's name, "${file.stem}".`, { suggestion: file.stem })];
+  });
+}

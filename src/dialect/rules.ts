@@ -1,0 +1,90 @@
+/** `x-rules`: what must hold across fields, for the record, for a group, for each row. */
+import type { CheckContext } from "./check.ts";
+import type { CompiledEntity } from "./compiled.ts";
+import { readsOf, schemaFields, type SchemaField } from "./computeOrder.ts";
+import { holds, type Scope } from "./expr/evaluate.ts";
+import { isObject, type Json, type Rec } from "./json.ts";
+import { childPointer, getAt, pointerTokens, toPointer } from "./pointer.ts";
+import type { Problem } from "./problems.ts";
+import { isReadTouched, isTouched, type Change } from "./ratchet.ts";
+import type { Rule } from "./schema.ts";
+import { eachPlace, type Settled } from "./settle.ts";
+import { insideGroup, insideRow, isGroup, isOwnSelf, rowSchema } from "./shape.ts";
+
+/** A place whose schema has rules, with what its expressions mean by `self` and `row`. */
+interface RuleSite {
+  readonly field: SchemaField | undefined;
+  readonly names: Pick<SchemaField, "self" | "row">;
+  readonly rules: readonly Rule[];
+}
+
+const sites = new WeakMap<CompiledEntity, readonly RuleSite[]>();
+
+function ruleSites(entity: CompiledEntity): readonly RuleSite[] {
+  let found = sites.get(entity);
+  if (!found) {
+    found = [
+      { field: undefined, names: { self: "", row: undefined }, rules: entity.schema["x-rules"] ?? [] },
+      ...schemaFields(entity.schema).map((field): RuleSite => {
+        const row = rowSchema(field.schema);
+        const inside = row ? childPointer(field.pointer, "-") : field.pointer;
+        const self = isOwnSelf(row ?? field.schema) ? inside : field.self;
+        return { field, names: { self, row: row ? inside : field.row }, rules: (row ?? (isGroup(field.schema) ? field.schema : undefined))?.["x-rules"] ?? [] };
+      }),
+    ].filter(({ rules }) => rules.length > 0);
+    sites.set(entity, found);
+  }
+  return found;
+}
+
+/** Rules that do not hold. Unknown passes. `stored` is null for a new record. */
+export function ruleProblems(entity: CompiledEntity, settled: Settled, stored: Rec | null, scope: Scope, context: CheckContext, change: Change | undefined): Problem[] {
+  const problems: Problem[] = [];
+  for (const { field, names, rules } of ruleSites(entity)) {
+    const asked = rules.filter((rule) => isAsked(rule, context, stored !== null));
+    if (asked.length === 0) continue;
+    eachSite(entity, field, settled, scope, stored, (pointer, inner) => {
+      for (const rule of asked) {
+        if (rule.when !== undefined && holds(entity.expressions, rule.when, inner) !== true) continue;
+        if (holds(entity.expressions, rule.rule, inner) !== false) continue;
+        const path = toPointer([...pointerTokens(pointer), ...pointerTokens(rule.fieldPath ?? "")]);
+        if (change && !isRuleTouched(entity, names, rule, change, pointer, path)) continue;
+        problems.push({ path, code: `rule:${rule.id}`, params: {}, severity: rule.severity ?? "error", message: rule.message });
+      }
+    });
+  }
+  return problems;
+}
+
+/** A rule bound to creates or updates is also asked when a transition writes the record. */
+function isAsked(rule: Rule, context: CheckContext, isUpdate: boolean): boolean {
+  if (rule.since !== undefined && context.today < rule.since) return false;
+  if (rule.until !== undefined && context.today > rule.until) return false;
+  if (rule.on === undefined) return true;
+  const written = isUpdate ? "update" : "create";
+  if (context.draft && context.on !== written) return rule.on.includes(written);
+  return rule.on.includes(context.on) || rule.on.includes(written);
+}
+
+function eachSite(entity: CompiledEntity, field: SchemaField | undefined, { record, hidden }: Settled, scope: Scope, stored: Rec | null, visit: (pointer: string, scope: Scope) => void): void {
+  if (!field) return visit("", { ...scope, self: record });
+  eachPlace(entity, field.tokens, record, scope, (parent, name, pointer, inner) => {
+    const value = Object.hasOwn(parent, name) ? parent[name] : undefined;
+    if (hidden.has(pointer)) return;
+    const row = rowSchema(field.schema);
+    if (!row && isObject(value)) {
+      const old = isOwnSelf(field.schema) ? { oldSelf: getAt(stored as Json, pointer) } : {};
+      visit(pointer, { ...insideGroup(field.schema, value as Rec, inner), ...old });
+    }
+    if (!row || !Array.isArray(value)) return;
+    value.forEach((element: Json, index) => {
+      if (isObject(element)) visit(childPointer(pointer, index), insideRow(row, element as Rec, inner));
+    });
+  });
+}
+
+function isRuleTouched(entity: CompiledEntity, names: Pick<SchemaField, "self" | "row">, rule: Rule, change: Change, from: string, path: string): boolean {
+  if (isTouched(change, path === "" ? from : path) && path !== "") return true;
+  const reads = [rule.rule, ...(rule.when === undefined ? [] : [rule.when])].flatMap((text) => readsOf(names, entity.expressions, text));
+  return reads.some((read) => isReadTouched(change, read, from));
+}

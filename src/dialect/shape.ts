@@ -1,0 +1,95 @@
+/**
+ * What sort of place a field schema describes, and where fields stand in a record.
+ *
+ * Rows are the objects of an array; a group is an object of fields; a file is
+ * one value although it is an object. A group or row whose schema has an
+ * `$id` was written as an entity of its own: in its expressions `self` is it.
+ */
+import type { Scope } from "./expr/evaluate.ts";
+import { isObject, type Json, type Rec } from "./json.ts";
+import { childPointer } from "./pointer.ts";
+import type { FieldSchema } from "./schema.ts";
+
+export function isNumberField(schema: FieldSchema): boolean {
+  return schema.type === "number" || schema.type === "integer";
+}
+
+export function isFileField(schema: FieldSchema): boolean {
+  return schema["x-file"] !== undefined && schema.type !== "array";
+}
+
+/** An object of declared fields. */
+export function isGroup(schema: FieldSchema): boolean {
+  return schema.properties !== undefined && !isFileField(schema);
+}
+
+/** The schema of one row, where the field is a list of rows. */
+export function rowSchema(schema: FieldSchema): FieldSchema | undefined {
+  return schema.type === "array" && schema.items && isGroup(schema.items) ? schema.items : undefined;
+}
+
+/** The schema at a place, rows by number or `-`; `undefined` where the schema knows none. */
+export function schemaAt(schema: FieldSchema, tokens: readonly string[]): FieldSchema | undefined {
+  let at: FieldSchema | undefined = schema;
+  for (const token of tokens) {
+    if (at?.type === "array") at = at.items;
+    else at = at?.properties && Object.hasOwn(at.properties, token) ? at.properties[token] : undefined;
+  }
+  return at;
+}
+
+/** One field of one record (of one row, where it stands in rows). */
+export interface Place {
+  /** Rows numbered: `/lines/3/size`. */
+  readonly pointer: string;
+  readonly name: string;
+  readonly schema: FieldSchema;
+  /** The object it stands in; empty where that is absent. */
+  readonly parent: Rec;
+  readonly value: Json | undefined;
+  /** Listed in `required` of the object it stands in. */
+  readonly required: boolean;
+  /** For its own expressions: `self`, and `row` inside rows. */
+  readonly scope: Scope;
+  /** The group it stands in is itself absent. */
+  readonly inAbsent: boolean;
+}
+
+/**
+ * Visits the fields of a record in the order of its schema, groups and rows
+ * from outside to inside. A visitor that answers false is not led inside.
+ */
+export function eachField(schema: FieldSchema, record: Rec, scope: Scope, visit: (place: Place) => boolean | void, pointer = "", inAbsent = false): void {
+  for (const name of Object.keys(schema.properties ?? {})) {
+    const field = schema.properties?.[name] as FieldSchema;
+    const value = Object.hasOwn(record, name) ? record[name] : undefined;
+    const at = childPointer(pointer, name);
+    const place: Place = { pointer: at, name, schema: field, parent: record, value, required: schema.required?.includes(name) ?? false, scope, inAbsent };
+    if (visit(place) === false) continue;
+    if (isGroup(field)) {
+      const group = isObject(value) ? (value as Rec) : {};
+      eachField(field, group, insideGroup(field, group, scope), visit, at, inAbsent || !isObject(value));
+    }
+    const row = rowSchema(field);
+    if (row && Array.isArray(value)) {
+      value.forEach((element: Json, index) => {
+        if (isObject(element)) eachField(row, element as Rec, insideRow(row, element as Rec, scope), visit, childPointer(at, index), inAbsent);
+      });
+    }
+  }
+}
+
+/** The scope of the expressions inside a group. */
+export function insideGroup(schema: FieldSchema, group: Rec, scope: Scope): Scope {
+  return isOwnSelf(schema) ? { ...scope, self: group } : scope;
+}
+
+/** The scope of the expressions inside a row. */
+export function insideRow(schema: FieldSchema, row: Rec, scope: Scope): Scope {
+  return isOwnSelf(schema) ? { ...scope, row, self: row } : { ...scope, row };
+}
+
+/** It was written as an entity of its own and taken in by `$ref`. */
+export function isOwnSelf(schema: FieldSchema): boolean {
+  return schema.$id !== undefined;
+}

@@ -1,0 +1,89 @@
+/**
+ * Times: text in the zone of the business, and what backends send for it.
+ *
+ * A time is the text `YYYY-MM-DD HH:mm:ss`, a date `YYYY-MM-DD`; both order as
+ * texts. Numbers of 10 digits are seconds, of 13 milliseconds [F-01]. Nothing
+ * here reads a clock.
+ */
+
+export const businessZone = "Asia/Shanghai";
+
+const dayMs = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Milliseconds since 1970 of a wire value: number or digits (10 seconds, 13 milliseconds) or ISO text with a zone. */
+export function toInstant(value: unknown): number | undefined {
+  if (typeof value === "number") return Number.isFinite(value) && value > 0 ? instantOfDigits(String(Math.trunc(value))) : undefined;
+  if (typeof value !== "string") return undefined;
+  if (/^\d+$/.test(value)) return instantOfDigits(value);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(value)) return undefined;
+  const instant = Date.parse(value);
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+function instantOfDigits(digits: string): number | undefined {
+  if (digits.length === 10) return Number(digits) * 1000;
+  return digits.length === 13 ? Number(digits) : undefined;
+}
+
+/** `YYYY-MM-DD HH:mm:ss` of an instant in milliseconds. */
+export function timeText(instant: number, zone: string = businessZone): string {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-CA", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
+    formats.set(zone, format);
+  }
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${parts["year"]?.padStart(4, "0")}-${parts["month"]}-${parts["day"]} ${parts["hour"]}:${parts["minute"]}:${parts["second"]}`;
+}
+
+/** `today` and `now` of a check, of an instant in milliseconds. */
+export function businessClock(instant: number, zone: string = businessZone): { readonly today: string; readonly now: string } {
+  const now = timeText(instant, zone);
+  return { today: now.slice(0, 10), now };
+}
+
+/** What is shown for a wire time: `YYYY-MM-DD HH:mm:ss`; text of another form is shown as it came. */
+export function formatDateTime(value: unknown, zone: string = businessZone): string {
+  const instant = toInstant(value);
+  if (instant !== undefined) return timeText(instant, zone);
+  return typeof value === "string" ? value.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)$/, "$1 $2") : "";
+}
+
+/** The day of a wire time, `YYYY-MM-DD`. */
+export function formatDate(value: unknown, zone: string = businessZone): string {
+  const shown = formatDateTime(value, zone);
+  return /^\d{4}-\d\d-\d\d /.test(shown) ? shown.slice(0, 10) : shown;
+}
+
+/** Days since 1970 of a text that begins with a real date. */
+function dayNumber(date: string): number | undefined {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)(?:$|[ T])/.exec(date);
+  if (!parts) return undefined;
+  const instant = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
+  return new Date(instant).toISOString().slice(0, 10) === date.slice(0, 10) ? instant / dayMs : undefined;
+}
+
+/** Whole days from one date to another (times of day do not count); `undefined` where one is no date. */
+export function daysBetween(from: string, to: string): number | undefined {
+  const first = dayNumber(from);
+  const last = dayNumber(to);
+  return first === undefined || last === undefined ? undefined : last - first;
+}
+
+/** The date `days` later; `undefined` where it is no date or outside the years 0001 to 9999. */
+export function addDays(date: string, days: number): string | undefined {
+  const start = dayNumber(date);
+  if (start === undefined || !Number.isInteger(days) || Math.abs(days) > 4_000_000) return undefined;
+  const text = new Date((start + days) * dayMs).toISOString();
+  return /^\d{4}-/.test(text) ? text.slice(0, 10) : undefined;
+}

@@ -1,0 +1,66 @@
+/** Small schemas for tests of the dialect: an entity of a few lines, compiled and imported as the browser does. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { openCatalog, type CatalogFiles } from "#dialect/catalog.ts";
+import type { CheckContext } from "#dialect/check.ts";
+import { compileEntity } from "#dialect/compile.ts";
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { CodeList } from "#dialect/states.ts";
+import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
+
+export type Fields = Readonly<Record<string, FieldSchema>>;
+
+/** The entity `thing` with these fields. */
+export function thing(properties: Fields, rest: Partial<EntitySchema> = {}, name = "thing"): EntitySchema {
+  return { $id: name, "x-entity": { name, owner: "customer" }, "x-label": { en: name }, type: "object", properties, ...rest };
+}
+
+/** A catalogue of nothing but what is given. */
+export function filesWith(entities: readonly EntitySchema[], rest: Partial<CatalogFiles> = {}): CatalogFiles {
+  return {
+    site: { product: {}, titleSeparator: "", languages: [], defaultLanguage: "en", home: "/", dashboard: "/", login: "/", notFound: "/", routes: [] },
+    entities: Object.fromEntries(entities.map((entity) => [entity["x-entity"].name, entity])),
+    screens: {},
+    states: {},
+    codes: {},
+    endpoints: { calls: {} },
+    limits: {},
+    messages: {},
+    ...rest,
+  };
+}
+
+export function codeList(name: string, ...values: readonly (string | number)[]): CodeList {
+  return { name, items: values.map((value) => ({ const: value, "x-label": { en: String(value) } })) };
+}
+
+/** Compiles one entity of the files and imports the module from a file. */
+export async function compiled(files: CatalogFiles, name = "thing"): Promise<CompiledEntity> {
+  return importModule(compileEntity(openCatalog(files), name).code);
+}
+
+/** Compiles the entity `thing` with these fields. */
+export function compiledThing(properties: Fields, rest: Partial<EntitySchema> = {}, files: Partial<CatalogFiles> = {}): Promise<CompiledEntity> {
+  return compiled(filesWith([thing(properties, rest)], files));
+}
+
+export async function importModule(code: string): Promise<CompiledEntity> {
+  const folder = await mkdtemp(join(tmpdir(), "lading-dialect-"));
+  try {
+    const file = join(folder, "entity.mjs");
+    await writeFile(file, code);
+    return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as CompiledEntity;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+export function onCreate(change: Partial<CheckContext> = {}): CheckContext {
+  return { user: {}, limits: {}, today: "2026-05-04", now: "2026-05-04 10:00:00", on: "create", ...change };
+}
+
+export function onUpdate(change: Partial<CheckContext> = {}): CheckContext {
+  return onCreate({ on: "update", ...change });
+}
