@@ -1,0 +1,51 @@
+/** What a state machine allows for a record: asked by the form, the list and the server alike. */
+import type { CheckContext } from "./check.ts";
+import { scopeOf } from "./context.ts";
+import type { Expressions } from "./expr/ast.ts";
+import { holds, type Scope } from "./expr/evaluate.ts";
+import type { Rec } from "./json.ts";
+import type { StateMachine, Transition } from "./states.ts";
+import type { Text } from "./text.ts";
+
+export interface OfferedTransition {
+  readonly transition: Transition;
+  /** False where its guard refuses; then `reason` tells why, where the machine says it. */
+  readonly allowed: boolean;
+  readonly reason?: Text;
+}
+
+/** The record's state; that of a record without one is the initial. */
+export function stateOf(machine: StateMachine, record: Rec): string {
+  const state = record[machine.field];
+  return state === undefined || state === null || state === "" ? machine.initial : String(state);
+}
+
+/**
+ * The transitions of this actor that leave from the record's state, in the
+ * order of the machine. One whose guard does not hold is there too, not
+ * allowed. A guard that is unknown refuses.
+ */
+export function offeredTransitions(machine: StateMachine, expressions: Expressions, record: Rec, context: CheckContext, by: Transition["by"]): OfferedTransition[] {
+  const state = stateOf(machine, record);
+  const scope = machineScope(machine, record, context);
+  return machine.transitions.flatMap((transition): OfferedTransition[] => {
+    if (transition.by !== by || !transition.from.includes(state)) return [];
+    if (transition.guard === undefined || holds(expressions, transition.guard, scope) === true) return [{ transition, allowed: true }];
+    return [{ transition, allowed: false, ...(transition.reason && { reason: transition.reason }) }];
+  });
+}
+
+/** Whether the record may be saved without its required fields. A machine that says nothing has no drafts. */
+export function isDraft(machine: StateMachine, expressions: Expressions, record: Rec, context: CheckContext): boolean {
+  return machine.draft !== undefined && holds(expressions, machine.draft, machineScope(machine, record, context)) === true;
+}
+
+/** Whether the customer may change the record. A machine that says nothing always allows it; unknown refuses. */
+export function isEditable(machine: StateMachine, expressions: Expressions, record: Rec, context: CheckContext): boolean {
+  return machine.editable === undefined || holds(expressions, machine.editable, machineScope(machine, record, context)) === true;
+}
+
+/** `self` is the record with its state filled in: a new one stands in the initial state. */
+function machineScope(machine: StateMachine, record: Rec, context: CheckContext): Scope {
+  return { ...scopeOf(context), self: { ...record, [machine.field]: stateOf(machine, record) } };
+}
