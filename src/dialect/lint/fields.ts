@@ -76,7 +76,9 @@ function rowsOf(workspace: Workspace, schema: Place): Place | undefined {
 
 /** Whether the steps to the place lead through the entries of a list: then `row` is in scope there. */
 export function isInRows(place: Place): boolean {
-  return stepsTo(place).some((step, index, steps) => step === "items" && steps[index - 1] !== "properties" && steps[index - 1] !== "x-list");
+  return stepsTo(place).some(
+    (step, index, steps) => step === "items" && steps[index - 1] !== "properties" && steps[index - 1] !== "x-list",
+  );
 }
 
 /** Every field below an object schema with its path, groups and rows from outside to inside; `$ref` is not followed. */

@@ -20,7 +20,21 @@ import { tabs } from "./rules/tabs.ts";
 import { texts } from "./rules/texts.ts";
 import { openWorkspace } from "./workspace.ts";
 
-const rules: readonly LintRule[] = [names, fieldNames, stateNames, routes, texts, ids, bounds, computes, tabs, reachable, shown, cases, cited];
+const rules: readonly LintRule[] = [
+  names,
+  fieldNames,
+  stateNames,
+  routes,
+  texts,
+  ids,
+  bounds,
+  computes,
+  tabs,
+  reachable,
+  shown,
+  cases,
+  cited,
+];
 
 /** All findings, by file and place. Throws only where the meta-schemas themselves are broken. */
 export function lintSchemas(input: LintInput): LintFinding[] {

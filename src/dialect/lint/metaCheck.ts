@@ -59,42 +59,92 @@ const tests: Readonly<Record<string, Test>> = {
   [keywordType]: (place, schema) => {
     const allowed = [schema["type"] ?? []].flat().map(String);
     const fits = allowed.length === 0 || allowed.some((type) => isOfType(place, type));
-    return fits ? nothing() : only(findingAt(place, "meta/type", `${subject(place)} must be ${anyOf(allowed.map((type) => typeWords[type] ?? type))}, not ${typeWords[place.node.type] ?? place.node.type}.`));
+    return fits
+      ? nothing()
+      : only(
+          findingAt(
+            place,
+            "meta/type",
+            `${subject(place)} must be ${anyOf(allowed.map((type) => typeWords[type] ?? type))}, not ${typeWords[place.node.type] ?? place.node.type}.`,
+          ),
+        );
   },
   $ref: (place, schema, home, meta) => {
     const target = meta.resolve(String(schema["$ref"]), home);
     const result = check(place, target.schema, target.home, meta);
     return { findings: result.findings, marks: [[target.name, place], ...result.marks] };
   },
-  const: (place, schema) => (valueOf(place) === schema["const"] ? nothing() : only(findingAt(place, "meta/value", `${subject(place)} must be ${quoted(schema["const"])}.`, { suggestion: textual(schema["const"]) }))),
+  const: (place, schema) =>
+    valueOf(place) === schema["const"]
+      ? nothing()
+      : only(
+          findingAt(place, "meta/value", `${subject(place)} must be ${quoted(schema["const"])}.`, { suggestion: textual(schema["const"]) }),
+        ),
   enum: (place, schema) => {
     const values = schema["enum"] as readonly Json[];
     const value = valueOf(place);
     if (values.some((one) => one === value)) return nothing();
     const suggestion = nearest(String(value), values.map(String));
-    return only(findingAt(place, "meta/value", `${subject(place)} may be ${anyOf(values.map(quoted))}, not ${quoted(value)}.${didYouMean(suggestion)}`, { suggestion }));
+    return only(
+      findingAt(
+        place,
+        "meta/value",
+        `${subject(place)} may be ${anyOf(values.map(quoted))}, not ${quoted(value)}.${didYouMean(suggestion)}`,
+        { suggestion },
+      ),
+    );
   },
   pattern: (place, schema) => {
     const value = valueOf(place);
     if (typeof value !== "string" || new RegExp(String(schema["pattern"]), "u").test(value)) return nothing();
     return only(findingAt(place, "meta/shape", `${subject(place)} is not written as it must be (${schema["pattern"]}).`));
   },
-  minLength: (place, schema) => bounded(place, typeof valueOf(place) === "string" ? String(valueOf(place)).length : undefined, Number(schema["minLength"]), "characters"),
-  maxLength: (place, schema) => bounded(place, typeof valueOf(place) === "string" ? -String(valueOf(place)).length : undefined, -Number(schema["maxLength"]), "characters"),
+  minLength: (place, schema) =>
+    bounded(
+      place,
+      typeof valueOf(place) === "string" ? String(valueOf(place)).length : undefined,
+      Number(schema["minLength"]),
+      "characters",
+    ),
+  maxLength: (place, schema) =>
+    bounded(
+      place,
+      typeof valueOf(place) === "string" ? -String(valueOf(place)).length : undefined,
+      -Number(schema["maxLength"]),
+      "characters",
+    ),
   minimum: (place, schema) => bounded(place, numeric(place), Number(schema["minimum"]), ""),
   maximum: (place, schema) => bounded(place, negative(numeric(place)), -Number(schema["maximum"]), ""),
-  minItems: (place, schema) => bounded(place, place.node.type === "array" ? items(place).length : undefined, Number(schema["minItems"]), "entries"),
-  minProperties: (place, schema) => bounded(place, place.node.type === "object" ? entries(place).length : undefined, Number(schema["minProperties"]), "entries"),
+  minItems: (place, schema) =>
+    bounded(place, place.node.type === "array" ? items(place).length : undefined, Number(schema["minItems"]), "entries"),
+  minProperties: (place, schema) =>
+    bounded(place, place.node.type === "object" ? entries(place).length : undefined, Number(schema["minProperties"]), "entries"),
   uniqueItems: (place) => {
     const values = items(place).map((item) => quoted(valueOf(item)));
-    return join(items(place).flatMap((item, index) => (values.indexOf(values[index] ?? "") < index ? [only(findingAt(item, "meta/twice", `${values[index]} stands twice in the same list.`))] : [])));
+    return join(
+      items(place).flatMap((item, index) =>
+        values.indexOf(values[index] ?? "") < index
+          ? [only(findingAt(item, "meta/twice", `${values[index]} stands twice in the same list.`))]
+          : [],
+      ),
+    );
   },
   items: (place, schema, home, meta) => join(items(place).map((item) => check(item, schema["items"] as JsonObject, home, meta))),
   required: (place, schema) =>
-    join((schema["required"] as readonly string[]).filter((key) => place.node.type === "object" && !has(place, key)).map((key) => only(findingAt(place, "meta/missing", `${titleOf(schema)} must have "${key}".`)))),
+    join(
+      (schema["required"] as readonly string[])
+        .filter((key) => place.node.type === "object" && !has(place, key))
+        .map((key) => only(findingAt(place, "meta/missing", `${titleOf(schema)} must have "${key}".`))),
+    ),
   propertyNames: (place, schema) => {
     const pattern = new RegExp(String((schema["propertyNames"] as JsonObject)["pattern"]), "u");
-    return join(entries(place).filter(([key]) => !pattern.test(key)).map(([key, value]) => only(findingAt(value.key ?? value, "meta/shape", `The key "${key}" is not written as it must be (${pattern.source}).`))));
+    return join(
+      entries(place)
+        .filter(([key]) => !pattern.test(key))
+        .map(([key, value]) =>
+          only(findingAt(value.key ?? value, "meta/shape", `The key "${key}" is not written as it must be (${pattern.source}).`)),
+        ),
+    );
   },
   properties: (place, schema, home, meta) => {
     const known = schema["properties"] as JsonObject;
@@ -102,11 +152,19 @@ const tests: Readonly<Record<string, Test>> = {
   },
   additionalProperties: (place, schema, home, meta) => {
     const known = (schema["properties"] ?? {}) as JsonObject;
-    return join(entries(place).flatMap(([key, value]) => (known[key] ? [] : [check(value, schema["additionalProperties"] as JsonObject, home, meta)])));
+    return join(
+      entries(place).flatMap(([key, value]) =>
+        known[key] ? [] : [check(value, schema["additionalProperties"] as JsonObject, home, meta)],
+      ),
+    );
   },
   unevaluatedProperties: (place, schema, _home, meta) => {
     const known = Object.keys((schema["properties"] ?? {}) as JsonObject);
-    return join(entries(place).filter(([key]) => !known.includes(key)).map(([key, value]) => only(unknownKey(value.key ?? value, key, known, titleOf(schema), meta))));
+    return join(
+      entries(place)
+        .filter(([key]) => !known.includes(key))
+        .map(([key, value]) => only(unknownKey(value.key ?? value, key, known, titleOf(schema), meta))),
+    );
   },
   allOf: (place, schema, home, meta) => join((schema["allOf"] as readonly JsonObject[]).map((part) => check(place, part, home, meta))),
   if: (place, schema, home, meta) => {
@@ -120,7 +178,8 @@ const tests: Readonly<Record<string, Test>> = {
     const results = branches.map((branch) => check(place, branch, home, meta));
     const good = results.find((result) => result.findings.length === 0);
     if (good) return good;
-    if (keys.every((key) => key !== undefined)) return only(findingAt(place, "meta/missing", `${titleOf(schema)} must have one of ${anyOf(keys.map(quoted))}.`));
+    if (keys.every((key) => key !== undefined))
+      return only(findingAt(place, "meta/missing", `${titleOf(schema)} must have one of ${anyOf(keys.map(quoted))}.`));
     // The branch that was meant: of the right type, with the fewest mistakes.
     const meant = results.filter((result) => !result.findings.some((one) => one.rule === "meta/type" && one.pointer === place.pointer));
     if (meant.length > 0) return meant.reduce((best, one) => (one.findings.length < best.findings.length ? one : best));

@@ -41,7 +41,12 @@ export function entries(place: Place | undefined): [string, Place][] {
 
 export function items(place: Place | undefined): Place[] {
   if (place?.node.type !== "array") return [];
-  return (place.node.children ?? []).map((node, index) => ({ file: place.file, node, pointer: `${place.pointer}/${index}`, parent: place }));
+  return (place.node.children ?? []).map((node, index) => ({
+    file: place.file,
+    node,
+    pointer: `${place.pointer}/${index}`,
+    parent: place,
+  }));
 }
 
 /** The value at `path`, key by key. */
@@ -67,7 +72,10 @@ export function folderOf(place: Place): string {
 
 /** The keys and indexes that lead to a place. */
 export function stepsTo(place: Place): string[] {
-  return place.pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return place.pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 export interface FindingDetails {

@@ -27,7 +27,7 @@ const syntaxWords: Readonly<Record<string, string>> = {
   EndOfFileExpected: "the file should have ended here",
   InvalidCommentToken: "JSON has no comments",
   UnexpectedEndOfString: "a closing double quote is missing",
-  InvalidEscapeCharacter: "after \\ only one of \" \\ / b f n r t u may stand",
+  InvalidEscapeCharacter: 'after \\ only one of " \\ / b f n r t u may stand',
   InvalidCharacter: "a line break or tab inside a text must be written \\n or \\t",
 };
 
@@ -54,7 +54,15 @@ function syntaxFinding(path: string, error: ParseError, position: SourceFile["po
   const code = printParseErrorCode(error.error);
   const at = position(error.offset);
   const message = `This is no valid JSON: ${syntaxWords[code] ?? code}.`;
-  return { rule: "json/syntax", severity: "error", file: path, ...at, endColumn: at.column + Math.max(1, error.length), pointer: "", message };
+  return {
+    rule: "json/syntax",
+    severity: "error",
+    file: path,
+    ...at,
+    endColumn: at.column + Math.max(1, error.length),
+    pointer: "",
+    message,
+  };
 }
 
 /** JSON lets a key stand twice and forgets the first: surely not what was meant. */
@@ -68,7 +76,15 @@ function duplicateKeys(path: string, root: Node, position: SourceFile["position"
       if (key && seen.has(key.value)) {
         const at = position(key.offset);
         const message = `"${key.value}" stands twice in the same object; only the last would count.`;
-        found.push({ rule: "json/duplicate-key", severity: "error", file: path, ...at, endColumn: at.column + key.length, pointer: inner, message });
+        found.push({
+          rule: "json/duplicate-key",
+          severity: "error",
+          file: path,
+          ...at,
+          endColumn: at.column + key.length,
+          pointer: inner,
+          message,
+        });
       }
       if (key) seen.add(key.value);
       const value = key ? child.children?.[1] : child;

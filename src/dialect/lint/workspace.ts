@@ -53,7 +53,9 @@ export function openWorkspace(input: LintInput): Workspace {
     if (!root) continue;
     const sort = sortOf(path);
     if (sort === undefined) {
-      findings.push(findingAt(root, "file/unknown", `Nothing reads this file. Files stand in ${anyOf(Object.keys(metaOf))}.`, { severity: "warning" }));
+      findings.push(
+        findingAt(root, "file/unknown", `Nothing reads this file. Files stand in ${anyOf(Object.keys(metaOf))}.`, { severity: "warning" }),
+      );
       continue;
     }
     places.set(path, root);

@@ -26,14 +26,18 @@ function unbounded(workspace: Workspace, field: Place): LintFinding[] {
     return [findingAt(field.key ?? field, "text/unbounded", `This text needs a "maxLength": without one, anybody may store a book in it.`)];
   }
   if (type === "array" && !has("maxItems")) {
-    return [findingAt(field.key ?? field, "list/unbounded", `This list needs a "maxItems": without one, anybody may send a million entries.`)];
+    return [
+      findingAt(field.key ?? field, "list/unbounded", `This list needs a "maxItems": without one, anybody may send a million entries.`),
+    ];
   }
   return [];
 }
 
 /** Records of shared entities are ours; nobody sends them. */
 function isShared(workspace: Workspace, field: Place): boolean {
-  return textOf(at(workspace.entities.get(field.file.stem), "x-entity", "owner")) === "shared" && field.file.path.startsWith("schemas/entities/");
+  return (
+    textOf(at(workspace.entities.get(field.file.stem), "x-entity", "owner")) === "shared" && field.file.path.startsWith("schemas/entities/")
+  );
 }
 
 function patternOf(place: Place | undefined): LintFinding[] {
@@ -42,7 +46,13 @@ function patternOf(place: Place | undefined): LintFinding[] {
   const compiled = patternRegExp(pattern);
   if (!compiled) return [findingAt(place, "pattern/invalid", "This is no regular expression (with the unicode flag).")];
   if (isSafePattern(pattern) && !isSlow(compiled)) return [];
-  return [findingAt(place, "pattern/backtracks", "Some texts would keep this expression busy for ever: a repeated group must not itself begin and end with something repeated, nor offer a choice.")];
+  return [
+    findingAt(
+      place,
+      "pattern/backtracks",
+      "Some texts would keep this expression busy for ever: a repeated group must not itself begin and end with something repeated, nor offer a choice.",
+    ),
+  ];
 }
 
 /** More steps than this and a text of a few hundred characters would be felt. */
@@ -51,7 +61,11 @@ const patienceMs = 60;
 /** Tries texts that fail late; only a pattern that is slow three times over is called slow. */
 function isSlow(pattern: RegExp): boolean {
   const seeds = ["a", "0", " ", "-", "a0", "a ", "aA"];
-  return seeds.some((seed) => [0, 1, 2].every(() => timeOf(pattern, `${seed.repeat(12)}\u0000`) > patienceMs / 4 || timeOf(pattern, `${seed.repeat(400)}\u0000`) > patienceMs));
+  return seeds.some((seed) =>
+    [0, 1, 2].every(
+      () => timeOf(pattern, `${seed.repeat(12)}\u0000`) > patienceMs / 4 || timeOf(pattern, `${seed.repeat(400)}\u0000`) > patienceMs,
+    ),
+  );
 }
 
 function timeOf(pattern: RegExp, text: string): number {

@@ -25,12 +25,21 @@ export const cases: LintRule = (workspace) => [
 function ruleCases(workspace: Workspace, rule: Place): LintFinding[] {
   const entity = workspace.input.compiled?.[rule.file.stem];
   const id = textOf(at(rule, "id"));
-  if (!at(rule, "cases")) return [findingAt(at(rule, "id") ?? rule, "rule/no-case", "This rule has no cases: give it a record to accept and one to reject.", { severity: "info" })];
+  if (!at(rule, "cases"))
+    return [
+      findingAt(at(rule, "id") ?? rule, "rule/no-case", "This rule has no cases: give it a record to accept and one to reject.", {
+        severity: "info",
+      }),
+    ];
   if (!entity || id === undefined || !rule.file.path.startsWith("schemas/entities/")) return [];
   const breaks = (place: Place): boolean => problemsOf(workspace, entity, rule, place).some(({ code }) => code === `rule:${id}`);
   return [
-    ...items(at(rule, "cases", "accept")).filter(breaks).map((place) => findingAt(place, "rule/case", `The rule "${id}" refuses this record, but should accept it.`)),
-    ...items(at(rule, "cases", "reject")).filter((place) => !breaks(place)).map((place) => findingAt(place, "rule/case", `The rule "${id}" accepts this record, but should reject it.`)),
+    ...items(at(rule, "cases", "accept"))
+      .filter(breaks)
+      .map((place) => findingAt(place, "rule/case", `The rule "${id}" refuses this record, but should accept it.`)),
+    ...items(at(rule, "cases", "reject"))
+      .filter((place) => !breaks(place))
+      .map((place) => findingAt(place, "rule/case", `The rule "${id}" accepts this record, but should reject it.`)),
   ];
 }
 
@@ -40,7 +49,10 @@ function problemsOf(workspace: Workspace, entity: CompiledEntity, rule: Place, p
   const today = textOf(at(rule, "until")) ?? textOf(at(rule, "since"));
   // What only the server writes, and what is only asked of updates, must stand in the stored record.
   const isStored = on === "update" || Object.keys(record).some((name) => entity.schema.properties[name]?.readOnly === true);
-  const context = contextOf(workspace, { on: isStored && on === "update" ? "case" : (on ?? "create"), ...(today !== undefined && { today }) });
+  const context = contextOf(workspace, {
+    on: isStored && on === "update" ? "case" : (on ?? "create"),
+    ...(today !== undefined && { today }),
+  });
   return isStored ? checkRecord(entity, record, {}, context).problems : checkRecord(entity, null, record, context).problems;
 }
 
@@ -85,7 +97,11 @@ function invalid(workspace: Workspace, entity: CompiledEntity, place: Place, rul
   const problems = blocking(checkRecord(entity, null, record as Rec, contextOf(workspace, { on: "create" })).problems);
   return problems.slice(0, 3).map(({ path, code, params }) => {
     const culprit = at(place, ...path.split("/").slice(1)) ?? place;
-    return findingAt(culprit, rule, `${what} does not pass the check: ${path || "the record"} breaks ${code}${Object.keys(params).length > 0 ? ` ${quoted(params)}` : ""}.`);
+    return findingAt(
+      culprit,
+      rule,
+      `${what} does not pass the check: ${path || "the record"} breaks ${code}${Object.keys(params).length > 0 ? ` ${quoted(params)}` : ""}.`,
+    );
   });
 }
 
@@ -93,8 +109,12 @@ function invalidValue(workspace: Workspace, entity: CompiledEntity, path: string
   const pointer = path.replaceAll("/-", "/0");
   const record = setAt({}, pointer, valueOf(place) as Json) as Rec;
   const problems = blocking(checkRecord(entity, null, record, contextOf(workspace, { on: "create", draft: true })).problems);
-  const mine = problems.find((problem) => (problem.path === pointer || problem.path.startsWith(`${pointer}/`)) && !problem.code.startsWith("rule:"));
-  return mine ? [findingAt(place, "examples/invalid", `${quoted(valueOf(place))} does not pass the check of its own field: it breaks ${mine.code}.`)] : [];
+  const mine = problems.find(
+    (problem) => (problem.path === pointer || problem.path.startsWith(`${pointer}/`)) && !problem.code.startsWith("rule:"),
+  );
+  return mine
+    ? [findingAt(place, "examples/invalid", `${quoted(valueOf(place))} does not pass the check of its own field: it breaks ${mine.code}.`)]
+    : [];
 }
 
 /** What only the server may write may stand in an example. */

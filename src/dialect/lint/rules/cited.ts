@@ -21,7 +21,13 @@ function routesBelow(routes: readonly Place[]): Place[] {
 
 function uncited(place: Place, what: string, where: Place | undefined): LintFinding[] {
   if (at(place, "x-spec") || at(place, "x-status") || isOursAround(place)) return [];
-  return [findingAt(where ?? place, "spec/uncited", `This ${what} does not say what it rests on. Give it "x-spec" with the facts it fulfils, or "x-status": "assumed" or "extension".`)];
+  return [
+    findingAt(
+      where ?? place,
+      "spec/uncited",
+      `This ${what} does not say what it rests on. Give it "x-spec" with the facts it fulfils, or "x-status": "assumed" or "extension".`,
+    ),
+  ];
 }
 
 /** Inside something that is assumed or ours, so is every part. */

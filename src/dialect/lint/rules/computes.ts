@@ -23,7 +23,9 @@ function cycles(entity: Place): LintFinding[] {
   const feeds = (from: Computed): Computed[] => computed.filter((other) => from.reads.some((read) => overlaps(read, other.path)));
   return computed.flatMap((start) => {
     const circle = wayBack(start, start, feeds, []);
-    return circle ? [findingAt(start.place, "compute/cycle", `This is worked out from itself: ${circle.map(({ path }) => path).join(" -> ")}.`)] : [];
+    return circle
+      ? [findingAt(start.place, "compute/cycle", `This is worked out from itself: ${circle.map(({ path }) => path).join(" -> ")}.`)]
+      : [];
   });
 }
 
@@ -34,7 +36,12 @@ function placeRead(name: string, read: string, path: string): string[] {
 }
 
 /** A way from `here` that leads back to `start`, both ends included. */
-function wayBack(start: Computed, here: Computed, feeds: (from: Computed) => Computed[], seen: readonly Computed[]): Computed[] | undefined {
+function wayBack(
+  start: Computed,
+  here: Computed,
+  feeds: (from: Computed) => Computed[],
+  seen: readonly Computed[],
+): Computed[] | undefined {
   for (const next of feeds(here)) {
     if (next === start) return [start, ...seen.slice(1), ...(here === start ? [] : [here]), start];
     if (seen.includes(next)) continue;

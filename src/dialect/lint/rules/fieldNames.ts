@@ -15,7 +15,9 @@ export const fieldNames: LintRule = (workspace) => [
   ...workspace.marked("rule").flatMap((rule) => named(workspace, at(rule, "fieldPath"), rule.parent?.parent)),
   ...workspace.marked("reference").flatMap((reference) => filled(workspace, reference)),
   ...workspace.marked("setEffect").flatMap((effect) => keysOf(workspace, at(effect, "set"), entityOf(workspace, effect))),
-  ...workspace.marked("createEffect").flatMap((effect) => keysOf(workspace, at(effect, "values"), workspace.entities.get(textOf(at(effect, "create")) ?? ""))),
+  ...workspace
+    .marked("createEffect")
+    .flatMap((effect) => keysOf(workspace, at(effect, "values"), workspace.entities.get(textOf(at(effect, "create")) ?? ""))),
   ...["line", "template", "routeAddress"].flatMap((mark) => workspace.marked(mark)).flatMap((place) => places(workspace, place)),
 ];
 
@@ -31,7 +33,14 @@ function unless(found: FoundField, place: Place, path: string): LintFinding[] {
   const near = nearest(found.wrong, found.names);
   const prefix = path.startsWith("/") ? `/${found.before}` : found.before;
   const suggestion = near && path === `${prefix}${found.wrong}` ? `${prefix}${near}` : near;
-  return [findingAt(place, "ref/field", `There is no field "${found.wrong}"${found.before ? ` in ${found.before.slice(0, -1)}` : ""}.${instead(near, found.names)}`, { suggestion })];
+  return [
+    findingAt(
+      place,
+      "ref/field",
+      `There is no field "${found.wrong}"${found.before ? ` in ${found.before.slice(0, -1)}` : ""}.${instead(near, found.names)}`,
+      { suggestion },
+    ),
+  ];
 }
 
 function sectionField(workspace: Workspace, place: Place): LintFinding[] {
@@ -75,7 +84,12 @@ function keysOf(workspace: Workspace, object: Place | undefined, entity: Place |
 function places(workspace: Workspace, place: Place): LintFinding[] {
   const entity = entityOf(workspace, place);
   if (!entity) return [];
-  const asked = entries(at(around(place, (one) => at(one, "ask") !== undefined), "ask")).map(([name]) => name);
+  const asked = entries(
+    at(
+      around(place, (one) => at(one, "ask") !== undefined),
+      "ask",
+    ),
+  ).map(([name]) => name);
   const texts = place.node.type === "string" ? [place] : entries(place).map(([, text]) => text);
   return texts.flatMap((text) => {
     const value = textOf(text) ?? "";

@@ -22,7 +22,10 @@ function perFile(places: readonly Place[]): Place[][] {
 }
 
 function sectionsOf(workspace: Workspace): Place[][] {
-  return [...workspace.screens.values()].flatMap((screen) => [items(at(screen, "form", "sections")), items(at(screen, "detail", "sections"))]);
+  return [...workspace.screens.values()].flatMap((screen) => [
+    items(at(screen, "form", "sections")),
+    items(at(screen, "detail", "sections")),
+  ]);
 }
 
 function columnsOf(workspace: Workspace): Place[][] {

@@ -24,6 +24,13 @@ function unreached(workspace: Workspace, machine: Place): LintFinding[] {
   return codeValues(workspace, list).flatMap((state, index) => {
     const place = at(codes[index], "const");
     if (reached.has(state) || !place) return [];
-    return [findingAt(place, "state/unreachable", `No transition of ${machine.file.path} leads from "${textOf(at(machine, "initial"))}" to "${state}".`, { severity: "warning" })];
+    return [
+      findingAt(
+        place,
+        "state/unreachable",
+        `No transition of ${machine.file.path} leads from "${textOf(at(machine, "initial"))}" to "${state}".`,
+        { severity: "warning" },
+      ),
+    ];
   });
 }

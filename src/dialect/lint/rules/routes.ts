@@ -10,7 +10,13 @@ export const routes: LintRule = (workspace) => {
   return [
     ...workspace.marked("routeAddress").flatMap((place) => unknown(place, paths)),
     ...known.flatMap(({ address, place }, index) =>
-      paths.indexOf(address) < index ? [findingAt(place, "route/twice", `Another route has the address ${address} already; the first one wins.`, { severity: "warning" })] : [],
+      paths.indexOf(address) < index
+        ? [
+            findingAt(place, "route/twice", `Another route has the address ${address} already; the first one wins.`, {
+              severity: "warning",
+            }),
+          ]
+        : [],
     ),
   ];
 };
@@ -32,5 +38,7 @@ function unknown(place: Place, paths: readonly string[]): LintFinding[] {
   const address = (text.split("?")[0] ?? "").replace(/\{[^}]*\}/g, "{…}");
   if (paths.includes(address)) return [];
   const suggestion = nearest(address, paths);
-  return [findingAt(place, "ref/route", `No route of screens.json has the address ${address}.${instead(suggestion, paths)}`, { suggestion })];
+  return [
+    findingAt(place, "ref/route", `No route of screens.json has the address ${address}.${instead(suggestion, paths)}`, { suggestion }),
+  ];
 }

@@ -8,14 +8,22 @@ import type { LintRule } from "./rule.ts";
 export const shown: LintRule = (workspace) => [...workspace.entities.values()].flatMap((entity) => unfillable(workspace, entity));
 
 function unfillable(workspace: Workspace, entity: Place): LintFinding[] {
-  const screens = [...workspace.screens.values()].filter((screen) => textOf(at(screen, "entity")) === entity.file.stem && at(screen, "form"));
+  const screens = [...workspace.screens.values()].filter(
+    (screen) => textOf(at(screen, "entity")) === entity.file.stem && at(screen, "form"),
+  );
   if (screens.length === 0) return [];
   const filled = new Set([...screens.flatMap((screen) => formFields(workspace, entity, screen)), ...filledByChoice(workspace, entity)]);
   const where = screens.map((screen) => screen.file.path).join(", ");
   return requiredOf(workspace, entity).flatMap(({ name, path, place }) => {
     const field = findField(workspace, entity, path).field;
     if (!field || fillsItself(field) || covers(filled, path)) return [];
-    return [findingAt(place, "screen/required-not-shown", `"${name}" is required, but no form can fill it. Show it in ${where}, or give it a default.`)];
+    return [
+      findingAt(
+        place,
+        "screen/required-not-shown",
+        `"${name}" is required, but no form can fill it. Show it in ${where}, or give it a default.`,
+      ),
+    ];
   });
 }
 
@@ -31,7 +39,9 @@ function formFields(workspace: Workspace, entity: Place, screen: Place): string[
 
 /** Fields that choosing a record fills. */
 function filledByChoice(workspace: Workspace, entity: Place): string[] {
-  return [...fieldsOf(workspace, entity).values()].flatMap((field) => entries(at(field, "x-reference", "fill")).map(([name]) => `/${name.replace(/^\//, "")}`));
+  return [...fieldsOf(workspace, entity).values()].flatMap((field) =>
+    entries(at(field, "x-reference", "fill")).map(([name]) => `/${name.replace(/^\//, "")}`),
+  );
 }
 
 interface Required {
@@ -50,12 +60,17 @@ function requiredOf(workspace: Workspace, schema: Place, path = ""): Required[] 
     const place = at(field, "x-required-when");
     return place && field.file === schema.file ? [{ name, path: `${path}/${name}`, place }] : [];
   });
-  const groups = entries(at(schema, "properties")).flatMap(([name, field]) => (at(field, "properties") ? requiredOf(workspace, field, `${path}/${name}`) : []));
+  const groups = entries(at(schema, "properties")).flatMap(([name, field]) =>
+    at(field, "properties") ? requiredOf(workspace, field, `${path}/${name}`) : [],
+  );
   return [...own, ...sometimes, ...groups];
 }
 
 function fillsItself(field: Place): boolean {
-  return ["default", "const", "x-default", "x-compute"].some((keyword) => at(field, keyword) !== undefined) || valueOf(at(field, "readOnly")) === true;
+  return (
+    ["default", "const", "x-default", "x-compute"].some((keyword) => at(field, keyword) !== undefined) ||
+    valueOf(at(field, "readOnly")) === true
+  );
 }
 
 /** Shown itself, inside a group that is shown whole, or a group of which a part is shown. */

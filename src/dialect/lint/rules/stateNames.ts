@@ -11,11 +11,21 @@ const ownActions: readonly string[] = ["create", "edit", "copy", "delete", "open
 const occasions: readonly string[] = ["create", "update"];
 
 export const stateNames: LintRule = (workspace) => [
-  ...workspace.marked("stateCode").flatMap((place) => oneOf(place, "ref/state", "state", codeValues(workspace, textOf(at(rootPlace(place), "codes"))))),
-  ...workspace.marked("transitionId").flatMap((place) => oneOf(place, "ref/transition", "transition", transitionsOf(workspace, entityAt(workspace, place)))),
-  ...workspace.marked("actionName").flatMap((place) => oneOf(place, "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, place))])),
+  ...workspace
+    .marked("stateCode")
+    .flatMap((place) => oneOf(place, "ref/state", "state", codeValues(workspace, textOf(at(rootPlace(place), "codes"))))),
+  ...workspace
+    .marked("transitionId")
+    .flatMap((place) => oneOf(place, "ref/transition", "transition", transitionsOf(workspace, entityAt(workspace, place)))),
+  ...workspace
+    .marked("actionName")
+    .flatMap((place) => oneOf(place, "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, place))])),
   ...workspace.marked("link").flatMap((place) => link(workspace, place)),
-  ...workspace.marked("occasion").flatMap((place) => oneOf(place, "ref/transition", "occasion", [...occasions, ...transitionsOf(workspace, entityOf(workspace, place))])),
+  ...workspace
+    .marked("occasion")
+    .flatMap((place) =>
+      oneOf(place, "ref/transition", "occasion", [...occasions, ...transitionsOf(workspace, entityOf(workspace, place))]),
+    ),
   ...workspace.marked("code").flatMap((place) => phase(workspace, place)),
 ];
 
@@ -44,6 +54,15 @@ function transitionsOf(workspace: Workspace, entity: Place | undefined): string[
 
 /** A code's phase is a step of every machine that uses the list and has phases. */
 function phase(workspace: Workspace, code: Place): LintFinding[] {
-  const machines = [...workspace.states.values()].filter((machine) => textOf(at(machine, "codes")) === code.file.stem && at(machine, "phases"));
-  return machines.flatMap((machine) => oneOf(at(code, "phase"), "ref/phase", "phase", items(at(machine, "phases")).flatMap((one) => textOf(at(one, "id")) ?? [])));
+  const machines = [...workspace.states.values()].filter(
+    (machine) => textOf(at(machine, "codes")) === code.file.stem && at(machine, "phases"),
+  );
+  return machines.flatMap((machine) =>
+    oneOf(
+      at(code, "phase"),
+      "ref/phase",
+      "phase",
+      items(at(machine, "phases")).flatMap((one) => textOf(at(one, "id")) ?? []),
+    ),
+  );
 }

@@ -61,16 +61,33 @@ function stateTabs(workspace: Workspace, state: string, field: string, tabs: rea
   const placeOf = (tab: Tab): Place => tab.states.find((place) => textOf(place) === state) ?? tab.place;
   if (tabs.length > 1 && conditions.length < tabs.length) {
     const last = tabs.at(-1) as Tab;
-    const names = tabs.slice(0, -1).map((tab) => quoted(tab.name)).join(" and ");
-    return [findingAt(placeOf(last), "tab/overlap", `The state "${state}" stands in tab ${names} already. Give each of them a "where", or remove one.`)];
+    const names = tabs
+      .slice(0, -1)
+      .map((tab) => quoted(tab.name))
+      .join(" and ");
+    return [
+      findingAt(
+        placeOf(last),
+        "tab/overlap",
+        `The state "${state}" stands in tab ${names} already. Give each of them a "where", or remove one.`,
+      ),
+    ];
   }
   if (conditions.length === 0) return [];
   for (const record of sampleRecords(workspace, entityOf(workspace, placeOf(tabs[0] as Tab)), conditions)) {
     const taking = tabs.filter((tab) => isTaken(tab, { ...record, [field]: state }));
     const example = quoted(record);
     const [first, second] = taking;
-    if (first && second) return [findingAt(placeOf(second), "tab/overlap", `A record ${example} in the state "${state}" would stand in tab "${first.name}" and in tab "${second.name}".`)];
-    if (!first) return [findingAt(placeOf(tabs[0] as Tab), "tab/gap", `A record ${example} in the state "${state}" would stand in no tab.`)];
+    if (first && second)
+      return [
+        findingAt(
+          placeOf(second),
+          "tab/overlap",
+          `A record ${example} in the state "${state}" would stand in tab "${first.name}" and in tab "${second.name}".`,
+        ),
+      ];
+    if (!first)
+      return [findingAt(placeOf(tabs[0] as Tab), "tab/gap", `A record ${example} in the state "${state}" would stand in no tab.`)];
   }
   return [];
 }

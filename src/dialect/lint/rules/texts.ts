@@ -20,7 +20,14 @@ function languagesOf(workspace: Workspace, text: Place): LintFinding[] {
     ...there.flatMap(([name, value]) => {
       if (languages.length === 0 || languages.includes(name)) return [];
       const suggestion = nearest(name, languages);
-      return [findingAt(value.key ?? value, "i18n/unknown-language", `"${name}" is no language of screens.json: ${anyOf(languages)}.${didYouMean(suggestion)}`, { suggestion })];
+      return [
+        findingAt(
+          value.key ?? value,
+          "i18n/unknown-language",
+          `"${name}" is no language of screens.json: ${anyOf(languages)}.${didYouMean(suggestion)}`,
+          { suggestion },
+        ),
+      ];
     }),
   ];
 }
@@ -30,7 +37,9 @@ function messageFiles(workspace: Workspace): LintFinding[] {
   return items(at(workspace.site, "languages")).flatMap((language) => {
     const code = at(language, "code");
     const name = textOf(code);
-    return code && name !== undefined && !workspace.messages.has(name) ? [findingAt(code, "i18n/missing", `There is no file schemas/messages/${name}.json.`)] : [];
+    return code && name !== undefined && !workspace.messages.has(name)
+      ? [findingAt(code, "i18n/missing", `There is no file schemas/messages/${name}.json.`)]
+      : [];
   });
 }
 
@@ -39,16 +48,28 @@ function messageKeys(workspace: Workspace): LintFinding[] {
   const files = [...workspace.messages.values()];
   return files.flatMap((file) => {
     const own = new Map(entries(file));
-    return files.filter((other) => other !== file).flatMap((other) =>
-      entries(other).flatMap(([key, theirs], index, all) => {
-        const mine = own.get(key);
-        if (!mine) {
-          const before = all.slice(0, index).reverse().map(([name]) => own.get(name)).find((place) => place !== undefined);
-          return [findingAt(before?.key ?? file, "i18n/missing", `The message "${key}" of ${other.file.stem}.json is missing here${before ? ", after this one" : ""}.`)];
-        }
-        return file === files[0] ? [] : paramsDiffer(mine, theirs);
-      }),
-    );
+    return files
+      .filter((other) => other !== file)
+      .flatMap((other) =>
+        entries(other).flatMap(([key, theirs], index, all) => {
+          const mine = own.get(key);
+          if (!mine) {
+            const before = all
+              .slice(0, index)
+              .reverse()
+              .map(([name]) => own.get(name))
+              .find((place) => place !== undefined);
+            return [
+              findingAt(
+                before?.key ?? file,
+                "i18n/missing",
+                `The message "${key}" of ${other.file.stem}.json is missing here${before ? ", after this one" : ""}.`,
+              ),
+            ];
+          }
+          return file === files[0] ? [] : paramsDiffer(mine, theirs);
+        }),
+      );
   });
 }
 

@@ -1,0 +1,96 @@
+/** Runs the check of the schemas over a folder: reads the texts, compiles the entities, hands both to the dialect. */
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { openCatalog } from "#dialect/catalog.ts";
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { JsonObject } from "#dialect/json.ts";
+import type { LintFinding, LintInput } from "#dialect/lint/finding.ts";
+import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
+import { entityModule } from "./compileCache.ts";
+import { readSchemas } from "./readSchemas.ts";
+
+/**
+ * @param root Holds `screens.json` and `schemas/`.
+ * @param project The project's own folder: meta-schemas, icons and facts come from there.
+ */
+export async function lintFolder(root: string, project: string): Promise<LintFinding[]> {
+  const input = await readLintInput(root, project);
+  const { compiled, failures } = await compileEntities(root, join(project, ".cache/entities"));
+  const findings = lintSchemas({ ...input, compiled });
+  // Whatever stops the compiler has a rule that says it better; what has none is told in the compiler's words.
+  return findings.some(({ severity }) => severity === "error") ? findings : [...findings, ...failures];
+}
+
+export async function readLintInput(root: string, project: string): Promise<LintInput> {
+  const [files, metaFiles, icons, facts] = await Promise.all([
+    textsOf(root, ["screens.json", ...(await jsonBelow(join(root, "schemas")))]),
+    textsOf(project, await jsonBelow(join(project, "schemas/meta"))),
+    readIcons(project),
+    readFacts(project),
+  ]);
+  const meta = Object.fromEntries(
+    metaFiles.map(({ path, text }) => [path.slice(path.lastIndexOf("/") + 1), JSON.parse(text) as JsonObject]),
+  );
+  return { files, meta, ...(icons && { icons }), ...(facts && { facts }) };
+}
+
+interface Compilation {
+  readonly compiled: Readonly<Record<string, CompiledEntity>>;
+  readonly failures: readonly LintFinding[];
+}
+
+/** Every entity that compiles, and why the others do not. */
+async function compileEntities(root: string, cacheFolder: string): Promise<Compilation> {
+  const compiled: Record<string, CompiledEntity> = {};
+  const failures: LintFinding[] = [];
+  try {
+    const catalog = openCatalog(await readSchemas(root));
+    for (const name of Object.keys(catalog.files.entities)) {
+      const made = await entityModule(catalog, name, cacheFolder).catch((error: unknown) => void failures.push(failure(error)));
+      if (made) compiled[name] = made.compiled;
+    }
+  } catch (error) {
+    failures.push(failure(error));
+  }
+  return { compiled, failures };
+}
+
+/** The compiler says `file#pointer: what is wrong`. */
+function failure(error: unknown): LintFinding {
+  const text = error instanceof Error ? error.message : String(error);
+  const [, file = "schemas", pointer = "", message = text] = /^([\w./-]+\.json)#?(\S*?): ([\s\S]*)$/.exec(text) ?? [];
+  return { rule: "compile/failed", severity: "error", file, line: 1, column: 1, endColumn: 1, pointer, message };
+}
+
+async function jsonBelow(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return found
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".json"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+async function textsOf(root: string, paths: readonly string[]): Promise<LintInput["files"]> {
+  return Promise.all(
+    paths.map(async (name) => {
+      const full = name.startsWith(root) ? name : join(root, name);
+      const text = await readFile(full, "utf8").catch(() => "");
+      return { path: relative(root, full).split(sep).join("/"), text: text.replace(/^\uFEFF/, "") };
+    }),
+  );
+}
+
+/** The keys of the icon table; read as text, since it imports the drawings. */
+async function readIcons(project: string): Promise<string[] | undefined> {
+  const source = await readFile(join(project, "src/engine/look/icons.ts"), "utf8").catch(() => undefined);
+  const table = source?.slice(source.indexOf("export const icons"));
+  if (table === undefined) return undefined;
+  return [...table.slice(0, table.indexOf("\n}")).matchAll(/^ {2}"?([a-z0-9-]+)"?:/gm)].map((match) => match[1] ?? "");
+}
+
+/** Ids of the facts of the specification. */
+async function readFacts(project: string): Promise<string[] | undefined> {
+  const files = await textsOf(project, await jsonBelow(join(project, "tests/spec/facts")));
+  const ids = files.flatMap(({ text }) => (JSON.parse(text) as readonly { readonly id: string }[]).map(({ id }) => id));
+  return ids.length > 0 ? ids : undefined;
+}
