@@ -74,9 +74,8 @@ const vite = await createServer({
   plugins: [
     {
       name: "page-of-the-server",
-      transformIndexHtml: async () => [
-        { tag: "meta", attrs: { name: "lading-catalog", content: (await currentCatalog()) ?? "" }, injectTo: "head-prepend" },
-      ],
+      transformIndexHtml: async (html) =>
+        html.replace('name="lading-catalog" content=""', `name="lading-catalog" content="${(await currentCatalog()) ?? ""}"`),
     },
   ],
   server: { port, host, strictPort: true, proxy: { "^/(api|files|schema)/": behind, "^/(healthz|openapi\\.json)$": behind } },
@@ -85,17 +84,18 @@ await vite.listen();
 
 /** @type {string | undefined} */
 let shown;
-const follow = setInterval(async () => {
+async function followSchemas() {
   const now = await currentCatalog();
   if (now && shown && now !== shown) vite.ws.send({ type: "full-reload" });
   shown = now ?? shown;
-}, 500);
-
-for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
-  process.once(signal, async () => {
-    clearInterval(follow);
-    if ("close" in building) await building.close();
-    await Promise.all([endServer(), vite.close()]);
-    process.exit(0);
-  });
 }
+const following = setInterval(() => void followSchemas(), 500);
+
+async function end() {
+  clearInterval(following);
+  if ("close" in building) await building.close();
+  await Promise.all([endServer(), vite.close()]);
+  process.exit(0);
+}
+process.once("SIGINT", () => void end());
+process.once("SIGTERM", () => void end());

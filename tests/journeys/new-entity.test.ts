@@ -1,0 +1,126 @@
+/**
+ * A thing the product has never heard of gets its list, form, storage and menu
+ * entry from JSON alone: no line of code, no build.
+ */
+import { afterAll, describe, expect, test } from "vitest";
+import type { Endpoints } from "#dialect/endpoints.ts";
+import type { Site } from "#dialect/screens.ts";
+import { inJourney } from "../helpers/journey.ts";
+import { type SchemaCopy, copySchemas } from "../helpers/schemaCopy.ts";
+
+type Editable<Value> = { -readonly [Key in keyof Value]: Editable<Value[Key]> };
+
+const entity = {
+  $id: "pallet-loan",
+  "x-entity": {
+    name: "pallet-loan",
+    owner: "customer",
+    title: "{reference}",
+    calls: { list: "palletLoanList", save: "palletLoanSave", delete: "palletLoanDelete" },
+  },
+  "x-label": { zh: "托盘借用", en: "Pallet loan" },
+  type: "object",
+  required: ["reference", "pallets"],
+  properties: {
+    reference: { type: "string", maxLength: 20, "x-label": { zh: "借用单号", en: "Reference" }, "x-normalize": ["trim", "upper"] },
+    pallets: { type: "integer", minimum: 1, maximum: 500, "x-label": { zh: "托盘数", en: "Pallets" } },
+    dueOn: { type: "string", format: "date", "x-label": { zh: "归还日期", en: "Due on" } },
+    urgent: { type: "integer", "x-codes": "yes-no", "x-label": { zh: "是否加急", en: "Urgent" } },
+    reason: {
+      type: "string",
+      maxLength: 200,
+      "x-label": { zh: "加急原因", en: "Why it is urgent" },
+      "x-visible-when": "self.urgent == 1",
+      "x-required-when": "self.urgent == 1",
+    },
+  },
+  examples: [{ reference: "PL-1", pallets: 12 }],
+};
+
+const screen = {
+  entity: "pallet-loan",
+  kind: "list",
+  list: {
+    columns: [{ field: "reference", link: true }, { field: "pallets" }, { field: "dueOn" }],
+    toolbar: ["create"],
+    rowActions: ["edit", "delete"],
+    empty: { title: { zh: "还没有托盘借用", en: "No pallet loans yet" } },
+  },
+  form: { sections: [{ id: "loan", label: { zh: "借用", en: "Loan" }, fields: ["reference", "pallets", "dueOn", "urgent", "reason"] }] },
+};
+
+const menuTitle = { zh: "托盘借用", en: "Pallet loans" };
+
+describe("a new entity by JSON only", () => {
+  let copy: SchemaCopy;
+  const journey = inJourney(async () => {
+    copy = await copySchemas();
+    await copy.write("schemas/entities/pallet-loan.json", entity);
+    await copy.write("schemas/screens/palletLoans.json", screen);
+    await copy.edit<Editable<Endpoints>>("schemas/endpoints.json", ({ calls }) => {
+      for (const does of ["list", "save", "delete"] as const) {
+        const key = `palletLoan${does[0]?.toUpperCase()}${does.slice(1)}`;
+        calls[key] = { path: `/customer/std/pallet/loan/${does}`, does, entity: "pallet-loan", "x-status": "extension" };
+      }
+    });
+    await copy.edit<{ routes: Site["routes"][number][] }>("screens.json", (site) => {
+      site.routes = site.routes.map((route) =>
+        route.path === "/stdMyProfile"
+          ? { ...route, children: [...(route.children ?? []), { path: "palletLoans", screen: "palletLoans", title: menuTitle }] }
+          : route,
+      );
+    });
+    return { schemaRoot: copy.root };
+  });
+  afterAll(() => copy.remove());
+
+  test("has a menu entry that leads to its list, which says that it is empty", async () => {
+    const { page, text, login, wide, say, shot } = journey();
+    await login();
+    if (!wide) await page.getByRole("button", { name: say("shell.menu") }).click();
+    const entry = page.getByRole("navigation").getByText(text(menuTitle), { exact: true });
+    if (!(await entry.isVisible()))
+      await page
+        .getByRole("navigation")
+        .getByText(text({ zh: "商品与地址", en: "Goods & addresses" }))
+        .click();
+    await entry.click();
+    await page.waitForURL(/#\/stdMyProfile\/palletLoans/);
+    await page.getByText(text(screen.list.empty.title)).waitFor();
+    await shot("new-entity-empty");
+  });
+
+  test("has a form that obeys its rules and conditions", async () => {
+    const { page, label, code, say, shot } = journey();
+    await page
+      .getByRole("button", { name: say("action.create") })
+      .first()
+      .click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel(label("pallet-loan", "reference")).fill("pl-77");
+    await form.getByRole("button", { name: say("form.save") }).click();
+    await form
+      .getByText(say("problem.required", { label: label("pallet-loan", "pallets") }))
+      .first()
+      .waitFor();
+    await form.getByLabel(label("pallet-loan", "pallets")).fill("24");
+
+    const reason = form.getByLabel(label("pallet-loan", "reason"));
+    expect(await reason.count()).toBe(0);
+    await form
+      .getByRole("group", { name: label("pallet-loan", "urgent") })
+      .getByText(code("yes-no", 1), { exact: true })
+      .click();
+    await reason.fill("Truck waits");
+    await shot("new-entity-form");
+    await form.getByRole("button", { name: say("form.save") }).click();
+    await form.waitFor({ state: "hidden" });
+    await page.getByText("PL-77").first().waitFor();
+  });
+
+  test("is stored for this customer alone", async () => {
+    expect(await journey().rows("palletLoanList")).toMatchObject([{ reference: "PL-77", pallets: 24, urgent: 1, reason: "Truck waits" }]);
+    const others = await journey().call<{ total: number }>("palletLoanList", {}, "demo2");
+    expect(others.data?.total).toBe(0);
+  });
+});
