@@ -6,6 +6,11 @@
 export { EngineProvider, useHost, useLanguage, useWords, type Words } from "./EngineProvider.tsx";
 export type { DraftStore, EngineHost, StoredDraft } from "./host.ts";
 export type { DataSource, UploadedFile } from "./source.ts";
+export { FieldValue } from "./FieldValue.tsx";
+export { useScreen, type ScreenLoad, type ScreenParts } from "./useScreen.ts";
+export { planTable } from "./plan/planTable.ts";
+export { ListView, type ListViewProps } from "./table/ListView.tsx";
+export { formatListQuery, listShape, parseListQuery, type ListShape } from "./table/listQuery.ts";
 
 // The kit.
 export { Button, buttonClass, type ButtonProps, type ButtonTone, type ControlSize } from "./look/Button.tsx";

@@ -26,9 +26,9 @@ const views: Readonly<Record<string, PageLoad>> = {
 };
 
 const screens: Partial<Record<Screen["kind"], (screen: string, route: Route) => Promise<ReactElement>>> = {
-  list: async (screen) => {
+  list: async (screen, route) => {
     const { ListPage } = await import("./pages/ListPage.tsx");
-    return <ListPage key={screen} screen={screen} />;
+    return <ListPage key={screen} screen={screen} title={route.title ?? {}} />;
   },
   form: async (screen, route) => {
     const { FormPage } = await import("./pages/FormPage.tsx");

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import type { Text } from "#dialect/text.ts";
 import { formatListQuery, listShape, ListView, type ListViewProps, parseListQuery } from "#engine";
 import { usePortal } from "../shell/PortalContext.tsx";
 
@@ -19,7 +20,7 @@ function formatDrawer({ mode, id }: Drawer): string {
 }
 
 /** A list whose whole state, drawer included, is its address: reload, Back and a sent link show the same. */
-export function ListPage({ screen }: { readonly screen: string }) {
+export function ListPage({ screen, title }: { readonly screen: string; readonly title: Text }) {
   const { catalog } = usePortal();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -40,6 +41,7 @@ export function ListPage({ screen }: { readonly screen: string }) {
   return (
     <ListView
       screen={screen}
+      title={title}
       query={query}
       onQuery={(next) => goTo(formatListQuery(next, shape), drawer)}
       {...(drawer ? { drawer } : {})}
