@@ -13,6 +13,17 @@ export interface SessionFacts {
   readonly partner?: boolean;
 }
 
+/** What expressions may ask of `user`, and what kind of value it is; `any` where backends differ. */
+export const sessionKinds: Readonly<Record<keyof SessionFacts, "text" | "boolean" | "any">> = {
+  loginName: "text",
+  name: "text",
+  isCheckPrice: "any",
+  showWarehouseInfo: "any",
+  isPassApproved: "any",
+  isClientView: "any",
+  partner: "boolean",
+};
+
 export interface CheckContext {
   readonly user: SessionFacts;
   readonly limits: Readonly<Record<string, number | string>>;
