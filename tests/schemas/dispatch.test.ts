@@ -1,0 +1,43 @@
+/** Where an order goes: section 5, "Dispatch". */
+import { describe, expect, test } from "vitest";
+import { ask, catalog, errorsWith, example } from "./product.ts";
+
+const needed = [
+  ["dispatcher", "V-DSP-01"],
+  ["dispatchLinkMan", "V-DSP-02"],
+  ["dispatchPhone", "V-DSP-03"],
+  ["dispatchAddress", "V-DSP-04"],
+  ["dispatchAddress2", "V-DSP-05"],
+  ["dispatchProvince", "V-DSP-06"],
+  ["dispatchCity", "V-DSP-07"],
+] as const;
+
+for (const [field, fact] of needed) {
+  test(`an order needs ${field} [${fact}]`, async () => {
+    expect(await errorsWith("waybill", `/dispatch/${field}`, undefined)).toEqual(["required"]);
+  });
+}
+
+test("postcode and emails may be left out", async () => {
+  const record = await example("waybill", { "/dispatch/dispatchZipCode": undefined, "/dispatch/dispatchEmail": undefined });
+  expect((await ask("waybill", record)).errorsAt("/dispatch")).toEqual([]);
+});
+
+describe("emails", () => {
+  const emails = (count: number, separator = ";"): string => Array.from({ length: count }, (_, at) => `dock${at}@harbor.example`).join(separator);
+
+  test("four are taken, five are not [V-DSP-09]", async () => {
+    expect((await catalog()).limits["dispatchEmails"]).toBe(4);
+    expect(await errorsWith("waybill", "/dispatch/dispatchEmail", emails(4))).toEqual([]);
+    expect(await errorsWith("waybill", "/dispatch/dispatchEmail", emails(5))).toEqual(["listMax"]);
+  });
+
+  test("a semicolon parts them, also a full-width one; blanks and an empty end do not count [V-DSP-08]", async () => {
+    for (const typed of ["a@x.example；b@x.example", " a@x.example ; b@x.example ;"]) {
+      const { record, problems } = await ask("waybill", await example("waybill", { "/dispatch/dispatchEmail": typed }));
+      expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+      expect(record["dispatch"]).toMatchObject({ dispatchEmail: "a@x.example;b@x.example" });
+    }
+    expect(await errorsWith("waybill", "/dispatch/dispatchEmail", "a@x.example,b@x.example")).toEqual(["listItem"]);
+  });
+});

@@ -1,0 +1,70 @@
+/** The product's own schemas, opened and compiled as the server does, for tests that read like the rules they prove. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openCatalog, type Catalog } from "#dialect/catalog.ts";
+import type { CheckContext } from "#dialect/check.ts";
+import { checkRecord } from "#dialect/checkRecord.ts";
+import { compileEntity } from "#dialect/compile.ts";
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { Rec } from "#dialect/json.ts";
+import { setAt } from "#dialect/pointer.ts";
+import type { Problem } from "#dialect/problems.ts";
+import { readSchemas } from "#server/schemas/readSchemas.ts";
+import { importModule } from "../dialect/helpers.ts";
+
+/** The folder under test: another one by `SCHEMA_ROOT`, as everywhere. */
+export const root = process.env["SCHEMA_ROOT"] ?? process.cwd();
+
+let opened: Promise<Catalog> | undefined;
+const modules = new Map<string, Promise<CompiledEntity>>();
+
+export function catalog(): Promise<Catalog> {
+  return (opened ??= readSchemas(root).then(openCatalog));
+}
+
+export async function entity(name: string): Promise<CompiledEntity> {
+  const all = await catalog();
+  let found = modules.get(name);
+  if (!found) modules.set(name, (found = importModule(compileEntity(all, name).code)));
+  return found;
+}
+
+/** Any JSON below the folder under test. */
+export async function readJson(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(root, path), "utf8"));
+}
+
+export async function context(change: Partial<CheckContext> = {}): Promise<CheckContext> {
+  const { limits } = await catalog();
+  return { user: {}, limits, today: "2026-05-04", now: "2026-05-04 10:00:00", on: "create", ...change };
+}
+
+export interface Asked {
+  /** What a save would store. */
+  readonly record: Rec;
+  readonly problems: readonly Problem[];
+  /** Codes of what forbids the save, at this pointer and inside it. */
+  errorsAt(pointer: string): string[];
+  /** Codes of what only warns or informs, at this pointer. */
+  warningsAt(pointer: string): string[];
+}
+
+/** Checks `record` as a new one. */
+export async function ask(name: string, record: Rec, change: Partial<CheckContext> = {}): Promise<Asked> {
+  const { record: settled, problems } = checkRecord(await entity(name), null, record, await context(change));
+  const at = (pointer: string, isError: boolean): string[] =>
+    problems.filter(({ path, severity }) => (path === pointer || path.startsWith(`${pointer}/`)) && (severity === "error") === isError).map(({ code }) => code);
+  return { record: settled, problems, errorsAt: (pointer) => at(pointer, true), warningsAt: (pointer) => at(pointer, false) };
+}
+
+/** The first example of the entity: a record without a fault, with these pointers changed (`undefined` removes). */
+export async function example(name: string, changes: Readonly<Record<string, Rec[string]>> = {}): Promise<Rec> {
+  const { schema } = await entity(name);
+  const first = (schema.examples?.[0] ?? {}) as Rec;
+  return Object.entries(changes).reduce((record, [pointer, value]) => setAt(record, pointer, value), first);
+}
+
+/** What is asked of one field: the example with this value at the pointer. */
+export async function errorsWith(name: string, pointer: string, value: Rec[string]): Promise<string[]> {
+  return (await ask(name, await example(name, { [pointer]: value }))).errorsAt(pointer);
+}
