@@ -1,0 +1,82 @@
+/** Calls, constants and code lists as the specification gives them: sections 7 and 9. */
+import { describe, expect, test } from "vitest";
+import { catalog } from "./product.ts";
+
+const all = await catalog();
+const calls = Object.values(all.files.endpoints.calls);
+
+test("of the calls, forty-seven are the specification's; every other is marked as assumed", () => {
+  const stated = calls.filter((call) => call["x-status"] !== "assumed");
+  expect(stated).toHaveLength(47);
+  expect(new Set(calls.map(({ path }) => path)).size).toBe(calls.length);
+  for (const call of stated) expect(call["x-spec"]?.some((id) => /^C-(SES|CUS|SKU)-\d\d$/.test(id)), call.path).toBe(true);
+});
+
+test("three of them are multipart [C-CUS-13] [C-CUS-24] [C-SKU-09]", () => {
+  expect(calls.filter(({ multipart }) => multipart).map(({ path }) => path)).toEqual(["/customer/shippers/uploadShipperInfo", "/customer/uploadAuthImage", "/customer/skuInfos/uploadSkuImage"]);
+});
+
+test("misspelt names stay as they are on the wire [C-SKU-02] [C-SES-11] [C-SES-12]", () => {
+  const paths = calls.map(({ path }) => path);
+  for (const path of ["/customer/skuInfos/queryWaybillSatatus", "/setting/applytitlematching/queryAppleTitlesByServeCompanyId", "/seaair/seaairlist/updateEntrustApple"]) expect(paths).toContain(path);
+  const { properties } = all.entity("waybill");
+  for (const field of ["createTpye", "feightMoney"]) expect(properties).toHaveProperty(field);
+});
+
+describe("the constants", () => {
+  test.each([
+    ["mobileBreakpoint", 992, "K-01"],
+    ["sidebarWidth", 210, "K-02"],
+    ["sidebarCollapsedWidth", 60, "K-03"],
+    ["topBarHeight", 50, "K-04"],
+    ["logoFadeSeconds", 1.5, "K-05"],
+    ["logoutDelay", 3000, "K-06"],
+    ["mailboxes", 10, "K-07"],
+    ["deliveryAddresses", 30, "K-08"],
+    ["senders", 30, "K-09"],
+    ["dispatchEmails", 4, "K-10"],
+    ["referenceNoLength", 50, "K-11"],
+    ["stateLength", 3, "K-12"],
+    ["uploadBytes", 50 * 1024 * 1024, "K-13"],
+    ["weightDecimals", 3, "K-14"],
+    ["moneyDecimals", 2, "K-15"],
+    ["labelsPerPage", 6, "K-16"],
+    ["ratingMin", 1, "K-17"],
+    ["ratingMax", 5, "K-17"],
+    ["messageBadgeMax", 99, "K-19"],
+    ["messagePopover", 2, "K-20"],
+    ["fullWidthBreakpoint", 1500, "K-21"],
+    ["defaultSize", "medium", "K-22"],
+    ["premiumRate", 0.003, "I-01"],
+  ])("%s is %s [%s]", (name, value, fact) => {
+    expect(all.files.limits[name]).toMatchObject({ value, "x-spec": expect.arrayContaining([fact]) });
+  });
+});
+
+test("goods are counted in two units [K-18]", () => {
+  expect(all.codes("measurement-unit").map((code) => code.const)).toEqual(["piece", "set"]);
+});
+
+test("delivery terms are DDU and DDP [E-WB-13]", () => {
+  expect(all.codes("delivery-terms").map((code) => code.const)).toEqual(["DDU", "DDP"]);
+});
+
+test("all 249 countries and regions are there, those shipped to most on top", () => {
+  const countries = all.codes("country");
+  expect(new Set(countries.map((code) => code.const)).size).toBe(249);
+  expect(countries.filter(({ pinned }) => pinned)).toEqual(countries.slice(0, 14));
+});
+
+test("every label, title and sentence stands in every language of the site", () => {
+  const languages = all.files.site.languages.map(({ code }) => code).sort();
+  const short: string[] = [];
+  const visit = (value: unknown, at: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    const keys = Object.keys(value).sort();
+    if (keys.includes("zh") && keys.join() !== languages.join()) short.push(at);
+    for (const [key, inner] of Object.entries(value)) visit(inner, `${at}/${key}`);
+  };
+  for (const [kind, files] of Object.entries(all.files)) if (kind !== "messages") visit(files, kind);
+  expect(short).toEqual([]);
+  expect(Object.keys(all.files.messages["zh"] ?? {})).toEqual(Object.keys(all.files.messages["en"] ?? {}));
+});
