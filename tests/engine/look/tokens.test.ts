@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { hues, type Pair, semantic } from "#engine/look/tokens.ts";
+
+/** Relative luminance of `#RRGGBB` (WCAG 2.2). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const themes = [
+  ["light", 0],
+  ["dark", 1],
+] as const;
+
+describe.each(themes)("in the %s theme", (_name, theme) => {
+  const at = (pair: Pair) => pair[theme];
+
+  test.each([
+    ["fg", "surface"],
+    ["fg", "canvas"],
+    ["fg", "selected"],
+    ["fg-muted", "surface"],
+    ["fg-muted", "sunken"],
+    ["fg-muted", "pressed"],
+    ["fg-muted", "raised"],
+    ["fg-subtle", "surface"],
+    ["fg-subtle", "canvas"],
+    ["fg-subtle", "selected"],
+    ["fg-subtle", "raised"],
+    ["accent-fg", "surface"],
+    ["accent-fg", "accent-tint-strong"],
+    ["on-accent", "accent"],
+    ["on-accent", "accent-hover"],
+    ["on-accent", "danger-solid"],
+    ["fg-inverse", "inverse"],
+  ] as const)("%s can be read on %s", (words, ground) => {
+    expect(contrast(at(semantic[words]), at(semantic[ground]))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(["border-control", "focus"] as const)("%s can be seen on a surface", (line) => {
+    expect(contrast(at(semantic[line]), at(semantic.surface))).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each(Object.keys(hues) as (keyof typeof hues)[])("a state in %s can be read on its tint, a surface and a ticked row, and its dot seen", (hue) => {
+    const { text, tint, dot } = hues[hue];
+    for (const ground of [tint, semantic.surface, semantic.selected]) expect(contrast(at(text), at(ground))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(at(dot), at(semantic.surface))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test("the accent is a dark blue that carries white [F-03]", () => {
+  const [light] = semantic.accent;
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(light.slice(at, at + 2), 16)) as [number, number, number];
+  expect(blue).toBeGreaterThan(Math.max(red, green));
+  expect(luminance(light)).toBeLessThan(0.1);
+});
