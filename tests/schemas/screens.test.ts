@@ -1,0 +1,81 @@
+/** Every screen of the product can be planned, and the site map holds the specification's routes in their order: section 2. */
+import { describe, expect, test } from "vitest";
+import type { Route } from "#dialect/screens.ts";
+import { planDetail } from "#engine/plan/planDetail.ts";
+import { planForm } from "#engine/plan/planForm.ts";
+import type { PlanInput } from "#engine/plan/plan.ts";
+import { planTable } from "#engine/plan/planTable.ts";
+import { catalog } from "./product.ts";
+
+const all = await catalog();
+
+function input(entity: string): PlanInput {
+  const states = all.statesOf(entity);
+  return { entity: all.entity(entity), codesOf: all.codes, ...(states && { states }) };
+}
+
+describe("every screen can be planned", () => {
+  for (const [name, screen] of Object.entries(all.files.screens)) {
+    test(name, () => {
+      const asked = input(screen.entity);
+      if (screen.list) expect(planTable(asked, screen).columns.length).toBe(screen.list.columns.length);
+      if (screen.form) expect(planForm(asked, screen).sections.length).toBe(screen.form.sections.length);
+      if (screen.detail) expect(planDetail(asked, screen).sections.length).toBe(screen.detail.sections.length);
+    });
+  }
+});
+
+const routes: { readonly path: string; readonly route: Route }[] = [];
+const collect = (list: readonly Route[], base = ""): void => {
+  for (const route of list) {
+    const path = route.path.startsWith("/") ? route.path : `${base}/${route.path}`;
+    routes.push({ path, route });
+    collect(route.children ?? [], path);
+  }
+};
+collect(all.files.site.routes);
+const at = (path: string): Route | undefined => routes.find((one) => one.path === path)?.route;
+
+test("the routes stand in the order of the specification", () => {
+  const facts = routes.flatMap(({ route }) => route["x-spec"]?.find((id) => id.startsWith("R-")) ?? []);
+  expect(facts).toEqual([...facts].sort());
+});
+
+test("the log-in page, the order form and a waybill's page are not in the menu [L-04]", () => {
+  const hidden = routes.filter(({ route }) => route.hidden && !route.redirect).map(({ path }) => path);
+  expect(hidden).toEqual(["/stdLogin", "/stdWaybillManagement/order", "/stdWaybillManagement/waybillDetails/:id"]);
+});
+
+test("an order is entered with a randomCode of its own [N-10]", () => {
+  expect(at("/stdWaybillManagement/order")?.token).toBe("randomCode");
+});
+
+test("the address / leads to /home [N-08]", () => {
+  expect(at("/")?.redirect).toBe("/home");
+});
+
+test("the dashboard is titled enquiry [R-011]", () => {
+  expect(at("/stdDashboard")?.title).toEqual({ zh: "询价", en: "Enquiry" });
+});
+
+test("no menu entry leads nowhere: each route has a screen, a view, a redirect or children", () => {
+  for (const { path, route } of routes) expect([route.screen, route.view, route.redirect, route.external, route.children].some(Boolean), path).toBe(true);
+});
+
+test("the parts of the draft are sections of the order form, under their names [E-DRF-02] [E-DRF-03] [E-DRF-04] [E-DRF-05] [E-DRF-06]", () => {
+  const sections = all.files.screens["order"]?.form?.sections.map(({ id }) => id);
+  expect(sections).toEqual(expect.arrayContaining(["channelFormLeft", "channelFormRight", "selectedImporterInfo", "invoiceInfo", "packingInfo"]));
+});
+
+test("an importer of the forwarder can be chosen as well as one's own [E-IMP-R1]", () => {
+  const { properties } = all.entity("waybill");
+  expect(properties["importerId"]?.["x-reference"]?.entity).toBe("importer");
+  expect(properties["suppliedImporter"]?.["x-reference"]?.entity).toBe("supplied-importer");
+  expect(all.entity("supplied-importer")["x-entity"].owner).toBe("shared");
+});
+
+test("the waybill list has the tabs of its states, searches many numbers and opens a page of its own", () => {
+  const { list } = all.files.screens["waybillList"] ?? {};
+  expect(list).toMatchObject({ tabs: "states", open: "/stdWaybillManagement/waybillDetails/{id}" });
+  expect(list?.search).toEqual(expect.arrayContaining(["waybillNo", "referenceNo", "trackNumber"]));
+});
