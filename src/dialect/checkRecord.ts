@@ -31,6 +31,8 @@ import { eachField } from "./shape.ts";
 
 /** More than a person reads; keeps the answer to a hostile record small. */
 const mostProblems = 500;
+/** Objects and lists inside each other; no schema comes near it, and a hostile input could exhaust the stack. */
+const mostLevels = 60;
 
 /**
  * Checks what a save would store.
@@ -45,7 +47,7 @@ const mostProblems = 500;
  * changes nothing.
  */
 export function checkRecord(entity: CompiledEntity, stored: Rec | null, input: Rec, context: CheckContext): CheckResult {
-  if (!isObject(input)) return { record: { ...stored }, problems: [problemAt("", "type", {})] };
+  if (!isObject(input) || isDeeper(input, mostLevels)) return { record: { ...stored }, problems: [problemAt("", "type", {})] };
   const problems: Problem[] = [];
   const scope = scopeOf(context);
   const { record: merged, before, carried } = mergeInput(entity, stored, input, scope, problems);
@@ -61,6 +63,11 @@ export function checkRecord(entity: CompiledEntity, stored: Rec | null, input: R
   problems.push(...values.filter(({ path }) => !change || isTouched(change, path)));
   problems.push(...ruleProblems(entity, settled, stored, scopeOf(context, stored), context, change));
   return { record: { ...carried, ...record }, problems: inOrder(entity, problems).slice(0, mostProblems) };
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 /** Each once, in the order of the schema's fields, rows from the first. */

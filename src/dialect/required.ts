@@ -20,6 +20,8 @@ import type { FieldSchema } from "./schema.ts";
 
 /** Whether the place must be filled, its own visibility left aside. */
 export function isRequired(entity: CompiledEntity, place: Place): boolean {
+  // What is read-only is filled by the server: nobody else could.
+  if (place.schema.readOnly) return false;
   if (place.required) return true;
   const when = place.schema["x-required-when"];
   return when !== undefined && holds(entity.expressions, when, place.scope) === true;

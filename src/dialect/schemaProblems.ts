@@ -63,7 +63,7 @@ function isEmptyList(value: Json | undefined): boolean {
 /** Inside numbers, files and lists in a text, what Ajv finds is said in one word of the field. */
 function leafProblem(schema: FieldSchema, record: Rec, field: readonly string[], inside: readonly string[], finding: Finding): Problem {
   const path = toPointer(field);
-  if (isNumberField(schema)) return problemAt(path, "number", {}, schema);
+  if (isNumberField(schema)) return problemAt(path, finding.keyword === "enum" || finding.keyword === "const" ? finding.keyword : "number", {}, schema);
   if (isFileField(schema)) return problemAt(path, "file", {}, schema);
   if (inside.length === 0) return problemAt(path, finding.keyword, paramsOf(finding), schema);
   return problemAt(path, "listItem", { value: getAt(record as Json, [...field, ...inside]) ?? null }, schema);

@@ -12,7 +12,7 @@ import { computeOrder, schemaFields, type SchemaField } from "./computeOrder.ts"
 import { roundHalfUp, toDecimal, toWire } from "./decimal.ts";
 import { holds, valueOf, type Scope } from "./expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "./json.ts";
-import { childPointer, pointerTokens } from "./pointer.ts";
+import { childPointer, isUnsafeKey, pointerTokens } from "./pointer.ts";
 import type { FieldSchema } from "./schema.ts";
 import { insideGroup, insideRow, isGroup, isNumberField, rowSchema, schemaAt } from "./shape.ts";
 
@@ -158,7 +158,7 @@ function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === b.size && [...a].every((item) => b.has(item));
 }
 
-/** A deep copy of plain JSON, cheaper than `structuredClone`. */
+/** A deep copy of plain JSON, cheaper than `structuredClone`; names that reach a prototype stay behind. */
 export function copyRecord(record: Rec): Rec {
   return copy(record as Json) as Rec;
 }
@@ -167,6 +167,6 @@ function copy(value: Json | undefined): Json | undefined {
   if (Array.isArray(value)) return value.map((item: Json) => copy(item) as Json);
   if (!isObject(value)) return value;
   const result: Rec = {};
-  for (const key of Object.keys(value)) result[key] = copy(value[key] as Json);
+  for (const key of Object.keys(value)) if (!isUnsafeKey(key)) result[key] = copy(value[key] as Json);
   return result;
 }

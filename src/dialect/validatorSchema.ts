@@ -37,7 +37,10 @@ const textKeywords = ["minLength", "maxLength", "pattern", "format"] as const;
 /** Throws, naming `at`, where a format is unknown or a pattern is none or could run for ever. */
 export function validatorSchema(catalog: Pick<Catalog, "files">, schema: FieldSchema, at: string): PlainSchema {
   if (isFileField(schema)) return fileSchema;
-  if (isNumberField(schema)) return { ...numberSchema };
+  if (isNumberField(schema)) {
+    const values = allowedValues(catalog, schema);
+    return { ...numberSchema, ...(values && { enum: values }), ...(schema.const !== undefined && { const: schema.const }) };
+  }
   if (schema["x-list"]) {
     const { items } = schema["x-list"];
     return { type: "array", items: validatorSchema(catalog, { type: "string", ...items }, `${at}/x-list/items`) };
