@@ -29,5 +29,5 @@ export function writeCookie(name: string, value: string, { session = false }: Co
 }
 
 export function removeCookie(name: string): void {
-  document.cookie = `${name}=; Path=/; SameSite=Strict; Max-Age=0`;
+  document.cookie = `${name}=; Path=/; SameSite=Strict; Expires=Thu, 01 Jan 1970 00:00:00 GMT`;
 }

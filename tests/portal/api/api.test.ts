@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createApi } from "../../../src/portal/api/api.ts";
+import { appState, beginLoading } from "../../../src/portal/session/appState.ts";
+
+const endpoints = { calls: { save: { path: "/thing/save" }, prices: { path: "/abroad/a/b/prices" } } };
+const fail = vi.fn();
+const expired = vi.fn();
+const fetching = vi.fn<typeof fetch>();
+
+function api(backend = "") {
+  return createApi({ endpoints, backend, token: () => "t0ken", language: () => "zh", fail, expired });
+}
+
+const answers = (status: number, body: unknown = {}) => fetching.mockResolvedValue(new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } }));
+const sent = () => {
+  const [url, init] = fetching.mock.calls[0] ?? [];
+  return { url: String(url), init: init as RequestInit, headers: new Headers(init?.headers) };
+};
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetching);
+  for (const mock of [fail, expired, fetching]) mock.mockReset();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test("every call is a POST of JSON below /api, with credentials [CR-01, CR-02, CR-03, CR-09]", async () => {
+  answers(200, { code: 200, data: { id: "1" } });
+  expect(await api().call("save", { name: "x" })).toEqual({ code: 200, data: { id: "1" } });
+  const { url, init, headers } = sent();
+  expect(url).toBe("/api/thing/save");
+  expect(init).toMatchObject({ method: "POST", body: '{"name":"x"}', credentials: "include" });
+  expect(headers.get("authorization")).toBe("t0ken");
+  expect(headers.get("content-type")).toBe("application/json");
+  expect(fail).not.toHaveBeenCalled();
+});
+
+test("another backend is asked at its own address, without the idempotency key", async () => {
+  answers(200, { code: 200, data: null });
+  await api("https://erp.example").call("save", {}, { idempotencyKey: "k" });
+  expect(sent().url).toBe("https://erp.example/thing/save");
+  expect(sent().headers.has("idempotency-key")).toBe(false);
+});
+
+test("our own server gets the idempotency key", async () => {
+  answers(200, { code: 200, data: null });
+  await api().call("save", {}, { idempotencyKey: "k" });
+  expect(sent().headers.get("idempotency-key")).toBe("k");
+});
+
+test("what the backend refuses in its body is the caller's to show", async () => {
+  answers(200, { code: 4030, message: "full" });
+  expect(await api().call("save")).toEqual({ code: 4030, data: null, message: "full" });
+  expect(fail).not.toHaveBeenCalled();
+});
+
+test.each([400, 403, 404, 408, 418, 500, 501, 502, 503, 504, 505])("status %i is told once and resolves with itself as the code [XR-07, XR-08]", async (status) => {
+  answers(status, { code: 9, message: "ignored" });
+  expect((await api().call("save")).code).toBe(status);
+  expect(fail).toHaveBeenCalledExactlyOnceWith(status);
+  expect(expired).not.toHaveBeenCalled();
+});
+
+test("status 401 also begins the end of the session that asked [XR-09]", async () => {
+  answers(401);
+  expect((await api().call("save")).code).toBe(401);
+  expect(expired).toHaveBeenCalledExactlyOnceWith("t0ken");
+});
+
+test("no answer is told and resolves with code 0 [XR-04, Q-59]", async () => {
+  fetching.mockRejectedValue(new TypeError("Failed to fetch"));
+  expect(await api().call("save")).toEqual({ code: 0, data: null });
+  expect(fail).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+test("an answer that takes too long is a timeout [XR-03]", async () => {
+  const late = new AbortController();
+  vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(late.signal);
+  fetching.mockImplementation(() => {
+    late.abort();
+    return Promise.reject(new DOMException("late", "TimeoutError"));
+  });
+  expect((await api().call("save")).code).toBe(0);
+  expect(fail).toHaveBeenCalledExactlyOnceWith("timeout");
+});
+
+test("a question that the asker gave up is nobody's error", async () => {
+  const asker = new AbortController();
+  fetching.mockImplementation(() => {
+    asker.abort();
+    return Promise.reject(new DOMException("gone", "AbortError"));
+  });
+  expect(await api().call("save", {}, { signal: asker.signal })).toEqual({ code: 0, data: null });
+  expect(fail).not.toHaveBeenCalled();
+});
+
+test("an error clears the loading flag, whatever else is under way [XR-05]", async () => {
+  const other = beginLoading();
+  answers(500);
+  await api().call("save");
+  expect(appState.loading).toBe(0);
+  other();
+  expect(appState.loading).toBe(0);
+});
+
+test("a body that is not JSON does not hide the status", async () => {
+  fetching.mockResolvedValue(new Response("<h1>Bad gateway</h1>", { status: 502 }));
+  expect(await api().call("save")).toEqual({ code: 502, data: null });
+});

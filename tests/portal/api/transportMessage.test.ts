@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from "vitest";
+import { transportMessage } from "../../../src/portal/api/transportMessage.ts";
+import { createWords } from "../../../src/portal/i18n.ts";
+import en from "../../../schemas/messages/en.json";
+import zh from "../../../schemas/messages/zh.json";
+import { site } from "../shell/site.ts";
+
+const catalog = { site, messages: { zh, en } };
+
+describe.each(["zh", "en"])("with the language set to %s", (language) => {
+  const words = createWords(catalog);
+  words.use(language);
+
+  test.each([400, 401, 403, 404, 408, 500, 501, 502, 503, 504, 505])("status %i has a sentence of its own, in Chinese [XR-01, XR-02, Q-58]", (status) => {
+    expect(transportMessage(status, words)).toMatch(/\p{Script=Han}/u);
+    expect(transportMessage(status, words)).not.toContain(String(status));
+  });
+
+  test("any other status is named in the sentence [X-other]", () => {
+    expect(transportMessage(418, words)).toMatch(/\p{Script=Han}.*418/u);
+  });
+
+  test("a timeout and a missing answer have theirs [XR-03, XR-04]", () => {
+    expect(transportMessage("timeout", words)).toContain("重试");
+    expect(transportMessage(0, words)).toMatch(/\p{Script=Han}/u);
+  });
+});

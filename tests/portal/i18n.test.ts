@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { readCookie, removeCookie, writeCookie } from "../../src/portal/cookies.ts";
+import { createWords } from "../../src/portal/i18n.ts";
+import { cookieNames } from "../../src/portal/keys.ts";
+import { site } from "./shell/site.ts";
+
+const catalog = { site, messages: { zh: { "a.b": "你好 {{name}}", only: "只有中文" }, en: { "a.b": "Hello {{name}}" } } };
+
+beforeEach(() => removeCookie(cookieNames.language));
+
+test("the language is Chinese without a cookie, whatever the browser speaks [S-SES-11, F-06, Q-67]", () => {
+  expect(createWords(catalog).get()).toBe("zh");
+  expect(document.documentElement.lang).toBe("zh-CN");
+});
+
+test("a choice is kept in the cookie and redraws every word at once [S-SES-10, L-16]", () => {
+  const words = createWords(catalog);
+  const changed = vi.fn();
+  words.subscribe(changed);
+  words.use("en");
+  expect(words.t("a.b", { name: "<Anna>" })).toBe("Hello <Anna>");
+  expect(readCookie(cookieNames.language)).toBe("en");
+  expect(document.documentElement.lang).toBe("en");
+  expect(changed).toHaveBeenCalledTimes(1);
+  expect(createWords(catalog).get()).toBe("en");
+});
+
+test("an unknown value falls back to Chinese [Q-67]", () => {
+  writeCookie(cookieNames.language, "fr");
+  expect(createWords(catalog).get()).toBe("zh");
+});
+
+test("a sentence that one language lacks is shown in the first, one that nobody has by its key", () => {
+  const words = createWords(catalog);
+  words.use("en");
+  expect(words.t("only")).toBe("只有中文");
+  expect(words.t("no.such")).toBe("no.such");
+  expect(words.has("no.such")).toBe(false);
+});

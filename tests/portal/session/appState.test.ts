@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { readCookie, removeCookie, writeCookie } from "../../../src/portal/cookies.ts";
+import { cookieNames } from "../../../src/portal/keys.ts";
+
+async function fresh(width: number) {
+  vi.resetModules();
+  Object.assign(globalThis, { innerWidth: width });
+  return import("../../../src/portal/session/appState.ts");
+}
+const resized = (width: number) => {
+  Object.assign(globalThis, { innerWidth: width });
+  dispatchEvent(new Event("resize"));
+};
+
+beforeEach(() => {
+  for (const name of Object.values(cookieNames)) removeCookie(name);
+});
+
+test("without a cookie the sidebar is open on a desktop and closed on a phone [Q-25]", async () => {
+  expect((await fresh(1440)).appState.sidebar.opened).toBe(true);
+  expect((await fresh(390)).appState.sidebar.opened).toBe(false);
+});
+
+test("below 992 px the device counts as mobile [K-01, L-21]", async () => {
+  expect((await fresh(991)).appState.device).toBe("mobile");
+  expect((await fresh(992)).appState.device).toBe("desktop");
+});
+
+test("toggling flips the sidebar and keeps 1 or 0 in its cookie [S-SES-07]", async () => {
+  const { appState, toggleSidebar } = await fresh(1440);
+  toggleSidebar();
+  expect([appState.sidebar.opened, readCookie(cookieNames.sidebar)]).toEqual([false, "0"]);
+  toggleSidebar();
+  expect([appState.sidebar.opened, readCookie(cookieNames.sidebar)]).toEqual([true, "1"]);
+  writeCookie(cookieNames.sidebar, "0");
+  expect((await fresh(1440)).appState.sidebar.opened).toBe(false);
+});
+
+test("closing keeps 0 and whether the way out is shown [S-SES-08, S-SES-09]", async () => {
+  const { appState, closeSidebar } = await fresh(1440);
+  closeSidebar(true);
+  expect(appState.sidebar).toEqual({ opened: false, withoutAnimation: true });
+  expect(readCookie(cookieNames.sidebar)).toBe("0");
+});
+
+test("a resize closes the sidebar of a phone, not of a desktop [L-22, Q-24]", async () => {
+  const { appState, followWidth } = await fresh(1440);
+  const stop = followWidth();
+  resized(1200);
+  expect(appState.sidebar.opened).toBe(true);
+  resized(800);
+  expect(appState).toMatchObject({ device: "mobile", sidebar: { opened: false } });
+  stop();
+  resized(1440);
+  expect(appState.device).toBe("mobile");
+});
+
+test("the size is medium unless a stored setting says otherwise [K-22, Q-63]", async () => {
+  expect((await fresh(1440)).appState.size).toBe("medium");
+  writeCookie(cookieNames.size, "large");
+  expect((await fresh(1440)).appState.size).toBe("large");
+  writeCookie(cookieNames.size, "enormous");
+  expect((await fresh(1440)).appState.size).toBe("medium");
+});

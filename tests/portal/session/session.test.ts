@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { storageKeys } from "../../../src/portal/keys.ts";
+
+async function fresh() {
+  vi.resetModules();
+  return import("../../../src/portal/session/session.ts");
+}
+beforeEach(() => localStorage.clear());
+
+test("the session survives a reload, without its token [S-SES-06, Q-69]", async () => {
+  const { session, keepSession } = await fresh();
+  keepSession();
+  session.user = { loginName: "anna", name: "Anna" };
+  session.approved = false;
+  const again = await fresh();
+  expect(again.loginName()).toBe("anna");
+  expect(again.session.approved).toBe(false);
+  expect(localStorage.getItem(storageKeys.session)).not.toContain("token");
+});
+
+test("a reset leaves nothing behind [S-SES-04, S-SES-05]", async () => {
+  const { session, keepSession, resetSession } = await fresh();
+  keepSession();
+  session.user = { loginName: "anna" };
+  resetSession();
+  expect(localStorage.getItem(storageKeys.session)).toBeNull();
+  expect(session).toMatchObject({ user: null, approved: undefined, publicData: undefined });
+});
+
+test.each(["{", "7", '{"user":"x"}', "null"])("a damaged store (%s) is dropped silently [Q-69]", async (text) => {
+  localStorage.setItem(storageKeys.session, text);
+  expect((await fresh()).session.user).toBeNull();
+});
+
+test.each([
+  [true, true],
+  [1, true],
+  ["1", true],
+  [0, false],
+  [false, false],
+  ["true", false],
+  [undefined, false],
+])("isPassApproved %j counts as approved: %s [Q-66]", async (value, approved) => {
+  expect((await fresh()).isApproved(value)).toBe(approved);
+});
+
+test("rules see the facts of the user, and an unknown approval as absent", async () => {
+  const { session, sessionFacts } = await fresh();
+  session.user = { loginName: "anna", isClientView: 1 };
+  expect(sessionFacts()).toEqual({ loginName: "anna", isClientView: 1, partner: false });
+  session.approved = true;
+  expect(sessionFacts().isPassApproved).toBe(true);
+});

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Answer } from "#dialect/wire.ts";
+import type { Api } from "../../../src/portal/api/api.ts";
+import { resetSession, session } from "../../../src/portal/session/session.ts";
+import { createSessionActions, LoginRefused } from "../../../src/portal/session/sessionActions.ts";
+
+const endpoints = {
+  calls: {
+    in: { path: "/in", does: "login" },
+    me: { path: "/me", does: "userInfo" },
+    ok: { path: "/ok", does: "status" },
+    all: { path: "/all", does: "publicData" },
+  },
+} as const;
+
+let answers: Record<string, Answer>;
+let token: string | undefined;
+const call = vi.fn<Api["call"]>((key) => Promise.resolve(answers[key] ?? { code: 0, data: null }));
+const changed = vi.fn();
+const userInfoFailed = vi.fn();
+const actions = () =>
+  createSessionActions({
+    api: { call } as unknown as Api,
+    endpoints,
+    token: { read: () => token, write: (fresh) => (token = fresh), clear: () => (token = undefined) },
+    changed,
+    userInfoFailed,
+  });
+
+beforeEach(() => {
+  resetSession();
+  token = undefined;
+  for (const mock of [call, changed, userInfoFailed]) mock.mockClear();
+  answers = {
+    in: { code: 200, data: "t1" },
+    me: { code: 200, data: { loginName: "anna", isClientView: 1 } },
+    ok: { code: 200, data: { isPassApproved: 0 } },
+    all: { code: 200, data: { units: ["a"] } },
+  };
+});
+
+test("a login with code 200 stores the token [S-SES-02]", async () => {
+  const session = actions();
+  expect(session.isLoggedIn()).toBe(false);
+  await session.logIn("anna", "secret");
+  expect(token).toBe("t1");
+  expect(session.isLoggedIn()).toBe(true);
+  expect(call).toHaveBeenCalledWith("in", { loginName: "anna", password: "secret" });
+  expect(changed).toHaveBeenCalled();
+});
+
+test("any other code rejects with the server's message [M-01, V-LOG-01]", async () => {
+  answers["in"] = { code: 1001, data: null, message: "wrong" };
+  await expect(actions().logIn("anna", "x")).rejects.toEqual(new LoginRefused("wrong"));
+  expect(token).toBeUndefined();
+});
+
+test("where the transport has spoken there is no second message [Q-59]", async () => {
+  answers["in"] = { code: 0, data: null };
+  await expect(actions().logIn("anna", "x")).rejects.toThrow(/^$/);
+});
+
+test("user, approval and public data are asked for once [Q-37, Q-79]", async () => {
+  token = "t1";
+  const own = actions();
+  expect(await Promise.all([own.ready(), own.ready()])).toEqual([true, true]);
+  expect(call.mock.calls.map(([key]) => key)).toEqual(["me", "ok", "all"]);
+  expect(call.mock.calls[1]?.[1]).toEqual({});
+  expect(session).toMatchObject({ user: { loginName: "anna" }, approved: false, publicData: { units: ["a"] } });
+});
+
+test("a failed status call leaves the approval unknown [Q-68]", async () => {
+  token = "t1";
+  answers["ok"] = { code: 500, data: null };
+  await actions().ready();
+  expect(session.approved).toBeUndefined();
+});
+
+test("a refused user-info call ends the session and says so [M-02, Q-82]", async () => {
+  token = "t1";
+  answers["me"] = { code: 401, data: null };
+  expect(await actions().ready()).toBe(false);
+  expect(token).toBeUndefined();
+  expect(userInfoFailed).toHaveBeenCalledTimes(1);
+});
+
+test("an unreachable server does not throw out whom it knew before", async () => {
+  token = "t1";
+  session.user = { loginName: "anna" };
+  answers["me"] = { code: 0, data: null };
+  expect(await actions().ready()).toBe(true);
+  expect(token).toBe("t1");
+});
+
+test("an answer about the one before does not touch the new session", async () => {
+  token = "t1";
+  const own = actions();
+  answers["me"] = { code: 401, data: null };
+  const first = own.ready();
+  token = "t2";
+  expect(await first).toBe(true);
+  expect(token).toBe("t2");
+  expect(userInfoFailed).not.toHaveBeenCalled();
+});
+
+test("a reset forgets token and user, and asks anew next time [S-SES-03, S-SES-04]", async () => {
+  token = "t1";
+  const own = actions();
+  await own.ready();
+  own.reset();
+  expect([token, session.user]).toEqual([undefined, null]);
+  token = "t2";
+  call.mockClear();
+  await own.ready();
+  expect(call).toHaveBeenCalled();
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { afterLogin, decide, type Decision, loginAddress } from "../../../src/portal/shell/guards.ts";
+import { places, site } from "./site.ts";
+
+function visit(address: string, loggedIn: boolean, shows = true): Decision {
+  const [path = "", query] = address.split("?");
+  return decide({
+    site,
+    places,
+    path,
+    search: query === undefined ? "" : `?${query}`,
+    loggedIn,
+    shows: (route) => shows || route["x-show-when"] === undefined,
+    newToken: () => "r4nd0m",
+  });
+}
+const goes = (decision: Decision) => ("go" in decision ? decision.go : "stays");
+
+test("a visitor sees the public pages [O-01]", () => {
+  expect(goes(visit("/home", false))).toBe("stays");
+  expect(goes(visit("/login?redirect=%2Fstart", false))).toBe("stays");
+});
+
+test("a visitor is sent from everywhere else to the login, told the whole wanted address [N-04, Q-20]", () => {
+  expect(goes(visit("/things/list?tab=open&q=a", false))).toBe("/login?redirect=%2Fthings%2Flist%3Ftab%3Dopen%26q%3Da");
+});
+
+test.each(["/login", "/home"])("somebody logged in is sent from %s to the start page [N-02, N-03]", (path) => {
+  expect(goes(visit(path, true))).toBe("/start");
+});
+
+test.each([true, false])("an unknown address is nobody's, logged in or not (%s) [Q-19]", (loggedIn) => {
+  expect(goes(visit("/nowhere", loggedIn))).toBe("/404");
+  expect(goes(visit("/things/details", loggedIn))).toBe("/404");
+  expect(goes(visit("/home/below", loggedIn))).toBe("/404");
+});
+
+test("the root leads home, and on from there [N-08, Q-14]", () => {
+  expect(goes(visit("/", false))).toBe("/home");
+  expect(goes(visit("/", true))).toBe("/home");
+});
+
+test("a bare group opens its first shown child [Q-18]", () => {
+  expect(goes(visit("/books", true))).toBe("/books/first");
+  expect(goes(visit("/things", true))).toBe("/things/list");
+});
+
+test("a route that the session may not see is not found [Q-21]", () => {
+  expect(goes(visit("/books/secret", true, false))).toBe("/404");
+  expect(goes(visit("/books/secret", true, true))).toBe("stays");
+});
+
+test("a route with a token gets one, and keeps the rest of its query [N-10, Q-26]", () => {
+  expect(goes(visit("/things/new?copyFrom=7", true))).toBe("/things/new?copyFrom=7&randomCode=r4nd0m");
+  expect(goes(visit("/things/new?randomCode=", true))).toBe("/things/new?randomCode=r4nd0m");
+  expect(goes(visit("/things/new?randomCode=mine", true))).toBe("stays");
+});
+
+test("an open place of an address is handed on [N-11]", () => {
+  const decision = visit("/things/details/LD%2F7", true);
+  expect("show" in decision && decision.show.params).toEqual({ id: "LD/7" });
+});
+
+test("a login leads on to the wanted address", () => {
+  const search = new URL(`x:${loginAddress(site, "/things/list?tab=open")}`).search;
+  expect(afterLogin(site, search)).toBe("/things/list?tab=open");
+});
+
+test.each(["", "https://evil.example", "//evil.example", "/\\evil.example", "/\tevil", "things", "/login", "/home?x=1", "javascript:alert(1)"])(
+  "a login never leads to %j [Q-20]",
+  (wanted) => {
+    expect(afterLogin(site, `?redirect=${encodeURIComponent(wanted)}`)).toBe("/start");
+  },
+);
