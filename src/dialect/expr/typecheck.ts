@@ -11,7 +11,11 @@ import { functions } from "./functions.ts";
 import { ExprSyntaxError, parseWithRanges, type ParsedExpr, type Range } from "./parse.ts";
 import { anyType, kindOf, type ExprType, type ValueKind } from "./types.ts";
 
+/** What sort of mistake it is. */
+export type ExprMistake = "syntax" | "unknown-name" | "unknown-function" | "impossible-value" | "type";
+
 export interface ExprFinding extends Range {
+  readonly mistake: ExprMistake;
   readonly message: string;
   /** What to write there instead. */
   readonly suggestion?: string;
@@ -30,7 +34,7 @@ export function checkExpr(text: string, place: ExprPlace): ExprFinding[] {
   try {
     parsed = parseWithRanges(text);
   } catch (error) {
-    if (error instanceof ExprSyntaxError) return [{ start: error.start, end: error.end, message: error.message }];
+    if (error instanceof ExprSyntaxError) return [{ mistake: "syntax", start: error.start, end: error.end, message: error.message }];
     throw error;
   }
   const findings: ExprFinding[] = [];
@@ -56,7 +60,6 @@ class Checker {
   infer(expr: Expr, names: Names): ExprType {
     switch (expr.op) {
       case "null":
-        this.#say(expr, "nothing is ever null here: ask has(…) whether a value is there");
         return anyType;
       case "bool":
         return { kind: "boolean" };
@@ -123,9 +126,9 @@ class Checker {
     this.#say(expr, `${what} must be a yes or no, and ${text} is ${called[type.kind]}`, comparison);
   }
 
-  #say(expr: Expr, message: string, suggestion?: string): void {
+  #say(expr: Expr, message: string, suggestion?: string, mistake: ExprMistake = "type"): void {
     const { start, end } = this.#parsed.rangeOf(expr);
-    this.#report({ start, end, message, ...(suggestion !== undefined && { suggestion }) });
+    this.#report({ mistake, start, end, message, ...(suggestion !== undefined && { suggestion }) });
   }
 
   /** The part as a short text; its first words are enough for a message. */
@@ -140,7 +143,7 @@ class Checker {
     if (found) return found;
     const owner = ["row", "self"].find((name) => Object.hasOwn(names[name]?.fields?.() ?? {}, expr.name));
     const suggestion = owner ? `${owner}.${expr.name}` : nearestName(expr.name, Object.keys(names));
-    this.#say(expr, `there is no "${expr.name}" here; there are ${Object.keys(names).join(", ")}`, suggestion);
+    this.#say(expr, `there is no "${expr.name}" here; there are ${Object.keys(names).join(", ")}`, suggestion, "unknown-name");
     return anyType;
   }
 
@@ -156,13 +159,13 @@ class Checker {
     const owner = this.#textOf(expr.of);
     if (of.kind !== "object") {
       const hint = of.kind === "list" ? `; ask its entries, such as ${owner}.all(x, x.${key} …)` : "";
-      this.#report({ start, end: range.end, message: `${owner} is ${called[of.kind]} and has no "${key}"${hint}` });
+      this.#report({ mistake: "type", start, end: range.end, message: `${owner} is ${called[of.kind]} and has no "${key}"${hint}` });
       return anyType;
     }
     const names = Object.keys(of.fields?.() ?? {});
     const suggestion = nearestName(key, names);
     const known = names.length <= 12 ? `; it has ${names.join(", ")}` : "";
-    this.#report({ start, end: range.end, message: `${owner} has no field "${key}"${known}`, ...(suggestion !== undefined && { suggestion }) });
+    this.#report({ mistake: "unknown-name", start, end: range.end, message: `${owner} has no field "${key}"${known}`, ...(suggestion !== undefined && { suggestion }) });
     return anyType;
   }
 
@@ -182,6 +185,10 @@ class Checker {
 
   #compare(op: Comparison, left: Expr, leftType: ExprType, right: Expr, rightType: ExprType): void {
     for (const [side, other] of [[left, right], [right, left]] as const) {
+      if (side.op === "null") {
+        this.#say(side, "an absent value is unknown, never equal to null: ask has(…)", op === "!=" ? `has(${this.#textOf(other)})` : `!has(${this.#textOf(other)})`);
+        return;
+      }
       if (side.op === "text" && side.value === "" && other.op === "get") {
         this.#say(side, "an emptied field is absent, never an empty text: ask has(…)", op === "!=" ? `has(${this.#textOf(other)})` : `!has(${this.#textOf(other)})`);
         return;
@@ -209,7 +216,7 @@ class Checker {
     const listed = type.values.find((candidate) => String(candidate) === near);
     const list = type.schema?.["x-codes"];
     const shown = type.values.length <= 12 ? `: ${type.values.map(literal).join(", ")}` : "";
-    this.#say(expr, `${literal(value)} is not one of the values${list === undefined ? "" : ` of the list "${list}"`}${shown}`, listed === undefined ? undefined : literal(listed));
+    this.#say(expr, `${literal(value)} is not one of the values${list === undefined ? "" : ` of the list "${list}"`}${shown}`, listed === undefined ? undefined : literal(listed), "impossible-value");
   }
 
   #in(left: Expr, right: Expr, names: Names): ExprType {
@@ -228,7 +235,7 @@ class Checker {
     const fn = Object.hasOwn(functions, expr.fn) ? functions[expr.fn] : undefined;
     if (!fn) {
       const suggestion = nearestName(expr.fn, [...Object.keys(functions), "has", "all", "exists", "filter", "map"]);
-      this.#say(expr, `there is no function ${expr.fn}()`, suggestion);
+      this.#say(expr, `there is no function ${expr.fn}()`, suggestion, "unknown-function");
       return anyType;
     }
     const least = fn.args.length - (fn.optional ?? 0);
