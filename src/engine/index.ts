@@ -9,6 +9,8 @@ export type { DataSource, UploadedFile } from "./source.ts";
 export { FieldValue } from "./FieldValue.tsx";
 export { useScreen, type ScreenLoad, type ScreenParts } from "./useScreen.ts";
 export { planTable } from "./plan/planTable.ts";
+export { DetailView, type DetailViewProps } from "./detail/DetailView.tsx";
+export { FormView, type FormViewProps } from "./form/FormView.tsx";
 export { ListView, type ListViewProps } from "./table/ListView.tsx";
 export { formatListQuery, listShape, parseListQuery, type ListShape } from "./table/listQuery.ts";
 
