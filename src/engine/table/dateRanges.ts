@@ -1,4 +1,5 @@
 /** Ranges of days that a date filter offers by name. Days are `YYYY-MM-DD` of the business zone. */
+import { addDays } from "#dialect/time.ts";
 
 export interface DayRange {
   readonly from: string;
@@ -15,15 +16,15 @@ export function rangeOf(pick: QuickPick, today: string): DayRange {
     case "today":
       return { from: today, to: today };
     case "days7":
-      return { from: addDays(today, -6), to: today };
+      return { from: daysFrom(today, -6), to: today };
     case "days30":
-      return { from: addDays(today, -29), to: today };
+      return { from: daysFrom(today, -29), to: today };
     case "days90":
-      return { from: addDays(today, -89), to: today };
+      return { from: daysFrom(today, -89), to: today };
     case "thisMonth":
-      return { from: `${today.slice(0, 7)}-01`, to: addDays(firstOfMonth(today, 1), -1) };
+      return { from: `${today.slice(0, 7)}-01`, to: daysFrom(firstOfMonth(today, 1), -1) };
     case "lastMonth":
-      return { from: firstOfMonth(today, -1), to: addDays(firstOfMonth(today, 0), -1) };
+      return { from: firstOfMonth(today, -1), to: daysFrom(firstOfMonth(today, 0), -1) };
   }
 }
 
@@ -35,10 +36,8 @@ export function pickOf(range: { readonly from?: unknown; readonly to?: unknown }
   });
 }
 
-function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
+function daysFrom(day: string, days: number): string {
+  return addDays(day, days) ?? day;
 }
 
 function firstOfMonth(day: string, months: number): string {

@@ -1,0 +1,77 @@
+/** The question before an action: names the record, asks for what the action needs, keeps its button for the verb. */
+import { useId, useState } from "react";
+import type { Json, Rec } from "#dialect/json.ts";
+import type { Problem } from "#dialect/problems.ts";
+import { Button } from "#engine/look/Button.tsx";
+import { Dialog } from "#engine/look/Dialog.tsx";
+import { InlineNote } from "#engine/look/InlineNote.tsx";
+import { useWords } from "../EngineProvider.tsx";
+import type { PlannedAction, PlannedField } from "../plan/plan.ts";
+import { AskFields } from "./AskFields.tsx";
+import { destroys } from "./offeredActions.ts";
+import "./actions.css";
+
+export interface AskDialogProps {
+  readonly open: boolean;
+  readonly action: PlannedAction;
+  /** The question, with the record's name in it. */
+  readonly question: string;
+  readonly hint?: string;
+  readonly fields: readonly PlannedField[];
+  readonly busy: boolean;
+  /** Why the last try failed. */
+  readonly failure: string | undefined;
+  readonly problems: readonly Problem[];
+  onClose(): void;
+  /** `draft` as typed. */
+  onConfirm(draft: Rec): void;
+}
+
+export function AskDialog({ open, action, question, hint, fields, busy, failure, problems, onClose, onConfirm }: AskDialogProps) {
+  const { t, text } = useWords();
+  const form = useId();
+  const [draft, setDraft] = useState<Rec>({});
+  const [missing, setMissing] = useState<readonly Problem[]>([]);
+  const change = (name: string, value: Json | undefined) => {
+    setDraft((old) => ({ ...old, [name]: value }));
+    setMissing((old) => old.filter(({ path }) => path !== `/${name}`));
+  };
+  const confirm = () => {
+    const absent = fields.filter((field) => field.required && isEmpty(draft[field.name]));
+    setMissing(absent.map((field): Problem => ({ path: field.path, code: "required", params: {}, severity: "error" })));
+    if (absent.length === 0) onConfirm(draft);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      alert
+      title={question}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("action.cancel")}</Button>
+          <Button type="submit" form={form} tone={destroys(action) ? "danger" : "primary"} busy={busy}>
+            {text(action.label)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) confirm();
+        }}
+      >
+        {failure && <InlineNote tone="error" role="alert">{failure}</InlineNote>}
+        {hint && <p className="ld-muted">{hint}</p>}
+        {fields.length > 0 && <AskFields fields={fields} draft={draft} onChange={change} problems={[...missing, ...problems]} />}
+      </form>
+    </Dialog>
+  );
+}
+
+function isEmpty(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}

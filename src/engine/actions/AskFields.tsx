@@ -1,0 +1,86 @@
+/** The fields a transition asks for, drawn by the inputs of their kinds. */
+import { useId, useMemo } from "react";
+import type { Json, Rec } from "#dialect/json.ts";
+import type { Problem } from "#dialect/problems.ts";
+import { Icon } from "#engine/look/Icon.tsx";
+import { useWords } from "../EngineProvider.tsx";
+import { useProblemText } from "../form/useProblemText.ts";
+import { kindNamed } from "../kinds/index.ts";
+import type { PlannedField } from "../plan/plan.ts";
+
+export interface AskFieldsProps {
+  readonly fields: readonly PlannedField[];
+  /** As typed: text for numbers. */
+  readonly draft: Rec;
+  onChange(name: string, value: Json | undefined): void;
+  readonly problems: readonly Problem[];
+}
+
+export function AskFields({ fields, draft, onChange, problems }: AskFieldsProps) {
+  const base = useId();
+  const { sentence } = useProblemText(useMemo(() => ({ properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])) }), [fields]));
+  const wordsOf = (problem: Problem | undefined) => problem && sentence(problem);
+  return (
+    <div className="ld-ask">
+      {fields.map((field) => (
+        <AskField
+          key={field.path}
+          id={`${base}-${field.name}`}
+          field={field}
+          value={draft[field.name]}
+          onChange={(value) => onChange(field.name, value)}
+          problem={wordsOf(problems.find(({ path }) => path === field.path || path.startsWith(`${field.path}/`)))}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface AskFieldProps {
+  readonly id: string;
+  readonly field: PlannedField;
+  readonly value: Json | undefined;
+  onChange(value: Json | undefined): void;
+  readonly problem: string | undefined;
+}
+
+function AskField({ id, field, value, onChange, problem }: AskFieldProps) {
+  const words = useWords();
+  const { Input, group } = kindNamed(field.kind);
+  const label = words.text(field.label);
+  const described = [field.help ? `${id}-help` : "", problem ? `${id}-problem` : ""].filter(Boolean).join(" ");
+  const heading = (
+    <>
+      {label}
+      {field.required && <span className="ld-required" aria-hidden="true">*</span>}
+    </>
+  );
+  return (
+    <div role={group ? "group" : undefined} aria-labelledby={group ? `${id}-label` : undefined}>
+      {group ? (
+        <span id={`${id}-label`} className="ld-label">{heading}</span>
+      ) : (
+        <label id={`${id}-label`} htmlFor={id} className="ld-label">{heading}</label>
+      )}
+      <Input
+        field={field}
+        path={field.path}
+        id={id}
+        value={value}
+        onChange={onChange}
+        invalid={problem !== undefined}
+        readOnly={false}
+        required={field.required}
+        labelledBy={`${id}-label`}
+        {...(described && { describedBy: described })}
+      />
+      {field.help && <p id={`${id}-help`} className="ld-help">{words.text(field.help)}</p>}
+      {problem && (
+        <p id={`${id}-problem`} className="ld-problem">
+          <Icon name="circle-alert" size={14} />
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

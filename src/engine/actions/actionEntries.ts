@@ -1,0 +1,19 @@
+import type { Text } from "#dialect/text.ts";
+import type { MenuEntry } from "#engine/look/Menu.tsx";
+import type { PlannedAction } from "../plan/plan.ts";
+import { destroys, type OfferedAction } from "./offeredActions.ts";
+
+/** Offered actions as entries of a menu: refused ones disabled with the reason, destructive ones last after a line. */
+export function actionEntries(offered: readonly OfferedAction[], text: (value: Text | undefined) => string, onRun: (action: PlannedAction) => void): MenuEntry[] {
+  const firstDestructive = offered.findIndex(({ action }) => destroys(action));
+  return offered.map(({ action, allowed, reason }, index) => ({
+    id: action.id,
+    label: text(action.label),
+    icon: action.icon,
+    tone: destroys(action) ? "danger" : "neutral",
+    disabled: !allowed,
+    reason: reason && text(reason),
+    separated: index === firstDestructive && index > 0,
+    onSelect: () => onRun(action),
+  }));
+}

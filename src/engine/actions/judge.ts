@@ -1,0 +1,20 @@
+/** Asks the dialect with the facts of this session. */
+import type { CheckContext } from "#dialect/check.ts";
+import { scopeOf } from "#dialect/context.ts";
+import type { Expressions } from "#dialect/expr/ast.ts";
+import { holds } from "#dialect/expr/evaluate.ts";
+import type { Rec } from "#dialect/json.ts";
+import type { Cel } from "#dialect/schema.ts";
+import type { EngineHost } from "../host.ts";
+
+/** What rules may look at besides the record. `on` is `create`, `update` or the id of a transition. */
+export function contextOf(host: EngineHost, on = "update"): CheckContext {
+  const limits = Object.fromEntries(Object.entries(host.catalog.limits).map(([name, { value }]) => [name, value]));
+  return { user: host.user(), limits, ...host.clock(), on };
+}
+
+/** Whether something with `x-show-when` is drawn. What cannot be known is not shown. */
+export function isShown(when: Cel | undefined, expressions: Expressions, context: CheckContext, record: Rec = {}): boolean {
+  if (when === undefined) return true;
+  return holds(expressions, when, { ...scopeOf(context), self: record }) === true;
+}

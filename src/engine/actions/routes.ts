@@ -1,0 +1,41 @@
+/** Where the actions that lead elsewhere lead. */
+import type { Rec } from "#dialect/json.ts";
+import type { ListScreen } from "#dialect/screens.ts";
+import { fillTemplate } from "#dialect/template.ts";
+import type { PlannedAction } from "../plan/plan.ts";
+
+export type Places = Pick<ListScreen, "open" | "createAt" | "editAt">;
+
+/** What a list's drawer shows. */
+export interface DrawerState {
+  readonly mode: "create" | "edit" | "copy";
+  readonly id?: string;
+}
+
+/** A route with the fields of `record` in the places of their names, each made safe for an address. */
+export function fillRoute(route: string, record: Rec): string {
+  return fillTemplate(route, record, encodeURIComponent);
+}
+
+/** A route to go to, a drawer to open, or nothing when the action is no navigation. */
+export function destinationOf(action: PlannedAction, record: Rec, places: Places): { route: string } | { drawer: DrawerState } | undefined {
+  const id = String(record["id"] ?? "");
+  switch (action.does) {
+    case "create":
+      return places.createAt === undefined ? { drawer: { mode: "create" } } : { route: places.createAt };
+    case "edit":
+      return places.editAt === undefined ? { drawer: { mode: "edit", id } } : { route: fillRoute(places.editAt, record) };
+    case "copy":
+      return places.createAt === undefined ? { drawer: { mode: "copy", id } } : { route: withParameter(places.createAt, "copyFrom", id) };
+    case "open":
+      return places.open === undefined ? { drawer: { mode: "edit", id } } : { route: fillRoute(places.open, record) };
+    case "go":
+      return { route: fillRoute(action.go ?? "", record) };
+    default:
+      return undefined;
+  }
+}
+
+function withParameter(route: string, name: string, value: string): string {
+  return `${route}${route.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
+}

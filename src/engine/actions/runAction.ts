@@ -1,0 +1,41 @@
+/** Carries out what changes records, and says for each one what became of it. */
+import type { Rec } from "#dialect/json.ts";
+import type { Problem } from "#dialect/problems.ts";
+import type { Answer, BatchResult } from "#dialect/wire.ts";
+import type { PlannedAction } from "../plan/plan.ts";
+import type { DataSource } from "../source.ts";
+import { recordId } from "./recordName.ts";
+import { isTransportFailure, type Refusal } from "./useAnswerText.ts";
+
+export interface ActionReport {
+  readonly done: readonly Rec[];
+  readonly failed: readonly { readonly record: Rec; readonly message: string; readonly problems: readonly Problem[] }[];
+  /** The call itself failed and nothing is known of the records; `told` when the portal has shown why. */
+  readonly refused?: { readonly message: string; readonly told: boolean; readonly problems: readonly Problem[] };
+}
+
+/**
+ * Deletes `records` or takes a transition with them, in one call. Never rejects.
+ * A single record names the version it was read with, so that a change made
+ * elsewhere meanwhile is noticed.
+ */
+export async function runAction(source: DataSource, entity: string, action: PlannedAction, records: readonly Rec[], asked: Rec, wordsOf: (answer: Refusal) => string): Promise<ActionReport> {
+  const ids = records.map(recordId);
+  const version = records.length === 1 ? records[0]?.["version"] : undefined;
+  const answer: Answer<BatchResult> =
+    action.does === "delete"
+      ? await source.remove(entity, ids)
+      : await source.act(entity, action.transition?.id ?? action.id, ids, asked, typeof version === "number" ? version : undefined);
+  if (answer.code !== 200 || !answer.data) {
+    const told = answer.code !== 200 && isTransportFailure(answer.code);
+    return { done: [], failed: [], refused: { message: wordsOf(answer), told, problems: answer.problems ?? [] } };
+  }
+  const failed = new Map(answer.data.failed.map((one) => [String(one.id), one]));
+  return {
+    done: records.filter((record) => !failed.has(recordId(record))),
+    failed: records.flatMap((record) => {
+      const why = failed.get(recordId(record));
+      return why ? [{ record, message: wordsOf(why), problems: why.problems ?? [] }] : [];
+    }),
+  };
+}

@@ -1,0 +1,145 @@
+/** Runs the actions of lists and details: go there, or ask, call, tell, refresh. */
+import { type ReactNode, useRef, useState } from "react";
+import type { Rec } from "#dialect/json.ts";
+import { fillTemplate } from "#dialect/template.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import type { PlannedAction } from "../plan/plan.ts";
+import { planAskedField } from "../plan/planField.ts";
+import type { ScreenParts } from "../useScreen.ts";
+import { AskDialog } from "./AskDialog.tsx";
+import { askedValues, isAlwaysAsked } from "./askedValues.ts";
+import { ReportDialog } from "./ReportDialog.tsx";
+import { recordName } from "./recordName.ts";
+import { destinationOf, type DrawerState, type Places } from "./routes.ts";
+import { type ActionReport, runAction } from "./runAction.ts";
+import { useAnswerText } from "./useAnswerText.ts";
+
+export interface ActionTarget {
+  readonly parts: ScreenParts;
+  readonly places: Places;
+  onDrawer(drawer: DrawerState): void;
+  /** Records changed. Gets those that are done, and whether they are gone. */
+  onDone(done: readonly Rec[], removed: boolean): void;
+}
+
+export interface Actions {
+  /** For no record (`create`), one, or a selection. Ignored while another is under way. */
+  run(action: PlannedAction, records?: readonly Rec[]): void;
+  readonly busy: boolean;
+  /** To be drawn once, anywhere in the view. */
+  readonly dialogs: ReactNode;
+}
+
+interface Step {
+  readonly action: PlannedAction;
+  readonly records: readonly Rec[];
+  /** What was answered in its dialog; a retry does not ask again. */
+  readonly asked: Rec;
+}
+
+/** One action at a time: a second click while one is under way does nothing. */
+export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): Actions {
+  const host = useHost();
+  const { t, text } = useWords();
+  const answerText = useAnswerText(parts.entity.schema);
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState<Step & { open: boolean; turn: number }>();
+  const [refused, setRefused] = useState<ActionReport["refused"]>();
+  const [told, setTold] = useState<{ step: Step; report: ActionReport; open: boolean }>();
+  const nameOf = (record: Rec) => recordName(parts.entity, record);
+
+  function run(action: PlannedAction, records: readonly Rec[] = []): void {
+    if (underWay.current) return;
+    const place = destinationOf(action, records[0] ?? {}, places);
+    if (place) return "route" in place ? host.go(place.route) : onDrawer(place.drawer);
+    if (asks(action)) {
+      setRefused(undefined);
+      setAsking((old) => ({ action, records, asked: {}, open: true, turn: (old?.turn ?? 0) + 1 }));
+    } else {
+      void perform({ action, records, asked: {} });
+    }
+  }
+
+  async function perform(step: Step): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    const report = await runAction(host.source, parts.entity.name, step.action, step.records, step.asked, answerText);
+    underWay.current = false;
+    setBusy(false);
+    settle(step, report);
+  }
+
+  function settle(step: Step, report: ActionReport): void {
+    const { action, records } = step;
+    const [alone] = report.failed;
+    setRefused(undefined);
+    if (report.refused || (records.length === 1 && alone)) {
+      const why = report.refused ?? { message: alone?.message ?? "", told: false, problems: alone?.problems ?? [] };
+      // The dialog stays with what was typed; without one, a message must do.
+      if (asks(action)) setRefused(why);
+      else if (!why.told) host.notify("error", why.message);
+      return;
+    }
+    setAsking((old) => old && { ...old, open: false });
+    if (report.done.length > 0) onDone(report.done, removes(action));
+    if (records.length > 1 && report.failed.length > 0) return setTold({ step, report, open: true });
+    setTold((old) => old && { ...old, open: false });
+    const success = action.transition?.success;
+    const sentence = success && records[0] && records.length === 1 ? fillTemplate(text(success), records[0]) : undefined;
+    host.notify("success", sentence ?? t("action.done", { action: text(action.label), count: records.length }));
+  }
+
+  const dialogs = (
+    <>
+      {asking && (
+        <AskDialog
+          key={asking.turn}
+          open={asking.open}
+          action={asking.action}
+          question={question(asking)}
+          {...(asking.action.does === "delete" && { hint: t("action.forGood") })}
+          fields={askedFields(asking.action)}
+          busy={busy}
+          failure={refused?.message}
+          problems={refused?.problems ?? []}
+          onClose={() => setAsking({ ...asking, open: false })}
+          onConfirm={(draft) => void perform({ ...asking, asked: askedValues(parts.entity, asking.action, draft) })}
+        />
+      )}
+      {told && (
+        <ReportDialog
+          open={told.open}
+          action={told.step.action}
+          report={told.report}
+          busy={busy}
+          nameOf={nameOf}
+          onClose={() => setTold({ ...told, open: false })}
+          onRetry={(records) => void perform({ ...told.step, records })}
+        />
+      )}
+    </>
+  );
+  return { run, busy, dialogs };
+
+  function question({ action, records }: Step): string {
+    const label = text(action.label);
+    const [record] = records;
+    if (records.length !== 1 || !record) return t("action.questionMany", { action: label, count: records.length });
+    const own = action.transition?.confirm;
+    return own ? fillTemplate(text(own), record) : t("action.question", { action: label, name: nameOf(record) });
+  }
+
+  function askedFields(action: PlannedAction) {
+    return Object.entries(action.transition?.ask ?? {}).map(([name, schema]) => planAskedField(parts.input, name, schema, isAlwaysAsked(schema)));
+  }
+}
+
+function asks({ does, transition }: PlannedAction): boolean {
+  return does === "delete" || Boolean(transition?.confirm || transition?.ask || transition?.remove);
+}
+
+function removes(action: PlannedAction): boolean {
+  return action.does === "delete" || action.transition?.remove === true;
+}

@@ -1,0 +1,52 @@
+import { useId, useState } from "react";
+import type { Rec } from "#dialect/json.ts";
+import type { StateTab } from "#dialect/states.ts";
+import { useHost } from "../EngineProvider.tsx";
+import { messageText } from "../plan/planInput.ts";
+import { StateTabs, tabDomId } from "../table/StateTabs.tsx";
+import { SectionCard } from "./SectionCard.tsx";
+import type { SectionParts } from "./sectionParts.ts";
+import { Timeline, type TimelineProps } from "./Timeline.tsx";
+
+export interface DetailBodyProps {
+  readonly sections: readonly SectionParts[];
+  readonly record: Rec;
+  readonly narrow: boolean;
+  readonly timeline: Omit<TimelineProps, "titled"> | undefined;
+}
+
+const timelineTab = "#timeline";
+
+/** Sections with the history beside them; on a phone one at a time under tabs, the history first. */
+export function DetailBody({ sections, record, narrow, timeline }: DetailBodyProps) {
+  const { catalog } = useHost();
+  const panel = useId();
+  const [chosen, setChosen] = useState<string>();
+  if (!narrow) {
+    return (
+      <div className="ld-detail-body" data-aside={timeline ? true : undefined}>
+        <div className="ld-detail-main">
+          {sections.map((parts) => (
+            <SectionCard key={parts.section.id} parts={parts} record={record} titled />
+          ))}
+        </div>
+        {timeline && <Timeline {...timeline} titled />}
+      </div>
+    );
+  }
+  const tabs: StateTab[] = [
+    ...(timeline ? [{ id: timelineTab, label: messageText(catalog.messages, "detail.timeline") }] : []),
+    ...sections.map(({ section }) => ({ id: section.id, label: section.label })),
+  ];
+  const tab = tabs.find(({ id }) => id === chosen)?.id ?? tabs[0]?.id ?? "";
+  const shown = sections.find(({ section }) => section.id === tab);
+  return (
+    <div className="ld-detail-tabs">
+      {tabs.length > 1 && <StateTabs tabs={tabs} chosen={tab} counts={undefined} panel={panel} onChoose={setChosen} />}
+      <div id={panel} {...(tabs.length > 1 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
+        {tab === timelineTab && timeline && <Timeline {...timeline} titled={tabs.length === 1} />}
+        {shown && <SectionCard parts={shown} record={record} titled={tabs.length === 1} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import type { Rec } from "#dialect/json.ts";
+import { getAt } from "#dialect/pointer.ts";
+import { formatDateTime } from "#dialect/time.ts";
+import { buttonClass } from "#engine/look/Button.tsx";
+import { Icon } from "#engine/look/Icon.tsx";
+import { IconButton } from "#engine/look/IconButton.tsx";
+import { copyText } from "../copyText.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { FieldValue, isBlank } from "../FieldValue.tsx";
+import { kindNamed } from "../kinds/index.ts";
+import type { DetailPlan, PlannedField } from "../plan/plan.ts";
+
+export interface DetailHeadProps {
+  readonly plan: DetailPlan;
+  readonly record: Rec;
+  /** When the record was made, where the entity keeps it. */
+  readonly created: string | undefined;
+  /** Route of the list it belongs to. */
+  readonly back: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Number, state and where it belongs; the actions are handed in. */
+export function DetailHead({ plan, record, created, back, children }: DetailHeadProps) {
+  const { t, text, language } = useWords();
+  const host = useHost();
+  const title = textOf(plan.title, record, language);
+  const subtitle = plan.subtitle && !isBlank(getAt(record, plan.subtitle.path)) ? plan.subtitle : undefined;
+  const copy = async () => {
+    if (await copyText(title)) host.notify("success", t("list.copied"));
+  };
+  return (
+    <header className="ld-detail-top">
+      {back !== undefined && (
+        <a className={buttonClass("neutral", "md", "ld-detail-back")} href={host.href(back)} aria-label={t("detail.back")}>
+          <Icon name="arrow-left" />
+        </a>
+      )}
+      <div className="ld-detail-name">
+        <div className="ld-detail-title">
+          <h1>{title}</h1>
+          <IconButton icon="copy" size="sm" label={t("detail.copyNumber", { label: text(plan.title.label) })} onClick={() => void copy()} />
+          {plan.status && <FieldValue field={plan.status} record={record} />}
+        </div>
+        <p className="ld-detail-sub">
+          {subtitle && (
+            <span>
+              {text(subtitle.label)} <FieldValue field={subtitle} record={record} />
+            </span>
+          )}
+          {subtitle && created && <i className="ld-dot" />}
+          {created && <span>{t("detail.created", { time: formatDateTime(created) })}</span>}
+        </p>
+      </div>
+      {children}
+    </header>
+  );
+}
+
+export function textOf(field: PlannedField, record: Rec, language: string): string {
+  return kindNamed(field.kind).toText(getAt(record, field.path), field, language);
+}

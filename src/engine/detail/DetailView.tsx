@@ -1,0 +1,139 @@
+/** The page of one record: where it stands, what can be done, everything that is known of it. */
+import { useMemo, useState } from "react";
+import type { Rec } from "#dialect/json.ts";
+import { getAt } from "#dialect/pointer.ts";
+import { Button, buttonClass } from "#engine/look/Button.tsx";
+import { EmptyState } from "#engine/look/EmptyState.tsx";
+import { Skeleton } from "#engine/look/Skeleton.tsx";
+import { contextOf } from "../actions/judge.ts";
+import { offeredActions } from "../actions/offeredActions.ts";
+import { recordName } from "../actions/recordName.ts";
+import type { DrawerState } from "../actions/routes.ts";
+import { useActions } from "../actions/useActions.tsx";
+import { useAnswerText } from "../actions/useAnswerText.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { FormDrawer } from "../form/FormDrawer.tsx";
+import { planDetail } from "../plan/planDetail.ts";
+import { ListFailure } from "../table/ListNotice.tsx";
+import { useNarrow } from "../useNarrow.ts";
+import { type ScreenParts, useScreen } from "../useScreen.ts";
+import { DetailActions } from "./DetailActions.tsx";
+import { DetailBody } from "./DetailBody.tsx";
+import { DetailHead } from "./DetailHead.tsx";
+import { Figures } from "./Figures.tsx";
+import { PhaseBar } from "./PhaseBar.tsx";
+import { phaseBar } from "./phaseSteps.ts";
+import { listScreenOf, routeOf } from "./screenRoutes.ts";
+import { sectionParts } from "./sectionParts.ts";
+import { timelineEntries } from "./timelineEntries.ts";
+import { useRecord } from "./useRecord.ts";
+import { useTimeline } from "./useTimeline.ts";
+import "./detail.css";
+
+export interface DetailViewProps {
+  /** Name of a screen of the catalogue that has a detail. */
+  readonly screen: string;
+  /** Of the record. */
+  readonly id: string;
+}
+
+export function DetailView({ screen, id }: DetailViewProps) {
+  const { t } = useWords();
+  const load = useScreen(screen);
+  if (load.state === "ready") return <Detail key={`${screen} ${id}`} parts={load.parts} id={id} />;
+  if (load.state === "loading") return <Waiting />;
+  return (
+    <EmptyState failed icon="circle-alert" title={t("list.failed")} hint={load.message}>
+      <Button icon="refresh-cw" onClick={load.retry}>
+        {t("list.retry")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Detail({ parts, id }: { readonly parts: ScreenParts; readonly id: string }) {
+  const host = useHost();
+  const { t } = useWords();
+  const answerText = useAnswerText(parts.entity.schema);
+  const { record, missing, failure, refresh } = useRecord(host.source, parts.entity.name, id);
+  const list = listScreenOf(host.catalog, parts.entity.name);
+  const back = list && routeOf(host.catalog.site.routes, list.name);
+  const onRetry = failure && <ListFailure message={answerText(failure)} hasRows={record !== undefined} onRetry={refresh} />;
+  if (missing) {
+    return (
+      <EmptyState icon="search-x" title={t("detail.missing")} hint={t("detail.missingHint")}>
+        {back !== undefined && (
+          <a className={buttonClass("neutral")} href={host.href(back)}>
+            {t("detail.back")}
+          </a>
+        )}
+      </EmptyState>
+    );
+  }
+  if (!record) return onRetry ?? <Waiting />;
+  return (
+    <>
+      {onRetry}
+      <Opened parts={parts} record={record} back={back} list={list} refresh={refresh} />
+    </>
+  );
+}
+
+interface OpenedProps {
+  readonly parts: ScreenParts;
+  readonly record: Rec;
+  readonly back: string | undefined;
+  readonly list: ReturnType<typeof listScreenOf>;
+  refresh(): void;
+}
+
+function Opened({ parts, record, back, list, refresh }: OpenedProps) {
+  const host = useHost();
+  const narrow = useNarrow();
+  const { entity, expressions, machine, input, screen } = parts;
+  const plan = useMemo(() => planDetail(input, screen), [input, screen]);
+  const timeline = useTimeline(plan.timeline, String(record["id"]), record);
+  const [drawer, setDrawer] = useState<DrawerState>();
+  const actions = useActions({
+    parts,
+    places: list?.list ?? {},
+    onDrawer: setDrawer,
+    onDone: (_done, removed) => (removed && back !== undefined ? host.go(back, { replace: true }) : refresh()),
+  });
+  const context = contextOf(host);
+  const offered = offeredActions(plan.actions, record, { expressions, context, ...(machine && { machine }) });
+  const sections = sectionParts(plan.sections, record, expressions, context);
+  const codes = plan.phases?.codes ?? [];
+  const entries = timeline.events && machine && timelineEntries({ events: timeline.events, machine, codes: codes.length > 0 ? codes : input.codesOf(machine.codes), ...(timeline.entity && { entity: timeline.entity.schema }) });
+  const phases = plan.phases && phaseBar(plan.phases.steps, codes, machine && getAt(record, `/${machine.field}`), timeline.events ?? []);
+  const name = recordName(entity, record);
+  const times = entity.schema["x-entity"].times;
+  const created = times?.created === undefined ? undefined : record[times.created];
+  const buttons = <DetailActions offered={offered} room={narrow ? 1 : 2} busy={actions.busy} name={name} onRun={(action) => actions.run(action, [record])} />;
+  const form = screen.form ? parts.name : list?.name;
+
+  return (
+    <article className="ld-detail" aria-label={name}>
+      <DetailHead plan={plan} record={record} created={typeof created === "string" || typeof created === "number" ? String(created) : undefined} back={back}>
+        {!narrow && buttons}
+      </DetailHead>
+      {phases && <PhaseBar phases={phases} narrow={narrow} />}
+      {plan.figures.length > 0 && <Figures fields={plan.figures} record={record} />}
+      <DetailBody sections={sections} record={record} narrow={narrow} timeline={plan.timeline ? { entries, failed: timeline.failed } : undefined} />
+      {narrow && offered.length > 0 && <div className="ld-detail-bar">{buttons}</div>}
+      {actions.dialogs}
+      {drawer && form !== undefined && <FormDrawer screen={form} {...drawer} onClose={() => setDrawer(undefined)} onSaved={refresh} />}
+    </article>
+  );
+}
+
+function Waiting() {
+  const { t } = useWords();
+  return (
+    <div className="ld-detail ld-detail-wait" aria-busy="true" role="status" aria-label={t("list.loading")}>
+      <Skeleton width={220} height={28} />
+      <Skeleton height={92} />
+      <Skeleton height={240} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Icon } from "#engine/look/Icon.tsx";
+import { toHue } from "#engine/look/StatusTag.tsx";
+import { formatDate } from "#dialect/time.ts";
+import { useWords } from "../EngineProvider.tsx";
+import type { PhaseBar as Phases, PhaseStep } from "./phaseSteps.ts";
+
+const haltIcons: Readonly<Record<string, string>> = { pause: "pause", back: "undo-2", cross: "x", alert: "circle-alert" };
+
+/** The way of a record in its phases: circles on a wide page, bars on a phone. */
+export function PhaseBar({ phases, narrow }: { readonly phases: Phases; readonly narrow: boolean }) {
+  const { t, text } = useWords();
+  const { steps, index, halted, code } = phases;
+  const hue = `ld-hue-${toHue((halted ?? code)?.hue)}`;
+  const current = steps[index];
+  if (narrow) {
+    return (
+      <div className={`ld-phase-bars ${hue}`} data-halted={halted ? true : undefined}>
+        <ol aria-label={t("detail.phases")}>
+          {steps.map((step) => (
+            <li key={step.id} data-at={step.at} aria-current={step === current ? "step" : undefined}>
+              <span className="ld-hidden">{text(step.label)}</span>
+            </li>
+          ))}
+        </ol>
+        {current && (
+          <p>
+            <strong>{t("detail.phaseOf", { step: index + 1, steps: steps.length, label: text(current.label) })}</strong>
+            {halted && <span>{text(halted["x-label"])}</span>}
+          </p>
+        )}
+      </div>
+    );
+  }
+  return (
+    <ol className={`ld-phases ${hue}`} aria-label={t("detail.phases")} data-halted={halted ? true : undefined}>
+      {steps.map((step, at) => (
+        <li key={step.id} data-at={step.at} aria-current={at === index ? "step" : undefined}>
+          <span className="ld-phase-mark">
+            <Mark step={step} number={at + 1} halted={at === index ? halted?.mark : undefined} />
+          </span>
+          <span className="ld-phase-name">{text(step.label)}</span>
+          <span className="ld-phase-note">{at === index && halted ? text(halted["x-label"]) : step.time !== undefined ? formatDate(step.time).slice(5) : " "}</span>
+          {step.at !== "next" && <span className="ld-hidden">{t(`detail.phase.${step.at}`)}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Mark({ step, number, halted }: { readonly step: PhaseStep; readonly number: number; readonly halted: string | undefined }) {
+  if (halted !== undefined) return <Icon name={haltIcons[halted] ?? "circle-alert"} size={14} />;
+  return step.at === "done" ? <Icon name="check" size={14} /> : number;
+}

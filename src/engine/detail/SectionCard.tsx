@@ -1,0 +1,35 @@
+import type { Rec } from "#dialect/json.ts";
+import { useWords } from "../EngineProvider.tsx";
+import { FieldValue } from "../FieldValue.tsx";
+import { FieldTable } from "./FieldTable.tsx";
+import type { SectionParts } from "./sectionParts.ts";
+
+/** A section of a record, to be read. `titled` is off where a tab above names it already. */
+export function SectionCard({ parts: { section, pairs, tables }, record, titled }: { readonly parts: SectionParts; readonly record: Rec; readonly titled: boolean }) {
+  const { text } = useWords();
+  const label = text(section.label);
+  return (
+    <section className="ld-card" aria-label={label}>
+      {titled && (
+        <header className="ld-detail-head">
+          <h2>{label}</h2>
+        </header>
+      )}
+      {pairs.length > 0 && (
+        <dl className="ld-pairs">
+          {pairs.map((field) => (
+            <div key={field.path} data-wide={field.span > 1 || field.kind === "longText" || undefined}>
+              <dt>{text(field.label)}</dt>
+              <dd>
+                <FieldValue field={field} record={record} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {tables.map((field) => (
+        <FieldTable key={field.path} field={field} record={record} titled={pairs.length > 0 || tables.length > 1} />
+      ))}
+    </section>
+  );
+}

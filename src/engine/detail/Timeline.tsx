@@ -1,0 +1,65 @@
+import { Button } from "#engine/look/Button.tsx";
+import { Skeleton } from "#engine/look/Skeleton.tsx";
+import { copyText } from "../copyText.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { type TimelineEntry, timelineText } from "./timelineEntries.ts";
+
+export interface TimelineProps {
+  /** Newest first; `undefined` while they are on their way. */
+  readonly entries: readonly TimelineEntry[] | undefined;
+  readonly failed: boolean;
+  /** Off where a tab above names it already. */
+  readonly titled: boolean;
+}
+
+export function Timeline({ entries, failed, titled }: TimelineProps) {
+  const { t, text } = useWords();
+  const host = useHost();
+  const year = host.clock().today.slice(0, 4);
+  const copy = async () => {
+    if (await copyText(timelineText(entries ?? [], text))) host.notify("success", t("list.copied"));
+  };
+  return (
+    <section className="ld-card ld-timeline" aria-label={t("detail.timeline")}>
+      <header className="ld-detail-head">
+        {titled && <h2>{t("detail.timeline")}</h2>}
+        {entries && entries.length > 0 && (
+          <Button size="sm" icon="copy" onClick={() => void copy()}>
+            {t("detail.copyTimeline")}
+          </Button>
+        )}
+      </header>
+      {entries === undefined && !failed && (
+        <div className="ld-timeline-wait">
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+          <Skeleton width="50%" />
+        </div>
+      )}
+      {failed && !entries && <p className="ld-subtle">{t("detail.timelineFailed")}</p>}
+      {entries?.length === 0 && <p className="ld-subtle">{t("detail.timelineEmpty")}</p>}
+      {entries && entries.length > 0 && (
+        <ol>
+          {entries.map((entry) => (
+            <li key={entry.id} data-latest={entry.latest || undefined}>
+              <time dateTime={entry.time.replace(" ", "T")}>
+                <b>{entry.time.startsWith(year) ? entry.time.slice(5, 10) : entry.time.slice(0, 10)}</b> {entry.time.slice(11, 16)}
+              </time>
+              <span className="ld-timeline-title">{text(entry.title)}</span>
+              {entry.facts.length > 0 && (
+                <span className="ld-timeline-facts">
+                  {entry.facts.map((fact, index) => (
+                    <span key={fact}>
+                      {index > 0 && <i className="ld-dot" />}
+                      {fact}
+                    </span>
+                  ))}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+/** Which fields of a section are read, and how: pairs of label and value, or a table for each list. */
+import type { CheckContext } from "#dialect/check.ts";
+import type { Expressions } from "#dialect/expr/ast.ts";
+import type { Rec } from "#dialect/json.ts";
+import { getAt } from "#dialect/pointer.ts";
+import { isShown } from "../actions/judge.ts";
+import { isBlank } from "../FieldValue.tsx";
+import type { PlannedField, PlannedSection } from "../plan/plan.ts";
+
+export interface SectionParts {
+  readonly section: PlannedSection;
+  readonly pairs: readonly PlannedField[];
+  readonly tables: readonly PlannedField[];
+}
+
+/**
+ * Sections with something in them, for this person and record. A field whose
+ * condition does not hold is left out only where it is empty: what is stored is shown.
+ */
+export function sectionParts(sections: readonly PlannedSection[], record: Rec, expressions: Expressions, context: CheckContext): readonly SectionParts[] {
+  const shows = (when: string | undefined) => isShown(when, expressions, context, record);
+  const reads = (field: PlannedField) => shows(field.showWhen) && (shows(field.visibleWhen) || !isBlank(getAt(record, field.path)));
+  return sections
+    .filter((section) => shows(section.showWhen) && shows(section.visibleWhen))
+    .map((section) => {
+      const fields = section.fields.flatMap(unfolded).filter(reads);
+      return { section, pairs: fields.filter((field) => field.kind !== "rows"), tables: fields.filter((field) => field.kind === "rows" && !isBlank(getAt(record, field.path))) };
+    })
+    .filter(({ pairs, tables }) => pairs.length + tables.length > 0);
+}
+
+/** A group is read as its fields. */
+function unfolded(field: PlannedField): readonly PlannedField[] {
+  return field.kind === "group" ? (field.fields ?? []).flatMap(unfolded) : [field];
+}

@@ -1,0 +1,56 @@
+/** The history of a record, as a person reads it. */
+import type { Rec } from "#dialect/json.ts";
+import type { EntitySchema } from "#dialect/schema.ts";
+import type { Code, StateMachine } from "#dialect/states.ts";
+import type { Text } from "#dialect/text.ts";
+import { fillTemplate } from "#dialect/template.ts";
+import { formatDateTime } from "#dialect/time.ts";
+
+export interface TimelineEntry {
+  readonly id: string;
+  /** `YYYY-MM-DD HH:mm:ss`, or as it came. */
+  readonly time: string;
+  readonly title: Text;
+  /** Where from, which document, what was said: whatever else the entry holds. */
+  readonly facts: readonly string[];
+  /** The present state. */
+  readonly latest: boolean;
+}
+
+/** Fields of an entry that are its place in the history rather than something to read. */
+const structure: ReadonlySet<string> = new Set(["id", "version", "transition", "from", "to", "time", "by"]);
+
+export interface TimelineInput {
+  readonly events: readonly Rec[];
+  readonly machine: StateMachine;
+  readonly codes: readonly Code[];
+  /** Schema of the entries; their further texts stand beneath each, in its order. */
+  readonly entity?: EntitySchema;
+}
+
+/** Newest first. An entry of a transition that the states do not know is called by the state it led to. */
+export function timelineEntries({ events, machine, codes, entity }: TimelineInput): readonly TimelineEntry[] {
+  const names = Object.keys(entity?.properties ?? {}).filter((name) => !structure.has(name) && name !== machine.timeline?.of);
+  return [...events]
+    .map((event, index) => ({ event, index, time: formatDateTime(event["time"]) }))
+    .sort((a, b) => b.time.localeCompare(a.time) || a.index - b.index)
+    .map(({ event, index, time }, at) => ({
+      id: String(event["id"] ?? index),
+      time,
+      title: titleOf(event, machine, codes),
+      facts: names.map((name) => event[name]).filter((value): value is string | number => (typeof value === "string" && value !== "") || typeof value === "number").map(String),
+      latest: at === 0,
+    }));
+}
+
+function titleOf(event: Rec, machine: StateMachine, codes: readonly Code[]): Text {
+  const transition = machine.transitions.find(({ id }) => id === event["transition"]);
+  const state = codes.find((code) => code.const === event["to"])?.["x-label"];
+  const words = transition?.event ?? transition?.label ?? state ?? { "": String(event["transition"] ?? event["to"] ?? "") };
+  return Object.fromEntries(Object.entries(words).map(([language, text]) => [language, fillTemplate(text, event)]));
+}
+
+/** The history as plain lines, to be pasted into a message. */
+export function timelineText(entries: readonly TimelineEntry[], text: (value: Text) => string): string {
+  return entries.map((entry) => [entry.time, text(entry.title), ...entry.facts].join("  ")).join("\n");
+}

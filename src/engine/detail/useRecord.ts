@@ -1,0 +1,21 @@
+import type { Rec } from "#dialect/json.ts";
+import type { Answer, Page } from "#dialect/wire.ts";
+import type { DataSource } from "../source.ts";
+import { useRows } from "../table/useRows.ts";
+
+export interface RecordLoad {
+  readonly record: Rec | undefined;
+  /** Asked, and there is none of that id, or none of this customer's. */
+  readonly missing: boolean;
+  readonly loading: boolean;
+  readonly failure: Answer<Page> | undefined;
+  refresh(): void;
+}
+
+/** One record by its id. The old one stays while it is asked again; that of another id never shows. */
+export function useRecord(source: DataSource, entity: string, id: string): RecordLoad {
+  const rows = useRows(source, entity, { page: 1, size: 1, filters: { id } });
+  const found = rows.page?.rows[0];
+  const record = found && String(found["id"]) === id ? found : undefined;
+  return { record, missing: !rows.loading && !rows.failure && record === undefined, loading: rows.loading, failure: rows.failure, refresh: rows.refresh };
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { Rec } from "#dialect/json.ts";
+import { useHost } from "../EngineProvider.tsx";
+import type { DetailPlan } from "../plan/plan.ts";
+
+const mostEvents = 100;
+
+export interface TimelineLoad {
+  /** Newest first; `undefined` until the first answer. */
+  readonly events: readonly Rec[] | undefined;
+  readonly entity: CompiledEntity | undefined;
+  readonly failed: boolean;
+}
+
+/** The entries of a record's history. `turn` changes when there may be new ones. */
+export function useTimeline(timeline: DetailPlan["timeline"], id: string, turn: unknown): TimelineLoad {
+  const host = useHost();
+  const [load, setLoad] = useState<TimelineLoad & { id?: string }>({ events: undefined, entity: undefined, failed: false });
+  const name = timeline?.entity;
+  const of = timeline?.of;
+  useEffect(() => {
+    if (name === undefined || of === undefined) return;
+    const cancel = new AbortController();
+    const query = { page: 1, size: mostEvents, filters: { [of]: id }, sort: [{ field: "time", desc: true }] };
+    void Promise.all([host.source.list(name, query, cancel.signal), host.loadEntity(name).catch(() => undefined)]).then(([answer, entity]) => {
+      if (cancel.signal.aborted) return;
+      const rows = answer.code === 200 ? answer.data?.rows : undefined;
+      setLoad((old) => ({ id, entity, events: rows ?? (old.id === id ? old.events : undefined), failed: rows === undefined }));
+    });
+    return () => cancel.abort();
+  }, [host, name, of, id, turn]);
+  return load.id === id ? load : { events: undefined, entity: undefined, failed: false };
+}

@@ -1,0 +1,41 @@
+import { Icon } from "#engine/look/Icon.tsx";
+import { Tooltip } from "#engine/look/Tooltip.tsx";
+import { useWords } from "../EngineProvider.tsx";
+import type { PlannedAction } from "../plan/plan.ts";
+
+export interface BulkBarProps {
+  readonly count: number;
+  readonly actions: readonly { readonly action: PlannedAction; readonly reason?: string }[];
+  readonly busy: boolean;
+  onRun(action: PlannedAction): void;
+  onClear(): void;
+}
+
+/** Floats over the foot of the list while rows are ticked. */
+export function BulkBar({ count, actions, busy, onRun, onClear }: BulkBarProps) {
+  const { t, text } = useWords();
+  return (
+    <div className="ld-bulk" role="toolbar" aria-label={t("list.bulk")}>
+      <strong aria-live="polite">{t("list.selected", { count })}</strong>
+      <i className="ld-bulk-line" />
+      {actions.map(({ action, reason }) => {
+        const button = (
+          <button key={action.id} type="button" className="ld-bulk-action" aria-disabled={reason !== undefined || busy || undefined} onClick={() => reason === undefined && onRun(action)}>
+            {action.icon && <Icon name={action.icon} />}
+            {text(action.label)}
+          </button>
+        );
+        return reason === undefined ? (
+          button
+        ) : (
+          <Tooltip key={action.id} label={reason} describes>
+            {button}
+          </Tooltip>
+        );
+      })}
+      <button type="button" className="ld-bulk-action" aria-label={t("list.clearSelection")} onClick={onClear}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}

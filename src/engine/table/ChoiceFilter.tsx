@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { Json } from "#dialect/json.ts";
+import { inLanguage } from "#dialect/text.ts";
+import { useWords } from "../EngineProvider.tsx";
+import { type FilterEditorProps, valuesOf } from "./filterValue.ts";
+
+/** More than these and a box to search in stands above them. */
+const fewOptions = 8;
+
+export interface FilterOption {
+  readonly value: Json;
+  readonly label: string;
+  /** Other words it is found by. */
+  readonly also?: string;
+}
+
+/** Any of a code list. */
+export function ChoiceFilter({ field, label, value, onChange }: FilterEditorProps) {
+  const { language } = useWords();
+  const options = (field.codes ?? []).map((code) => ({
+    value: code.const,
+    label: inLanguage(code["x-label"], language),
+    also: `${String(code.const)} ${Object.values(code["x-label"]).join(" ")}`,
+  }));
+  return <TickList label={label} options={options} chosen={valuesOf(value)} onChange={(values) => onChange(values.length > 0 ? values.map(String) : undefined)} />;
+}
+
+export interface TickListProps {
+  readonly label: string;
+  readonly options: readonly FilterOption[];
+  readonly chosen: readonly Json[];
+  onChange(values: readonly Json[]): void;
+}
+
+/** Ticks, with a search box when there are many. Values are compared as the address bar holds them: as text. */
+export function TickList({ label, options, chosen, onChange }: TickListProps) {
+  const { t } = useWords();
+  const [sought, setSought] = useState("");
+  const ticked = new Set(chosen.map(String));
+  const word = sought.trim().toLowerCase();
+  const found = word === "" ? options : options.filter((option) => `${option.label} ${option.also ?? ""}`.toLowerCase().includes(word));
+  const toggle = (value: string) => {
+    if (!ticked.delete(value)) ticked.add(value);
+    onChange([...ticked]);
+  };
+  return (
+    <div className="ld-ticks" role="group" aria-label={label}>
+      {options.length > fewOptions && (
+        <input className="ld-input ld-input-sm" type="search" aria-label={t("list.findIn", { label })} placeholder={t("list.find")} value={sought} onChange={(event) => setSought(event.target.value)} />
+      )}
+      <div className="ld-ticks-list">
+        {found.map((option) => (
+          <label key={String(option.value)} className="ld-choice">
+            <input type="checkbox" className="ld-check" checked={ticked.has(String(option.value))} onChange={() => toggle(String(option.value))} />
+            <span className="ld-trunc">{option.label}</span>
+          </label>
+        ))}
+        {found.length === 0 && <p className="ld-subtle">{t("list.nothingFound")}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** What narrows the list, as chips that take it back; and what a search of many numbers found. */
+import type { ReactNode } from "react";
+import { Button } from "#engine/look/Button.tsx";
+import { Chip } from "#engine/look/Chip.tsx";
+import { Popover } from "#engine/look/Popover.tsx";
+import type { ListQuery, Page } from "#dialect/wire.ts";
+import { copyText } from "../copyText.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import type { PlannedField } from "../plan/plan.ts";
+import type { PlannedFilter } from "./FilterBar.tsx";
+import { filterWords } from "./filterValue.ts";
+import { searchTerms } from "./searchTerms.ts";
+import { filterKey } from "./wireQuery.ts";
+
+export interface FilterChipsProps {
+  readonly filters: readonly PlannedFilter[];
+  readonly query: ListQuery;
+  readonly page: Page | undefined;
+  onRemove(field: PlannedField): void;
+  onClear(): void;
+  readonly children?: ReactNode;
+}
+
+export function FilterChips({ filters, query, page, onRemove, onClear, children }: FilterChipsProps) {
+  const words = useWords();
+  const { t, text } = words;
+  const { today } = useHost().clock();
+  const used = filters.filter(({ field }) => query.filters?.[filterKey(field)] !== undefined);
+  const terms = searchTerms(query.search ?? "");
+  const missing = page?.missing ?? [];
+  const many = terms.length > 1 || (missing.length > 0 && terms.length > 0);
+  if (used.length === 0 && !many && !children) return null;
+  return (
+    <div className="ld-chips">
+      {used.map(({ field, label }) => {
+        const name = text(label);
+        return (
+          <Chip key={field.path} onRemove={() => onRemove(field)} removeLabel={t("list.removeFilter", { label: name })}>
+            {t("list.chip", { label: name, value: filterWords(field, query.filters?.[filterKey(field)], words, today) })}
+          </Chip>
+        );
+      })}
+      {used.length > 0 && (
+        <button type="button" className="ld-link" onClick={onClear}>
+          {t("list.clearAll")}
+        </button>
+      )}
+      {many && page && (
+        <span className="ld-found" role="status">
+          {t("list.found", { found: terms.length - missing.length, count: terms.length })}
+          {missing.length > 0 && <Missing numbers={missing} />}
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Missing({ numbers }: { readonly numbers: readonly string[] }) {
+  const { t } = useWords();
+  const host = useHost();
+  const copy = async () => {
+    if (await copyText(numbers.join("\n"))) host.notify("success", t("list.copied"));
+  };
+  return (
+    <>
+      <i className="ld-dot" />
+      {t("list.missing", { count: numbers.length })}{" "}
+      <Popover
+        label={t("list.missingTitle")}
+        width={280}
+        trigger={(props) => (
+          <button type="button" {...props} className="ld-link">
+            {t("list.viewMissing")}
+          </button>
+        )}
+      >
+        {() => (
+          <div className="ld-filter-panel">
+            <ul className="ld-missing">
+              {numbers.map((number) => (
+                <li key={number}>{number}</li>
+              ))}
+            </ul>
+            <Button size="sm" icon="copy" onClick={() => void copy()}>
+              {t("list.copyMissing")}
+            </Button>
+          </div>
+        )}
+      </Popover>
+    </>
+  );
+}

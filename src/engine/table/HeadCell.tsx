@@ -1,0 +1,51 @@
+import type { CSSProperties, ReactNode } from "react";
+import { Icon } from "#engine/look/Icon.tsx";
+import type { ListQuery } from "#dialect/wire.ts";
+import { useWords } from "../EngineProvider.tsx";
+import type { PlannedColumn } from "../plan/plan.ts";
+import { sortOf } from "./sortCycle.ts";
+import { ownColumns } from "./tableColumns.ts";
+import type { TableSettings } from "./tableSettings.ts";
+import { filterKey } from "./wireQuery.ts";
+
+export interface HeadCellProps {
+  readonly id: string;
+  readonly planned: PlannedColumn | undefined;
+  readonly density: TableSettings["density"];
+  readonly sort: ListQuery["sort"];
+  onSort(field: string): void;
+  readonly pin: string | undefined;
+  readonly place: CSSProperties | undefined;
+  readonly children?: ReactNode;
+}
+
+const signs = { ascending: "arrow-up", descending: "arrow-down", none: "arrow-up-down" } as const;
+
+export function HeadCell({ id, planned, density, sort, onSort, pin, place, children }: HeadCellProps) {
+  const { t, text } = useWords();
+  if (!planned) {
+    return (
+      <th scope="col" data-pin={pin} data-own={id.slice(1)} style={place}>
+        {children || (id === ownColumns.next ? t("list.next") : <span className="ld-hidden">{t("list.actions")}</span>)}
+      </th>
+    );
+  }
+  const unit = text(planned.field.unit);
+  // Two lines in a cell are two names in its head, unless the screen has one for both.
+  const second = planned.second && density === "normal" && planned.label === planned.field.label ? ` / ${text(planned.second.label)}` : "";
+  const label = `${text(planned.label)}${unit && planned.align === "end" ? ` ${unit}` : ""}${second}`;
+  const field = filterKey(planned.field);
+  const order = sortOf(sort, field);
+  return (
+    <th scope="col" data-pin={pin} data-align={planned.align} style={place} aria-sort={planned.sortable ? order : undefined}>
+      {planned.sortable ? (
+        <button type="button" className="ld-sort" data-order={order} onClick={() => onSort(field)}>
+          <span className="ld-trunc">{label}</span>
+          <Icon name={signs[order]} size={14} />
+        </button>
+      ) : (
+        <span className="ld-trunc">{label}</span>
+      )}
+    </th>
+  );
+}

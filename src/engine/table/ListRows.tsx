@@ -1,0 +1,84 @@
+/** The rows of a list with all that stands in for them: skeleton, old rows, error, nothing there. */
+import { useMemo } from "react";
+import type { ListQuery } from "#dialect/wire.ts";
+import { useAnswerText } from "../actions/useAnswerText.ts";
+import type { PlannedAction } from "../plan/plan.ts";
+import { cardLayout } from "./cardLayout.ts";
+import { changedQuery } from "./changedQuery.ts";
+import { EmptyList, ListFailure } from "./ListNotice.tsx";
+import { Pager } from "./Pager.tsx";
+import { RowCards } from "./RowCards.tsx";
+import { RowsTable } from "./RowsTable.tsx";
+import { sortCycle } from "./sortCycle.ts";
+import type { ListModel } from "./useListModel.tsx";
+import { isNarrowed } from "./wireQuery.ts";
+
+export interface ListRowsProps {
+  readonly model: ListModel;
+  readonly label: string;
+  readonly narrow: boolean;
+  readonly active: number;
+  /** The button that makes a record, where the limit leaves room. */
+  readonly create: PlannedAction | undefined;
+  onQuery(query: ListQuery): void;
+}
+
+export function ListRows({ model, label, narrow, active, create, onQuery }: ListRowsProps) {
+  const answerText = useAnswerText(model.schema);
+  const { plan, query, rows, shown, selection, actions, settings } = model;
+  const { page, loading, failure } = rows;
+  const layout = useMemo(() => cardLayout(shown), [shown]);
+  const empty = page !== undefined && page.rows.length === 0;
+  const failed = failure && <ListFailure message={answerText(failure)} hasRows={page !== undefined && !empty} onRetry={rows.refresh} />;
+  const notice = empty && !loading && !failure && (
+    <EmptyList
+      plan={plan}
+      narrowed={isNarrowed(query)}
+      inTab={query.tab !== undefined}
+      create={create}
+      onCreate={() => create && actions.run(create)}
+      onClear={() => onQuery(changedQuery(query, { filters: undefined, search: undefined }))}
+    />
+  );
+  // Without any answer yet, a failure stands alone: there is nothing to draw a head over.
+  if (failed && page === undefined) return <div className="ld-rows ld-rows-none">{failed}</div>;
+  const shared = {
+    label,
+    rows: page?.rows,
+    loading,
+    offered: model.offered,
+    nameOf: model.nameOf,
+    linkOf: model.linkOf,
+    onRun: (action: PlannedAction, record: Parameters<ListModel["nameOf"]>[0]) => actions.run(action, [record]),
+  };
+  return (
+    <>
+      {failed}
+      {narrow ? (
+        <>
+          <RowCards {...shared} layout={layout} />
+          {notice}
+        </>
+      ) : (
+        <RowsTable
+          {...shared}
+          columns={shown}
+          density={settings.density}
+          sort={query.sort ?? plan.screen.sort}
+          onSort={(field) => onQuery(changedQuery(query, { sort: sortCycle(query.sort, field, plan.screen.sort) }))}
+          ticks={plan.bulkActions.length > 0}
+          next={plan.rowActions.some((action) => action.tone === "primary")}
+          menu={plan.rowActions.length > 0}
+          selection={{ ...selection.ids }}
+          onSelection={selection.set}
+          active={active}
+        >
+          {notice}
+        </RowsTable>
+      )}
+      {page !== undefined && page.total > 0 && (
+        <Pager total={page.total} page={model.page} size={model.size} onPage={(to) => onQuery(changedQuery(query, { page: to }))} onSize={(size) => onQuery(changedQuery(query, { size }))} />
+      )}
+    </>
+  );
+}

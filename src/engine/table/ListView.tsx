@@ -1,0 +1,110 @@
+/** A list screen: head, tabs, search and filters, rows, actions. The query is the caller's, so that the address bar can hold it. */
+import { useId, useRef, useState } from "react";
+import { EmptyState } from "#engine/look/EmptyState.tsx";
+import { Button } from "#engine/look/Button.tsx";
+import { IconButton } from "#engine/look/IconButton.tsx";
+import type { Text } from "#dialect/text.ts";
+import type { ListQuery } from "#dialect/wire.ts";
+import { recordId } from "../actions/recordName.ts";
+import type { DrawerState } from "../actions/routes.ts";
+import { useWords } from "../EngineProvider.tsx";
+import { FormDrawer } from "../form/FormDrawer.tsx";
+import { useNarrow } from "../useNarrow.ts";
+import { type ScreenParts, useScreen } from "../useScreen.ts";
+import { BulkBar } from "./BulkBar.tsx";
+import { changedQuery } from "./changedQuery.ts";
+import { ColumnChooser } from "./ColumnChooser.tsx";
+import { ListHead } from "./ListHead.tsx";
+import { ListRows } from "./ListRows.tsx";
+import { ListTools } from "./ListTools.tsx";
+import { StateTabs, tabDomId } from "./StateTabs.tsx";
+import { useListKeys } from "./useListKeys.ts";
+import { useListModel } from "./useListModel.tsx";
+import "./list.css";
+import "./rows.css";
+
+export interface ListViewProps {
+  /** Name of a screen of the catalogue that has a list. */
+  readonly screen: string;
+  readonly title: Text;
+  readonly query: ListQuery;
+  /** The person asked for another question; the caller hands it back as `query`. */
+  onQuery(query: ListQuery): void;
+  /** What the drawer shows; closed when absent. */
+  readonly drawer?: DrawerState | undefined;
+  onDrawer(drawer: DrawerState | undefined): void;
+}
+
+export function ListView(props: ListViewProps) {
+  const { t, text } = useWords();
+  const load = useScreen(props.screen);
+  if (load.state === "ready") return <List key={props.screen} {...props} parts={load.parts} />;
+  return (
+    <div className="ld-list">
+      <ListHead title={text(props.title)} actions={[]} onRun={() => undefined} />
+      {load.state === "failed" && (
+        <EmptyState failed icon="circle-alert" title={t("list.failed")} hint={load.message}>
+          <Button icon="refresh-cw" onClick={load.retry}>
+            {t("list.retry")}
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps & { readonly parts: ScreenParts }) {
+  const { t, text } = useWords();
+  const narrow = useNarrow();
+  const panel = useId();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const view = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(-1);
+  const model = useListModel({ parts, query, onQuery, onDrawer });
+  const { plan, rows, selection, actions, toolbar, total } = model;
+  const create = toolbar.find((action) => action.does === "create");
+  const full = plan.limit !== undefined && total !== undefined && total >= plan.limit;
+  const tab = query.tab ?? plan.tabs[0]?.id ?? "";
+  const records = rows.page?.rows ?? [];
+  const current = records[active];
+
+  useListKeys({
+    search: () => searchRef.current?.focus(),
+    create: () => create && !full && actions.run(create),
+    tick: () => {
+      if (!current || plan.bulkActions.length === 0) return;
+      const { [recordId(current)]: ticked, ...others } = selection.ids;
+      selection.set(ticked ? others : { ...others, [recordId(current)]: true });
+    },
+    open: () => current && model.linkOf(current).open(),
+    move: (step) => {
+      const next = Math.min(Math.max(active + step, 0), records.length - 1);
+      setActive(next);
+      const row = view.current?.querySelectorAll<HTMLElement>("tr[data-row]")[next];
+      row?.focus({ preventScroll: true });
+      row?.scrollIntoView({ block: "nearest" });
+    },
+  });
+
+  return (
+    <div ref={view} className="ld-list" data-picked={selection.records.length > 0 || undefined}>
+      <ListHead title={text(title)} actions={toolbar} onRun={(action) => actions.run(action)} {...(plan.limit !== undefined && { limit: { max: plan.limit, total } })}>
+        {!narrow && <ColumnChooser columns={model.columns} settings={model.settings} onChange={model.setSettings} />}
+      </ListHead>
+      {plan.tabs.length > 0 && <StateTabs tabs={plan.tabs} chosen={tab} counts={rows.page?.tabs} panel={panel} onChoose={(id) => onQuery(changedQuery(query, { tab: id === plan.tabs[0]?.id ? undefined : id }))} />}
+      <ListTools model={model} narrow={narrow} onQuery={onQuery} searchRef={searchRef} />
+      <div className="ld-list-body" id={panel} {...(plan.tabs.length > 0 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
+        <ListRows model={model} label={text(title)} narrow={narrow} active={active} create={full ? undefined : create} onQuery={onQuery} />
+      </div>
+      {narrow && create && !full && <IconButton icon={create.icon ?? "plus"} label={text(create.label)} tooltip={false} className="ld-list-fab" onClick={() => actions.run(create)} />}
+      {selection.records.length > 0 && (
+        <BulkBar count={selection.records.length} actions={model.bulk} busy={actions.busy} onRun={(action) => actions.run(action, selection.records)} onClear={selection.clear} />
+      )}
+      {actions.dialogs}
+      {drawer && <FormDrawer screen={parts.name} {...drawer} onClose={() => onDrawer(undefined)} onSaved={rows.refresh} />}
+      <span className="ld-hidden" role="status">
+        {rows.loading ? t("list.loading") : ""}
+      </span>
+    </div>
+  );
+}

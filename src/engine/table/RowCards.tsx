@@ -1,0 +1,84 @@
+/** The rows of a list on a phone: a card each, four lines. */
+import type { Rec } from "#dialect/json.ts";
+import { Skeleton } from "#engine/look/Skeleton.tsx";
+import { FieldValue, isBlank } from "../FieldValue.tsx";
+import { getAt } from "#dialect/pointer.ts";
+import { nextAction, type OfferedAction } from "../actions/offeredActions.ts";
+import { recordId } from "../actions/recordName.ts";
+import type { PlannedAction, PlannedField } from "../plan/plan.ts";
+import type { CardLayout } from "./cardLayout.ts";
+import { NextAction } from "./NextAction.tsx";
+import { RecordLink, type RowLink } from "./RowCells.tsx";
+import { RowMenu } from "./RowMenu.tsx";
+import { skeletonRows } from "./SkeletonRows.tsx";
+
+export interface RowCardsProps {
+  readonly label: string;
+  readonly layout: CardLayout;
+  readonly rows: readonly Rec[] | undefined;
+  readonly loading: boolean;
+  offered(record: Rec): readonly OfferedAction[];
+  nameOf(record: Rec): string;
+  linkOf(record: Rec): RowLink;
+  onRun(action: PlannedAction, record: Rec): void;
+}
+
+export function RowCards(props: RowCardsProps) {
+  const { rows, loading, label } = props;
+  return (
+    <ul className="ld-cards" aria-label={label} aria-busy={loading} data-stale={(loading && rows !== undefined) || undefined}>
+      {rows === undefined &&
+        Array.from({ length: skeletonRows }, (_none, index) => (
+          <li key={index} className="ld-row-card" aria-hidden="true">
+            <Skeleton width="50%" />
+            <Skeleton width="80%" />
+            <Skeleton width="60%" />
+          </li>
+        ))}
+      {rows?.map((record) => (
+        <RowCard key={recordId(record)} {...props} record={record} />
+      ))}
+    </ul>
+  );
+}
+
+function RowCard({ layout, record, offered, nameOf, linkOf, onRun }: RowCardsProps & { readonly record: Rec }) {
+  const actions = offered(record);
+  const next = nextAction(actions);
+  const name = nameOf(record);
+  const filled = (fields: readonly PlannedField[]) => fields.filter((field) => !isBlank(getAt(record, field.path)));
+  const lead = filled(layout.lead);
+  const figures = filled(layout.figures);
+  return (
+    <li className="ld-row-card">
+      <div className="ld-card-line">
+        {layout.title && (
+          <RecordLink link={linkOf(record)}>
+            <FieldValue field={layout.title.field} record={record} />
+          </RecordLink>
+        )}
+        <span className="ld-card-end">{layout.status && <FieldValue field={layout.status} record={record} />}</span>
+        <RowMenu offered={actions.filter((one) => one !== next)} name={name} onRun={(action) => onRun(action, record)} />
+      </div>
+      <div className="ld-card-line">
+        <span className="ld-card-lead">{dotted(lead, record)}</span>
+        {layout.reference && <span className="ld-card-end ld-subtle">{filled([layout.reference]).length > 0 && <FieldValue field={layout.reference} record={record} />}</span>}
+      </div>
+      {figures.length > 0 && <div className="ld-card-figures">{dotted(figures, record)}</div>}
+      {next && (
+        <div className="ld-card-line">
+          <NextAction action={next.action} name={name} onRun={() => onRun(next.action, record)} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function dotted(fields: readonly PlannedField[], record: Rec) {
+  return fields.map((field, index) => (
+    <span key={field.path}>
+      {index > 0 && <i className="ld-dot" />}
+      <FieldValue field={field} record={record} />
+    </span>
+  ));
+}

@@ -1,0 +1,30 @@
+/**
+ * How the columns of a list share the four lines of a card on a phone:
+ * number and status, route and reference, figures, what to do.
+ */
+import type { PlannedColumn, PlannedField, TablePlan } from "../plan/plan.ts";
+
+export interface CardLayout {
+  readonly title: PlannedColumn | undefined;
+  readonly status: PlannedField | undefined;
+  /** At the end of the second line: what stands under the number in the table. */
+  readonly reference: PlannedField | undefined;
+  readonly lead: readonly PlannedField[];
+  readonly figures: readonly PlannedField[];
+}
+
+const maxLead = 2;
+const maxFigures = 4;
+
+/** `columns` are those the person sees, in their order. */
+export function cardLayout(columns: TablePlan["columns"]): CardLayout {
+  const title = columns.find((column) => column.link) ?? columns[0];
+  const rest = columns.filter((column) => column !== title);
+  const status = rest.find((column) => column.field.kind === "status");
+  const fields = rest.filter((column) => column !== status).flatMap((column) => [column.field, ...(column.second ? [column.second] : [])]);
+  const numbers = new Set(rest.filter((column) => column.align === "end").flatMap((column) => [column.field, column.second]));
+  const words = fields.filter((field) => !numbers.has(field));
+  const lead = words.slice(0, maxLead);
+  const figures = [...fields.filter((field) => numbers.has(field)), ...words.slice(maxLead)].slice(0, maxFigures);
+  return { title, status: status?.field, reference: title?.second, lead, figures };
+}

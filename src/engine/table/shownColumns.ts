@@ -1,0 +1,45 @@
+/** Which columns a person sees, and in which order. */
+import type { PlannedColumn } from "../plan/plan.ts";
+import type { TableSettings } from "./tableSettings.ts";
+
+/** All columns in the person's order: named ones first, the rest after their neighbour of the screen. */
+export function orderedColumns(columns: readonly PlannedColumn[], settings: TableSettings): readonly PlannedColumn[] {
+  const named = settings.order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  const rest = columns.filter((column) => !named.includes(column));
+  // A column that came with a new version of the screen stands where the screen has it.
+  return rest.reduce<readonly PlannedColumn[]>((placed, column) => {
+    const before = columns[columns.indexOf(column) - 1];
+    const at = before ? placed.indexOf(before) + 1 : 0;
+    return [...placed.slice(0, at), column, ...placed.slice(at)];
+  }, named);
+}
+
+export function isColumnShown(column: PlannedColumn, settings: TableSettings): boolean {
+  return settings.shown[column.id] ?? !column.hidden;
+}
+
+/** `columns` with `id` moved by `by` places, as ids; as they are when it would leave the list. */
+export function movedOrder(columns: readonly PlannedColumn[], id: string, by: -1 | 1): readonly string[] {
+  const ids = columns.map((column) => column.id);
+  const from = ids.indexOf(id);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= ids.length) return ids;
+  ids.splice(to, 0, ...ids.splice(from, 1));
+  return ids;
+}
+
+const widthByKind: Readonly<Record<string, number>> = {
+  number: 100,
+  money: 110,
+  flag: 80,
+  status: 130,
+  date: 110,
+  dateTime: 150,
+  phone: 140,
+  choice: 130,
+};
+
+/** Pixels; the screen's own width first. */
+export function widthOf(column: PlannedColumn): number {
+  return column.width ?? widthByKind[column.field.kind] ?? 160;
+}

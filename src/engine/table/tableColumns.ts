@@ -1,0 +1,53 @@
+/** The table's columns as TanStack Table knows them: ticks, the screen's own, the next step, the menu. */
+import { columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, createColumnHelper, metaHelper, rowSelectionFeature, tableFeatures } from "@tanstack/react-table";
+import type { Rec } from "#dialect/json.ts";
+import type { PlannedColumn } from "../plan/plan.ts";
+import { widthOf } from "./shownColumns.ts";
+
+export interface ColumnMeta {
+  readonly planned?: PlannedColumn;
+}
+
+/** Sorting, paging and filtering are the server's; they live in the query, not here. */
+export const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  columnMeta: metaHelper<ColumnMeta>(),
+});
+
+const helper = createColumnHelper<typeof features, Rec>();
+
+/** Ids that no field can have. */
+export const ownColumns = { tick: "#tick", next: "#next", menu: "#menu" } as const;
+
+export interface TableColumnsInput {
+  readonly columns: readonly PlannedColumn[];
+  readonly ticks: boolean;
+  /** Some rows may have a next step: kept free for it after the second column. */
+  readonly next: boolean;
+  readonly menu: boolean;
+}
+
+export function tableColumns({ columns, ticks, next, menu }: TableColumnsInput) {
+  const own = (id: string, size: number) => helper.display({ id, size, meta: {} });
+  const planned = columns.map((column) => helper.display({ id: column.id, size: widthOf(column), meta: { planned: column } }));
+  const status = columns.findIndex((column) => column.field.kind === "status");
+  const at = status < 0 ? Math.min(1, planned.length) : status + 1;
+  return helper.columns([
+    ...(ticks ? [own(ownColumns.tick, 34)] : []),
+    ...planned.slice(0, at),
+    ...(next ? [own(ownColumns.next, 138)] : []),
+    ...planned.slice(at),
+    ...(menu ? [own(ownColumns.menu, 44)] : []),
+  ]);
+}
+
+/** Ticks and number stay at the start, the menu at the end, while the rest scrolls. */
+export function pinnedColumns(columns: readonly PlannedColumn[]): { start: string[]; end: string[] } {
+  const pinned = columns.filter((column) => column.pin === "left").map((column) => column.id);
+  const first = columns[0]?.id;
+  return { start: [ownColumns.tick, ...(pinned.length > 0 ? pinned : first === undefined ? [] : [first])], end: [ownColumns.menu] };
+}

@@ -1,0 +1,59 @@
+/** The keys of a list. They never act while something is typed, composed or asked in a dialog. */
+import { useEffect, useRef } from "react";
+
+export interface ListKeys {
+  /** `/` */
+  search(): void;
+  /** `j` and `k` */
+  move(step: 1 | -1): void;
+  /** `x` */
+  tick(): void;
+  /** Enter; only where no control has the focus. */
+  open(): void;
+  /** `n` */
+  create(): void;
+}
+
+export function useListKeys(keys: ListKeys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open], [role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"], [role="menu"][data-state="open"]')) return;
+      const act = actionOf(event, latest.current);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
+function actionOf(event: KeyboardEvent, keys: ListKeys): (() => void) | undefined {
+  switch (event.key) {
+    case "/":
+      return keys.search;
+    case "j":
+      return () => keys.move(1);
+    case "k":
+      return () => keys.move(-1);
+    case "x":
+      return keys.tick;
+    case "n":
+      return keys.create;
+    case "Enter":
+      return isControl(event.target) ? undefined : keys.open;
+    default:
+      return undefined;
+  }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])"));
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("a, button, input, [role=tab], [role=menuitem]") !== null;
+}

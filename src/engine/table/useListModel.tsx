@@ -1,0 +1,131 @@
+/** What a list draws and does, put together from plan, rows, settings and actions. Draws nothing itself. */
+import { useEffect, useMemo, useState } from "react";
+import type { Rec } from "#dialect/json.ts";
+import type { EntitySchema } from "#dialect/schema.ts";
+import type { ListQuery } from "#dialect/wire.ts";
+import { contextOf, isShown } from "../actions/judge.ts";
+import { type OfferedAction, offeredActions } from "../actions/offeredActions.ts";
+import { recordId, recordName } from "../actions/recordName.ts";
+import { type DrawerState, fillRoute } from "../actions/routes.ts";
+import { type Actions, useActions } from "../actions/useActions.tsx";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import type { PlannedAction, PlannedColumn, TablePlan } from "../plan/plan.ts";
+import { planTable } from "../plan/planTable.ts";
+import type { ScreenParts } from "../useScreen.ts";
+import { pageSizes } from "./listQuery.ts";
+import type { RowLink } from "./RowCells.tsx";
+import { type Selection, useSelection } from "./useSelection.ts";
+import { isColumnShown, orderedColumns } from "./shownColumns.ts";
+import { loadSettings, saveSettings, type TableSettings } from "./tableSettings.ts";
+import { type Rows, useRows } from "./useRows.ts";
+import { useTotal } from "./useTotal.ts";
+import { isNarrowed, wireQuery } from "./wireQuery.ts";
+
+export interface ListModel {
+  readonly schema: EntitySchema;
+  readonly plan: TablePlan;
+  readonly query: ListQuery;
+  readonly rows: Rows;
+  /** All records there are, where the list has a limit. */
+  readonly total: number | undefined;
+  readonly page: number;
+  readonly size: number;
+  /** Columns this person may see at all, for the chooser. */
+  readonly columns: readonly PlannedColumn[];
+  /** Those of them that are switched on, in order. */
+  readonly shown: readonly PlannedColumn[];
+  readonly settings: TableSettings;
+  setSettings(settings: TableSettings): void;
+  readonly selection: Selection;
+  readonly actions: Actions;
+  readonly toolbar: readonly PlannedAction[];
+  /** Actions over the selection; with the reason where no ticked record allows it. */
+  readonly bulk: readonly { readonly action: PlannedAction; readonly reason?: string }[];
+  offered(record: Rec): readonly OfferedAction[];
+  nameOf(record: Rec): string;
+  linkOf(record: Rec): RowLink;
+}
+
+export interface ListModelInput {
+  readonly parts: ScreenParts;
+  readonly query: ListQuery;
+  onQuery(query: ListQuery): void;
+  onDrawer(drawer: DrawerState | undefined): void;
+}
+
+export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput): ListModel {
+  const host = useHost();
+  const { text, t } = useWords();
+  const { entity, expressions, machine, input, screen, name } = parts;
+  const plan = useMemo(() => planTable(input, screen), [input, screen]);
+  const wire = useMemo(() => wireQuery(query, plan), [query, plan]);
+  const rows = useRows(host.source, plan.entity, wire);
+  const login = host.user().loginName ?? "";
+  const [settings, setSettings] = useState(() => loadSettings(login, name));
+  const selection = useSelection(rows.page?.rows, query);
+
+  const size = wire.size ?? pageSizes[0] ?? 20;
+  const page = wire.page ?? 1;
+  const found = rows.page?.total;
+  useEffect(() => {
+    // The last page emptied itself (a delete, a filter elsewhere): go to the one that is last now.
+    if (!rows.loading && rows.page?.rows.length === 0 && found && page > 1) onQuery({ ...query, page: Math.max(1, Math.ceil(found / size)) });
+  }, [rows.loading, rows.page, found, page, size, query, onQuery]);
+
+  const plain = !isNarrowed(query) && query.tab === undefined;
+  const total = useTotal(host.source, plan.entity, plan.limit !== undefined, plain && !rows.loading ? found : undefined, rows.page);
+
+  const context = contextOf(host);
+  const rules = { expressions, context, ...(machine && { machine }) };
+  const columns = useMemo(() => plan.columns.filter((column) => isShown(column.showWhen, expressions, contextOf(host))), [plan, expressions, host]);
+  const shown = useMemo(() => orderedColumns(columns, settings).filter((column) => isColumnShown(column, settings)), [columns, settings]);
+
+  const actions = useActions({
+    parts,
+    places: plan.screen,
+    onDrawer,
+    onDone: (done, removed) => {
+      if (removed) selection.drop(done);
+      rows.refresh();
+    },
+  });
+
+  const offered = (record: Rec) => offeredActions(plan.rowActions, record, rules);
+  const bulk = plan.bulkActions
+    .filter((action) => isShown(action.showWhen, expressions, context))
+    .map((action) => {
+      const offers = selection.records.map((record) => offeredActions([action], record, rules)[0]);
+      if (offers.length === 0 || offers.some((offer) => offer?.allowed)) return { action };
+      const why = offers.find((offer) => offer?.reason)?.reason;
+      return { action, reason: why ? text(why) : t("list.notInState") };
+    });
+
+  return {
+    schema: entity.schema,
+    plan,
+    query,
+    rows,
+    total,
+    page,
+    size,
+    columns,
+    shown,
+    settings,
+    setSettings: (next) => {
+      setSettings(next);
+      saveSettings(login, name, next);
+    },
+    selection,
+    actions,
+    toolbar: plan.toolbar.filter((action) => isShown(action.showWhen, expressions, context)),
+    bulk,
+    offered,
+    nameOf: (record) => recordName(entity, record),
+    linkOf: (record) => {
+      const { open } = plan.screen;
+      if (open === undefined) return { open: () => onDrawer({ mode: "edit", id: recordId(record) }) };
+      const route = fillRoute(open, record);
+      return { href: host.href(route), open: () => host.go(route) };
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react";
+
+const query = "(max-width: 991.98px)";
+
+/** True below the width at which lists become cards and forms a stepper. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, () => false);
+}
+
+function subscribe(changed: () => void): () => void {
+  const media = matchMedia(query);
+  media.addEventListener("change", changed);
+  return () => media.removeEventListener("change", changed);
+}

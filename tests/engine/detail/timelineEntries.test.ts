@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { timelineEntries, timelineText } from "#engine/detail/timelineEntries.ts";
+import { library } from "../library.ts";
+
+const machine = library.states["loan"];
+const codes = library.codes["loan-state"]?.items ?? [];
+const entity = library.entities["loan-event"];
+if (!machine || !entity) throw new Error("the library has no loans");
+
+describe("the history of a record", () => {
+  const entries = timelineEntries({
+    machine,
+    codes,
+    entity,
+    events: [
+      { id: "1", loanId: "7", transition: "lend", from: "asked", to: "lent", time: "2026-11-03 15:11:00", by: "customer" },
+      { id: "2", loanId: "7", transition: "giveBack", to: "back", time: "2026-11-20 18:42:00", by: "customer", place: "North desk", note: "read twice" },
+      { id: "3", loanId: "7", transition: "unheardOf", to: "late", time: "2026-11-10 08:00:00", by: "operator" },
+    ],
+  });
+
+  test("stands newest first and marks the newest", () => {
+    expect(entries.map((entry) => entry.id)).toEqual(["2", "3", "1"]);
+    expect(entries.map((entry) => entry.latest)).toEqual([true, false, false]);
+  });
+
+  test("is told in the words of the transition, else by the state it led to", () => {
+    expect(entries.map((entry) => entry.title["en"])).toEqual(["Given back", "Frozen", "Lend"]);
+  });
+
+  test("adds what else the entry holds, but not its keys", () => {
+    expect(entries[0]?.facts).toEqual(["North desk", "read twice"]);
+    expect(entries[2]?.facts).toEqual([]);
+  });
+
+  test("can be copied as plain lines", () => {
+    expect(timelineText(entries, (value) => value["zh"] ?? "")).toBe("2026-11-20 18:42:00  已归还  North desk  read twice\n2026-11-10 08:00:00  逾期冻结\n2026-11-03 15:11:00  借出");
+  });
+
+  test("reads times of ten and thirteen digits [F-01]", () => {
+    const times = timelineEntries({ machine, codes, events: [{ to: "lent", time: 1763600000 }, { to: "back", time: 1763600000000 }] }).map((entry) => entry.time);
+    expect(times).toEqual(["2025-11-20 08:53:20", "2025-11-20 08:53:20"]);
+  });
+});
