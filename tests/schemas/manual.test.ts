@@ -1,0 +1,95 @@
+/** `schemas/README.md` under test: every JSON block may stand where the manual says, and accepts and refuses what it says. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { openCatalog } from "#dialect/catalog.ts";
+import { checkRecord } from "#dialect/checkRecord.ts";
+import { compileEntity } from "#dialect/compile.ts";
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { JsonObject, Rec } from "#dialect/json.ts";
+import { metaCheck } from "#dialect/lint/metaCheck.ts";
+import { readMetaSchemas } from "#dialect/lint/metaSchemas.ts";
+import { rootOf } from "#dialect/lint/place.ts";
+import { readSourceFile } from "#dialect/lint/sourceFile.ts";
+import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
+import { readSchemas } from "#server/schemas/readSchemas.ts";
+import { importModule } from "../dialect/helpers.ts";
+import { context, root } from "./product.ts";
+
+interface Block {
+  readonly line: number;
+  /** What the block is: `fields`, `rule`, `tab` … */
+  readonly sort: string;
+  readonly text: string;
+  readonly accepts: readonly Rec[];
+  readonly refuses: readonly Rec[];
+}
+
+const manual = readFileSync(join(root, "schemas/README.md"), "utf8");
+const blocks = [...manual.matchAll(/^```json (\w+)\n([\s\S]*?)^```\n(Accepts .*)?/gm)].map(([, sort = "", text = "", told = ""], at, all): Block => {
+  const records = (part: string): Rec[] => [...part.matchAll(/`(\{.*?\})`/g)].map(([, json]) => JSON.parse(json ?? "") as Rec);
+  const [accepts = "", refuses = ""] = told.split(" Refuses ");
+  return { line: manual.slice(0, all[at]?.index).split("\n").length, sort, text, accepts: records(accepts), refuses: records(refuses) };
+});
+
+/** Sort of block -> the definition that it must fulfil. */
+const definitions: Readonly<Record<string, string>> = {
+  entity: "entity.json#/$defs/entity",
+  rule: "field.json#/$defs/rule",
+  code: "codes.json#/$defs/code",
+  tab: "states.json#/$defs/tab",
+  transition: "states.json#/$defs/transition",
+  column: "screen.json#/$defs/column",
+  section: "screen.json#/$defs/section",
+  action: "screen.json#/$defs/action",
+  route: "site.json#/$defs/route",
+  call: "endpoints.json#/$defs/call",
+  limit: "limits.json#/$defs/limit",
+};
+
+const metaFolder = join(root, "schemas/meta");
+const meta = readMetaSchemas(Object.fromEntries(readdirSync(metaFolder).filter((name) => name.endsWith(".json")).map((name) => [name, JSON.parse(readFileSync(join(metaFolder, name), "utf8")) as JsonObject])));
+
+function mistakes(text: string, definition: string): string[] {
+  const file = readSourceFile("README.json", text);
+  const place = rootOf(file);
+  return [...file.syntax, ...(place ? metaCheck(place, definition, meta).findings : [])].map(({ message }) => message);
+}
+
+async function compiled(properties: Readonly<Record<string, FieldSchema>>): Promise<CompiledEntity> {
+  const files = await readSchemas(root);
+  const entity: EntitySchema = { $id: "example", "x-entity": { name: "example", owner: "customer" }, "x-label": { en: "Example" }, type: "object", properties };
+  return importModule(compileEntity(openCatalog({ ...files, entities: { ...files.entities, example: entity } }), "example").code);
+}
+
+test("the manual has examples of every sort", () => {
+  expect(new Set(blocks.map(({ sort }) => sort))).toEqual(new Set(["fields", ...Object.keys(definitions)]));
+});
+
+describe("the manual's examples", () => {
+  for (const { line, sort, text, accepts, refuses } of blocks) {
+    test(`line ${line}: ${sort} is written as the meta-schema wants it`, () => {
+      const texts = sort === "fields" ? Object.values(JSON.parse(text) as Record<string, unknown>).map((field) => JSON.stringify(field)) : [text];
+      for (const one of texts) expect(mistakes(one, definitions[sort] ?? "field.json#/$defs/field")).toEqual([]);
+    });
+
+    if (sort !== "fields") continue;
+    test(`line ${line}: accepts and refuses what is told beneath`, async () => {
+      const entity = await compiled(JSON.parse(text) as Record<string, FieldSchema>);
+      const asked = await context();
+      const errors = (record: Rec) => checkRecord(entity, null, record, asked).problems.filter(({ severity }) => severity === "error");
+      expect(accepts.length).toBeGreaterThan(0);
+      for (const record of accepts) expect(errors(record), JSON.stringify(record)).toEqual([]);
+      for (const record of refuses) expect(errors(record), JSON.stringify(record)).not.toEqual([]);
+    });
+  }
+});
+
+test("every keyword of the meta-schema for fields and entities is told in the manual", () => {
+  const keywords = ["field", "entity"].flatMap((name) => {
+    const schema = JSON.parse(readFileSync(join(metaFolder, `${name}.json`), "utf8")) as { $defs: Record<string, { properties: Record<string, unknown> }> };
+    return Object.keys(schema.$defs[name]?.properties ?? {}).filter((keyword) => keyword.startsWith("x-"));
+  });
+  expect(keywords.length).toBeGreaterThan(20);
+  expect(keywords.filter((keyword) => !manual.includes(keyword))).toEqual([]);
+});
