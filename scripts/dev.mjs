@@ -41,7 +41,7 @@ async function endServer() {
 
 async function startServer() {
   await endServer();
-  const env = { ...process.env, PORT: new URL(behind).port, HOST: "127.0.0.1" };
+  const env = { ...process.env, PORT: new URL(behind).port, HOST: "127.0.0.1", SCHEMA_WATCH: "1" };
   server = spawn(process.execPath, ["--enable-source-maps", join(outDir, "main.js")], {
     cwd: root,
     env,

@@ -127,9 +127,9 @@ async function begin(browser: Browser, server: ServerProcess, options: JourneyOp
     },
     async login(loginName = "demo") {
       await page.goto(`${server.url}/#/stdLogin`);
-      await page.getByLabel(product.say("session.loginName")).fill(loginName);
-      await page.getByLabel(product.say("session.password"), { exact: true }).fill(demoPassword);
-      await page.getByRole("button", { name: product.say("session.logIn") }).click();
+      await page.getByLabel(product.say("login.loginName")).fill(loginName);
+      await page.getByLabel(product.say("login.password"), { exact: true }).fill(demoPassword);
+      await page.getByRole("button", { name: product.say("login.submit") }).click();
       await page.waitForURL((url) => !url.hash.startsWith("#/stdLogin"));
     },
     call: async (call, body, loginName = "demo") => post(call, body, await tokenOf(loginName)),

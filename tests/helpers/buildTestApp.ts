@@ -1,0 +1,100 @@
+/**
+ * The server within a test: the real app on a fresh database, without a socket.
+ *
+ * On the embedded database in memory, or on a database of its own on the
+ * PostgreSQL of the test run.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { root } from "../../scripts/root.mjs";
+import { buildApp, type AppParts } from "../../src/server/app.ts";
+import { openEmbedded, openPostgres, type OpenDatabase } from "../../src/server/db/openDatabase.ts";
+import type { Db } from "../../src/server/db/tables.ts";
+import { prepareRecords } from "../../src/server/records/prepareRecords.ts";
+import { createSchemaStore, type SchemaStore } from "../../src/server/schemas/schemaStore.ts";
+import { ensureCustomer } from "../../src/server/session/customers.ts";
+import { createLogIn } from "../../src/server/session/logIn.ts";
+import { createPasswords } from "../../src/server/session/passwords.ts";
+import type { Answer } from "../../src/dialect/wire.ts";
+import { ownDatabase } from "./postgres.ts";
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly schemas: SchemaStore;
+  readonly filesFolder: string;
+  /** Milliseconds that the server's clock shows; may be set. */
+  readonly time: { now: number };
+  /** One call as this login name; anonymous without. Answers HTTP status and body. */
+  call<Data = unknown>(loginName: string | undefined, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Called<Data>>;
+  /** The token of a login name of `testCustomers`. */
+  token(loginName: string): Promise<string>;
+  inject(options: InjectOptions): Promise<Awaited<ReturnType<FastifyInstance["inject"]>>>;
+  close(): Promise<void>;
+}
+
+export interface Called<Data> extends Answer<Data> {
+  readonly status: number;
+}
+
+export const testPassword = "Lading-demo-1";
+export const testCustomers = ["anna", "bo"] as const;
+
+export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api">> {
+  /** Folder of other schemas than the project's. */
+  readonly schemaRoot?: string;
+}
+
+export async function buildTestApp({ schemaRoot = root, ...parts }: TestAppOptions = {}): Promise<TestApp> {
+  const own = await ownDatabase();
+  const opened: OpenDatabase = own ? await openPostgres(own.url, () => undefined) : await openEmbedded(undefined);
+  const { db } = opened;
+  const time = { now: Date.UTC(2026, 10, 21, 2, 0, 0) };
+  const clock = (): number => time.now;
+  const filesFolder = await mkdtemp(join(tmpdir(), "lading-files-"));
+  const schemas = await createSchemaStore({
+    root: schemaRoot,
+    cacheFolder: join(root, ".cache/schemas"),
+    prepare: (loaded) => prepareRecords(loaded, { db, now: clock(), onDuplicates: () => undefined }),
+  });
+  // The form of the real hash at a cost that a test can wait for.
+  const passwords = createPasswords({ cost: 4 });
+  const password = await passwords.hash(testPassword);
+  for (const loginName of testCustomers) await ensureCustomer(db, { loginName, password, facts: { name: loginName } }, clock());
+  const app = await buildApp({ ...parts, schemas, api: { db, clock, filesFolder, logIn: createLogIn({ db, passwords, clock }) } });
+  const tokens = new Map<string, string>();
+
+  const post = async <Data>(path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<Called<Data>> => {
+    const payload = typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body ?? {});
+    const response = await app.inject({ method: "POST", url: `/api${path}`, headers: { "content-type": "application/json", ...headers }, payload });
+    return { ...(response.json() as Answer<Data>), status: response.statusCode };
+  };
+  const token = async (loginName: string): Promise<string> => {
+    const known = tokens.get(loginName);
+    if (known) return known;
+    const { data } = await post<{ token: string }>("/author/getToken", { loginName, password: testPassword }, {});
+    if (!data) throw new Error(`${loginName} cannot log in`);
+    tokens.set(loginName, data.token);
+    return data.token;
+  };
+  return {
+    app,
+    db,
+    schemas,
+    filesFolder,
+    time,
+    token,
+    inject: async (options) => app.inject(options),
+    async call(loginName, path, body, headers = {}) {
+      return post(path, body, { ...(loginName ? { authorization: await token(loginName) } : {}), ...headers });
+    },
+    async close() {
+      await app.close();
+      await opened.close();
+      await own?.drop();
+      await rm(filesFolder, { recursive: true, force: true });
+    },
+  };
+}
