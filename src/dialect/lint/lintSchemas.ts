@@ -8,6 +8,7 @@ import { bounds } from "./rules/bounds.ts";
 import { cases } from "./rules/cases.ts";
 import { cited } from "./rules/cited.ts";
 import { computes } from "./rules/computes.ts";
+import { expressions } from "./rules/expressions.ts";
 import { fieldNames } from "./rules/fieldNames.ts";
 import { ids } from "./rules/ids.ts";
 import { names } from "./rules/names.ts";
@@ -28,6 +29,7 @@ const rules: readonly LintRule[] = [
   texts,
   ids,
   bounds,
+  expressions,
   computes,
   tabs,
   reachable,

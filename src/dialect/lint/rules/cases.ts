@@ -7,8 +7,8 @@ import type { CheckContext } from "../../check.ts";
 import { checkRecord } from "../../checkRecord.ts";
 import type { CompiledEntity } from "../../compiled.ts";
 import { isObject, type Json, type Rec } from "../../json.ts";
-import { setAt } from "../../pointer.ts";
 import type { Problem } from "../../problems.ts";
+import { fieldTokens } from "../exprScope.ts";
 import { eachField } from "../fields.ts";
 import type { LintFinding } from "../finding.ts";
 import { at, findingAt, items, type Place, stepsTo, textOf, valueOf } from "../place.ts";
@@ -57,19 +57,14 @@ function problemsOf(workspace: Workspace, entity: CompiledEntity, rule: Place, p
 }
 
 /** A rule inside `items` is about one row: its cases are rows. */
-function inRow(rule: Place, row: Rec): Rec {
-  const path = fieldPath(stepsTo(rule).slice(0, -2));
-  return path.endsWith("/-") ? (setAt({}, path.replaceAll("/-", "/0"), row as Json) as Rec) : row;
+function inRow(rule: Place, value: Rec): Rec {
+  const tokens = fieldTokens(stepsTo(rule));
+  return tokens.at(-1) === "-" ? recordWith(tokens, value as Json) : value;
 }
 
-/** `properties/lines/items` -> `/lines/-`. */
-function fieldPath(steps: readonly string[]): string {
-  let path = "";
-  for (let index = 0; index < steps.length; index += 1) {
-    if (steps[index] === "properties") path += `/${steps[(index += 1)]}`;
-    else if (steps[index] === "items") path += "/-";
-  }
-  return path;
+/** A record with this value alone; a row stands as the only one of its list. */
+function recordWith(tokens: readonly string[], value: Json): Rec {
+  return tokens.reduceRight<Json>((inner, token) => (token === "-" ? [inner] : { [token]: inner }), value) as Rec;
 }
 
 function examples(workspace: Workspace, name: string, place: Place): LintFinding[] {
@@ -107,7 +102,7 @@ function invalid(workspace: Workspace, entity: CompiledEntity, place: Place, rul
 
 function invalidValue(workspace: Workspace, entity: CompiledEntity, path: string, place: Place): LintFinding[] {
   const pointer = path.replaceAll("/-", "/0");
-  const record = setAt({}, pointer, valueOf(place) as Json) as Rec;
+  const record = recordWith(path.split("/").slice(1), valueOf(place) as Json);
   const problems = blocking(checkRecord(entity, null, record, contextOf(workspace, { on: "create", draft: true })).problems);
   const mine = problems.find(
     (problem) => (problem.path === pointer || problem.path.startsWith(`${pointer}/`)) && !problem.code.startsWith("rule:"),

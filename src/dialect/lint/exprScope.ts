@@ -1,0 +1,106 @@
+/** What an expression may ask where it stands: the names in scope with the types that the schemas give them. */
+import type { SessionFacts } from "../check.ts";
+import { type ExprType, fieldType, objectType, recordType, type ValueKind } from "../expr/types.ts";
+import { inlineReferences } from "../references.ts";
+import type { EntitySchema, FieldSchema } from "../schema.ts";
+import { schemaAt } from "../shape.ts";
+import { around, codeValues, entityOf } from "./fields.ts";
+import { at, entries, items, type Place, stepsTo, textOf, valueOf } from "./place.ts";
+import type { Workspace } from "./workspace.ts";
+
+export type ExprNames = Readonly<Record<string, ExprType>>;
+
+const sessionFacts: Readonly<Record<keyof SessionFacts, ValueKind>> = {
+  loginName: "text",
+  name: "text",
+  isCheckPrice: "any",
+  showWarehouseInfo: "any",
+  isPassApproved: "any",
+  isClientView: "any",
+  partner: "boolean",
+};
+
+/** Types of a workspace, worked out once. */
+export interface ExprTypes {
+  /** The names that the expression at `place` may ask. */
+  namesAt(place: Place): ExprNames;
+  /** The schema of an entity with its references taken in. */
+  schemaOf(entity: string): EntitySchema | undefined;
+}
+
+export function exprTypes(workspace: Workspace): ExprTypes {
+  const schemas = resolvedSchemas(workspace);
+  const valuesOf = (list: string): readonly (string | number)[] | undefined => {
+    const values = items(at(workspace.codes.get(list), "items")).map((code) => valueOf(at(code, "const")) as string | number);
+    return values.length === codeValues(workspace, list).length && values.length > 0 ? values : undefined;
+  };
+  const limits = objectType(
+    Object.fromEntries(
+      [...workspace.limits].map(([name, limit]) => [name, typeof valueOf(at(limit, "value")) === "number" ? "number" : "text"]),
+    ),
+  );
+  const everywhere: ExprNames = { user: objectType(sessionFacts), limits, today: { kind: "text" }, now: { kind: "text" } };
+  const recordOf = (entity: string | undefined): ExprType | undefined => {
+    const schema = schemas[entity ?? ""];
+    return schema && recordType(schema, valuesOf);
+  };
+
+  function namesAt(place: Place): ExprNames {
+    const self = recordOf(entityOf(workspace, place)?.file.stem);
+    if (!self) return everywhere;
+    const own = { ...everywhere, self, oldSelf: self };
+    if (isWhereOfReference(place)) return named(own, "row", recordOf(textOf(at(place.parent, "entity"))));
+    const asked = around(place, (one) => one.key?.node.value === "effects") && around(place, (one) => at(one, "from") !== undefined);
+    if (asked) return { ...own, asked: objectOf(asked) };
+    return named(own, "row", rowAround(place));
+  }
+
+  /** The fields that the dialog of a transition asks for. */
+  function objectOf(transition: Place): ExprType {
+    const fields = entries(at(transition, "ask")).map(
+      ([name, field]) => [name, fieldType(valueOf(field) as FieldSchema, valuesOf)] as const,
+    );
+    return { kind: "object", fields: () => Object.fromEntries(fields) };
+  }
+
+  /** The innermost list of rows that the place stands in. */
+  function rowAround(place: Place): ExprType | undefined {
+    const schema = schemas[place.file.stem];
+    if (!schema || !place.file.path.startsWith("schemas/entities/")) return undefined;
+    const tokens = fieldTokens(stepsTo(place));
+    const rows = tokens.lastIndexOf("-");
+    const row = rows < 0 ? undefined : schemaAt(schema, tokens.slice(0, rows + 1));
+    return row && fieldType(row, valuesOf);
+  }
+
+  return { namesAt, schemaOf: (entity) => schemas[entity] };
+}
+
+function named(names: ExprNames, name: string, type: ExprType | undefined): ExprNames {
+  return type ? { ...names, [name]: type } : names;
+}
+
+function isWhereOfReference(place: Place): boolean {
+  return place.key?.node.value === "where" && at(place.parent, "show") !== undefined;
+}
+
+/** `properties/lines/items/properties/size/x-compute` -> `lines`, `-`, `size`. */
+export function fieldTokens(steps: readonly string[]): string[] {
+  const tokens: string[] = [];
+  for (let index = 0; index < steps.length; index += 1) {
+    if (steps[index] === "properties" && index + 1 < steps.length) tokens.push(steps[(index += 1)] ?? "");
+    else if (steps[index] === "items") tokens.push("-");
+    else break;
+  }
+  return tokens;
+}
+
+/** With every `$ref` taken in; as they stand where one of them leads nowhere. */
+function resolvedSchemas(workspace: Workspace): Readonly<Record<string, EntitySchema>> {
+  const raw = Object.fromEntries([...workspace.entities].map(([name, place]) => [name, valueOf(place) as unknown as EntitySchema]));
+  try {
+    return inlineReferences(raw);
+  } catch {
+    return raw;
+  }
+}

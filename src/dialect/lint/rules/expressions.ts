@@ -1,0 +1,83 @@
+/**
+ * Expressions are read before they ever run: `expr/syntax`,
+ * `expr/unknown-field`, `expr/unknown-function`, `expr/impossible-value`,
+ * `expr/type`, and `expr/not-sql` for those that run in the database.
+ */
+import type { Expr } from "../../expr/ast.ts";
+import { ExprSqlError, toSql, type SqlColumn } from "../../expr/toSql.ts";
+import { checkExpr, type ExprMistake } from "../../expr/typecheck.ts";
+import type { ExprType } from "../../expr/types.ts";
+import { treeOf } from "../expressions.ts";
+import { type ExprNames, exprTypes } from "../exprScope.ts";
+import type { LintFinding } from "../finding.ts";
+import { at, findingAt, type Place, textOf } from "../place.ts";
+import type { Workspace } from "../workspace.ts";
+import type { LintRule } from "./rule.ts";
+
+const ruleOf: Readonly<Record<ExprMistake, string>> = {
+  syntax: "expr/syntax",
+  "unknown-name": "expr/unknown-field",
+  "unknown-function": "expr/unknown-function",
+  "impossible-value": "expr/impossible-value",
+  type: "expr/type",
+};
+
+export const expressions: LintRule = (workspace) => {
+  const types = exprTypes(workspace);
+  const check = (place: Place, expects: "boolean" | "any"): LintFinding[] => {
+    // Types drawn from a file of the wrong shape would only bring echoes.
+    const text = textOf(place);
+    return text === undefined || isMisshapen(workspace, place) ? [] : findings(place, text, types.namesAt(place), expects);
+  };
+  return [
+    ...workspace.marked("condition").flatMap((place) => [...check(place, "boolean"), ...inDatabase(place, types.namesAt(place))]),
+    ...workspace.marked("formula").flatMap((place) => check(place, "any")),
+  ];
+};
+
+function isMisshapen(workspace: Workspace, place: Place): boolean {
+  return workspace.findings.some(
+    ({ file, severity }) => severity === "error" && (file === place.file.path || file.startsWith("schemas/entities/")),
+  );
+}
+
+function findings(place: Place, text: string, names: ExprNames, expects: "boolean" | "any"): LintFinding[] {
+  return checkExpr(text, { names, expects }).map(({ mistake, start, end, message, suggestion }) =>
+    findingAt(place, ruleOf[mistake], sentence(message, suggestion), { range: { start, end }, suggestion }),
+  );
+}
+
+function sentence(message: string, suggestion: string | undefined): string {
+  const whole = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  return suggestion === undefined ? whole : `${whole} Did you mean ${suggestion}?`;
+}
+
+/** Tabs are asked of `self`, candidates of a reference of `row`; both in the database. */
+function inDatabase(place: Place, names: ExprNames): LintFinding[] {
+  if (place.key?.node.value !== "where") return [];
+  const table = at(place.parent, "show") ? "row" : "self";
+  const tree = treeOf(textOf(place));
+  const type = names[table];
+  if (!tree || !type || checkExpr(textOf(place) ?? "", { names, expects: "boolean" }).length > 0) return [];
+  const why = notSql(tree, table, type);
+  return why === undefined ? [] : [findingAt(place, "expr/not-sql", `This is asked in the database, but ${why}.`)];
+}
+
+function notSql(tree: Expr, table: string, type: ExprType): string | undefined {
+  try {
+    toSql(tree, { table, column: (path) => columnOf(type, path), scope: {} });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ExprSqlError) return error.message;
+    throw error;
+  }
+}
+
+/** Whatever is one value, or a list of such, is a column. */
+function columnOf(type: ExprType, path: readonly string[]): SqlColumn | undefined {
+  let here: ExprType | undefined = type;
+  for (const key of path) here = here?.fields?.()[key];
+  if (!here || here.kind === "object") return undefined;
+  if (here.kind === "list") return here.item?.kind === "object" ? undefined : { sql: "x", type: "list" };
+  return { sql: "x", type: here.kind === "any" ? "text" : here.kind };
+}
