@@ -2,6 +2,7 @@
  * Regular expressions of schemas and of `matches()`: with the unicode flag,
  * made once, and refused where a text could keep them busy for ever.
  */
+import { readPattern, type PatternNode } from "./patternTree.ts";
 
 const made = new Map<string, RegExp | undefined>();
 
@@ -19,31 +20,113 @@ function compile(pattern: string): RegExp | undefined {
   }
 }
 
-const unbounded = /^(?:[*+]|\{\d+,\})/;
+const verdicts = new Map<string, boolean>();
 
 /**
- * False for patterns that may take exponential time: a repeated group that
- * itself begins and ends with something repeated or offers a choice, and back
- * references. `(a+)+` and `(a|ab)*` are refused, `(-[a-z]+)*` is not. Careful
- * rather than exact: what is refused can be written plainly.
+ * False for patterns that may take exponential time: back references, and
+ * repeated groups in which one text can be read in two ways, such as `(a+)+`,
+ * `(a|ab)*` or `(\.[^@]+)+`. `(-[a-z]+)*` can be read in one way only.
  */
 export function isSafePattern(pattern: string): boolean {
-  if (/\\[1-9]|\\k</.test(pattern)) return false;
-  const bare = pattern
-    .replace(/\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\./g, "a")
-    .replace(/\[[^\]]*\]/g, "a");
-  const open: number[] = [];
-  for (let at = 0; at < bare.length; at++) {
-    if (bare[at] === "(") open.push(at);
-    if (bare[at] !== ")") continue;
-    const start = open.pop() ?? 0;
-    const inside = bare.slice(start + 1, at).replace(/^\?(?:[:=!]|<[=!]|<[^>]*>)/, "");
-    if (unbounded.test(bare.slice(at + 1)) && isRisky(inside)) return false;
+  let safe = verdicts.get(pattern);
+  if (safe === undefined) {
+    const tree = readPattern(pattern);
+    safe = tree !== undefined && repeatedGroups(tree).every((group) => isReadInOneWay(group));
+    verdicts.set(pattern, safe);
   }
-  return true;
+  return safe;
 }
 
-/** Inside a repeated group: a choice, or a repetition with nothing fixed in front of it. */
-function isRisky(inside: string): boolean {
-  return inside.includes("|") || /^\(*[^()]?(?:[*+]|\{\d+,)/.test(inside) || /[*?+]\)*$/.test(inside) && /^\(*[^()][*?]/.test(inside);
+type Repeat = PatternNode & { readonly kind: "repeat" };
+
+/** The outermost repetitions without an end that hold more than one character. */
+function repeatedGroups(node: PatternNode): Repeat[] {
+  if (node.kind === "char") return [];
+  if (node.kind !== "repeat") return node.parts.flatMap(repeatedGroups);
+  return node.most === Infinity && node.of.kind !== "char" ? [node] : repeatedGroups(node.of);
+}
+
+/** Places where a part can begin and end, by the number of their character. */
+interface Ends {
+  readonly canBeEmpty: boolean;
+  readonly first: readonly number[];
+  readonly last: readonly number[];
+}
+
+/** More characters than any pattern repeats; larger ones are refused. */
+const mostPlaces = 120;
+
+/**
+ * Numbers the characters of the group and links each to those that may come
+ * next (Glushkov's automaton). One way of reading: no link is made twice, and
+ * no two that may come next share a character.
+ */
+function isReadInOneWay(group: Repeat): boolean {
+  const atoms: string[] = [];
+  const next: Set<number>[] = [];
+  let clear = true;
+
+  const link = (from: Ends, to: Ends): void => {
+    for (const place of from.last) {
+      for (const follower of to.first) {
+        if (next[place]?.has(follower)) clear = false;
+        next[place]?.add(follower);
+      }
+    }
+  };
+  const sequence = (parts: readonly Ends[]): Ends =>
+    parts.reduce((before, part) => {
+      link(before, part);
+      return {
+        canBeEmpty: before.canBeEmpty && part.canBeEmpty,
+        first: before.canBeEmpty ? [...before.first, ...part.first] : before.first,
+        last: part.canBeEmpty ? [...before.last, ...part.last] : part.last,
+      };
+    }, nothing);
+  const ends = (node: PatternNode): Ends => {
+    if (atoms.length > mostPlaces) clear = false;
+    if (!clear) return nothing;
+    if (node.kind === "char") {
+      atoms.push(node.atom);
+      next.push(new Set());
+      return { canBeEmpty: false, first: [atoms.length - 1], last: [atoms.length - 1] };
+    }
+    if (node.kind === "sequence") return sequence(node.parts.map(ends));
+    if (node.kind === "choice") {
+      const options = node.parts.map(ends);
+      return { canBeEmpty: options.some((option) => option.canBeEmpty), first: options.flatMap(({ first }) => first), last: options.flatMap(({ last }) => last) };
+    }
+    if (node.kind === "look") clear = false;
+    return node.kind === "repeat" ? repeated(node) : nothing;
+  };
+  /** `x{2,3}` is `x x x?`; without an end, the last one leads back to itself. */
+  const repeated = ({ of, least, most }: Repeat): Ends => {
+    const endless = most === Infinity;
+    const copies = endless ? Math.max(1, least) : most;
+    const parts: Ends[] = [];
+    for (let copy = 1; copy <= copies && clear; copy++) {
+      const part = ends(of);
+      if (endless && copy === copies) {
+        if (part.canBeEmpty) clear = false;
+        link(part, part);
+      }
+      parts.push(copy > least ? { ...part, canBeEmpty: true } : part);
+    }
+    return sequence(parts);
+  };
+
+  ends(group);
+  return clear && next.every((followers) => areApart([...followers].map((place) => atoms[place] as string)));
+}
+
+const nothing: Ends = { canBeEmpty: true, first: [], last: [] };
+
+/** Enough different characters to tell character classes apart. */
+const samples = [...Array.from({ length: 95 }, (_, code) => String.fromCharCode(32 + code)), "\t", "\n", "\u00a0", "é", "Ω", "中", "，", "Ａ", "😀"];
+
+/** No sample character is matched by two of the atoms. */
+function areApart(atoms: readonly string[]): boolean {
+  if (atoms.length < 2) return true;
+  const tests = atoms.map((atom) => patternRegExp(`^(?:${atom})$`));
+  return samples.every((sample) => tests.filter((test) => test?.test(sample) ?? true).length < 2);
 }

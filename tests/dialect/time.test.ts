@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { addDays, businessClock, daysBetween, formatDate, formatDateTime, toInstant } from "#dialect/time.ts";
+
+test("ten digits are seconds, thirteen milliseconds [F-01]", () => {
+  expect(formatDateTime(1767225600)).toBe("2026-01-01 08:00:00");
+  expect(formatDateTime(1767225600000)).toBe("2026-01-01 08:00:00");
+  expect(formatDateTime("1767225600")).toBe("2026-01-01 08:00:00");
+});
+
+test("a time reads year-month-day hour:minute:second, in the zone of the business [F-02]", () => {
+  expect(formatDateTime("2025-12-31T16:00:00Z")).toBe("2026-01-01 00:00:00");
+  expect(formatDateTime("2026-01-01 00:00:00")).toBe("2026-01-01 00:00:00");
+  expect(formatDateTime("2026-01-01T09:30:00")).toBe("2026-01-01 09:30:00");
+  expect(formatDateTime(1767225600, "UTC")).toBe("2026-01-01 00:00:00");
+});
+
+test("what is no time is shown as it came, or not at all", () => {
+  expect(formatDateTime("soon")).toBe("soon");
+  expect(formatDateTime(12345)).toBe("");
+  expect(formatDateTime(undefined)).toBe("");
+  expect(toInstant("2026-01-01")).toBeUndefined();
+});
+
+test("the day of a time", () => {
+  expect(formatDate("2025-12-31T16:00:00Z")).toBe("2026-01-01");
+  expect(formatDate("2026-01-01 23:59:59")).toBe("2026-01-01");
+  expect(formatDate("2026-01-01")).toBe("2026-01-01");
+});
+
+test("today and now of a check come from one instant", () => {
+  expect(businessClock(Date.UTC(2026, 1, 28, 17, 5, 6))).toEqual({ today: "2026-03-01", now: "2026-03-01 01:05:06" });
+});
+
+test("days are counted over months, leap years and backwards", () => {
+  expect(daysBetween("2024-02-28", "2024-03-01")).toBe(2);
+  expect(daysBetween("2026-03-01 23:00:00", "2026-02-28")).toBe(-1);
+  expect(addDays("2023-12-31", 1)).toBe("2024-01-01");
+  expect(addDays("2024-03-01", -1)).toBe("2024-02-29");
+});
+
+test("a day that does not exist is no date", () => {
+  expect(daysBetween("2026-02-29", "2026-03-01")).toBeUndefined();
+  expect(addDays("yesterday", 1)).toBeUndefined();
+  expect(addDays("2026-01-01", 1.5)).toBeUndefined();
+  expect(addDays("9999-12-31", 1)).toBeUndefined();
+});
