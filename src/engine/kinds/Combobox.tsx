@@ -108,13 +108,13 @@ export function Combobox(props: ComboboxProps) {
   };
 
   return (
-    <span ref={box} className="ld-box ld-combobox" data-invalid={props.invalid || undefined} data-readonly={readOnly || undefined}>
+    <span ref={box} className="ld-input-box ld-combobox" data-readonly={readOnly || undefined}>
       {chosen?.code && !open && <span className="ld-code">{chosen.code}</span>}
       <input
         {...control}
         type="text"
         role="combobox"
-        className="ld-box-input"
+       
         autoComplete="off"
         aria-autocomplete="list"
         aria-expanded={open}

@@ -21,19 +21,18 @@ export interface TextControlProps {
 export function TextControl({ props, text, onText, tidy, inputMode, autoComplete = "off", placeholder, before, after, align }: TextControlProps) {
   const buffered = useBuffered(text, onText, tidy);
   return (
-    <span className="ld-box" data-invalid={props.invalid || undefined} data-readonly={props.readOnly || undefined} data-align={align}>
+    <span className="ld-input-box" data-align={align}>
       {before}
       <input
         {...controlProps(props)}
         {...buffered}
         type="text"
-        className="ld-box-input"
         inputMode={inputMode}
         autoComplete={autoComplete}
         placeholder={placeholder || undefined}
         readOnly={props.readOnly}
       />
-      {after !== undefined && after !== "" && <span className="ld-box-unit">{after}</span>}
+      {after !== undefined && after !== "" && <span className="ld-unit">{after}</span>}
     </span>
   );
 }

@@ -50,7 +50,7 @@ function AsRadios(props: InputProps) {
       {field.codes?.map((code) => (
         <label key={asText(code.const)} className={field.as === "cards" ? "ld-card-choice" : "ld-chip-choice"}>
           <input type="radio" name={name} checked={code === chosen} disabled={readOnly} onChange={() => onChange(code.const)} />
-          {field.as === "cards" ? code.icon && <Icon name={code.icon} /> : <span className="ld-radio" aria-hidden />}
+          {field.as === "cards" ? code.icon && <Icon name={code.icon} /> : <span className="ld-mark-radio" aria-hidden />}
           <span>{text(code["x-label"])}</span>
         </label>
       ))}

@@ -51,7 +51,7 @@ function AsChips(props: InputProps) {
       {codes.map((code) => (
         <label key={asText(code.const)} className="ld-chip-choice">
           <input type="checkbox" checked={has(values, code)} disabled={readOnly} onChange={() => onChange(toggle(codes, values, code))} />
-          <span className="ld-tick" aria-hidden>
+          <span className="ld-mark-tick" aria-hidden>
             <Icon name="check" size={14} />
           </span>
           <span>{text(code["x-label"])}</span>

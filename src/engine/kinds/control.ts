@@ -3,13 +3,14 @@ import type { Json } from "#dialect/json.ts";
 import type { InputProps } from "./kind.ts";
 
 /** Attributes of the element that holds the value, or of the group that holds the controls. */
-export function controlProps({ id, invalid, required, readOnly, describedBy }: InputProps) {
+export function controlProps({ id, invalid, required, readOnly, describedBy, labelledBy }: InputProps) {
   return {
     id,
     "aria-invalid": invalid || undefined,
     "aria-required": required || undefined,
     "aria-readonly": readOnly || undefined,
     "aria-describedby": describedBy,
+    "aria-labelledby": labelledBy,
   } as const;
 }
 

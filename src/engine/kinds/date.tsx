@@ -7,11 +7,10 @@ import "./kinds.css";
 
 function Input(props: InputProps) {
   return (
-    <span className="ld-box" data-invalid={props.invalid || undefined} data-readonly={props.readOnly || undefined}>
+    <span className="ld-input-box">
       <input
         {...controlProps(props)}
         type="date"
-        className="ld-box-input"
         value={day(props.value)}
         readOnly={props.readOnly}
         onChange={(event) => props.onChange(fromTyped(event.target.value))}

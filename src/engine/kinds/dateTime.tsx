@@ -7,11 +7,10 @@ import "./kinds.css";
 function Input(props: InputProps) {
   const shown = formatDateTime(props.value);
   return (
-    <span className="ld-box" data-invalid={props.invalid || undefined} data-readonly={props.readOnly || undefined}>
+    <span className="ld-input-box">
       <input
         {...controlProps(props)}
         type="datetime-local"
-        className="ld-box-input"
         value={shown.slice(0, 16).replace(" ", "T")}
         readOnly={props.readOnly}
         onChange={({ target }) => props.onChange(target.value ? withSeconds(target.value) : undefined)}

@@ -12,6 +12,7 @@ import { flag } from "./flag.tsx";
 import { groupKind } from "./group.tsx";
 import { image } from "./image.tsx";
 import type { Kind } from "./kind.ts";
+import type { PlannedField } from "../plan/plan.ts";
 import { list } from "./list.tsx";
 import { longText } from "./longText.tsx";
 import { money } from "./money.tsx";
@@ -58,4 +59,10 @@ export function kindOf(schema: FieldSchema): Kind {
 /** A kind by the name a plan carries; text where a plan of another version names one that is gone. */
 export function kindNamed(name: string): Kind {
   return byName.get(name) ?? text;
+}
+
+/** Whether a field is drawn as several controls, so that its label names a group. */
+export function isGrouped(field: PlannedField): boolean {
+  const { group } = kindNamed(field.kind);
+  return typeof group === "function" ? group(field) : (group ?? false);
 }

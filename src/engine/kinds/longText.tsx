@@ -12,7 +12,7 @@ function Input(props: InputProps) {
     <textarea
       {...controlProps(props)}
       {...buffered}
-      className="ld-area"
+      className="ld-input"
       rows={3}
       readOnly={props.readOnly}
       placeholder={text(props.field.placeholder) || undefined}

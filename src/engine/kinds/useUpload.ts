@@ -3,9 +3,11 @@
  * shipper on a slow line hears at once what the server would say at the end.
  */
 import { useEffect, useRef, useState } from "react";
-import type { FileRule } from "#dialect/schema.ts";
+import type { FieldSchema, FileRule } from "#dialect/schema.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { UploadedFile } from "../source.ts";
+
+const megabyte = 1024 * 1024;
 
 export interface Sending {
   readonly key: number;
@@ -24,15 +26,15 @@ export interface Uploads {
   drop(sending: Sending): void;
 }
 
-/** What is wrong with a file before it is sent. `.ext` and `type/*` are understood beside full media types. */
-export function refuse(file: File, rule: FileRule): { key: string; params: Record<string, unknown> } | undefined {
+/** What is wrong with a file before it is sent, by the server's own codes. `.ext` and `type/*` are understood beside full media types. */
+export function refuse(file: File, rule: FileRule): { code: string; params: Record<string, unknown> } | undefined {
   const name = file.name.toLowerCase();
   const fits = rule.accept.some((accepted) =>
     accepted.startsWith(".") ? name.endsWith(accepted) : accepted.endsWith("/*") ? file.type.startsWith(accepted.slice(0, -1)) : file.type === accepted,
   );
-  if (!fits) return { key: "file.type", params: { types: typeNames(rule.accept) } };
-  if (file.size > rule.maxBytes) return { key: "file.size", params: { size: sizeText(rule.maxBytes) } };
-  if (file.size === 0) return { key: "file.empty", params: {} };
+  if (!fits) return { code: "fileType", params: { types: typeNames(rule.accept) } };
+  if (file.size > rule.maxBytes) return { code: "fileSize", params: { limit: rule.maxBytes / megabyte } };
+  if (file.size === 0) return { code: "fileEmpty", params: {} };
   return undefined;
 }
 
@@ -43,12 +45,13 @@ export function typeNames(accept: readonly string[]): string {
 
 /** Bytes as people read them: `50 MB`, `1.8 MB`, `12 KB`. */
 export function sizeText(bytes: number): string {
-  const mega = bytes / 1024 / 1024;
+  const mega = bytes / megabyte;
   if (mega >= 1) return `${Number(mega.toFixed(1))} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }
 
-export function useUpload(rule: FileRule | undefined, done: (file: UploadedFile) => void): Uploads {
+/** `schema` is that of the field: its `x-problem` may word a refusal otherwise. */
+export function useUpload(rule: FileRule | undefined, schema: FieldSchema, done: (file: UploadedFile) => void): Uploads {
   const { source } = useHost();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const aborts = useRef(new Map<number, AbortController>());
@@ -66,6 +69,8 @@ export function useUpload(rule: FileRule | undefined, done: (file: UploadedFile)
   const change = (key: number, to: Partial<Sending>) => setSending((now) => now.map((one) => (one.key === key ? { ...one, ...to } : one)));
   const remove = (key: number) => setSending((now) => now.filter((one) => one.key !== key));
 
+  const failure = ({ code, params }: { code: string; params: Readonly<Record<string, unknown>> }, again: boolean) => ({ key: schema["x-problem"]?.[code] ?? `problem.${code}`, params, again });
+
   const start = async (key: number, file: File) => {
     if (!rule) return;
     const abort = new AbortController();
@@ -79,7 +84,7 @@ export function useUpload(rule: FileRule | undefined, done: (file: UploadedFile)
       return;
     }
     const [problem] = answer.problems ?? [];
-    change(key, { failed: problem ? { key: `problem.${problem.code}`, params: problem.params, again: false } : { key: "file.failed", again: true } });
+    change(key, { failed: problem ? failure(problem, false) : { key: "file.failed", again: true } });
   };
 
   return {
@@ -89,7 +94,7 @@ export function useUpload(rule: FileRule | undefined, done: (file: UploadedFile)
       for (const file of files) {
         const key = nextKey.current++;
         const refused = refuse(file, rule);
-        setSending((now) => [...now, { key, file, share: 0, ...(refused && { failed: { ...refused, again: false } }) }]);
+        setSending((now) => [...now, { key, file, share: 0, ...(refused && { failed: failure(refused, false) }) }]);
         if (!refused) void start(key, file);
       }
     },

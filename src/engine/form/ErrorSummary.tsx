@@ -1,0 +1,106 @@
+/** What stands between the form and its save: first in the page, takes the focus, leads to each field. */
+import { useEffect, useRef } from "react";
+import type { Problem } from "#dialect/problems.ts";
+import { useWords } from "../EngineProvider.tsx";
+import { Button } from "../look/Button.tsx";
+import { Icon } from "../look/Icon.tsx";
+import { controlId } from "./FormFrame.ts";
+import { focusField } from "./focusField.ts";
+import { whole } from "./formStore.ts";
+import { sectionOf } from "./rjsfSchema.ts";
+import { useTopic } from "./topics.ts";
+import type { FormModel } from "./useForm.ts";
+import { useProblemText } from "./useProblemText.ts";
+
+/** More links than this help nobody; the nav counts them all. */
+const mostLinks = 12;
+
+export function ErrorSummary({ model }: { readonly model: FormModel }) {
+  const { frame, saving } = model;
+  const { store } = frame;
+  const { t } = useWords();
+  useTopic(store.topics, whole);
+  const box = useRef<HTMLDivElement>(null);
+  const tries = useRef(saving.tries);
+  const errors = store.problems.shown().filter(({ severity }) => severity === "error");
+  const { failure, warnings } = saving;
+
+  useEffect(() => {
+    if (tries.current === saving.tries) return;
+    tries.current = saving.tries;
+    box.current?.scrollIntoView?.({ block: "nearest" });
+    box.current?.focus({ preventScroll: true });
+  }, [saving.tries]);
+
+  // Before a save was tried each field speaks for itself.
+  const tried = saving.tries > 0;
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="ld-summary-place">
+      {tried && errors.length > 0 && (
+        <div className="ld-summary ld-hue-red">
+          <Icon name="circle-alert" />
+          <div>
+            <p className="ld-summary-title">{t("form.toFix", { count: errors.length })}</p>
+            <Links problems={errors} model={model} />
+          </div>
+        </div>
+      )}
+      {failure && errors.length === 0 && (
+        <div className="ld-summary ld-hue-red">
+          <Icon name="circle-alert" />
+          <div>
+            <p className="ld-summary-title">{failure.message || t("form.notSaved")}</p>
+            <p>{t("form.kept")}</p>
+          </div>
+        </div>
+      )}
+      {warnings.length > 0 && (
+        <div className="ld-summary ld-hue-amber">
+          <Icon name="triangle-alert" />
+          <div>
+            <p className="ld-summary-title">{t("form.toConfirm", { count: warnings.length })}</p>
+            <Links problems={warnings} model={model} />
+            <div className="ld-summary-actions">
+              <Button size="sm" onClick={() => void saving.acknowledge()}>
+                {t("form.saveAnyway")}
+              </Button>
+            </div>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Links({ problems, model }: { readonly problems: readonly Problem[]; readonly model: FormModel }) {
+  const { frame } = model;
+  const { t } = useWords();
+  const { sentence, label } = useProblemText(frame.store.schema);
+  const go = ({ path }: Problem) => {
+    const section = sectionOf(frame.plan, path);
+    if (section !== undefined) frame.steps.show(section);
+    requestAnimationFrame(() => focusField(controlId(frame.base, path)));
+  };
+  return (
+    <ul className="ld-summary-links">
+      {problems.slice(0, mostLinks).map((problem) => {
+        const name = label(problem);
+        const says = sentence(problem);
+        // "City is required" names its field already.
+        const words = name && !says.includes(name) ? t("form.problemOf", { label: name, problem: says }) : says;
+        return (
+          <li key={`${problem.path} ${problem.code}`}>
+            {sectionOf(frame.plan, problem.path) === undefined ? (
+              words
+            ) : (
+              <button type="button" className="ld-summary-link" onClick={() => go(problem)}>
+                {words}
+              </button>
+            )}
+          </li>
+        );
+      })}
+      {problems.length > mostLinks && <li>{t("form.moreProblems", { count: problems.length - mostLinks })}</li>}
+    </ul>
+  );
+}

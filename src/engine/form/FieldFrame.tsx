@@ -1,0 +1,79 @@
+/**
+ * One field: label above, control, then what is wrong or what helps. Hidden
+ * fields are not drawn; their values stay in the store.
+ */
+import { type FocusEvent, memo, type ReactNode } from "react";
+import { isGrouped } from "../kinds/index.ts";
+import { useWords } from "../EngineProvider.tsx";
+import type { PlannedField } from "../plan/plan.ts";
+import { controlId, useFormFrame } from "./FormFrame.ts";
+import { ProblemLines } from "./ProblemLines.tsx";
+import { useTopic } from "./topics.ts";
+
+export interface FieldFrameProps {
+  readonly field: PlannedField;
+  /** Concrete pointer. */
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
+export const FieldFrame = memo(function FieldFrame({ field, path, children }: FieldFrameProps) {
+  const { store, base } = useFormFrame();
+  useTopic(store.topics, path);
+  const { text, t } = useWords();
+  const state = store.stateAt(path);
+  if (!state.visible || !store.shows(field.showWhen)) return null;
+  const id = controlId(base, path);
+  const label = (
+    <>
+      {text(field.label)}
+      {state.required && !field.readOnly && (
+        <span className="ld-required" aria-hidden>
+          *
+        </span>
+      )}
+    </>
+  );
+  const structure = field.kind === "group" || field.kind === "rows";
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!structure && !event.currentTarget.contains(event.relatedTarget)) store.leave(path);
+  };
+  const problems = store.problems.at(path);
+  const below = (
+    <>
+      {field.help && (
+        <p id={`${id}-help`} className="ld-help">
+          {text(field.help)}
+        </p>
+      )}
+      <ProblemLines id={`${id}-problem`} problems={problems} />
+    </>
+  );
+  if (structure) {
+    return (
+      <fieldset id={id} tabIndex={-1} className="ld-field ld-field-whole" data-span={field.span} data-kind={field.kind}>
+        <legend id={`${id}-label`} className="ld-legend">
+          {label}
+        </legend>
+        {children}
+        {below}
+      </fieldset>
+    );
+  }
+  return (
+    <div className="ld-field" data-span={field.span} data-kind={field.kind} onBlur={onBlur}>
+      {isGrouped(field) ? (
+        <span id={`${id}-label`} className="ld-label">
+          {label}
+          {state.required && <span className="ld-hidden">{t("form.required")}</span>}
+        </span>
+      ) : (
+        <label id={`${id}-label`} htmlFor={id} className="ld-label">
+          {label}
+        </label>
+      )}
+      {children}
+      {below}
+    </div>
+  );
+});

@@ -1,0 +1,39 @@
+/** Figures beside the form, live: one large, the rest as lines. They change without moving anything. */
+import { useWords } from "../EngineProvider.tsx";
+import { isBlank, ValueCell } from "../FieldValue.tsx";
+import { useFormFrame } from "./FormFrame.ts";
+import { whole } from "./formStore.ts";
+import { useTopic } from "./topics.ts";
+
+export function FormAside() {
+  const { plan, store } = useFormFrame();
+  useTopic(store.topics, whole);
+  const { text } = useWords();
+  const { aside } = plan;
+  if (!aside) return null;
+  const { hero } = aside;
+  const shown = (field: { readonly path: string }) => store.stateAt(field.path).visible;
+  return (
+    <aside className="ld-card ld-form-aside" aria-label={text(aside.label)}>
+      <h2 className="ld-section-head">{text(aside.label)}</h2>
+      <div className="ld-section-body">
+        {hero && (
+          <p className="ld-hero" aria-label={text(hero.label)}>
+            {isBlank(store.get(hero.path)) ? <span className="ld-subtle">–</span> : <ValueCell field={hero} value={store.get(hero.path)} />}
+          </p>
+        )}
+        <dl className="ld-lines-list">
+          {aside.fields.filter(shown).map((field) => (
+            <div key={field.path}>
+              <dt>{text(field.label)}</dt>
+              <dd>
+                <ValueCell field={field} value={store.get(field.path)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {aside.note && <p className="ld-help">{text(aside.note)}</p>}
+      </div>
+    </aside>
+  );
+}

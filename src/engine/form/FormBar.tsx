@@ -1,0 +1,114 @@
+/** The bar at the bottom: the figures that matter, what is left to fix, the buttons. On a phone it also leads through the steps. */
+import { useWords } from "../EngineProvider.tsx";
+import { isBlank, ValueCell } from "../FieldValue.tsx";
+import { commitTyped } from "../kinds/useBuffered.ts";
+import { Button } from "../look/Button.tsx";
+import { Icon } from "../look/Icon.tsx";
+import { useNarrow } from "../useNarrow.ts";
+import { controlId } from "./FormFrame.ts";
+import { focusField } from "./focusField.ts";
+import { whole } from "./formStore.ts";
+import { isSectionShown } from "./sectionState.ts";
+import { stepTopic } from "./steps.ts";
+import { useTopic } from "./topics.ts";
+import type { FormModel } from "./useForm.ts";
+
+export function FormBar({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
+  const { frame, saving } = model;
+  const { t } = useWords();
+  useTopic(frame.store.topics, whole);
+  const errors = frame.store.problems.shown().filter(({ severity }) => severity === "error").length;
+  return (
+    <div className="ld-form-bar">
+      <Totals model={model} />
+      {saving.tries > 0 && errors > 0 && (
+        <span className="ld-form-bar-errors">
+          <Icon name="circle-alert" />
+          {t("form.leftToFix", { count: errors })}
+        </span>
+      )}
+      {useNarrow() ? <StepButtons model={model} formId={formId} /> : <SaveButtons model={model} formId={formId} />}
+    </div>
+  );
+}
+
+export function SaveButtons({ model, formId, size = "md" }: { readonly model: FormModel; readonly formId: string; readonly size?: "md" | "lg" }) {
+  const { parts, saving, frame } = model;
+  const { t, text } = useWords();
+  const form = parts.screen.form;
+  if (!form || frame.store.locked) return null;
+  const { busy } = saving;
+  const keys = <kbd className="ld-kbd">Ctrl S</kbd>;
+  if (form.submit === undefined) {
+    return (
+      <Button type="submit" form={formId} tone="primary" size={size} busy={busy !== undefined} className="ld-form-button">
+        {form.saveLabel ? text(form.saveLabel) : t("form.save")}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button size={size} busy={busy === "save"} disabled={busy === "submit"} onClick={() => void saving.save("save")} className="ld-form-button">
+        {form.saveLabel ? text(form.saveLabel) : t("form.saveDraft")} <span aria-hidden>{keys}</span>
+      </Button>
+      <Button type="submit" form={formId} tone="primary" size={size} busy={busy === "submit"} disabled={busy === "save"} className="ld-form-button">
+        {form.submitLabel ? text(form.submitLabel) : t("form.submit")}
+      </Button>
+    </>
+  );
+}
+
+function Totals({ model }: { readonly model: FormModel }) {
+  const { plan, store } = model.frame;
+  const { text } = useWords();
+  const totals = plan.totals.filter(({ path }) => !isBlank(store.get(path)));
+  return (
+    <dl className="ld-totals">
+      {totals.map((field, index) => (
+        <div key={field.path} className={index === totals.length - 1 ? "ld-total ld-total-last" : "ld-total"}>
+          <dt className={field.unit && index < totals.length - 1 ? "ld-hidden" : undefined}>{text(field.label)}</dt>
+          <dd>
+            <ValueCell field={field} value={store.get(field.path)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Back and on; a step is left only when nothing in it is wrong. The last one has the save buttons. */
+function StepButtons({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
+  const { plan, store, steps, base } = model.frame;
+  useTopic(store.topics, stepTopic);
+  const { t } = useWords();
+  const shown = plan.sections.filter((section) => isSectionShown(store, section));
+  const at = Math.max(0, shown.findIndex(({ id }) => id === steps.current()));
+  const [before, here, after] = [shown[at - 1], shown[at], shown[at + 1]];
+  const show = (section: string) => {
+    steps.show(section);
+    window.scrollTo?.({ top: 0 });
+  };
+  const next = () => {
+    if (!here || !after) return;
+    commitTyped();
+    const wrong = store.tryFields(here.fields.map(({ path }) => path)).find(({ severity }) => severity === "error");
+    if (wrong) requestAnimationFrame(() => focusField(controlId(base, wrong.path)));
+    else show(after.id);
+  };
+  return (
+    <>
+      {before && (
+        <Button onClick={() => show(before.id)} className="ld-form-button" aria-label={t("form.back")} icon="arrow-left">
+          {""}
+        </Button>
+      )}
+      {after ? (
+        <Button tone="primary" onClick={next} className="ld-form-button ld-form-next">
+          {t("form.next")}
+        </Button>
+      ) : (
+        <SaveButtons model={model} formId={formId} />
+      )}
+    </>
+  );
+}

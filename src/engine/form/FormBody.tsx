@@ -1,0 +1,35 @@
+/** The form itself, the same on a page and in a drawer: unfinished work, what is wrong, the fields. */
+import { type KeyboardEvent, useCallback, useRef } from "react";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { DraftBanner } from "./DraftBanner.tsx";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import { FormFrameProvider } from "./FormFrame.ts";
+import { RjsfForm } from "./RjsfForm.tsx";
+import type { FormModel } from "./useForm.ts";
+import { useFormKeys } from "./useFormKeys.ts";
+import "./form.css";
+
+export function FormBody({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
+  const { frame, saving, parts } = model;
+  const submits = parts.screen.form?.submit !== undefined;
+  const latest = useRef(saving);
+  latest.current = saving;
+  const submit = useCallback(() => void latest.current.save(submits ? "submit" : "save"), [submits]);
+  useFormKeys({ save: () => void saving.save("save"), submit });
+
+  return (
+    <FormFrameProvider value={frame}>
+      <DraftBanner model={model} />
+      <ErrorSummary model={model} />
+      <div onKeyDown={submits ? keepEnter : undefined}>
+        <RjsfForm id={formId} onSubmit={submit} />
+      </div>
+      {saving.conflict && <ConflictDialog model={model} theirs={saving.conflict} />}
+    </FormFrameProvider>
+  );
+}
+
+/** Enter must not hand in a long form by accident: that takes the button, or Ctrl with it. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey) event.preventDefault();
+}

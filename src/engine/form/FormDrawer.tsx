@@ -1,0 +1,96 @@
+/** A form in a drawer: over a list to create, edit or copy a record; over another form to make what it refers to. */
+import { useId, useState } from "react";
+import type { Rec } from "#dialect/json.ts";
+import { recordName } from "../actions/recordName.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { commitTyped } from "../kinds/useBuffered.ts";
+import { Button } from "../look/Button.tsx";
+import { Drawer } from "../look/Drawer.tsx";
+import { SaveButtons } from "./FormBar.tsx";
+import { FormBody } from "./FormBody.tsx";
+import { FormWaiting, LockedNote } from "./FormWaiting.tsx";
+import { useForm } from "./useForm.ts";
+import { type OpenState, useOpenForm } from "./useOpenForm.ts";
+
+export interface FormDrawerProps {
+  /** Name of a screen of the catalogue that has a form. */
+  readonly screen: string;
+  readonly mode: "create" | "edit" | "copy";
+  /** The record to edit or to copy. */
+  readonly id?: string;
+  onClose(): void;
+  /** The record was stored; the drawer closes itself after. */
+  onSaved(record: Rec): void;
+}
+
+export function FormDrawer(props: FormDrawerProps) {
+  return <OpenedDrawer key={`${props.screen} ${props.mode} ${props.id}`} {...props} />;
+}
+
+function OpenedDrawer(props: FormDrawerProps) {
+  const { screen, mode, id, onClose } = props;
+  const { t } = useWords();
+  const open = useOpenForm(screen, id === undefined ? {} : mode === "edit" ? { id } : { copyFrom: id });
+  if (open.state === "ready") return <ReadyDrawer {...props} open={open} />;
+  return (
+    <Drawer open onClose={onClose} title={t(open.state === "failed" ? "form.failed" : "form.loading")} closeLabel={t("form.close")}>
+      <FormWaiting open={open} />
+    </Drawer>
+  );
+}
+
+function ReadyDrawer({ open, onClose, onSaved }: FormDrawerProps & { readonly open: Extract<OpenState, { readonly state: "ready" }> }) {
+  const host = useHost();
+  const { t, text } = useWords();
+  const formId = useId();
+  const [asked, setAsked] = useState(false);
+  const { parts, plan, opening } = open;
+  const model = useForm({
+    parts,
+    plan,
+    opening,
+    look: "drawer",
+    onSaved(record) {
+      host.notify("success", t("form.saved"));
+      onSaved(record);
+      onClose();
+    },
+  });
+  const { store } = model.frame;
+  const { stored } = opening;
+  const close = () => {
+    commitTyped();
+    if (store.isChanged() && !store.locked) setAsked(true);
+    else onClose();
+  };
+  return (
+    <Drawer
+      open
+      onClose={close}
+      closeLabel={t("form.close")}
+      title={stored ? t("form.titleEdit", { name: recordName(parts.entity, stored) }) : t("form.titleNew", { label: text(parts.entity.schema["x-label"]) })}
+      footer={
+        asked ? (
+          // In place of the buttons: a dialog over a drawer would stack.
+          <div className="ld-leave" role="alert">
+            <span>{t("form.unsaved")}</span>
+            <Button autoFocus onClick={() => setAsked(false)}>
+              {t("form.keepEditing")}
+            </Button>
+            <Button tone="danger" onClick={onClose}>
+              {t("form.throwAway")}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <Button onClick={close}>{t("action.cancel")}</Button>
+            <SaveButtons model={model} formId={formId} />
+          </>
+        )
+      }
+    >
+      {store.locked && parts.machine?.readonlyReason && <LockedNote model={model} />}
+      <FormBody model={model} formId={formId} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,36 @@
+/** What the drawn parts of one form share; constant for its life. */
+import { createContext, useContext } from "react";
+import type { FormAccess } from "../kinds/kind.ts";
+import type { FormPlan } from "../plan/plan.ts";
+import type { FormStore } from "./formStore.ts";
+import type { Steps } from "./steps.ts";
+
+export interface FormFrame {
+  readonly store: FormStore;
+  readonly plan: FormPlan;
+  readonly access: FormAccess;
+  readonly steps: Steps;
+  /** `page` has cards in two columns, a nav and a stepper on phones; `drawer` is one short column. */
+  readonly look: "page" | "drawer";
+  /** Begins every id of this form: a form may stand over another. */
+  readonly base: string;
+}
+
+const FormFrameContext = createContext<FormFrame | null>(null);
+export const FormFrameProvider = FormFrameContext.Provider;
+
+export function useFormFrame(): FormFrame {
+  const frame = useContext(FormFrameContext);
+  if (!frame) throw new Error("A part of a form was drawn outside of one");
+  return frame;
+}
+
+/** Id of the control at a concrete pointer. */
+export function controlId(base: string, path: string): string {
+  return `${base}${path.replaceAll("/", "-")}`;
+}
+
+/** Id of a section's card. */
+export function sectionId(base: string, id: string): string {
+  return `${base}-section-${id}`;
+}

@@ -1,0 +1,113 @@
+/** The sections beside a form, with how far each is; on a phone the step the person is at. */
+import { useEffect, useState } from "react";
+import { useWords } from "../EngineProvider.tsx";
+import { getAt } from "#dialect/pointer.ts";
+import { isBlank } from "../FieldValue.tsx";
+import { Icon } from "../look/Icon.tsx";
+import type { PlannedSection } from "../plan/plan.ts";
+import { type FormFrame, sectionId, useFormFrame } from "./FormFrame.ts";
+import { whole } from "./formStore.ts";
+import { isSectionShown, type SectionState, sectionState } from "./sectionState.ts";
+import { stepTopic } from "./steps.ts";
+import { useTopic } from "./topics.ts";
+
+export function FormNav() {
+  const frame = useFormFrame();
+  const { plan, base, store } = frame;
+  const { text, t } = useWords();
+  useTopic(store.topics, whole);
+  const shown = plan.sections.filter((section) => isSectionShown(store, section));
+  const current = useSectionInView(frame);
+  if (shown.length < 2) return null;
+  const open = store.problems.all();
+  return (
+    <nav className="ld-anchor" aria-label={t("form.sections")}>
+      {shown.map((section) => {
+        const state = sectionState(store, section, open);
+        return (
+          <button key={section.id} type="button" className="ld-anchor-link" aria-current={section.id === current ? "location" : undefined} onClick={() => goTo(base, section.id)}>
+            <SectionMark state={state} touched={isTouched(frame, section)} />
+            <span className="ld-trunc">{text(section.label)}</span>
+            {state.errors > 0 && (
+              <span className="ld-anchor-count">
+                {state.errors}
+                <span className="ld-hidden">{t("form.errors", { count: state.errors })}</span>
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** On a phone: which of how many, and the way it has come. */
+export function StepHead() {
+  const { plan, steps, store } = useFormFrame();
+  useTopic(store.topics, stepTopic);
+  useTopic(store.topics, whole);
+  const { text, t } = useWords();
+  const shown = plan.sections.filter((section) => isSectionShown(store, section));
+  const at = Math.max(0, shown.findIndex(({ id }) => id === steps.current()));
+  const section = shown[at];
+  if (!section || shown.length < 2) return null;
+  return (
+    <div className="ld-steps">
+      <p className="ld-steps-title" aria-live="polite">
+        {t("form.step", { n: at + 1, of: shown.length })} <b>{text(section.label)}</b>
+      </p>
+      <div className="ld-steps-marks" aria-hidden>
+        {shown.map(({ id }, index) => (
+          <i key={id} data-state={index < at ? "done" : index === at ? "current" : undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SectionMark({ state, touched }: { readonly state: SectionState; readonly touched: boolean }) {
+  if (state.errors > 0) return <Icon name="circle-alert" className="ld-mark-error" />;
+  if (state.complete && touched) return <Icon name="circle-check" className="ld-mark-done" />;
+  return (
+    <svg className="ld-icon ld-mark-open" viewBox="0 0 24 24" width={16} height={16} aria-hidden>
+      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="1.75" strokeDasharray="3 3" />
+    </svg>
+  );
+}
+
+function isTouched({ store }: FormFrame, { fields }: PlannedSection): boolean {
+  const draft = store.draft();
+  return fields.some(({ path, computed }) => !computed && !isBlank(getAt(draft, path)));
+}
+
+function goTo(base: string, section: string): void {
+  const card = document.getElementById(sectionId(base, section));
+  card?.scrollIntoView({ block: "start" });
+  card?.querySelector<HTMLElement>("input, textarea, select")?.focus({ preventScroll: true });
+}
+
+/** The topmost section that can be seen. */
+function useSectionInView({ plan, base }: FormFrame): string | undefined {
+  const [current, setCurrent] = useState(plan.sections[0]?.id);
+  useEffect(() => {
+    if (typeof IntersectionObserver === "undefined") return;
+    const seen = new Set<string>();
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id);
+          else seen.delete(target.id);
+        }
+        const first = plan.sections.find(({ id }) => seen.has(sectionId(base, id)));
+        if (first) setCurrent(first.id);
+      },
+      { rootMargin: "-80px 0px -60% 0px" },
+    );
+    for (const { id } of plan.sections) {
+      const card = document.getElementById(sectionId(base, id));
+      if (card) watcher.observe(card);
+    }
+    return () => watcher.disconnect();
+  }, [plan, base]);
+  return current;
+}

@@ -1,0 +1,105 @@
+/** A form as a page: head, sections with a nav beside them, figures, and the bar with the buttons. */
+import { useId } from "react";
+import type { Rec } from "#dialect/json.ts";
+import { fillTemplate } from "#dialect/template.ts";
+import { recordName } from "../actions/recordName.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { Icon } from "../look/Icon.tsx";
+import { useNarrow } from "../useNarrow.ts";
+import { FormAside } from "./FormAside.tsx";
+import { FormBar } from "./FormBar.tsx";
+import { FormBody } from "./FormBody.tsx";
+import { FormDrawer } from "./FormDrawer.tsx";
+import { FormFrameProvider } from "./FormFrame.ts";
+import { FormNav, StepHead } from "./FormNav.tsx";
+import { FormWaiting, LockedNote } from "./FormWaiting.tsx";
+import type { FormAsk } from "./openForm.ts";
+import { type FormModel, useForm } from "./useForm.ts";
+import { type OpenState, useOpenForm } from "./useOpenForm.ts";
+import "./form.css";
+
+export interface FormViewProps extends FormAsk {
+  /** Name of a screen of the catalogue that has a form. */
+  readonly screen: string;
+  /** After a save or a submit; without it the screen's `after` says where to go. */
+  onSaved?(record: Rec): void;
+}
+
+/** Another screen, record or draft key makes another form. */
+export function FormView(props: FormViewProps) {
+  return <OpenedForm key={JSON.stringify([props.screen, props.id, props.copyFrom, props.draftKey])} {...props} />;
+}
+
+function OpenedForm({ screen, onSaved, ...ask }: FormViewProps) {
+  const open = useOpenForm(screen, ask);
+  if (open.state !== "ready") return <FormWaiting open={open} />;
+  return <FormPage open={open} onSaved={onSaved} />;
+}
+
+function FormPage({ open, onSaved }: { readonly open: Extract<OpenState, { readonly state: "ready" }>; readonly onSaved: ((record: Rec) => void) | undefined }) {
+  const host = useHost();
+  const formId = useId();
+  const narrow = useNarrow();
+  const { t } = useWords();
+  const { parts, plan, opening } = open;
+  const model = useForm({
+    parts,
+    plan,
+    opening,
+    look: "page",
+    onSaved(record, how) {
+      host.notify("success", t(how === "submit" ? "form.submitted" : "form.saved"));
+      const form = parts.screen.form;
+      // Kept as a draft, the person goes on here.
+      if (form?.submit !== undefined && how === "save") return;
+      if (onSaved) onSaved(record);
+      else if (form?.after !== undefined) host.go(fillTemplate(form.after, record, encodeURIComponent));
+    },
+  });
+  const { creating, frame } = model;
+  const { locked } = frame.store;
+  return (
+    <div className="ld-form-page" data-aside={plan.aside ? true : undefined}>
+      <FormHead model={model} />
+      {locked && parts.machine?.readonlyReason && <LockedNote model={model} />}
+      <FormFrameProvider value={model.frame}>
+        {narrow && <StepHead />}
+        <div className="ld-form-layout">
+          {!narrow && <FormNav />}
+          <div className="ld-form-main">
+            <FormBody model={model} formId={formId} />
+          </div>
+          <FormAside />
+        </div>
+      </FormFrameProvider>
+      <FormBar model={model} formId={formId} />
+      {creating && (
+        <FormDrawer screen={creating.screen} mode="create" onClose={model.endCreating} onSaved={creating.stored} />
+      )}
+    </div>
+  );
+}
+
+function FormHead({ model }: { readonly model: FormModel }) {
+  const { t, text } = useWords();
+  const { parts, autosave, frame } = model;
+  const stored = frame.store.stored();
+  const title = stored ? t("form.titleEdit", { name: recordName(parts.entity, stored) }) : t("form.titleNew", { label: text(parts.entity.schema["x-label"]) });
+  return (
+    <header className="ld-form-head">
+      <h1>{title}</h1>
+      {autosave.savedAt !== undefined && !autosave.failed && (
+        <span className="ld-form-saved">
+          <Icon name="circle-check" size={14} />
+          {t("form.keptAt", { time: new Date(autosave.savedAt).toTimeString().slice(0, 8) })}
+        </span>
+      )}
+      {autosave.failed && (
+        <span className="ld-form-saved ld-form-unsaved" role="status">
+          <Icon name="triangle-alert" size={14} />
+          {t("form.keptFailed")}
+        </span>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+/** What stands where a form is not there yet, cannot be, or may only be read. */
+import { useWords } from "../EngineProvider.tsx";
+import { Button } from "../look/Button.tsx";
+import { EmptyState } from "../look/EmptyState.tsx";
+import { InlineNote } from "../look/InlineNote.tsx";
+import { Skeleton } from "../look/Skeleton.tsx";
+import type { FormModel } from "./useForm.ts";
+import type { OpenState } from "./useOpenForm.ts";
+
+export function FormWaiting({ open }: { readonly open: Exclude<OpenState, { readonly state: "ready" }> }) {
+  const { t } = useWords();
+  if (open.state === "loading") {
+    return (
+      <div className="ld-form-waiting" aria-busy="true" aria-label={t("form.loading")} role="status">
+        <Skeleton width="30%" height={20} />
+        <Skeleton height={180} />
+        <Skeleton height={180} />
+      </div>
+    );
+  }
+  return (
+    <EmptyState failed icon="circle-alert" title={t("form.failed")} hint={open.message ?? ""}>
+      <Button icon="refresh-cw" onClick={open.retry}>
+        {t("form.retry")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** Why nothing can be changed. */
+export function LockedNote({ model }: { readonly model: FormModel }) {
+  const { text } = useWords();
+  return <InlineNote tone="warning">{text(model.parts.machine?.readonlyReason)}</InlineNote>;
+}

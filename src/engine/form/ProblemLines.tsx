@@ -1,0 +1,23 @@
+/** What is wrong with a field, worded when drawn: a language switch needs no new check. */
+import type { Problem } from "#dialect/problems.ts";
+import { Icon } from "../look/Icon.tsx";
+import { useFormFrame } from "./FormFrame.ts";
+import { useProblemText } from "./useProblemText.ts";
+
+const icons = { error: "circle-alert", warning: "triangle-alert", info: "info" } as const;
+
+/** The live region stays while there is nothing to say: a region that appears with its words is not read out. */
+export function ProblemLines({ id, problems }: { readonly id: string; readonly problems: readonly Problem[] }) {
+  const { store } = useFormFrame();
+  const { sentence } = useProblemText(store.schema);
+  return (
+    <div id={id} aria-live="polite">
+      {problems.map((problem) => (
+        <p key={problem.code} className={`ld-problem ld-problem-${problem.severity}`}>
+          <Icon name={icons[problem.severity]} size={14} />
+          <span>{sentence(problem)}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+/**
+ * A list of objects inside a form: takes the place of rjsf's own array field,
+ * which would copy the whole form for every row. Rows are contained, so that a
+ * key typed in one lays out that one only.
+ */
+import type { FieldProps } from "@rjsf/utils";
+import { toFieldPathId } from "@rjsf/utils";
+import { type CSSProperties, useRef } from "react";
+import { patternOf } from "#dialect/pointer.ts";
+import { useWords } from "../EngineProvider.tsx";
+import { commitTyped } from "../kinds/useBuffered.ts";
+import { Button } from "../look/Button.tsx";
+import { Icon } from "../look/Icon.tsx";
+import type { PlannedField } from "../plan/plan.ts";
+import { controlId, useFormFrame } from "./FormFrame.ts";
+import { pointerAt } from "./rjsfSchema.ts";
+import { useTopic } from "./topics.ts";
+
+/** Rows of at most this many fields stand in a table; wider ones are cards. */
+const mostInTable = 8;
+
+export function RowsField(props: FieldProps) {
+  const { store, plan, base } = useFormFrame();
+  const { t, text } = useWords();
+  const path = pointerAt(props.fieldPathId.path);
+  useTopic(store.topics, path);
+  const list = useRef<HTMLDivElement>(null);
+  const field = plan.byPath.get(patternOf(path));
+  if (!field) return null;
+  const keys = store.rowKeys(path);
+  const fixed = store.locked || field.readOnly || store.stateAt(path).readOnly;
+  const most = field.schema.maxItems;
+  const full = most !== undefined && keys.length >= most;
+  const inTable = field.as === "table" || (field.as === undefined && (field.fields?.length ?? 0) <= mostInTable);
+
+  const focusRow = (index: number) => requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${index}"] :is(input, textarea, select)`)?.focus());
+  const add = (row?: Parameters<typeof store.addRow>[1]) => {
+    commitTyped();
+    store.addRow(path, row);
+    focusRow(keys.length);
+  };
+  const remove = (index: number) => {
+    // What is still being typed goes to its own row before the numbers move.
+    commitTyped();
+    store.removeRow(path, index);
+    requestAnimationFrame(() => document.getElementById(`${controlId(base, path)}-add`)?.focus());
+  };
+
+  return (
+    <div ref={list} className="ld-rows" data-look={inTable ? "table" : "cards"} data-fixed={fixed || undefined} style={{ "--columns": field.fields?.length ?? 1 } as CSSProperties}>
+      {inTable && keys.length > 0 && <RowsHead field={field} />}
+      {keys.map((key, index) => (
+        <Row
+          key={key}
+          index={index}
+          props={props}
+          fixed={fixed}
+          full={full}
+          onCopy={() => add(store.get(`${path}/${index}`))}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      {!fixed && (
+        <div className="ld-rows-foot">
+          <Button id={`${controlId(base, path)}-add`} size="sm" icon="plus" onClick={() => add()} disabled={full}>
+            {t("form.addRow", { label: text(field.label) })}
+          </Button>
+          {full && <span className="ld-subtle">{t("problem.maxItems", { limit: most })}</span>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Labels once above a table of rows; each field keeps its own, hidden, for its name. */
+function RowsHead({ field }: { readonly field: PlannedField }) {
+  const { text } = useWords();
+  return (
+    <div className="ld-rows-head" aria-hidden>
+      {field.fields?.map((column) => (
+        <span key={column.name} className="ld-label">
+          {text(column.label)}
+          {column.required && <span className="ld-required">*</span>}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly index: number;
+  readonly props: FieldProps;
+  readonly fixed: boolean;
+  readonly full: boolean;
+  onCopy(): void;
+  onRemove(): void;
+}
+
+function Row({ index, props, fixed, full, onCopy, onRemove }: RowProps) {
+  const { t } = useWords();
+  const { fieldPathId, schema, registry } = props;
+  const { SchemaField } = registry.fields;
+  const items = schema.items;
+  if (!SchemaField || typeof items !== "object" || Array.isArray(items)) return null;
+  const n = index + 1;
+  return (
+    <div className="ld-row" data-row={index} role="group" aria-label={t("form.row", { n })}>
+      <span className="ld-row-number" aria-hidden>
+        {n}
+      </span>
+      <SchemaField {...props} name={String(index)} schema={items} fieldPathId={toFieldPathId(String(index), registry.globalFormOptions, fieldPathId.path)} formData={undefined} />
+      {!fixed && (
+        <span className="ld-row-actions">
+          <button type="button" className="ld-icon-button ld-icon-button-sm" aria-label={t("form.copyRow", { n })} title={t("form.copyRow", { n })} disabled={full} onClick={onCopy}>
+            <Icon name="copy" size={14} />
+          </button>
+          <button type="button" className="ld-icon-button ld-icon-button-sm" aria-label={t("form.removeRow", { n })} title={t("form.removeRow", { n })} onClick={onRemove}>
+            <Icon name="trash-2" size={14} />
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}

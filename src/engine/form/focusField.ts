@@ -1,0 +1,9 @@
+/** Brings a field into view and puts the cursor into it: its control, or the first one of its group. */
+export function focusField(id: string): void {
+  const element = document.getElementById(id);
+  if (!element) return;
+  const controls = "input:not([type='hidden']), textarea, select, button";
+  const target = element.matches(controls) ? element : (element.querySelector<HTMLElement>(controls) ?? element);
+  element.scrollIntoView?.({ block: "center", behavior: "auto" });
+  target.focus({ preventScroll: true });
+}

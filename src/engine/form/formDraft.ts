@@ -1,0 +1,62 @@
+/**
+ * Unfinished forms as they are kept in the browser: what was typed, section by
+ * section, field by field. A draft of an older schema gives back every field
+ * that still exists.
+ */
+import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import { getAt, setAt } from "#dialect/pointer.ts";
+import type { StoredDraft } from "../host.ts";
+import type { FormPlan } from "../plan/plan.ts";
+
+/** Not a section: what belongs to the form as a whole. */
+const about = "$form";
+/** Not a section: top-level fields that stand in no section. */
+const rest = "$rest";
+
+/** What must outlive a reload beside the values. */
+export interface DraftHead {
+  /** The idempotency key: a save that was answered before a crash is not done twice. */
+  readonly submitKey: string;
+  /** Of the record that is edited; absent for a new one. */
+  readonly id?: string;
+}
+
+export function packDraft(plan: FormPlan, head: DraftHead, values: Rec, draft: Pick<StoredDraft, "key" | "version" | "savedAt">): StoredDraft {
+  const sections: Record<string, Json> = { [about]: { ...head } };
+  const placed = new Set<string>();
+  for (const section of plan.sections) {
+    const kept: Record<string, Json> = {};
+    for (const { path, computed } of section.fields) {
+      placed.add(path.split("/")[1] ?? "");
+      const value = getAt(values, path);
+      if (value !== undefined && !computed) kept[path] = value;
+    }
+    sections[section.id] = kept;
+  }
+  sections[rest] = Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (placed.has(name) || value === undefined ? [] : [[`/${name}`, value]])));
+  return { ...draft, entity: plan.entity, sections };
+}
+
+/** The values of a draft laid over those the form begins with. Fields of the plan that the draft lacks were empty when it was kept. */
+export function unpackDraft(plan: FormPlan, draft: StoredDraft, begun: Rec, isField: (path: string) => boolean): Rec {
+  let values = begun;
+  for (const section of plan.sections) {
+    const kept = draft.sections[section.id];
+    if (!isObject(kept)) continue;
+    for (const { path, computed } of section.fields) if (!computed) values = setAt(values, path, kept[path] as Json | undefined);
+  }
+  const others = draft.sections[rest];
+  if (isObject(others)) {
+    for (const [path, value] of Object.entries(others)) if (isField(path)) values = setAt(values, path, value as Json);
+  }
+  return values;
+}
+
+export function headOf(draft: StoredDraft): Partial<DraftHead> {
+  const head = draft.sections[about];
+  if (!isObject(head)) return {};
+  return {
+    ...(typeof head.submitKey === "string" && { submitKey: head.submitKey }),
+    ...(typeof head.id === "string" && { id: head.id }),
+  };
+}

@@ -1,0 +1,23 @@
+/** How far a section is: what the nav beside the form and the steps of a phone show. */
+import type { Problem } from "#dialect/problems.ts";
+import { isWithin } from "../plan/fieldPath.ts";
+import type { PlannedSection } from "../plan/plan.ts";
+import type { FormStore } from "./formStore.ts";
+
+export interface SectionState {
+  /** Errors that are said. */
+  readonly errors: number;
+  /** Nothing is wrong or missing any more. */
+  readonly complete: boolean;
+}
+
+/** Its conditions hold and at least one of its fields is visible. */
+export function isSectionShown(store: FormStore, section: PlannedSection): boolean {
+  return store.shows(section.showWhen) && store.shows(section.visibleWhen) && section.fields.some((field) => store.stateAt(field.path).visible && store.shows(field.showWhen));
+}
+
+/** `open` are the errors of a full check, said or not. */
+export function sectionState(store: FormStore, section: PlannedSection, open: readonly Problem[]): SectionState {
+  const mine = ({ path, severity }: Problem) => severity === "error" && section.fields.some((field) => isWithin(path, field.path));
+  return { errors: store.problems.shown().filter(mine).length, complete: !open.some(mine) };
+}

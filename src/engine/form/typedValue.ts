@@ -1,0 +1,27 @@
+/** Wire values as a form holds them, and what a save must clear. */
+import { toDraft } from "#dialect/draft.ts";
+import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import { pointerTokens } from "#dialect/pointer.ts";
+import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
+import { isGroup, schemaAt } from "#dialect/shape.ts";
+
+/** A wire value as it would be typed into the field at a pointer: numbers as text. */
+export function typedValue(schema: EntitySchema, path: string, value: Json | undefined): Json | undefined {
+  const field = schemaAt(schema, pointerTokens(path));
+  if (!field || value === undefined || value === null) return undefined;
+  return toDraft({ schema: { ...schema, properties: { value: field } } }, { value }).value;
+}
+
+/** The input of a save with a null for each field that the stored record has and the input lacks: null clears it. */
+export function withCleared(schema: FieldSchema, input: Rec, stored: Rec | null): Rec {
+  if (!stored) return input;
+  const cleared: Rec = { ...input };
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const old = stored[name];
+    if (old === undefined || old === null || field["x-compute"] !== undefined) continue;
+    const now = input[name];
+    if (now === undefined) cleared[name] = null;
+    else if (isGroup(field) && isObject(now) && isObject(old)) cleared[name] = withCleared(field, now as Rec, old as Rec);
+  }
+  return cleared;
+}

@@ -1,0 +1,152 @@
+/** One open form: its store, its save, its unfinished work. What the page and the drawer both stand on. */
+import { useEffect, useId, useRef, useState } from "react";
+import type { Rec } from "#dialect/json.ts";
+import { isEditable } from "#dialect/transitions.ts";
+import { useHost } from "../EngineProvider.tsx";
+import type { StoredDraft } from "../host.ts";
+import type { FormAccess } from "../kinds/kind.ts";
+import { commitTyped } from "../kinds/useBuffered.ts";
+import type { FormPlan } from "../plan/plan.ts";
+import type { ScreenParts } from "../useScreen.ts";
+import { candidates } from "./candidates.ts";
+import { headOf, unpackDraft } from "./formDraft.ts";
+import type { FormFrame } from "./FormFrame.ts";
+import { createFormStore } from "./formStore.ts";
+import { contextOf, type Opening } from "./openForm.ts";
+import { createSteps } from "./steps.ts";
+import { typedValue } from "./typedValue.ts";
+import { type Autosave, useAutosave } from "./useAutosave.ts";
+import { type Purpose, type SaveHow, saveContext, type Saving, useSave } from "./useSave.ts";
+
+export interface FormModel {
+  readonly parts: ScreenParts;
+  readonly frame: FormFrame;
+  readonly saving: Saving;
+  readonly autosave: Autosave;
+  /** Unfinished work that may be taken up; the newest. */
+  readonly offer: StoredDraft | undefined;
+  /** Unfinished work that the form began with. */
+  readonly restored: StoredDraft | undefined;
+  restore(): void;
+  /** Throws the offered work away, or the restored and begins anew. */
+  discard(): void;
+  /** The form of another entity that a reference asked for. */
+  readonly creating: Creating | undefined;
+  endCreating(): void;
+}
+
+export interface Creating {
+  readonly screen: string;
+  stored(record: Rec): void;
+}
+
+export interface FormOptions {
+  readonly parts: ScreenParts;
+  readonly plan: FormPlan;
+  readonly opening: Opening;
+  readonly look: FormFrame["look"];
+  onSaved(record: Rec, how: SaveHow): void;
+}
+
+export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): FormModel {
+  const host = useHost();
+  const base = useId();
+  const { entity, expressions, machine } = parts;
+  const [creating, setCreating] = useState<Creating>();
+  const [restored, setRestored] = useState(opening.restored);
+  const [offered, setOffered] = useState(opening.offered);
+  const submitKey = useRef(opening.submitKey);
+
+  // A form lives as long as its opening: store, steps and frame are made once, or everything would be drawn anew.
+  const [{ frame, purpose }] = useState(() => {
+    const aim: Purpose = { how: parts.screen.form?.submit === undefined ? "save" : "submit" };
+    const locked = machine !== undefined && opening.stored !== null && !isEditable(machine, expressions, opening.stored, contextOf(host, "update"));
+    const store = createFormStore({
+      entity,
+      plan,
+      expressions,
+      stored: opening.stored,
+      start: opening.start,
+      shown: opening.shown,
+      locked,
+      context: (stored, record) => saveContext(host, parts, aim.how, stored, record),
+    });
+    const formOf = (name: string) => Object.entries(host.catalog.screens).find(([, screen]) => screen.entity === name && screen.form !== undefined)?.[0];
+    const access: FormAccess = {
+      record: store.record,
+      candidates: (where) => candidates(expressions, where, store.record(), contextOf(host, "update")),
+      set: (path, value) => store.set(path, typedValue(entity.schema, path, value)),
+      // A drawer stands over a page only: never two on each other.
+      canCreate: (name) => look === "page" && formOf(name) !== undefined,
+      create(name, stored) {
+        const screen = formOf(name);
+        if (screen !== undefined) setCreating({ screen, stored });
+      },
+    };
+    const made: FormFrame = { store, plan, access, look, base, steps: createSteps(store.topics, plan.sections[0]?.id ?? "") };
+    return { frame: made, purpose: aim };
+  });
+  const { store } = frame;
+
+  // While earlier work under the same key waits for an answer, it is not written over.
+  const offer = offered[0];
+  const draftKey = offered.some(({ key }) => key === opening.draftKey) ? `${opening.draftKey}#${opening.submitKey}` : opening.draftKey;
+  const autosave = useAutosave({
+    host,
+    plan,
+    store,
+    key: draftKey,
+    version: entity.version,
+    on: parts.screen.form?.draft === true && !store.locked,
+    head: () => ({ submitKey: submitKey.current, ...(opening.stored && { id: String(opening.stored.id) }) }),
+  });
+  const saving = useSave({
+    parts,
+    plan,
+    store,
+    purpose,
+    submitKey: submitKey.current,
+    onSaved(record, how) {
+      void autosave.forget();
+      setRestored(undefined);
+      onSaved(record, how);
+    },
+  });
+
+  useEffect(
+    () =>
+      host.guardLeave(() => {
+        commitTyped();
+        return store.isChanged();
+      }),
+    [host, store],
+  );
+
+  const isField = (path: string) => entity.schema.properties[path.slice(1)] !== undefined;
+  return {
+    parts,
+    frame,
+    saving,
+    autosave,
+    offer,
+    restored,
+    creating,
+    restore() {
+      if (!offer) return;
+      submitKey.current = headOf(offer).submitKey ?? submitKey.current;
+      store.replace(unpackDraft(plan, offer, opening.start, isField));
+      setOffered([]);
+      setRestored(offer);
+      if (offer.key !== opening.draftKey) void host.drafts.remove(offer.key);
+    },
+    discard() {
+      const gone = restored ?? offer;
+      if (!gone) return;
+      void host.drafts.remove(gone.key);
+      if (restored) store.replace(opening.start);
+      setRestored(undefined);
+      setOffered((now) => now.filter((draft) => draft !== gone));
+    },
+    endCreating: () => setCreating(undefined),
+  };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useMemo, useState } from "react";
+import { useHost } from "../EngineProvider.tsx";
+import type { FormPlan } from "../plan/plan.ts";
+import { planForm } from "../plan/planForm.ts";
+import { type ScreenParts, useScreen } from "../useScreen.ts";
+import { type FormAsk, type OpenResult, type Opening, openForm } from "./openForm.ts";
+
+export type OpenState =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly message?: string; retry(): void }
+  | { readonly state: "ready"; readonly parts: ScreenParts; readonly plan: FormPlan; readonly opening: Opening };
+
+/** Gathers what a form is drawn from and begins with. Asked once: what is asked for later needs another key. */
+export function useOpenForm(screen: string, ask: FormAsk): OpenState {
+  const host = useHost();
+  const load = useScreen(screen);
+  const [first] = useState(ask);
+  const [result, setResult] = useState<OpenResult>();
+  const [tries, setTries] = useState(0);
+  const parts = load.state === "ready" ? load.parts : undefined;
+  const plan = useMemo(() => parts && planForm(parts.input, parts.screen), [parts]);
+
+  useEffect(() => {
+    if (!parts || !plan) return;
+    let left = false;
+    setResult(undefined);
+    void openForm(host, parts, plan, first).then((opened) => {
+      if (!left) setResult(opened);
+    });
+    return () => {
+      left = true;
+    };
+  }, [host, parts, plan, first, tries]);
+
+  if (load.state === "failed") return { state: "failed", message: load.message, retry: load.retry };
+  if (!parts || !plan || !result) return { state: "loading" };
+  if ("failed" in result) {
+    const { message } = result.failed;
+    return { state: "failed", retry: () => setTries((count) => count + 1), ...(message !== undefined && { message }) };
+  }
+  return { state: "ready", parts, plan, opening: result.opening };
+}

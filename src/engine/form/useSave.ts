@@ -1,0 +1,139 @@
+/**
+ * Saving: check, warn, send once, and put the answer where it belongs. A save
+ * that fails changes nothing in the form.
+ */
+import { useRef, useState } from "react";
+import type { CheckContext } from "#dialect/check.ts";
+import { toDraft } from "#dialect/draft.ts";
+import type { Rec } from "#dialect/json.ts";
+import type { Problem } from "#dialect/problems.ts";
+import { isDraft } from "#dialect/transitions.ts";
+import { type Answer, answerCode } from "#dialect/wire.ts";
+import { useHost } from "../EngineProvider.tsx";
+import { commitTyped } from "../kinds/useBuffered.ts";
+import type { FormPlan } from "../plan/plan.ts";
+import type { ScreenParts } from "../useScreen.ts";
+import type { FormStore } from "./formStore.ts";
+import { merged } from "./merge.ts";
+import { contextOf } from "./openForm.ts";
+
+/** `save` keeps it as it is, `submit` takes the transition that the screen names. */
+export type SaveHow = "save" | "submit";
+
+/** What a check is for. A mutable place: the store asks it at every check, and a tried save changes it. */
+export interface Purpose {
+  how: SaveHow;
+}
+
+export interface Saving {
+  readonly busy: SaveHow | undefined;
+  /** Why the last try failed, where no field can say it. */
+  readonly failure: Pick<Answer, "code" | "message"> | undefined;
+  /** Warnings to be acknowledged before it is sent. */
+  readonly warnings: readonly Problem[];
+  /** The record that somebody else stored in the meantime, as typed. */
+  readonly conflict: Rec | undefined;
+  /** Moves with every refused try, so that the summary takes the focus again. */
+  readonly tries: number;
+  save(how: SaveHow): Promise<void>;
+  /** Sends it in spite of its warnings. */
+  acknowledge(): Promise<void>;
+  /** Takes the other record with my changes on it; `keepMine` decides where both changed a field. */
+  resolve(keepMine: (path: string) => boolean): void;
+  dismiss(): void;
+}
+
+export interface SaveOptions {
+  readonly parts: ScreenParts;
+  readonly plan: FormPlan;
+  readonly store: FormStore;
+  readonly purpose: Purpose;
+  readonly submitKey: string;
+  onSaved(record: Rec, how: SaveHow): void;
+}
+
+/** Facts for a check of `how`: a state that is a draft may be saved with gaps, never submitted with them. */
+export function saveContext(host: Parameters<typeof contextOf>[0], parts: ScreenParts, how: SaveHow, stored: Rec | null, record: () => Rec): CheckContext {
+  const transition = parts.screen.form?.submit;
+  if (how === "submit" && transition !== undefined) return contextOf(host, transition);
+  const context = contextOf(host, stored ? "update" : "create");
+  const draft = parts.machine !== undefined && isDraft(parts.machine, parts.expressions, record(), context);
+  return draft ? { ...context, draft } : context;
+}
+
+const idle = { busy: undefined, failure: undefined, warnings: [], conflict: undefined } as const;
+
+export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: SaveOptions): Saving {
+  const host = useHost();
+  const [state, setState] = useState<Omit<Saving, "save" | "acknowledge" | "resolve" | "dismiss">>({ ...idle, tries: 0 });
+  const running = useRef(false);
+  const key = useRef(submitKey);
+  const acknowledged = useRef(new Set<string>());
+  const transition = parts.screen.form?.submit;
+
+  const settleAnswer = (answer: Answer<Rec>, how: SaveHow) => {
+    if (answer.code === answerCode.ok && answer.data) {
+      setState((now) => ({ ...idle, tries: now.tries }));
+      // The next new record of this form is another one.
+      key.current = crypto.randomUUID();
+      acknowledged.current.clear();
+      store.settle(answer.data);
+      onSaved(answer.data, how);
+      return;
+    }
+    const stale = answer.code === answerCode.stale && answer.data;
+    const problems = answer.problems ?? [];
+    if (problems.length > 0) store.problems.refused(problems);
+    setState((now) => ({
+      ...idle,
+      tries: now.tries + 1,
+      conflict: stale ? toDraft(parts.entity, stale) : undefined,
+      failure: stale || problems.length > 0 ? undefined : { code: answer.code, ...(answer.message !== undefined && { message: answer.message }) },
+    }));
+    if (stale) theirs.current = stale;
+  };
+  const theirs = useRef<Rec | undefined>(undefined);
+
+  const send = async (how: SaveHow) => {
+    if (running.current || store.locked) return;
+    commitTyped();
+    purpose.how = how;
+    const { record, problems } = store.check();
+    store.problems.judge(problems);
+    store.problems.showAll();
+    const errors = problems.some(({ severity }) => severity === "error");
+    const warnings = problems.filter((problem) => problem.severity === "warning" && !acknowledged.current.has(nameOf(problem)));
+    if (errors || warnings.length > 0) {
+      setState((now) => ({ ...idle, tries: now.tries + 1, warnings: errors ? [] : warnings }));
+      return;
+    }
+    running.current = true;
+    setState((now) => ({ ...idle, tries: now.tries, busy: how }));
+    const input = store.payload(record);
+    const once = store.stored() ? undefined : key.current;
+    const { name } = parts.entity;
+    const answer = how === "submit" && transition !== undefined ? await host.source.submit(name, input, transition, once) : await host.source.save(name, input, once);
+    running.current = false;
+    settleAnswer(answer, how);
+  };
+
+  return {
+    ...state,
+    save: send,
+    acknowledge() {
+      for (const problem of state.warnings) acknowledged.current.add(nameOf(problem));
+      return send(purpose.how);
+    },
+    resolve(keepMine) {
+      const other = theirs.current;
+      const base = store.stored();
+      if (other && base) store.replace(merged(plan, toDraft(parts.entity, base), store.draft(), toDraft(parts.entity, other), keepMine), other);
+      setState((now) => ({ ...idle, tries: now.tries }));
+    },
+    dismiss: () => setState((now) => ({ ...idle, tries: now.tries })),
+  };
+}
+
+function nameOf({ path, code }: Problem): string {
+  return `${path} ${code}`;
+}
