@@ -1,0 +1,83 @@
+/**
+ * A small and correct set of schemas about a library, to plant mistakes in.
+ *
+ * A mistake is planted by replacing a piece of a file's text; a finding is
+ * then compared with the very characters it points at.
+ */
+import { readFileSync, readdirSync } from "node:fs";
+import { openCatalog, type CatalogFiles } from "#dialect/catalog.ts";
+import { compileEntity } from "#dialect/compile.ts";
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { JsonObject } from "#dialect/json.ts";
+import type { LintFinding, LintInput } from "#dialect/lint/finding.ts";
+import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
+
+const folder = new URL("library/", import.meta.url);
+const metaFolder = new URL("../../../schemas/meta/", import.meta.url);
+
+export const meta: Readonly<Record<string, JsonObject>> = Object.fromEntries(
+  readdirSync(metaFolder).map((name) => [name, JSON.parse(readFileSync(new URL(name, metaFolder), "utf8")) as JsonObject]),
+);
+
+export const library: LintInput = {
+  files: readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((path) => path.endsWith(".json"))
+    .sort()
+    .map((path) => ({ path: path.replaceAll("\\", "/"), text: readFileSync(new URL(path, folder), "utf8") })),
+  meta,
+  icons: ["book", "user"],
+  facts: ["A-01", "A-02", "Q-01"],
+};
+
+/** The library with one piece of one file replaced; `before` must stand there exactly once. */
+export function planted(file: string, before: string, after: string): LintInput {
+  const files = library.files.map(({ path, text }) => {
+    if (path !== file) return { path, text };
+    if (text.split(before).length !== 2) throw new Error(`${before} stands ${text.split(before).length - 1} times in ${file}`);
+    return { path, text: text.replace(before, () => after) };
+  });
+  return { ...library, files };
+}
+
+export interface Told extends LintFinding {
+  /** The characters that the finding points at, to the end of the line where it spans several. */
+  readonly at: string;
+}
+
+export function findingsOf(input: LintInput): Told[] {
+  return lintSchemas(input).map((finding) => {
+    const text = input.files.find(({ path }) => path === finding.file)?.text ?? "";
+    const line = text.split("\n")[finding.line - 1] ?? "";
+    return { ...finding, at: line.slice(finding.column - 1, finding.endColumn - 1) };
+  });
+}
+
+/** With every entity compiled, so that examples and cases are run. */
+export async function compiled(input: LintInput): Promise<LintInput> {
+  const catalog = openCatalog(catalogFiles(input));
+  const entities: Record<string, CompiledEntity> = {};
+  for (const name of Object.keys(catalog.files.entities)) {
+    const { code } = compileEntity(catalog, name);
+    entities[name] = (await import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)) as CompiledEntity;
+  }
+  return { ...input, compiled: entities };
+}
+
+function catalogFiles(input: LintInput): CatalogFiles {
+  const parsed = new Map(input.files.map(({ path, text }) => [path, JSON.parse(text) as unknown]));
+  const named = (name: string): unknown =>
+    Object.fromEntries(
+      [...parsed].flatMap(([path, value]) => {
+        const [, sort, file] = path.split("/");
+        return sort === name && file ? [[file.replace(".json", ""), value]] : [];
+      }),
+    );
+  const files = {
+    site: parsed.get("screens.json"),
+    endpoints: parsed.get("schemas/endpoints.json"),
+    limits: parsed.get("schemas/limits.json"),
+    ...Object.fromEntries(["entities", "screens", "states", "codes", "messages"].map((name) => [name, named(name)])),
+  };
+  return files as unknown as CatalogFiles;
+}
