@@ -1,0 +1,81 @@
+/**
+ * The HTTP server, built from parts that are handed in: a test hands in its
+ * own, `main.ts` the real ones. With `backend` set there is no database and no
+ * API: only the portal and its schemas.
+ */
+import compress from "@fastify/compress";
+import multipart from "@fastify/multipart";
+import { fastify, LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { randomUUID } from "node:crypto";
+import { constants } from "node:zlib";
+import { serveFiles } from "./files/serveFiles.ts";
+import { addApi, fail } from "./http/api.ts";
+import type { ApiParts } from "./http/calls.ts";
+import { addCors } from "./http/cors.ts";
+import { addHealth } from "./http/health.ts";
+import { addHeaders } from "./http/headers.ts";
+import { addOpenApi } from "./http/openApi.ts";
+import { addPages } from "./http/pages.ts";
+import { addRequestLog } from "./http/requestLog.ts";
+import { HttpRefusal } from "./refusal.ts";
+import type { SchemaStore } from "./schemas/schemaStore.ts";
+
+export interface AppParts {
+  readonly schemas: SchemaStore;
+  /** Absent in front of another backend. */
+  readonly api?: Omit<ApiParts, "schemas">;
+  /** Folder of the built portal. */
+  readonly portal?: string;
+  /** Address of the other backend. */
+  readonly backend?: string;
+  /** Origins whose pages may call; none unless set. */
+  readonly origins?: readonly string[];
+  /** Proxies whose `X-Forwarded-For` is believed; nobody's unless set. */
+  readonly trustedProxies?: readonly string[];
+  readonly logger?: FastifyServerOptions["logger"];
+}
+
+/** An upload of the largest file over a slow line still gets through; what is slower is cut off. */
+const REQUEST_MS = 300_000;
+const IDLE_SOCKET_MS = 75_000;
+
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: parts.logger ?? false,
+    // One line a request is written by `requestLog.ts`.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: IDLE_SOCKET_MS,
+    connectionTimeout: REQUEST_MS,
+    forceCloseConnections: "idle",
+    trustProxy: parts.trustedProxies && parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  addHeaders(app);
+  addRequestLog(app);
+  addCors(app, parts.origins ?? []);
+  app.setErrorHandler((error, request, reply) => fail(parts.schemas.current(), request, reply, error));
+  app.setNotFoundHandler((request, reply) => fail(parts.schemas.current(), request, reply, new HttpRefusal(404, "answer.unknownCall")));
+  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await addPages(app, {
+    schemas: parts.schemas,
+    ...(parts.portal ? { portal: parts.portal } : {}),
+    ...(parts.backend ? { backend: parts.backend } : {}),
+  });
+  addHealth(app, parts.api?.db);
+  if (parts.api) {
+    const api: ApiParts = { ...parts.api, schemas: parts.schemas };
+    addOpenApi(app, parts.schemas);
+    serveFiles(app, api);
+    await app.register(async (scope) => {
+      await addApi(scope, api);
+      await scope.register(multipart);
+    });
+  }
+  return app;
+}
+

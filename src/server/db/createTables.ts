@@ -1,0 +1,76 @@
+/**
+ * Makes the tables that are missing, at each start and after each change of the
+ * schemas. Nothing is ever dropped or altered: limits, patterns and uniqueness
+ * live in JSON and never enter the DDL, so there is nothing to migrate.
+ */
+import { sql, type RawBuilder } from "kysely";
+import type { Db, RecordTableName, Trx } from "./tables.ts";
+
+/** An index beside the primary key; `on` are its columns and expressions, written exactly as queries write them. */
+export interface WantedIndex {
+  readonly name: string;
+  readonly on: readonly RawBuilder<unknown>[];
+}
+
+/** An entity's table and what its lists filter and sort by. */
+export interface WantedTable {
+  readonly table: RecordTableName;
+  readonly indexes: readonly WantedIndex[];
+}
+
+/** Any number that no one else uses: it serialises the DDL of processes that start at once. */
+const DDL_LOCK = 7_361_820_451;
+
+export async function createTables(db: Db, wanted: readonly WantedTable[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(DDL_LOCK)})`.execute(trx);
+    await sql`set local client_min_messages = warning`.execute(trx);
+    await createFixed(trx);
+    for (const table of wanted) await createRecordTable(trx, table);
+  });
+}
+
+/** Text of a stored value as a number, null where it is none: a field that was text before never breaks a list. */
+const NUMBER_FUNCTION = sql`
+  create or replace function lading_number(value text) returns numeric language sql immutable parallel safe as
+  $$ select case when value ~ '^-?[0-9]{1,30}(\.[0-9]{1,30})?$' then value::numeric end $$`;
+
+async function createFixed(trx: Trx): Promise<void> {
+  const fixed = [
+    sql`create table if not exists customers (
+      id text primary key, login_name text not null, login_key text not null unique,
+      password text not null, facts jsonb not null, created timestamptz not null)`,
+    sql`create table if not exists sessions (
+      token text primary key, customer text not null, created timestamptz not null, used timestamptz not null)`,
+    sql`create index if not exists sessions_customer on sessions (customer)`,
+    sql`create table if not exists claims (
+      scope text not null, entity text not null, rule text not null, value text not null,
+      customer text not null, record text not null, primary key (scope, entity, rule, value))`,
+    sql`create index if not exists claims_record on claims (customer, entity, record)`,
+    sql`create table if not exists claim_rules (entity text not null, rule text not null, primary key (entity, rule))`,
+    sql`create table if not exists files (
+      id text primary key, customer text not null, call text not null, name text not null,
+      type text not null, size bigint not null, created timestamptz not null)`,
+    sql`create table if not exists counters (series text primary key, last bigint not null)`,
+    sql`create table if not exists notices (
+      id text primary key, customer text not null, topic text not null, entity text not null,
+      record text not null, created timestamptz not null)`,
+  ];
+  for (const statement of fixed) await statement.execute(trx);
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from pg_proc where proname = 'lading_number') as found`.execute(trx);
+  if (!rows[0]?.found) await NUMBER_FUNCTION.execute(trx);
+}
+
+async function createRecordTable(trx: Trx, { table, indexes }: WantedTable): Promise<void> {
+  const name = sql.table(table);
+  await sql`create table if not exists ${name} (
+    customer text not null, id text not null, version integer not null, state text not null default '',
+    key text, request text, body jsonb not null, created timestamptz not null, updated timestamptz not null,
+    primary key (customer, id))`.execute(trx);
+  const keyIndex = sql.ref(`${table}_key`);
+  await sql`create unique index if not exists ${keyIndex} on ${name} (customer, key) where key is not null`.execute(trx);
+  for (const index of indexes) {
+    await sql`create index if not exists ${sql.ref(index.name)} on ${name} (${sql.join(index.on)})`.execute(trx);
+  }
+}

@@ -1,0 +1,181 @@
+/**
+ * The lock of the embedded database's folder.
+ *
+ * The embedded database does not lock its folder, and two processes on one
+ * folder destroy it. The lock is a file that names its holder: process id and
+ * the moment that process started (a recycled id is not taken for alive), and
+ * is touched every few seconds so that a holder on another machine or in
+ * another container, whose process ids mean nothing here, counts as alive too.
+ */
+import { readFileSync, statSync, unlinkSync, utimesSync } from "node:fs";
+import { link, mkdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+
+export interface Holder {
+  readonly pid: number;
+  /** When that process started, as the system tells it; opaque. */
+  readonly started: string;
+  readonly host: string;
+  readonly nonce: string;
+}
+
+export interface FolderLock {
+  release(): void;
+}
+
+/** Says who holds the folder and what to do about it. */
+export class FolderInUse extends Error {
+  readonly holder: Holder;
+  constructor(folder: string, holder: Holder) {
+    super(
+      `The data folder ${folder} is in use by process ${holder.pid}${holder.host === hostname() ? "" : ` on ${holder.host}`}. ` +
+        "The embedded database serves one process only: end that process first, or set DATA_DIR to another folder, or DATABASE_URL to use PostgreSQL.",
+    );
+    this.name = "FolderInUse";
+    this.holder = holder;
+  }
+}
+
+const TOUCH_MS = 5_000;
+/** The first start of the database keeps the process busy for many seconds; a holder is given ample time between touches. */
+const SILENT_MS = 60_000;
+
+const lockFile = (folder: string): string => join(folder, "lading.lock");
+
+/** Takes the lock or throws `FolderInUse`. Freed by `release`, and when the process ends by itself. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const mine: Holder = { pid: process.pid, started: startOf(process.pid) ?? "", host: hostname(), nonce: randomUUID() };
+  const file = lockFile(folder);
+  const draft = `${file}.${mine.nonce}`;
+  await writeFile(draft, JSON.stringify(mine), { mode: 0o600, flush: true });
+  try {
+    for (;;) {
+      if (await linked(draft, file)) break;
+      const holder = await liveHolder(folder);
+      if (holder) throw new FolderInUse(folder, holder);
+      if (await takenOver(draft, folder)) break;
+    }
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return held(file, mine);
+}
+
+/** Who holds the folder now; undefined when nobody alive does. */
+export async function liveHolder(folder: string): Promise<Holder | undefined> {
+  const file = lockFile(folder);
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch {
+    return undefined;
+  }
+  const holder = parseHolder(text);
+  if (!holder) return undefined;
+  if (holder.host === hostname() && startOf(holder.pid) === holder.started) return holder;
+  if (holder.host === hostname()) return undefined;
+  const age = Date.now() - (await stat(file).then((found) => found.mtimeMs, () => 0));
+  return age < SILENT_MS ? holder : undefined;
+}
+
+/** A hard link is made whole or not at all, so no half-written lock is ever seen. */
+async function linked(draft: string, file: string): Promise<boolean> {
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Replaces a dead holder's lock. A folder beside it, made by one process only, lets no two do so at once. */
+async function takenOver(draft: string, folder: string): Promise<boolean> {
+  const gate = `${lockFile(folder)}.takeover`;
+  try {
+    await mkdir(gate);
+  } catch {
+    const age = Date.now() - (await stat(gate).then((found) => found.mtimeMs, () => Date.now()));
+    if (age > SILENT_MS) await rmdir(gate).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return false;
+  }
+  try {
+    if (await liveHolder(folder)) return false;
+    await rename(draft, lockFile(folder));
+    return true;
+  } finally {
+    await rmdir(gate).catch(() => undefined);
+  }
+}
+
+function held(file: string, mine: Holder): FolderLock {
+  const isMine = (): boolean => {
+    try {
+      return parseHolder(readFileSync(file, "utf8"))?.nonce === mine.nonce;
+    } catch {
+      return false;
+    }
+  };
+  const touch = setInterval(() => {
+    const now = new Date();
+    try {
+      if (statSync(file)) utimesSync(file, now, now);
+    } catch {
+      // The folder is gone; there is nothing left to guard.
+    }
+  }, TOUCH_MS);
+  touch.unref();
+  const release = (): void => {
+    clearInterval(touch);
+    process.off("exit", release);
+    if (isMine()) unlinkSync(file);
+  };
+  process.on("exit", release);
+  return { release };
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const value = JSON.parse(text) as Partial<Holder> | null;
+    if (!value || typeof value.pid !== "number" || typeof value.started !== "string") return undefined;
+    return { pid: value.pid, started: value.started, host: String(value.host ?? ""), nonce: String(value.nonce ?? "") };
+  } catch {
+    return undefined;
+  }
+}
+
+/** When the process started, or undefined when there is none of that id. */
+export function startOf(pid: number): string | undefined {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it lives, under another user.
+    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return undefined;
+  }
+  if (process.platform === "linux") return startOnLinux(pid);
+  try {
+    return process.platform === "win32"
+      ? "alive"
+      : execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Field 22 of /proc/<pid>/stat, in clock ticks since boot, together with the boot it counts from. */
+function startOnLinux(pid: number): string | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const afterName = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    if (afterName[0] === "Z" || afterName[0] === "X") return undefined;
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return `${boot}:${afterName[19]}`;
+  } catch {
+    return undefined;
+  }
+}

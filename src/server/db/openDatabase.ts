@@ -1,0 +1,56 @@
+/**
+ * Opens one of the two databases behind the same `Db`.
+ *
+ * This folder is the only home of PGlite and of pg: everything else sees Kysely.
+ */
+import { mkdir } from "node:fs/promises";
+import { Kysely, PostgresDialect } from "kysely";
+import type { Db, Tables } from "./tables.ts";
+
+export interface OpenDatabase {
+  readonly db: Db;
+  readonly kind: "embedded" | "postgres";
+  close(): Promise<void>;
+}
+
+/** int8 and numeric would come as text from one driver and as number or BigInt from the other. */
+const INT8 = 20;
+/** Ours are counts and versions, far below 2^53. */
+const toNumber = (text: string): number => Number(text);
+
+/**
+ * The embedded database in `folder`, or in memory. The caller holds the lock of
+ * the folder (`lock.ts`): two processes on one folder destroy it.
+ */
+export async function openEmbedded(folder: string | undefined): Promise<OpenDatabase> {
+  const { PGlite } = await import("@electric-sql/pglite");
+  const { PgliteDialect } = await import("./pgliteDialect.ts");
+  if (folder) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pglite = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), parsers: { [INT8]: toNumber } });
+  const db = new Kysely<Tables>({ dialect: new PgliteDialect(pglite) });
+  return { db, kind: "embedded", close: () => db.destroy() };
+}
+
+/** How long a statement or the wait for a connection may take before the caller is told to try later. */
+const STATEMENT_MS = 10_000;
+
+export async function openPostgres(url: string, onError: (error: Error) => void): Promise<OpenDatabase> {
+  const { default: pg } = await import("pg");
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: STATEMENT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: STATEMENT_MS + 2_000,
+    idle_in_transaction_session_timeout: STATEMENT_MS * 3,
+    application_name: "lading",
+    types: {
+      getTypeParser: (oid: number, format?: "text" | "binary") =>
+        oid === INT8 ? toNumber : format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text"),
+    },
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", onError);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, kind: "postgres", close: () => db.destroy() };
+}

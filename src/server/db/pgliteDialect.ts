@@ -1,0 +1,88 @@
+/**
+ * Kysely on PGlite.
+ *
+ * PGlite is one connection in this process, so a connection is acquired by
+ * waiting for a turn; a transaction keeps its turn until it ends. Code inside a
+ * transaction must therefore use its `trx`, never the pool beside it.
+ */
+import type { PGlite } from "@electric-sql/pglite";
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+} from "kysely";
+
+export class PgliteDialect implements Dialect {
+  readonly #pglite: PGlite;
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+  createAdapter(): PostgresAdapter {
+    return new PostgresAdapter();
+  }
+  createDriver(): Driver {
+    return new PgliteDriver(this.#pglite);
+  }
+  createQueryCompiler(): PostgresQueryCompiler {
+    return new PostgresQueryCompiler();
+  }
+  createIntrospector(db: Kysely<unknown>): PostgresIntrospector {
+    return new PostgresIntrospector(db);
+  }
+}
+
+class PgliteDriver implements Driver {
+  readonly #pglite: PGlite;
+  readonly #connection: PgliteConnection;
+  readonly #waiting: (() => void)[] = [];
+  #taken = false;
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+    this.#connection = new PgliteConnection(pglite);
+  }
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#taken) await new Promise<void>((turn) => this.#waiting.push(turn));
+    this.#taken = true;
+    return this.#connection;
+  }
+  async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#taken = false;
+  }
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin"));
+  }
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("rollback"));
+  }
+  async destroy(): Promise<void> {
+    await this.#pglite.close();
+  }
+}
+
+class PgliteConnection implements DatabaseConnection {
+  readonly #pglite: PGlite;
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const result = await this.#pglite.query<Row>(query.sql, [...query.parameters]);
+    return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
+  }
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error("The embedded database reads no cursors.");
+  }
+}

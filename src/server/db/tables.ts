@@ -1,0 +1,113 @@
+/**
+ * The tables, as TypeScript sees them.
+ *
+ * Records of every entity lie in tables of one shape, so that a new entity
+ * needs no code and a distributed PostgreSQL can shard all of them by
+ * `customer`. What a record holds is its `body`; the columns beside it are
+ * what the server itself must find, order or lock by.
+ */
+import type { Kysely, ColumnType, Transaction } from "kysely";
+import type { Rec } from "#dialect/json.ts";
+import type { SessionFacts } from "#dialect/check.ts";
+
+/** Written as JSON text, read as the object. */
+type Body<Value> = ColumnType<Value, string, string>;
+
+export interface RecordTable {
+  /** Owner; "" for records that all customers share. */
+  readonly customer: string;
+  readonly id: string;
+  /** Grows by one with each change; a change names the version it has read. */
+  readonly version: number;
+  /** Copy of the state field, "" where the entity has no state machine: tabs count by it without opening bodies. */
+  readonly state: string;
+  /** Idempotency key of the create, and the fingerprint of what was sent with it. */
+  readonly key: string | null;
+  readonly request: string | null;
+  readonly body: Body<Rec>;
+  readonly created: Date;
+  readonly updated: Date;
+}
+
+export interface CustomerTable {
+  readonly id: string;
+  readonly login_name: string;
+  /** The login name in the form it is compared in. */
+  readonly login_key: string;
+  readonly password: string;
+  readonly facts: Body<SessionFacts>;
+  readonly created: Date;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the token: a stolen table opens no session. */
+  readonly token: string;
+  readonly customer: string;
+  readonly created: Date;
+  readonly used: Date;
+}
+
+/** Values that may exist once: whoever inserts first has it. */
+export interface ClaimTable {
+  /** Customer, or "*" for the whole installation. */
+  readonly scope: string;
+  readonly entity: string;
+  readonly rule: string;
+  readonly value: string;
+  readonly customer: string;
+  readonly record: string;
+}
+
+/** Uniqueness rules whose claims have been made for all records stored before the rule. */
+export interface ClaimRuleTable {
+  readonly entity: string;
+  readonly rule: string;
+}
+
+export interface FileTable {
+  /** Unguessable: whoever holds it may fetch the file. */
+  readonly id: string;
+  readonly customer: string;
+  readonly call: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly created: Date;
+}
+
+/** Number series: the last number given out under a prefix. */
+export interface CounterTable {
+  readonly series: string;
+  readonly last: number;
+}
+
+/** What `notify` effects leave to be sent. */
+export interface NoticeTable {
+  readonly id: string;
+  readonly customer: string;
+  readonly topic: string;
+  readonly entity: string;
+  readonly record: string;
+  readonly created: Date;
+}
+
+export type RecordTableName = `records_${string}`;
+
+export interface Tables {
+  readonly customers: CustomerTable;
+  readonly sessions: SessionTable;
+  readonly claims: ClaimTable;
+  readonly claim_rules: ClaimRuleTable;
+  readonly files: FileTable;
+  readonly counters: CounterTable;
+  readonly notices: NoticeTable;
+  readonly [records: RecordTableName]: RecordTable;
+}
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+/** `delivery-address` -> `records_delivery_address`. Entity names are checked when schemas are read. */
+export function tableOf(entity: string): RecordTableName {
+  return `records_${entity.replaceAll("-", "_")}`;
+}

@@ -1,0 +1,26 @@
+/** What a call takes: the rule of the fields that are filled by it. */
+import type { FieldSchema, FileRule } from "#dialect/schema.ts";
+import type { Schemas } from "../schemas/loadSchemas.ts";
+
+export interface UploadRule extends FileRule {
+  /** One of the fields: it chooses the sentences of a refusal. */
+  readonly field: FieldSchema;
+}
+
+/** Fields of one call may differ; the call takes what any of them does, and the save judges the field. */
+export function ruleOf(schemas: Schemas, call: string): UploadRule | undefined {
+  const fields = [...schemas.entities.values()].flatMap(({ schema }) => fileFields(schema)).filter(({ rule }) => rule.call === call);
+  const [first] = fields;
+  if (!first) return undefined;
+  return {
+    call,
+    accept: [...new Set(fields.flatMap(({ rule }) => rule.accept))],
+    maxBytes: Math.max(...fields.map(({ rule }) => rule.maxBytes)),
+    field: first.field,
+  };
+}
+
+function fileFields(field: FieldSchema): { readonly field: FieldSchema; readonly rule: FileRule }[] {
+  const inside = [...Object.values(field.properties ?? {}), ...(field.items ? [field.items] : [])];
+  return [...(field["x-file"] ? [{ field, rule: field["x-file"] }] : []), ...inside.flatMap(fileFields)];
+}

@@ -1,0 +1,117 @@
+/**
+ * Uploads: one file, streamed to disk and counted on the way.
+ *
+ * The file lies under a temporary name until it is whole, judged and known to
+ * the database; whatever goes wrong before that leaves nothing behind. Its name
+ * on disk is generated, the name it was sent with is only shown.
+ */
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Transform, type TransformCallback } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { problemAt } from "#dialect/problemAt.ts";
+import type { FileRule } from "#dialect/schema.ts";
+import type { Db } from "../db/tables.ts";
+import { HttpRefusal, invalid, problem } from "../refusal.ts";
+import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
+import type { Actor } from "../session/sessions.ts";
+import { ruleOf, type UploadRule } from "./fileRules.ts";
+import { START_BYTES, typeOf, type FileType } from "./fileTypes.ts";
+import { uploadedFile, type UploadedFile } from "./uploadedFile.ts";
+
+export interface UploadParts {
+  readonly db: Db;
+  readonly filesFolder: string;
+  readonly clock: () => number;
+}
+
+/** A sender that pauses longer than this is gone. */
+const IDLE_MS = 30_000;
+const MEGABYTE = 1024 * 1024;
+
+export async function receiveUpload({ db, filesFolder, clock }: UploadParts, schemas: Schemas, call: ServedCall, actor: Actor, request: FastifyRequest): Promise<UploadedFile> {
+  if (!request.isMultipart()) throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
+  const rule = ruleOf(schemas, call.key);
+  if (!rule) throw new HttpRefusal(404, "answer.unknownCall");
+  const part = await firstFile(request, rule);
+  await mkdir(filesFolder, { recursive: true, mode: 0o700 });
+  const id = randomBytes(24).toString("base64url");
+  const draft = join(filesFolder, `${id}.part`);
+  try {
+    const size = await store(part, draft, rule, request);
+    const type = await judge(draft, part.filename, size, rule);
+    const row = { id, customer: actor.customer, call: call.key, name: shownName(part.filename), type: type.type, size, created: new Date(clock()) };
+    await rename(draft, join(filesFolder, id));
+    try {
+      await db.insertInto("files").values(row).execute();
+    } catch (error) {
+      await rm(join(filesFolder, id), { force: true });
+      throw error;
+    }
+    return uploadedFile(row);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function firstFile(request: FastifyRequest, rule: FileRule): Promise<MultipartFile> {
+  let part: MultipartFile | undefined;
+  try {
+    // One byte more than allowed is let through, so that "too large" is told from "just fits".
+    part = await request.file({ limits: { files: 1, fields: 10, parts: 12, fileSize: rule.maxBytes + 1, fieldSize: 10_000 }, throwFileSizeLimit: false });
+  } catch {
+    throw new HttpRefusal(400, "answer.unreadable", [problem("", "multipart")]);
+  }
+  if (!part) throw invalid([problem("/file", "required")]);
+  return part;
+}
+
+/** Writes the file and answers its size. */
+async function store(part: MultipartFile, path: string, { maxBytes, field }: UploadRule, request: FastifyRequest): Promise<number> {
+  let size = 0;
+  const idle = setTimeout(() => request.raw.destroy(), IDLE_MS);
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      size += chunk.length;
+      idle.refresh();
+      // What is beyond the limit is read, so that the answer reaches its sender, but not kept.
+      done(null, size > maxBytes ? undefined : chunk);
+    },
+  });
+  try {
+    await pipeline(part.file, counter, createWriteStream(path, { mode: 0o600, flush: true }));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT")) throw error;
+    throw new HttpRefusal(400, "answer.unreadable", [problem("/file", "incomplete")]);
+  } finally {
+    clearTimeout(idle);
+  }
+  if (size > maxBytes || part.file.truncated) throw invalid([problemAt("/file", "fileSize", { limit: maxBytes / MEGABYTE }, field)]);
+  return size;
+}
+
+async function judge(path: string, name: string, size: number, { accept, field }: UploadRule): Promise<FileType> {
+  if (size === 0) throw invalid([problem("/file", "fileEmpty")]);
+  const start = Buffer.alloc(START_BYTES);
+  const file = await open(path, "r");
+  try {
+    await file.read(start, 0, START_BYTES, 0);
+  } finally {
+    await file.close();
+  }
+  const type = typeOf(start, name, accept);
+  if (!type) throw invalid([problemAt("/file", "fileType", {}, field)]);
+  return type;
+}
+
+/** Without folders and control characters, at most 200 characters, its extension kept. */
+function shownName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? "";
+  const plain = last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "").trim() || "file";
+  const characters = [...plain];
+  return characters.length <= 200 ? plain : [...characters.slice(0, 190), ...characters.slice(-10)].join("");
+}

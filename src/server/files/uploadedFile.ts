@@ -1,0 +1,14 @@
+import type { FileTable } from "../db/tables.ts";
+
+/** The value of a file field, as the engine's `UploadedFile`. */
+export interface UploadedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+  readonly url: string;
+}
+
+export function uploadedFile({ id, name, size, type }: Pick<FileTable, "id" | "name" | "size" | "type">): UploadedFile {
+  return { id, name, size, type, url: `/files/${id}` };
+}

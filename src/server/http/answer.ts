@@ -1,0 +1,56 @@
+/** Answers: everything the server says is `{code, message?, data, problems?}`. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Problem } from "#dialect/problems.ts";
+import { answerCode, type Answer } from "#dialect/wire.ts";
+import { isDatabaseError } from "../db/transaction.ts";
+import { HttpRefusal, Refusal, problem } from "../refusal.ts";
+import type { Schemas } from "../schemas/loadSchemas.ts";
+import { languageOf, say, sayProblem } from "./wording.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Code of the answer, for the log line. */
+    answerCode?: number;
+  }
+}
+
+export const ok = <Data>(data: Data): Answer<Data> => ({ code: answerCode.ok, data });
+
+/** An error as HTTP status and answer. What it says never comes from the error's own text. */
+export function answerOf(schemas: Schemas, request: FastifyRequest, error: unknown): { readonly status: number; readonly answer: Answer } {
+  const language = languageOf(schemas, request.headers);
+  if (error instanceof Refusal) {
+    const { problems, params, data = null, message, schema } = error.details;
+    const first = problems?.find(({ severity }) => severity === "error");
+    const general = message ? (message[language] ?? Object.values(message)[0] ?? "") : say(schemas, language, error.key, params);
+    const sentence = first && error.code === answerCode.invalid ? sayProblem(schemas, language, first, schema) : general;
+    return { status: 200, answer: { code: error.code, message: sentence, data, ...(problems ? { problems } : {}) } };
+  }
+  const { status, key, problems } = error instanceof HttpRefusal ? error : httpRefusalOf(error);
+  return { status, answer: { code: status, message: say(schemas, language, key), data: null, ...(problems.length > 0 ? { problems } : {}) } };
+}
+
+/** What Fastify, the drivers and Node throw, as the refusal it means. */
+function httpRefusalOf(error: unknown): HttpRefusal {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
+  const problems: readonly Problem[] = status === 413 ? [problem("", "size")] : status === 415 ? [problem("", "contentType")] : [];
+  if (status === 413) return new HttpRefusal(413, "answer.tooLarge", problems);
+  if (status === 415) return new HttpRefusal(415, "answer.mediaType", problems);
+  if (status >= 400 && status < 500) return new HttpRefusal(400, "answer.unreadable", [problem("", "request")]);
+  if (code === "ENOSPC" || code === "53100") return new HttpRefusal(507, "answer.diskFull");
+  if (isUnavailable(error, code)) return new HttpRefusal(503, "answer.unavailable");
+  return new HttpRefusal(500, "answer.failed");
+}
+
+/** The database is away, starting, ending, or did not answer in time. */
+function isUnavailable(error: unknown, code: string): boolean {
+  if (isDatabaseError(error) && (/^(08|57P|53)/.test(code) || code === "57014" || code === "25P03")) return true;
+  if (["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"].includes(code)) return true;
+  return error instanceof Error && /timeout|terminated|Connection ended|Query read timeout/i.test(error.message) && !("statusCode" in error);
+}
+
+export function send(request: FastifyRequest, reply: FastifyReply, status: number, answer: Answer): FastifyReply {
+  request.answerCode = answer.code;
+  return reply.code(status).header("cache-control", "no-store").send(answer);
+}

@@ -1,0 +1,109 @@
+/**
+ * `POST /api` + a path of the catalogue: find the call, find who asks, read the
+ * body, carry it out.
+ *
+ * Calls are looked up when they come, so that changed schemas need no new
+ * routes. Whether a call exists and who asks is settled before the body is
+ * read: nobody without a session makes the server read anything.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import { HttpRefusal, invalid, problem } from "../refusal.ts";
+import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
+import { findActor, type Actor } from "../session/sessions.ts";
+import { answerOf, ok, send } from "./answer.ts";
+import { runCall, type ApiParts } from "./calls.ts";
+import { readJson } from "./readJson.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor?: Actor;
+    /** The version of the schemas that the whole request is answered by. */
+    schemas?: Schemas;
+    call?: ServedCall;
+  }
+}
+
+/** Largest JSON body: an order of many hundred lines is well below. */
+const BODY_LIMIT = 2 * 1024 * 1024;
+/** A JSON body that takes longer to arrive is given up. */
+const BODY_MS = 30_000;
+const KEY = /^[\x21-\x7e]{8,200}$/;
+
+export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
+  app.decorateRequest("actor", undefined);
+  app.decorateRequest("schemas", undefined);
+  app.decorateRequest("call", undefined);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, async (_request: FastifyRequest, body: Buffer) => readJson(body));
+
+  app.addHook("onRequest", async (request, reply) => {
+    const schemas = parts.schemas.current();
+    request.schemas = schemas;
+    const call = schemas.calls.get(pathOf(request));
+    if (!call?.does) throw new HttpRefusal(404, "answer.unknownCall");
+    request.call = call;
+    if (request.method !== "POST") {
+      reply.header("allow", "POST");
+      throw new HttpRefusal(405, "answer.method");
+    }
+    const actor = await findActor(parts.db, request.headers.authorization, parts.clock());
+    if (actor) request.actor = actor;
+    else if (call.anonymous !== true) throw new HttpRefusal(401, "answer.noSession");
+    if (call.does !== "upload") limitBodyTime(request, reply);
+  });
+
+  app.route({
+    method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    url: "/api/*",
+    handler: async (request, reply) => {
+      const { schemas, call } = request;
+      if (!schemas || !call) throw new HttpRefusal(404, "answer.unknownCall");
+      try {
+        const body = call.does === "upload" ? {} : bodyOf(request);
+        const key = keyOf(request);
+        const data = await runCall(parts, { schemas, call, body, request, ...(request.actor ? { actor: request.actor } : {}), ...(key ? { key } : {}) });
+        return await send(request, reply, 200, ok(data));
+      } catch (error) {
+        return fail(schemas, request, reply, error);
+      }
+    },
+  });
+}
+
+/** Errors of hooks and parsers come here through Fastify, those of calls directly. */
+export function fail(schemas: Schemas, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const { status, answer } = answerOf(schemas, request, error);
+  if (status >= 500) request.log.error({ err: error }, "request failed");
+  return send(request, reply, status, answer);
+}
+
+function pathOf(request: FastifyRequest): string {
+  return (request.url.split("?")[0] ?? "").replace(/^\/api/, "");
+}
+
+/** Bodies are objects; an empty one stands for none. */
+function bodyOf(request: FastifyRequest): Rec {
+  const body = request.body as Json | undefined;
+  if (body === undefined || body === null) {
+    if (body === null) throw invalid([problem("", "type", { expected: "object" })]);
+    return {};
+  }
+  if (!isObject(body)) throw invalid([problem("", "type", { expected: "object" })]);
+  return body as Rec;
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return undefined;
+  if (typeof key !== "string" || !KEY.test(key)) throw new HttpRefusal(400, "answer.unreadable", [problem("", "idempotencyKey")]);
+  return key;
+}
+
+function limitBodyTime(request: FastifyRequest, reply: FastifyReply): void {
+  const timer = setTimeout(() => {
+    if (!request.raw.complete) request.raw.destroy();
+  }, BODY_MS);
+  timer.unref();
+  reply.raw.once("close", () => clearTimeout(timer));
+}

@@ -1,0 +1,94 @@
+/** What each call of the catalogue does, by its `does`. */
+import type { FastifyRequest } from "fastify";
+import type { CallAct } from "#dialect/endpoints.ts";
+import type { Rec } from "#dialect/json.ts";
+import type { BatchResult } from "#dialect/wire.ts";
+import type { Db } from "../db/tables.ts";
+import type { Batch } from "../records/batch.ts";
+import { receiveUpload } from "../files/receiveUpload.ts";
+import { listRecords } from "../records/list.ts";
+import { removeRecords } from "../records/remove.ts";
+import { saveRecord } from "../records/save.ts";
+import type { RecordService } from "../records/service.ts";
+import { submitRecord } from "../records/submit.ts";
+import { transitionRecords } from "../records/transition.ts";
+import { HttpRefusal } from "../refusal.ts";
+import type { Schemas, ServedCall, ServedEntity } from "../schemas/loadSchemas.ts";
+import type { SchemaStore } from "../schemas/schemaStore.ts";
+import { accountStatus, userInfo } from "../session/accountAnswers.ts";
+import type { LogIn } from "../session/logIn.ts";
+import type { Actor } from "../session/sessions.ts";
+import { answerOf } from "./answer.ts";
+import { publicData } from "./publicData.ts";
+
+export interface ApiParts {
+  readonly db: Db;
+  readonly schemas: SchemaStore;
+  /** Milliseconds. */
+  readonly clock: () => number;
+  readonly logIn: LogIn;
+  /** Folder that uploads lie in. */
+  readonly filesFolder: string;
+}
+
+export interface CallInput {
+  readonly schemas: Schemas;
+  readonly call: ServedCall;
+  readonly body: Rec;
+  readonly request: FastifyRequest;
+  readonly actor?: Actor;
+  /** Idempotency key. */
+  readonly key?: string;
+}
+
+/** A call of somebody who is logged in, on the entity that the catalogue names. */
+interface OwnCall extends CallInput {
+  readonly actor: Actor;
+  readonly service: RecordService;
+  readonly entity: ServedEntity;
+}
+
+type Act = (input: CallInput, parts: ApiParts) => unknown;
+
+const acts: Readonly<Record<CallAct, Act>> = {
+  list: onRecords(({ service, actor, entity, body }) => listRecords(service, actor, entity, body)),
+  save: onRecords(({ service, actor, entity, body, key }) => saveRecord(service, actor, entity, body, key)),
+  delete: onRecords(async ({ service, actor, entity, body, ...input }) => worded(input, await removeRecords(service, actor, entity, body))),
+  transition: onRecords(async ({ service, actor, entity, call, body, ...input }) =>
+    worded(input, await transitionRecords(service, actor, entity, call.transition ?? "", body)),
+  ),
+  submit: onRecords(({ service, actor, entity, call, body, key }) => submitRecord(service, actor, entity, call.transition ?? "", body, key)),
+  upload: ({ schemas, call, request, ...input }, parts) => receiveUpload(parts, schemas, call, loggedIn(input.actor), request),
+  userInfo: ({ actor }) => userInfo(loggedIn(actor)),
+  status: ({ actor }) => accountStatus(loggedIn(actor)),
+  login: ({ body, request }, { logIn }) => logIn(body, request.ip),
+  publicData: ({ schemas }, { clock }) => publicData(schemas, clock()),
+};
+
+/** The data of the answer; throws a refusal. */
+export async function runCall(parts: ApiParts, input: CallInput): Promise<unknown> {
+  if (!input.call.does) throw new HttpRefusal(404, "answer.unknownCall");
+  return acts[input.call.does](input, parts);
+}
+
+function onRecords(act: (call: OwnCall) => unknown): Act {
+  return (input, { db, clock }) => {
+    const { schemas, call } = input;
+    return act({ ...input, actor: loggedIn(input.actor), service: { db, schemas, clock }, entity: schemas.entity(call.entity ?? "") });
+  };
+}
+
+/** Why records were refused, in the language of the request. */
+function worded({ schemas, request }: Pick<CallInput, "schemas" | "request">, { done, refused }: Batch): BatchResult {
+  const failed = refused.map(({ id, refusal }) => {
+    const { code, message = "", problems } = answerOf(schemas, request, refusal).answer;
+    return { id, code, message, ...(problems ? { problems } : {}) };
+  });
+  return { done, failed };
+}
+
+/** Also where the catalogue opens such a call to everyone: records have an owner. */
+function loggedIn(actor: Actor | undefined): Actor {
+  if (!actor) throw new HttpRefusal(401, "answer.noSession");
+  return actor;
+}

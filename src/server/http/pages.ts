@@ -1,0 +1,65 @@
+/**
+ * What browsers load: the page with its nonce, the built portal, the compiled
+ * schemas. Everything named by a hash is immutable; the page is never kept.
+ */
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { encodingFor } from "../schemas/artefact.ts";
+import type { SchemaStore } from "../schemas/schemaStore.ts";
+import { HttpRefusal } from "../refusal.ts";
+import { pagePolicy } from "./headers.ts";
+
+export interface PageParts {
+  readonly schemas: SchemaStore;
+  /** Folder of the built portal; absent in tests of the API. */
+  readonly portal?: string;
+  /** Address of another backend that the page talks to. */
+  readonly backend?: string;
+}
+
+const FOREVER = "public, max-age=31536000, immutable";
+
+export async function addPages(app: FastifyInstance, { schemas, portal, backend }: PageParts): Promise<void> {
+  app.get("/schema/current", async () => ({ catalog: schemas.current().catalogAddress }));
+  app.get("/schema/:name", async (request, reply) => {
+    const artefact = schemas.artefact(request.url.split("?")[0] ?? "");
+    if (!artefact) throw new HttpRefusal(404, "answer.unknownCall");
+    const encoding = encodingFor(request.headers["accept-encoding"]);
+    reply.header("cache-control", FOREVER).header("vary", "accept-encoding").type(artefact.type);
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    return reply.send(await artefact.body(encoding));
+  });
+
+  const page = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const file = portal ? join(portal, "index.html") : undefined;
+    if (!file || !existsSync(file)) return reply.code(404).type("text/plain; charset=utf-8").send("The portal is not built: npm run build\n");
+    const nonce = randomBytes(18).toString("base64");
+    const html = withMetas(await readFile(file, "utf8"), nonce, { "lading-catalog": schemas.current().catalogAddress, ...(backend ? { "lading-backend": backend } : {}) });
+    return reply.header("content-security-policy", pagePolicy(nonce, backend)).header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
+  };
+  app.get("/", page);
+  app.get("/index.html", page);
+  if (!portal || !existsSync(portal)) return;
+  await app.register(fastifyStatic, {
+    root: portal,
+    index: false,
+    // Dot files and source maps of a build are nobody's business.
+    allowedPath: (path) => path !== "/index.html" && !/\/\.|\.map$/.test(path),
+    cacheControl: false,
+    setHeaders: (reply, path) => reply.setHeader("cache-control", path.includes("/assets/") ? FOREVER : "public, max-age=3600"),
+  });
+}
+
+/** The page with its nonce and addresses in metas; those that the file brings along are replaced. */
+export function withMetas(html: string, nonce: string, metas: Readonly<Record<string, string>>): string {
+  const all = { "csp-nonce": nonce, ...metas };
+  const bare = html.replaceAll(/[ \t]*<meta\s+name="(csp-nonce|lading-catalog|lading-backend)"[^>]*>\r?\n?/g, "");
+  const tags = Object.entries(all).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`);
+  return bare.replace(/<head[^>]*>/i, (head) => `${head}\n    ${tags.join("\n    ")}`);
+}
+
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

@@ -1,0 +1,27 @@
+/**
+ * One line a request: what was asked, by whom, what was answered, how long it
+ * took. Never a body, a header, a query string or a token; a file's address is
+ * its key and is cut short.
+ */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+export function addRequestLog(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: loggedPath(request),
+        status: reply.statusCode,
+        ...(request.answerCode === undefined ? {} : { code: request.answerCode }),
+        ms: Math.round(reply.elapsedTime),
+        ...(request.actor ? { customer: request.actor.customer } : {}),
+      },
+      "request",
+    );
+  });
+}
+
+function loggedPath(request: FastifyRequest): string {
+  const path = (request.url.split("?")[0] ?? "").slice(0, 200);
+  return path.startsWith("/files/") ? `${path.slice(0, 13)}…` : path;
+}

@@ -1,0 +1,47 @@
+/**
+ * Sentences of the server, in the language of the request.
+ *
+ * All texts stand in the schemas: `schemas/messages` and the labels of fields.
+ * A missing text shows its key, so that an incomplete copy of the schemas still
+ * serves.
+ */
+import type { Json } from "#dialect/json.ts";
+import { pointerTokens } from "#dialect/pointer.ts";
+import type { Problem } from "#dialect/problems.ts";
+import type { FieldSchema } from "#dialect/schema.ts";
+import { schemaAt } from "#dialect/shape.ts";
+import { inLanguage, type Language } from "#dialect/text.ts";
+import type { Schemas } from "../schemas/loadSchemas.ts";
+
+/** The first language of `x-language`, then of `accept-language`, that the site offers. */
+export function languageOf(schemas: Schemas, headers: Readonly<Record<string, unknown>>): Language {
+  const { languages, defaultLanguage } = schemas.catalog.files.site;
+  const offered = languages.map(({ code }) => code);
+  for (const header of [headers["x-language"], headers["accept-language"]]) {
+    if (typeof header !== "string") continue;
+    for (const part of header.slice(0, 200).split(",")) {
+      const wanted = part.split(";")[0]?.trim().toLowerCase() ?? "";
+      const found = offered.find((code) => wanted === code.toLowerCase() || wanted.startsWith(`${code.toLowerCase()}-`));
+      if (found) return found;
+    }
+  }
+  return defaultLanguage;
+}
+
+/** `{{name}}` places filled in. */
+export function say(schemas: Schemas, language: Language, key: string, params: Readonly<Record<string, Json>> = {}): string {
+  const sentence = schemas.catalog.files.messages[language]?.[key] ?? key;
+  return sentence.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_place, name: string) => shown(params[name]));
+}
+
+/** A problem as one sentence with the label of its field before it, for callers that show only a message. */
+export function sayProblem(schemas: Schemas, language: Language, problem: Problem, entity: FieldSchema | undefined): string {
+  const field = entity ? schemaAt(entity, pointerTokens(problem.path)) : undefined;
+  const label = field === entity ? "" : inLanguage(field?.["x-label"], language);
+  const key = field?.["x-problem"]?.[problem.code] ?? `problem.${problem.code}`;
+  const named = !problem.message && schemas.catalog.files.messages[language]?.[key]?.includes("{{label}}") === true;
+  const sentence = problem.message ? inLanguage(problem.message, language) : say(schemas, language, key, { ...problem.params, label });
+  return named || label === "" ? sentence : `${label}: ${sentence}`;
+}
+
+const shown = (value: Json | undefined): string => (value === undefined || value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value));

@@ -1,0 +1,70 @@
+/** One transition of one record, inside a transaction that holds its row. */
+import { checkRecord } from "#dialect/checkRecord.ts";
+import type { CheckContext } from "#dialect/check.ts";
+import { newRecord } from "#dialect/draft.ts";
+import { computeAll } from "#dialect/fieldStates.ts";
+import type { Rec } from "#dialect/json.ts";
+import { newId } from "../db/newId.ts";
+import type { Trx } from "../db/tables.ts";
+import { invalid } from "../refusal.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { Actor } from "../session/sessions.ts";
+import { claim } from "./afterWrite.ts";
+import { dropClaims } from "./claims.ts";
+import { nextNumbers } from "./numbers.ts";
+import { fieldsOf, type ReadRow } from "./record.ts";
+import { checkReferences } from "./references.ts";
+import { checkContext, type RecordService } from "./service.ts";
+import { deleteRecord, deleteTimeline, insertRecord, updateRecord } from "./store.ts";
+import { takeStep, type MadeRecord, type Step } from "./takeStep.ts";
+
+/** The row after it; undefined when the transition removes the record. */
+export async function applyTransition(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, row: ReadRow, step: Step): Promise<ReadRow | undefined> {
+  const context = checkContext(service, actor, step.transition, false);
+  const stored = fieldsOf(entity, row);
+  const { transition, record, made, notices, event } = takeStep(service.schemas, entity, { ...stored, id: row.id }, step, context);
+  if (transition.complete) await checkWhole(service, trx, actor, entity, stored, context);
+  if (transition.remove) {
+    await removeRecord(service, trx, actor.customer, entity, row.id);
+    return undefined;
+  }
+  const now = new Date(service.clock());
+  const written = await updateRecord(trx, entity, actor.customer, row, record, now);
+  await claim(trx, entity, actor.customer, written, now);
+  for (const one of event ? [...made, event] : made) await makeRecord(service, trx, actor, one, context);
+  for (const topic of notices) {
+    await trx.insertInto("notices").values({ id: newId(now.getTime()), customer: actor.customer, topic, entity: entity.name, record: row.id, created: now }).execute();
+  }
+  return written;
+}
+
+/** The whole check, required fields and references included. */
+async function checkWhole(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, stored: Rec, context: CheckContext): Promise<void> {
+  const { record, problems } = checkRecord(entity.compiled, stored, {}, context);
+  const references = await checkReferences(service, trx, actor.customer, entity, record, null);
+  const all = [...problems, ...references.problems];
+  if (all.some(({ severity }) => severity === "error")) throw invalid(all, entity.schema);
+}
+
+/** A record that the server makes itself: its values come from the schemas, so that they are computed but not judged. */
+async function makeRecord(service: RecordService, trx: Trx, actor: Actor, { entity: name, values }: MadeRecord, context: CheckContext): Promise<void> {
+  const entity = service.schemas.entity(name);
+  const [number] = await nextNumbers(trx, entity, service.clock());
+  const begun: Rec = {
+    ...newRecord(entity.compiled, context),
+    ...values,
+    ...(entity.machine ? { [entity.machine.field]: entity.machine.initial } : {}),
+    ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}),
+  };
+  const now = new Date(service.clock());
+  const row = await insertRecord(trx, entity, { customer: actor.customer, id: newId(now.getTime()), record: computeAll(entity.compiled, begun, context), now });
+  await claim(trx, entity, actor.customer, row, now);
+}
+
+/** The record, what it claims and what is told of it. */
+async function removeRecord(service: RecordService, trx: Trx, customer: string, entity: ServedEntity, id: string): Promise<void> {
+  await deleteRecord(trx, entity, customer, id);
+  await dropClaims(trx, entity, customer, id);
+  const timeline = entity.machine?.timeline;
+  if (timeline) await deleteTimeline(trx, service.schemas.entity(timeline.entity), customer, timeline.of, id);
+}

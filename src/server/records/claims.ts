@@ -1,0 +1,153 @@
+/**
+ * Uniqueness: each value that may exist once is a claim, and the first to
+ * insert it has it.
+ *
+ * Claims are written in the transaction of their record, in a fixed order, so
+ * that two saves at once neither both succeed nor wait for each other in a
+ * circle. A rule that is added later claims what is already stored, and tells
+ * which records were too late.
+ */
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { schemaFields } from "#dialect/computeOrder.ts";
+import type { Json, Rec } from "#dialect/json.ts";
+import { getAt } from "#dialect/pointer.ts";
+import type { Problem } from "#dialect/problems.ts";
+import type { Unique } from "#dialect/schema.ts";
+import { uniqueKey } from "#dialect/uniqueKey.ts";
+import type { Db, Trx } from "../db/tables.ts";
+import { problem } from "../refusal.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+
+interface UniqueField {
+  readonly pointer: string;
+  readonly unique: Unique;
+  /** The field and those it counts with. */
+  readonly rule: string;
+}
+
+export interface Claim {
+  /** Where a refusal is shown. */
+  readonly path: string;
+  readonly per: Unique["per"];
+  readonly rule: string;
+  readonly key: string;
+}
+
+/** Fields that carry a rule of uniqueness; those in rows cannot. */
+function uniqueFields(entity: ServedEntity): UniqueField[] {
+  return schemaFields(entity.schema).flatMap(({ pointer, schema, row }) => {
+    const unique = schema["x-unique"];
+    return unique && row === undefined ? [{ pointer, unique, rule: [pointer, ...(unique.with ?? [])].join(" ") }] : [];
+  });
+}
+
+/** Between the parts of a key; a normalised part has no line break. */
+const BETWEEN = "\n";
+
+/** What a stored record claims. A field that is absent claims nothing. */
+export function claimsOf(entity: ServedEntity, record: Rec): Claim[] {
+  return uniqueFields(entity).flatMap(({ pointer, unique, rule }) => {
+    const value = getAt(record as Json, pointer);
+    if (value === undefined || value === null || value === "") return [];
+    const values = [value, ...(unique.with ?? []).map((name) => getAt(record as Json, name) ?? "")];
+    return [{ path: pointer, per: unique.per, rule, key: values.map((part) => uniqueKey(part, unique.ignoreCase)).join(BETWEEN) }];
+  });
+}
+
+/** Scope of claims that hold for the whole installation. No customer has this id. */
+const EVERYONE = "*";
+/** Longer values are claimed by their hash: an index entry has its limits. */
+const LONGEST = 300;
+
+const scopeOf = ({ per }: Claim, customer: string): string => (per === "all" ? EVERYONE : customer);
+const valueOf = ({ key }: Claim): string => (key.length > LONGEST ? `sha256:${createHash("sha256").update(key).digest("hex")}` : key);
+/** In a fixed order, so that two transactions never wait for each other. */
+const inOrder = (claims: readonly Claim[]): Claim[] => [...claims].sort((a, b) => (a.rule + a.key < b.rule + b.key ? -1 : 1));
+
+/** Replaces the record's claims by those of its new values. Answers a problem for each value that another record has. */
+export async function takeClaims(trx: Trx, entity: ServedEntity, customer: string, id: string, record: Rec): Promise<Problem[]> {
+  if (uniqueFields(entity).length === 0) return [];
+  await dropClaims(trx, entity, customer, id);
+  const problems: Problem[] = [];
+  for (const claim of inOrder(claimsOf(entity, record))) {
+    if (!(await insertClaim(trx, entity, customer, id, claim))) problems.push(problem(claim.path, "unique"));
+  }
+  return problems;
+}
+
+/** Waits for a transaction that is claiming the same value, then tells whether it is ours. */
+async function insertClaim(trx: Db | Trx, entity: ServedEntity, customer: string, id: string, claim: Claim): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("claims")
+    .values({ scope: scopeOf(claim, customer), entity: entity.name, rule: claim.rule, value: valueOf(claim), customer, record: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function dropClaims(trx: Trx, entity: ServedEntity, customer: string, id: string): Promise<void> {
+  await trx.deleteFrom("claims").where("customer", "=", customer).where("entity", "=", entity.name).where("record", "=", id).execute();
+}
+
+/** Changes when the rule does: then what is stored is claimed anew. */
+const markOf = ({ rule, unique }: UniqueField): string => `${rule} per ${unique.per}${unique.ignoreCase ? " ignoring case" : ""}`;
+
+export interface LateRecords {
+  readonly field: string;
+  /** Ids of records whose value another one has already. */
+  readonly records: readonly string[];
+}
+
+/** Claims the values of records stored before their rule. Answers those that found their value taken. */
+export async function backfillClaims(db: Db, entity: ServedEntity): Promise<LateRecords[]> {
+  const known = new Set((await db.selectFrom("claim_rules").select("rule").where("entity", "=", entity.name).execute()).map(({ rule }) => rule));
+  const late: LateRecords[] = [];
+  for (const field of uniqueFields(entity)) {
+    if (known.has(markOf(field))) continue;
+    await forgetRule(db, entity, field.rule);
+    const records = await claimStored(db, entity, field);
+    await db.insertInto("claim_rules").values({ entity: entity.name, rule: markOf(field) }).onConflict((conflict) => conflict.doNothing()).execute();
+    if (records.length > 0) late.push({ field: field.pointer, records });
+  }
+  return late;
+}
+
+/** Claims under an earlier form of the rule would no longer be met by new ones. */
+async function forgetRule(db: Db, entity: ServedEntity, rule: string): Promise<void> {
+  await db.deleteFrom("claims").where("entity", "=", entity.name).where("rule", "=", rule).execute();
+  await db.deleteFrom("claim_rules").where("entity", "=", entity.name).where(sql`starts_with(rule, ${`${rule} per `})`, "=", sql.lit(true)).execute();
+}
+
+const BATCH = 500;
+
+async function claimStored(db: Db, entity: ServedEntity, { pointer }: UniqueField): Promise<string[]> {
+  const late: string[] = [];
+  let after = { customer: "", id: "" };
+  for (;;) {
+    const { rows } = await sql<{ customer: string; id: string; body: Rec }>`
+      select customer, id, body from ${sql.table(entity.table)}
+      where (customer, id) > (${after.customer}, ${after.id}) order by customer, id limit ${BATCH}`.execute(db);
+    for (const { customer, id, body } of rows) {
+      for (const claim of claimsOf(entity, body).filter(({ path }) => path === pointer)) {
+        if (await insertClaim(db, entity, customer, id, claim)) continue;
+        if ((await holderOf(db, entity, customer, claim)) !== id) late.push(id);
+      }
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return late;
+    after = last;
+  }
+}
+
+async function holderOf(db: Db, entity: ServedEntity, customer: string, claim: Claim): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("claims")
+    .select("record")
+    .where("scope", "=", scopeOf(claim, customer))
+    .where("entity", "=", entity.name)
+    .where("rule", "=", claim.rule)
+    .where("value", "=", valueOf(claim))
+    .executeTakeFirst();
+  return row?.record;
+}

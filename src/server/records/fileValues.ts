@@ -1,0 +1,55 @@
+/** File fields: what they name must be a file that this customer has uploaded; its name, size and type are the server's word. */
+import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import { setAt } from "#dialect/pointer.ts";
+import type { Problem } from "#dialect/problems.ts";
+import { problemAt } from "#dialect/problemAt.ts";
+import type { FieldSchema, FileRule } from "#dialect/schema.ts";
+import { eachField } from "#dialect/shape.ts";
+import type { Db, Trx } from "../db/tables.ts";
+import { uploadedFile } from "../files/uploadedFile.ts";
+import { problem } from "../refusal.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+
+export interface CheckedFiles {
+  readonly record: Rec;
+  readonly problems: readonly Problem[];
+}
+
+export async function checkFiles(trx: Db | Trx, customer: string, entity: ServedEntity, record: Rec): Promise<CheckedFiles> {
+  const named: NamedFile[] = [];
+  eachField(entity.schema, record, { self: record }, ({ pointer, schema, value }) => {
+    if (value === undefined || value === null) return;
+    const rule = schema["x-file"];
+    const ruleOfItems = schema.items?.["x-file"];
+    if (rule) named.push({ pointer, id: idOf(value), rule, field: schema });
+    else if (ruleOfItems && Array.isArray(value)) value.forEach((item: Json, index) => named.push({ pointer: `${pointer}/${index}`, id: idOf(item), rule: ruleOfItems, field: schema }));
+  });
+  if (named.length === 0) return { record, problems: [] };
+  const ids = named.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const rows = ids.length === 0 ? [] : await trx.selectFrom("files").selectAll().where("customer", "=", customer).where("id", "in", ids).execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const problems: Problem[] = [];
+  let checked = record;
+  for (const { pointer, id, rule, field } of named) {
+    const row = id === undefined ? undefined : found.get(id);
+    if (!row) problems.push(problem(pointer, "file"));
+    else if (!rule.accept.includes(row.type)) problems.push(problemAt(pointer, "fileType", {}, field));
+    else if (row.size > rule.maxBytes) problems.push(problemAt(pointer, "fileSize", { limit: rule.maxBytes / MEGABYTE }, field));
+    else checked = setAt(checked, pointer, { ...uploadedFile(row) });
+  }
+  return { record: checked, problems };
+}
+
+const MEGABYTE = 1024 * 1024;
+
+interface NamedFile {
+  readonly pointer: string;
+  readonly id: string | undefined;
+  readonly rule: FileRule;
+  readonly field: FieldSchema;
+}
+
+function idOf(value: Json): string | undefined {
+  const id = isObject(value) ? value["id"] : undefined;
+  return typeof id === "string" ? id : undefined;
+}

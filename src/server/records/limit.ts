@@ -1,0 +1,27 @@
+/** How many records of an entity a customer may have. */
+import { sql } from "kysely";
+import { answerCode } from "#dialect/wire.ts";
+import type { Db, Trx } from "../db/tables.ts";
+import { Refusal } from "../refusal.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import { defaultFields } from "./oneDefault.ts";
+
+/** Whether a save counts or singles out among the customer's records, and so must be alone in doing it. */
+export function needsCustomerLock(entity: ServedEntity): boolean {
+  return entity.schema["x-limit"] !== undefined || defaultFields(entity).length > 0;
+}
+
+/** Makes transactions of one customer wait for each other. */
+export async function lockCustomer(trx: Trx, customer: string): Promise<void> {
+  await trx.selectFrom("customers").select("id").where("id", "=", customer).forUpdate().executeTakeFirst();
+}
+
+/** Called under the lock, before the record is inserted. */
+export async function checkLimit(trx: Db | Trx, entity: ServedEntity, customer: string): Promise<void> {
+  const limit = entity.schema["x-limit"]?.max;
+  if (limit === undefined) return;
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(entity.table)} where customer = ${customer}`.execute(trx);
+  if ((rows[0]?.total ?? 0) >= limit) {
+    throw new Refusal(answerCode.limit, "problem.limit", { params: { limit }, problems: [{ path: "", code: "limit", params: { limit }, severity: "error" }] });
+  }
+}

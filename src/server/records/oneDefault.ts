@@ -1,0 +1,25 @@
+/** At most one record of a customer is the default: choosing one takes the mark from the others. */
+import { sql } from "kysely";
+import type { Json, Rec } from "#dialect/json.ts";
+import type { Trx } from "../db/tables.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import { columnOf } from "./columns.ts";
+
+/** Fields of which one record a customer may have set. */
+export function defaultFields(entity: ServedEntity): string[] {
+  return Object.entries(entity.schema.properties).flatMap(([name, field]) => (field["x-one-default"] ? [name] : []));
+}
+
+const isSet = (value: Json | undefined): boolean => value === true || value === 1 || value === "1";
+
+/** Runs under the lock of the customer's row; the other records get a new version, as after any change. */
+export async function keepOneDefault(trx: Trx, entity: ServedEntity, customer: string, id: string, record: Rec, now: Date): Promise<void> {
+  for (const name of defaultFields(entity)) {
+    const value = record[name];
+    const column = columnOf(entity, name);
+    if (!isSet(value) || !column) continue;
+    const off = JSON.stringify({ [name]: value === true ? false : value === 1 ? 0 : "0" });
+    await sql`update ${sql.table(entity.table)} set body = body || ${off}::jsonb, version = version + 1, updated = ${now}
+      where customer = ${customer} and id <> ${id} and ${column.text} = ${String(value)}`.execute(trx);
+  }
+}

@@ -1,0 +1,40 @@
+/** What a save asks: which record, which version was read, which fields, under which key. */
+import { createHash } from "node:crypto";
+import type { Json, Rec } from "#dialect/json.ts";
+import { MAX_ID_LENGTH, RequestReader } from "../requestReader.ts";
+
+export interface SaveRequest {
+  /** Absent for a create. */
+  readonly id?: string;
+  /** The version that was read; every update names one. */
+  readonly version?: number;
+  readonly fields: Rec;
+  readonly key?: string;
+  /** The same for the same body, whatever the order of its keys. */
+  readonly fingerprint: string;
+}
+
+const MAX_VERSION = 2_147_483_647;
+
+export function readSave(input: Rec, key: string | undefined): SaveRequest {
+  const reader = new RequestReader();
+  const { id: givenId, version: givenVersion, ...fields } = input;
+  const id = reader.text(givenId ?? undefined, "/id", MAX_ID_LENGTH);
+  const version = reader.integer(givenVersion ?? undefined, "/version", 1, MAX_VERSION);
+  if (id !== undefined && version === undefined && reader.problems.length === 0) reader.add("/version", "required");
+  reader.finish();
+  return {
+    ...(id ? { id } : {}),
+    ...(version === undefined ? {} : { version }),
+    fields,
+    ...(key ? { key } : {}),
+    fingerprint: createHash("sha256").update(sorted(input)).digest("hex"),
+  };
+}
+
+function sorted(value: Json | undefined): string {
+  if (Array.isArray(value)) return `[${value.map(sorted).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${sorted(item)}`).join(",")}}`;
+}

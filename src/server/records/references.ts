@@ -1,0 +1,89 @@
+/**
+ * References: what a record points at must exist, belong to the same customer
+ * or to all, and be one that may be chosen.
+ *
+ * Values that a reference fills in from a shared record are the provider's word
+ * (a price, a term), so the server writes them itself, whatever was sent.
+ */
+import { sql } from "kysely";
+import { holds, type Scope } from "#dialect/expr/evaluate.ts";
+import type { Json, Rec } from "#dialect/json.ts";
+import { pointerTokens, setAt, toPointer } from "#dialect/pointer.ts";
+import type { Problem } from "#dialect/problems.ts";
+import type { Reference } from "#dialect/schema.ts";
+import { eachField } from "#dialect/shape.ts";
+import type { Trx } from "../db/tables.ts";
+import { problem } from "../refusal.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import { columnOf } from "./columns.ts";
+import { ownerOf } from "./owner.ts";
+import { presented, recordColumns, type ReadRow } from "./record.ts";
+import type { RecordService } from "./service.ts";
+
+interface FoundReference {
+  readonly pointer: string;
+  readonly value: string;
+  readonly reference: Reference;
+  readonly scope: Scope;
+}
+
+export interface CheckedReferences {
+  readonly record: Rec;
+  readonly problems: readonly Problem[];
+}
+
+/** `before` is the stored record: a reference that did not change is not judged again. */
+export async function checkReferences(service: RecordService, trx: Trx, customer: string, entity: ServedEntity, record: Rec, before: Rec | null): Promise<CheckedReferences> {
+  const unchanged = new Set(before ? referencesOf(entity, before).map(({ pointer, value }) => `${pointer} ${value}`) : []);
+  const problems: Problem[] = [];
+  let filled = record;
+  for (const found of referencesOf(entity, record)) {
+    const target = service.schemas.entity(found.reference.entity);
+    const isProviders = target.head.owner === "shared" && found.reference.fill !== undefined;
+    const isOld = unchanged.has(`${found.pointer} ${found.value}`);
+    if (isOld && !isProviders) continue;
+    const chosen = await findTarget(trx, customer, target, found);
+    if (chosen && isProviders) filled = fill(filled, found, chosen);
+    if (isOld) continue;
+    if (!chosen || !mayBeChosen(entity, found, chosen)) problems.push(problem(found.pointer, "reference"));
+  }
+  return { record: filled, problems };
+}
+
+function referencesOf(entity: ServedEntity, record: Rec): FoundReference[] {
+  const found: FoundReference[] = [];
+  eachField(entity.schema, record, { self: record }, ({ pointer, schema, value, scope }) => {
+    const reference = schema["x-reference"];
+    if (!reference || reference.free) return;
+    const values = Array.isArray(value) ? value : [value];
+    values.forEach((item: Json | undefined, index) => {
+      if (typeof item !== "string" && typeof item !== "number") return;
+      found.push({ pointer: Array.isArray(value) ? `${pointer}/${index}` : pointer, value: String(item), reference, scope });
+    });
+  });
+  return found;
+}
+
+/** Read under a share lock: nobody deletes it before this transaction ends. */
+async function findTarget(trx: Trx, customer: string, target: ServedEntity, { reference, value }: FoundReference): Promise<Rec | undefined> {
+  const column = reference.key === undefined || reference.key === "id" ? undefined : columnOf(target, reference.key);
+  const names = column ? sql`${column.text} = ${value}` : sql`id = ${value}`;
+  const { rows } = await sql<ReadRow>`
+    select ${sql.join(recordColumns.map((name) => sql.ref(name)))} from ${sql.table(target.table)}
+    where customer = ${ownerOf(target, { customer })} and ${names} limit 1 for share`.execute(trx);
+  return rows[0] ? presented(target, rows[0]) : undefined;
+}
+
+function mayBeChosen(entity: ServedEntity, { reference, scope }: FoundReference, chosen: Rec): boolean {
+  if (reference.where === undefined) return true;
+  return holds(entity.compiled.expressions, reference.where, { ...scope, row: chosen }) === true;
+}
+
+/** Targets are pointers from the root, or names beside the reference. */
+function fill(record: Rec, { pointer, reference }: FoundReference, chosen: Rec): Rec {
+  const beside = toPointer(pointerTokens(pointer).slice(0, -1));
+  return Object.entries(reference.fill ?? {}).reduce(
+    (filled, [to, from]) => setAt(filled, to.startsWith("/") ? to : `${beside}/${to}`, chosen[from]),
+    record,
+  );
+}

@@ -1,0 +1,33 @@
+/** Deletes: `{ids: […]}`. Where a state machine governs the entity, only what its customer may still change. */
+import type { Rec } from "#dialect/json.ts";
+import { isEditable } from "#dialect/transitions.ts";
+import { answerCode } from "#dialect/wire.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { Refusal, notFound } from "../refusal.ts";
+import { RequestReader, readIds } from "../requestReader.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { Actor } from "../session/sessions.ts";
+import { eachRecord, type Batch } from "./batch.ts";
+import { dropClaims } from "./claims.ts";
+import { fieldsOf } from "./record.ts";
+import { checkContext, type RecordService } from "./service.ts";
+import { deleteRecord, readForUpdate } from "./store.ts";
+
+export async function removeRecords(service: RecordService, actor: Actor, entity: ServedEntity, input: Rec): Promise<Batch> {
+  const reader = new RequestReader();
+  const ids = readIds(reader, reader.object(input, "", ["ids"])["ids"]);
+  reader.finish();
+  if (entity.head.owner !== "customer") throw notFound();
+  return eachRecord(ids, (id) =>
+    inTransaction(service.db, async (trx) => {
+      const row = await readForUpdate(trx, entity, actor.customer, id);
+      if (!row) throw notFound();
+      const { machine } = entity;
+      if (machine && !isEditable(machine, service.schemas.compiled.expressions, fieldsOf(entity, row), checkContext(service, actor, "delete", false))) {
+        throw new Refusal(answerCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
+      }
+      await deleteRecord(trx, entity, actor.customer, id);
+      await dropClaims(trx, entity, actor.customer, id);
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * A save: create or update, whole or not at all.
+ *
+ * ```
+ *   input ─ key seen before? ─ lock ─ version? ─ editable? ─ limit? ─ checkRecord
+ *         ─ references, files ─ number, state ─ write ─ unique claims ─ one default
+ * ```
+ *
+ * All in one transaction. What refuses it throws, so that nothing is left of a
+ * refused save and its key may be used again.
+ */
+import { checkRecord } from "#dialect/checkRecord.ts";
+import { newRecord } from "#dialect/draft.ts";
+import { computeAll } from "#dialect/fieldStates.ts";
+import type { Rec } from "#dialect/json.ts";
+import type { Problem } from "#dialect/problems.ts";
+import { isDraft, isEditable } from "#dialect/transitions.ts";
+import { answerCode } from "#dialect/wire.ts";
+import { newId } from "../db/newId.ts";
+import type { Trx } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { Refusal, invalid, notFound } from "../refusal.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { Actor } from "../session/sessions.ts";
+import { claim } from "./afterWrite.ts";
+import { checkFiles } from "./fileValues.ts";
+import { checkLimit, lockCustomer, needsCustomerLock } from "./limit.ts";
+import { nextNumbers } from "./numbers.ts";
+import { readSave, type SaveRequest } from "./readSave.ts";
+import { fieldsOf, presented, type ReadRow } from "./record.ts";
+import { checkReferences } from "./references.ts";
+import { checkContext, type RecordService } from "./service.ts";
+import { insertRecord, readByKey, readForUpdate, updateRecord } from "./store.ts";
+
+export interface Saved {
+  readonly row: ReadRow;
+  /** The key had been used: this is the record of then, and nothing was done now. */
+  readonly replayed: boolean;
+}
+
+export async function saveRecord(service: RecordService, actor: Actor, entity: ServedEntity, input: Rec, key: string | undefined): Promise<Rec> {
+  const request = readSave(input, key);
+  const { row } = await inTransaction(service.db, (trx) => saveIn(service, trx, actor, entity, request));
+  return presented(entity, row);
+}
+
+/** The save within a transaction, also as the first half of a submit. */
+export async function saveIn(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, request: SaveRequest): Promise<Saved> {
+  if (entity.head.owner !== "customer") throw notFound();
+  if (needsCustomerLock(entity)) await lockCustomer(trx, actor.customer);
+  if (request.id !== undefined) return { row: await update(service, trx, actor, entity, request, request.id), replayed: false };
+  const earlier = request.key === undefined ? undefined : await readByKey(trx, entity, actor.customer, request.key);
+  if (earlier && earlier.request !== request.fingerprint) throw new Refusal(answerCode.replay, "answer.replay");
+  if (earlier) return { row: earlier, replayed: true };
+  return { row: await create(service, trx, actor, entity, request), replayed: false };
+}
+
+async function create(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, request: SaveRequest): Promise<ReadRow> {
+  await checkLimit(trx, entity, actor.customer);
+  const { machine, compiled } = entity;
+  const begun: Rec = machine ? { [machine.field]: machine.initial } : {};
+  const draft = machine !== undefined && isDraft(machine, service.schemas.compiled.expressions, { ...request.fields, ...begun }, checkContext(service, actor, "create", true));
+  const context = checkContext(service, actor, "create", draft);
+  const defaults = newRecord(compiled, context);
+  const kept = Object.fromEntries(Object.entries(defaults).filter(([name]) => entity.schema.properties[name]?.readOnly === true));
+  const open = Object.fromEntries(Object.entries(defaults).filter(([name]) => !(name in kept)));
+  const { record, problems } = checkRecord(compiled, null, { ...open, ...request.fields }, context);
+  const checked = await checkStored(service, trx, actor, entity, record, null, problems);
+  const [number] = await nextNumbers(trx, entity, service.clock());
+  const own: Rec = { ...checked, ...kept, ...begun, ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}) };
+  const now = new Date(service.clock());
+  const id = newId(now.getTime());
+  const row = await insertRecord(trx, entity, {
+    customer: actor.customer,
+    id,
+    record: computeAll(compiled, own, context),
+    key: request.key,
+    request: request.fingerprint,
+    now,
+  });
+  await claim(trx, entity, actor.customer, row, now);
+  return row;
+}
+
+async function update(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, request: SaveRequest, id: string): Promise<ReadRow> {
+  const row = await readForUpdate(trx, entity, actor.customer, id);
+  if (!row) throw notFound();
+  if (row.version !== request.version) throw new Refusal(answerCode.stale, "answer.stale", { data: presented(entity, row) });
+  const stored = fieldsOf(entity, row);
+  const { machine, compiled } = entity;
+  const { expressions } = service.schemas.compiled;
+  if (machine && !isEditable(machine, expressions, stored, checkContext(service, actor, "update", false))) {
+    throw new Refusal(answerCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
+  }
+  const draft = machine !== undefined && isDraft(machine, expressions, stored, checkContext(service, actor, "update", true));
+  const { record, problems } = checkRecord(compiled, stored, request.fields, checkContext(service, actor, "update", draft));
+  const checked = await checkStored(service, trx, actor, entity, record, stored, problems);
+  const now = new Date(service.clock());
+  const written = await updateRecord(trx, entity, actor.customer, row, checked, now);
+  await claim(trx, entity, actor.customer, written, now);
+  return written;
+}
+
+/** The half of the check that needs the database. Throws with all problems of both halves. */
+async function checkStored(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, record: Rec, stored: Rec | null, found: readonly Problem[]): Promise<Rec> {
+  const files = await checkFiles(trx, actor.customer, entity, record);
+  const references = await checkReferences(service, trx, actor.customer, entity, files.record, stored);
+  const problems = [...found, ...files.problems, ...references.problems];
+  if (problems.some(({ severity }) => severity === "error")) throw invalid(problems, entity.schema);
+  if (references.record === record) return record;
+  // Values were filled in by the server: what is computed from them is worked out again.
+  return computeAll(entity.compiled, references.record, checkContext(service, actor, stored ? "update" : "create", true));
+}

@@ -1,0 +1,30 @@
+/** Which fields a search looks in. */
+import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import { columnOf, type FieldColumn } from "./columns.ts";
+
+/** Fields that the search box of any screen of the entity looks in, and those a picker shows. */
+export function searchColumns(schemas: Schemas, entity: ServedEntity): FieldColumn[] {
+  const names = new Set<string>();
+  for (const screen of Object.values(schemas.catalog.files.screens)) {
+    if (screen.entity === entity.name) for (const name of screen.list?.search ?? []) names.add(name);
+  }
+  for (const name of pickerFields(schemas, entity.name)) names.add(name);
+  return [...names].flatMap((name) => {
+    const column = columnOf(entity, name);
+    return column ? [column] : [];
+  });
+}
+
+function pickerFields(schemas: Schemas, entity: string): string[] {
+  const found: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, item] of Object.entries(value)) {
+      const reference = key === "x-reference" ? (item as { entity?: string; show?: readonly string[] }) : undefined;
+      if (reference?.entity === entity) found.push(...(reference.show ?? []));
+      visit(item);
+    }
+  };
+  for (const { schema } of schemas.entities.values()) visit(schema.properties);
+  return found;
+}

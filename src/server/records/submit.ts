@@ -1,0 +1,21 @@
+/** Submit: a save and a transition, both or neither. */
+import type { Rec } from "#dialect/json.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { Actor } from "../session/sessions.ts";
+import { applyTransition } from "./applyTransition.ts";
+import { readSave } from "./readSave.ts";
+import { presented } from "./record.ts";
+import { saveIn } from "./save.ts";
+import type { RecordService } from "./service.ts";
+
+/** Answers the record as it stands afterwards; null where the transition removes it. */
+export async function submitRecord(service: RecordService, actor: Actor, entity: ServedEntity, transition: string, input: Rec, key: string | undefined): Promise<Rec | null> {
+  const request = readSave(input, key);
+  const row = await inTransaction(service.db, async (trx) => {
+    const saved = await saveIn(service, trx, actor, entity, request);
+    if (saved.replayed) return saved.row;
+    return applyTransition(service, trx, actor, entity, saved.row, { transition, by: "customer", asked: {} });
+  });
+  return row ? presented(entity, row) : null;
+}

@@ -1,0 +1,43 @@
+/** What is served under a name made of its content's hash: immutable, compressed once. */
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+export interface Artefact {
+  readonly address: string;
+  readonly type: string;
+  body(encoding: Encoding): Promise<Buffer>;
+}
+
+/** Characters of the hash in an address: 96 bits, beyond chance. */
+const HASH = 24;
+
+export const contentHash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, HASH);
+
+export function createArtefact(address: string, type: string, text: string): Artefact {
+  const plain = Buffer.from(text);
+  const made = new Map<Encoding, Promise<Buffer>>([["identity", Promise.resolve(plain)]]);
+  const make = (encoding: Encoding): Promise<Buffer> =>
+    encoding === "br"
+      ? promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : promisify(gzip)(plain, { level: 9 });
+  return {
+    address,
+    type,
+    body(encoding) {
+      const body = made.get(encoding) ?? make(encoding);
+      made.set(encoding, body);
+      return body;
+    },
+  };
+}
+
+/** The best encoding that an `Accept-Encoding` header allows. */
+export function encodingFor(header: string | undefined): Encoding {
+  const allowed = new Set(
+    (header ?? "").split(",").flatMap((part) => (/;\s*q=0(\.0*)?\s*$/.test(part) ? [] : [part.split(";")[0]?.trim().toLowerCase() ?? ""])),
+  );
+  return allowed.has("br") ? "br" : allowed.has("gzip") ? "gzip" : "identity";
+}

@@ -1,0 +1,90 @@
+/**
+ * One version of the schemas, opened and compiled: what a running server asks.
+ *
+ * read files -> open the catalogue -> compile entities -> name what is served.
+ * Nothing of it changes afterwards; a changed file makes a new version.
+ */
+import type { Catalog } from "#dialect/catalog.ts";
+import { openCatalog } from "#dialect/catalog.ts";
+import { compileCatalog } from "#dialect/compile.ts";
+import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
+import type { Call } from "#dialect/endpoints.ts";
+import type { Rec } from "#dialect/json.ts";
+import type { EntityHead, EntitySchema } from "#dialect/schema.ts";
+import type { StateMachine } from "#dialect/states.ts";
+import { tableOf, type RecordTableName } from "../db/tables.ts";
+import { contentHash, createArtefact, type Artefact } from "./artefact.ts";
+import { entityModule } from "./compileCache.ts";
+import { readRecords, readSchemas } from "./readSchemas.ts";
+
+/** An entity with all that a save or a list of it needs. */
+export interface ServedEntity {
+  readonly name: string;
+  readonly head: EntityHead;
+  readonly schema: EntitySchema;
+  readonly compiled: CompiledEntity;
+  readonly machine: StateMachine | undefined;
+  readonly table: RecordTableName;
+}
+
+export interface ServedCall extends Call {
+  readonly key: string;
+}
+
+export interface Schemas {
+  readonly catalog: Catalog;
+  readonly compiled: CompiledCatalog;
+  /** Entities that are stored, by name. */
+  readonly entities: ReadonlyMap<string, ServedEntity>;
+  /** Calls by their path on the wire. */
+  readonly calls: ReadonlyMap<string, ServedCall>;
+  /** What shared entities hold from the start. */
+  readonly records: Readonly<Record<string, readonly Rec[]>>;
+  readonly artefacts: readonly Artefact[];
+  /** Address of the compiled catalogue, for the page. */
+  readonly catalogAddress: string;
+  entity(name: string): ServedEntity;
+}
+
+/** It becomes the name of a table. */
+const ENTITY_NAME = /^[a-z][a-z0-9-]{0,39}$/;
+
+/** Throws an error that names file, place and what may stand there. */
+export async function loadSchemas(root: string, cacheFolder: string): Promise<Schemas> {
+  const [files, records] = await Promise.all([readSchemas(root), readRecords(root)]);
+  const catalog = openCatalog(files);
+  const entities = new Map<string, ServedEntity>();
+  const addresses = new Map<string, string>();
+  const artefacts: Artefact[] = [];
+  for (const name of Object.keys(catalog.files.entities)) {
+    if (!ENTITY_NAME.test(name)) throw new Error(`schemas/entities/${name}.json: the name may hold small letters, digits and hyphens only, at most 40`);
+    const { compiled, code } = await entityModule(catalog, name, cacheFolder);
+    const address = `/schema/${contentHash(code)}.js`;
+    addresses.set(name, address);
+    artefacts.push(createArtefact(address, "text/javascript; charset=utf-8", code));
+    const schema = catalog.entity(name);
+    entities.set(name, { name, head: schema["x-entity"], schema, compiled, machine: catalog.statesOf(name), table: tableOf(name) });
+  }
+  const compiled = compileCatalog(catalog, (entity) => {
+    const address = addresses.get(entity);
+    if (!address) throw new Error(`There is no entity "${entity}".`);
+    return address;
+  });
+  const text = JSON.stringify(compiled);
+  const catalogAddress = `/schema/catalog-${contentHash(text)}.json`;
+  artefacts.push(createArtefact(catalogAddress, "application/json; charset=utf-8", text));
+  return {
+    catalog,
+    compiled,
+    entities,
+    calls: new Map(Object.entries(catalog.files.endpoints.calls).map(([key, call]) => [call.path, { ...call, key }])),
+    records,
+    artefacts,
+    catalogAddress,
+    entity(name) {
+      const found = entities.get(name);
+      if (!found) throw new Error(`There is no entity "${name}".`);
+      return found;
+    },
+  };
+}

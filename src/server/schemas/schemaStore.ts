@@ -1,0 +1,76 @@
+/**
+ * The schemas that are in force, and their replacement while the server runs.
+ *
+ * A new version takes the place of the old one whole, or not at all: broken
+ * files leave the last good version serving. Addresses of older versions stay
+ * served, since pages that are open still ask for them.
+ */
+import { watch } from "node:fs";
+import { join } from "node:path";
+import type { Artefact } from "./artefact.ts";
+import { loadSchemas, type Schemas } from "./loadSchemas.ts";
+
+export interface SchemaStore {
+  current(): Schemas;
+  artefact(address: string): Artefact | undefined;
+  /** Loads the files anew; rejects, and keeps what is in force, when they are broken. */
+  reload(): Promise<void>;
+}
+
+export interface SchemaStoreOptions {
+  readonly root: string;
+  readonly cacheFolder: string;
+  /** Done with a new version before it comes into force: tables, shared records. */
+  readonly prepare?: (schemas: Schemas) => Promise<void>;
+}
+
+export async function createSchemaStore({ root, cacheFolder, prepare }: SchemaStoreOptions): Promise<SchemaStore> {
+  const artefacts = new Map<string, Artefact>();
+  const load = async (): Promise<Schemas> => {
+    const schemas = await loadSchemas(root, cacheFolder);
+    await prepare?.(schemas);
+    for (const artefact of schemas.artefacts) if (!artefacts.has(artefact.address)) artefacts.set(artefact.address, artefact);
+    return schemas;
+  };
+  let current = await load();
+  return {
+    current: () => current,
+    artefact: (address) => artefacts.get(address),
+    async reload() {
+      current = await load();
+    },
+  };
+}
+
+/** Editors write a file in several steps; what follows within this time is one change. */
+const SETTLE_MS = 120;
+
+export interface SchemaWatch {
+  readonly root: string;
+  readonly store: SchemaStore;
+  onReload(schemas: Schemas): void;
+  onBroken(error: unknown): void;
+}
+
+/** Reloads whenever a file of the schemas changes. Answers the end of the watch. */
+export function watchSchemas({ root, store, onReload, onBroken }: SchemaWatch): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const changed = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(() => store.reload()).then(() => onReload(store.current()), onBroken);
+    }, SETTLE_MS);
+  };
+  const watchers = [
+    watch(join(root, "schemas"), { recursive: true }, changed),
+    // The folder, not the file: editors replace the file, and a watch on it would stay with the old one.
+    watch(root, (_event, name) => {
+      if (name === "screens.json") changed();
+    }),
+  ];
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}

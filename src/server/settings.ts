@@ -1,0 +1,68 @@
+/** Settings from the environment, read once and judged before anything is opened. */
+import { join, resolve } from "node:path";
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  /** PostgreSQL instead of the embedded database. */
+  readonly databaseUrl?: string;
+  /** Portal only, in front of another backend. */
+  readonly backend?: string;
+  /** Folder with `screens.json` and `schemas/`. */
+  readonly schemaRoot: string;
+  readonly watchSchemas: boolean;
+  readonly seed: "demo" | "none";
+  readonly portal: string;
+  readonly cacheFolder: string;
+  readonly origins: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: string;
+}
+
+/** What is wrong with the settings, in a sentence that says what to do. */
+export class SettingsError extends Error {}
+
+const LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"];
+
+/** `home` is the project's folder: where built portal, schemas and default data lie. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>, home: string): Settings {
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const list = (name: string): string[] => (text(name) ?? "").split(",").map((item) => item.trim()).filter(Boolean);
+  const databaseUrl = text("DATABASE_URL");
+  const backend = text("BACKEND");
+  const seed = text("SEED") ?? "demo";
+  const port = Number(text("PORT") ?? 8080);
+  const logLevel = text("LOG_LEVEL") ?? "info";
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingsError(`PORT must be a number from 0 to 65535, not "${env["PORT"]}".`);
+  if (seed !== "demo" && seed !== "none") throw new SettingsError(`SEED must be demo or none, not "${seed}".`);
+  if (!LEVELS.includes(logLevel)) throw new SettingsError(`LOG_LEVEL must be one of ${LEVELS.join(", ")}, not "${logLevel}".`);
+  if (backend) checkUrl("BACKEND", backend, ["http:", "https:"]);
+  if (databaseUrl) checkUrl("DATABASE_URL", databaseUrl, ["postgres:", "postgresql:"]);
+  if (env["NODE_ENV"] === "production" && !databaseUrl && !backend && text("ALLOW_EMBEDDED") !== "1") {
+    throw new SettingsError(
+      "NODE_ENV=production needs DATABASE_URL: the embedded database survives a kill of the process, but not a power loss. Set ALLOW_EMBEDDED=1 to use it all the same.",
+    );
+  }
+  return {
+    port,
+    host: text("HOST") ?? "127.0.0.1",
+    dataFolder: resolve(home, text("DATA_DIR") ?? "data"),
+    ...(databaseUrl ? { databaseUrl } : {}),
+    ...(backend ? { backend } : {}),
+    schemaRoot: resolve(home, text("SCHEMA_ROOT") ?? "."),
+    watchSchemas: text("SCHEMA_WATCH") === "1",
+    seed,
+    portal: join(home, "dist", "portal"),
+    cacheFolder: resolve(home, text("CACHE_DIR") ?? ".cache/schemas"),
+    origins: list("CORS_ORIGINS"),
+    trustedProxies: list("TRUSTED_PROXIES"),
+    logLevel,
+  };
+}
+
+function checkUrl(name: string, value: string, protocols: readonly string[]): void {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  // The value itself is not repeated: it may hold a password.
+  if (!url || !protocols.includes(url.protocol)) throw new SettingsError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`);
+}
