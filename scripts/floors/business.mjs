@@ -20,15 +20,18 @@ function labelsIn(/** @type {unknown} */ json) {
   });
 }
 
-/** @returns {Map<string | number, string>} value -> the name of the limit; small round numbers say nothing and are left out */
+/** Whether a value is so particular that it cannot stand in code by chance: a pattern, `21.5`, `6123`; not `3`, `0.9` or `5000`. */
+function isTelling(/** @type {unknown} */ value) {
+  if (typeof value === "string") return value.length > 8;
+  if (typeof value !== "number") return false;
+  if (!Number.isInteger(value)) return value > 2;
+  return value > 1000 && !/^[1-9]0*$/.test(String(value)) && !Number.isInteger(Math.log2(value));
+}
+
+/** @returns {Map<string | number, string>} telling value -> the name of the limit */
 function telltaleLimits() {
   /** @type {Record<string, { value?: unknown }>} */
   const limits = readJson("schemas/limits.json");
-  const isTelling = (/** @type {unknown} */ value) =>
-    typeof value === "string"
-      ? value.length > 8
-      : typeof value === "number" &&
-        (!Number.isInteger(value) || (value > 1000 && !/^[1-9]0*$/.test(String(value)) && Math.log2(value) % 1 !== 0));
   return new Map(
     Object.entries(limits).flatMap(([name, { value }]) => (isTelling(value) ? [[/** @type {string | number} */ (value), name]] : [])),
   );

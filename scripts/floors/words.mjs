@@ -50,6 +50,7 @@ const plainEntities = new Set([
 /** Field names of more than one word that any record of any business may have. */
 const plainFields = new Set([
   "loginName",
+  "sidebarLogo",
   "userInfo",
   "createTime",
   "updateTime",

@@ -25,7 +25,7 @@ export interface Route extends Traced {
 }
 
 /** What surrounds every page, as far as it is a choice of the product. */
-export interface Frame {
+export interface Frame extends Traced {
   /** The product's mark above the menu; off when absent. */
   readonly sidebarLogo?: boolean;
   /** In-app address that the help icon opens. */

@@ -19,6 +19,10 @@ const views: Readonly<Record<string, PageLoad>> = {
     const { DashboardPage } = await import("./pages/DashboardPage.tsx");
     return <DashboardPage />;
   },
+  article: async () => {
+    const { ArticlePage } = await import("./pages/ArticlePage.tsx");
+    return <ArticlePage />;
+  },
   notFound: async () => {
     const { NotFoundPage } = await import("./pages/NotFoundPage.tsx");
     return <NotFoundPage />;

@@ -38,7 +38,7 @@ export function DashboardPage() {
   const { today } = host.clock();
   const day = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${today}T00:00:00Z`));
   const links = menuOf(catalog.site, shows)
-    .flatMap((node) => (node.children.length > 0 ? node.children.map((child) => ({ ...child, icon: child.icon ?? node.icon })) : [node]))
+    .flatMap((node) => (node.children.length > 0 ? node.children : [node]))
     .filter(({ address }) => address !== undefined && address !== catalog.site.dashboard);
   const createAt = list?.screen.list?.toolbar?.includes("create") ? list.screen.list.createAt : undefined;
 
@@ -62,7 +62,7 @@ export function DashboardPage() {
           {links.map(({ key, address, route, icon }) => (
             <li key={key}>
               <a href={host.href(address ?? "/")}>
-                <Icon name={icon ?? "file"} />
+                <Icon name={icon ?? "arrow-right"} />
                 {text(route.title)}
               </a>
             </li>
