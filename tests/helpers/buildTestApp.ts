@@ -28,7 +28,12 @@ export interface TestApp {
   /** Milliseconds that the server's clock shows; may be set. */
   readonly time: { now: number };
   /** One call as this login name; anonymous without. Answers HTTP status and body. */
-  call<Data = unknown>(loginName: string | undefined, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Called<Data>>;
+  call<Data = unknown>(
+    loginName: string | undefined,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Called<Data>>;
   /** The token of a login name of `testCustomers`. */
   token(loginName: string): Promise<string>;
   inject(options: InjectOptions): Promise<Awaited<ReturnType<FastifyInstance["inject"]>>>;
@@ -68,7 +73,12 @@ export async function buildTestApp({ schemaRoot = root, ...parts }: TestAppOptio
 
   const post = async <Data>(path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<Called<Data>> => {
     const payload = typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body ?? {});
-    const response = await app.inject({ method: "POST", url: `/api${path}`, headers: { "content-type": "application/json", ...headers }, payload });
+    const response = await app.inject({
+      method: "POST",
+      url: `/api${path}`,
+      headers: { "content-type": "application/json", ...headers },
+      payload,
+    });
     return { ...(response.json() as Answer<Data>), status: response.statusCode };
   };
   const token = async (loginName: string): Promise<string> => {

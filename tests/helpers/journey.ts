@@ -14,10 +14,11 @@ import { type Browser, type BrowserContext, type Page, chromium } from "playwrig
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import type { Json, Rec } from "#dialect/json.ts";
+import type { Language } from "#dialect/text.ts";
 import type { Answer, Page as ListPage } from "#dialect/wire.ts";
 import { cookieNames } from "../../src/portal/keys.ts";
 import { ownDatabase } from "./postgres.ts";
-import { type ProductText, readProductText } from "./productText.ts";
+import { type ProductText, readProductText, readSite } from "./productText.ts";
 import { type ServerProcess, startServer } from "./serverProcess.ts";
 
 export interface JourneyOptions {
@@ -30,7 +31,13 @@ export interface Journey extends ProductText {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly server: ServerProcess;
-  readonly language: string;
+  readonly language: Language;
+  /** Another language of the site map. */
+  readonly otherLanguage: Language;
+  /** The product's words in another language. */
+  readonly inLanguage: (language: Language) => ProductText;
+  /** Chooses a language in the top bar, as it is written there. */
+  readonly chooseLanguage: (language: Language) => Promise<void>;
   /** Room for tables and side-by-side sections; otherwise a phone. */
   readonly wide: boolean;
   /** Goes to a route of the site map. */
@@ -49,7 +56,8 @@ export interface Journey extends ProductText {
 
 export const demoPassword = "Lading-demo-1";
 
-const language = process.env["JOURNEY_LANGUAGE"] ?? "zh";
+const language: Language = process.env["JOURNEY_LANGUAGE"] ?? "zh";
+const languageNames = new Map(readSite().languages.map(({ code, name }) => [code, name]));
 const width = Number(process.env["JOURNEY_WIDTH"] ?? 1440);
 const pictures = process.env["JOURNEY_SHOTS"] ?? join(tmpdir(), "lading-shots");
 
@@ -120,7 +128,17 @@ async function begin(browser: Browser, server: ServerProcess, options: JourneyOp
     context,
     server,
     language,
+    otherLanguage: [...languageNames.keys()].find((code) => code !== language) ?? language,
     wide,
+    inLanguage: (other) => readProductText(other, options.schemaRoot),
+    async chooseLanguage(chosen) {
+      const names = [...languageNames.values()].join("|");
+      await page.getByRole("button", { name: new RegExp(`(${names})$`) }).click();
+      await page
+        .getByRole("menuitem", { name: languageNames.get(chosen) ?? chosen })
+        .or(page.getByRole("menuitemradio", { name: languageNames.get(chosen) ?? chosen }))
+        .click();
+    },
     forgive: (pattern) => void forgiven.push(pattern),
     open: async (route) => {
       await page.goto(`${server.url}/#${route}`);

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../scripts/root.mjs";
 import type { Messages } from "#dialect/catalog.ts";
-import type { Endpoints } from "#dialect/endpoints.ts";
+import type { Endpoints, Limits } from "#dialect/endpoints.ts";
 import type { EntitySchema } from "#dialect/schema.ts";
-import type { Screen } from "#dialect/screens.ts";
+import type { Screen, Site } from "#dialect/screens.ts";
 import type { CodeList } from "#dialect/states.ts";
 import { type Language, type Text, inLanguage } from "#dialect/text.ts";
 
@@ -19,14 +19,20 @@ export interface ProductText {
   readonly screen: (name: string) => Screen;
   readonly entity: (name: string) => EntitySchema;
   readonly text: (text: Text | undefined) => string;
+  /** A value of `schemas/limits.json`. */
+  readonly limit: (name: string) => number | string;
   /** Address of a call on the server, `/api/…`. */
   readonly address: (call: string) => string;
 }
 
+const readJson = (schemaRoot: string, path: string): unknown => JSON.parse(readFileSync(join(schemaRoot, path), "utf8"));
+
+export const readSite = (): Site => readJson(root, "screens.json") as Site;
+
 /** `schemaRoot` is the project, or a copy of its schemas. */
 export function readProductText(language: Language, schemaRoot: string = root): ProductText {
   // The files are held against their meta-schemas by `npm run check`; here they are only read.
-  const read = (path: string): unknown => JSON.parse(readFileSync(join(schemaRoot, path), "utf8"));
+  const read = (path: string) => readJson(schemaRoot, path);
   const messages = read(`schemas/messages/${language}.json`) as Messages;
   const { calls } = read("schemas/endpoints.json") as Endpoints;
   const entity = (name: string) => read(`schemas/entities/${name}.json`) as EntitySchema;
@@ -51,6 +57,11 @@ export function readProductText(language: Language, schemaRoot: string = root): 
       const found = items.find((item) => item.const === value);
       if (!found) throw new Error(`schemas/codes/${list}.json has no ${String(value)}`);
       return text(found["x-label"]);
+    },
+    limit(name) {
+      const found = (read("schemas/limits.json") as Limits)[name];
+      if (!found) throw new Error(`schemas/limits.json has no "${name}"`);
+      return found.value;
     },
     address(call) {
       const path = calls[call]?.path;
