@@ -7,8 +7,15 @@ export function nearestName(name: string, names: readonly string[]): string | un
   const lower = name.toLowerCase();
   const sameLetters = names.find((candidate) => candidate.toLowerCase() === lower);
   if (sameLetters !== undefined) return sameLetters;
+  const swapped = names.find((candidate) => lettersOf(candidate) === lettersOf(name));
+  if (swapped !== undefined) return swapped;
   const candidate = closest(name, [...names]);
-  return distance(name, candidate) <= Math.max(2, Math.floor(name.length / 3)) ? candidate : undefined;
+  return distance(name, candidate) <= Math.max(1, Math.floor(name.length / 3)) ? candidate : undefined;
+}
+
+/** The letters in order of the alphabet: the same for a word with two of them swapped. */
+function lettersOf(name: string): string {
+  return [...name].sort().join("");
 }
 
 /** What to add to a message about a name that is not there: a suggestion, or the names there are when they are few. */

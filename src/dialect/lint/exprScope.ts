@@ -1,10 +1,11 @@
 /** What an expression may ask where it stands: the names in scope with the types that the schemas give them. */
 import type { SessionFacts } from "../check.ts";
 import { type ExprType, fieldType, objectType, recordType, type ValueKind } from "../expr/types.ts";
+import type { Json } from "../json.ts";
 import { inlineReferences } from "../references.ts";
 import type { EntitySchema, FieldSchema } from "../schema.ts";
 import { schemaAt } from "../shape.ts";
-import { around, codeValues, entityOf } from "./fields.ts";
+import { around, entityOf } from "./fields.ts";
 import { at, entries, items, type Place, stepsTo, textOf, valueOf } from "./place.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -30,9 +31,11 @@ export interface ExprTypes {
 
 export function exprTypes(workspace: Workspace): ExprTypes {
   const schemas = resolvedSchemas(workspace);
-  const valuesOf = (list: string): readonly (string | number)[] | undefined => {
-    const values = items(at(workspace.codes.get(list), "items")).map((code) => valueOf(at(code, "const")) as string | number);
-    return values.length === codeValues(workspace, list).length && values.length > 0 ? values : undefined;
+  const closed = new Map<string, readonly Json[]>();
+  const valuesOf = (list: string): readonly Json[] | undefined => {
+    const known = closed.get(list) ?? items(at(workspace.codes.get(list), "items")).map((code) => valueOf(at(code, "const")) ?? "");
+    closed.set(list, known);
+    return known.length > 0 ? known : undefined;
   };
   const limits = objectType(
     Object.fromEntries(

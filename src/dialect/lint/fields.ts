@@ -55,6 +55,8 @@ export function findField(workspace: Workspace, schema: Place, path: string): Fo
   let here = schema;
   let before = "";
   for (const step of path.replace(/^\//, "").split("/")) {
+    // A part that is not there is another rule's business.
+    if (at(here, "$ref") && !referredEntity(workspace, here)) return { field: here };
     const rows = rowsOf(workspace, here);
     if (rows && /^(-|\d+)$/.test(step)) {
       here = rows;

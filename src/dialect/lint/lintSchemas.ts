@@ -41,8 +41,16 @@ const rules: readonly LintRule[] = [
 /** All findings, by file and place. Throws only where the meta-schemas themselves are broken. */
 export function lintSchemas(input: LintInput): LintFinding[] {
   const workspace = openWorkspace(input);
-  const found = [...workspace.findings, ...rules.flatMap((rule) => rule(workspace))];
-  return found.sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule));
+  const shapes = workspace.findings;
+  const meanings = rules.flatMap((rule) => rule(workspace)).filter((finding) => !isEcho(finding, shapes));
+  return [...shapes, ...meanings].sort(
+    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule),
+  );
+}
+
+/** What is said about a thing whose own keyword is misspelt is mostly said because of that. */
+function isEcho({ file, pointer }: LintFinding, shapes: readonly LintFinding[]): boolean {
+  return shapes.some((shape) => shape.file === file && shape.pointer.slice(0, shape.pointer.lastIndexOf("/")) === pointer);
 }
 
 function compare(a: string, b: string): number {

@@ -60,10 +60,15 @@ export function openWorkspace(input: LintInput): Workspace {
     }
     places.set(path, root);
     const metaName = metaOf[sort];
-    if (metaName === undefined) continue;
+    // A file that is no JSON is mended first: the tree that was guessed would only bring echoes.
+    if (metaName === undefined || file.syntax.some(({ rule }) => rule === "json/syntax")) continue;
     const result = metaCheck(root, metaName, meta);
     findings.push(...result.findings, ...nameFindings(file, root));
-    for (const [definition, place] of result.marks) marks.set(definition, [...(marks.get(definition) ?? []), place]);
+    for (const [definition, place] of result.marks) {
+      const same = marks.get(definition);
+      if (same) same.push(place);
+      else marks.set(definition, [place]);
+    }
   }
   const inFolder = (folder: string): Named =>
     new Map([...places].filter(([path]) => sortOf(path) === `schemas/${folder}`).map(([, place]) => [place.file.stem, place]));

@@ -59,7 +59,9 @@ export async function compiled(input: LintInput): Promise<LintInput> {
   const entities: Record<string, CompiledEntity> = {};
   for (const name of Object.keys(catalog.files.entities)) {
     const { code } = compileEntity(catalog, name);
-    entities[name] = (await import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)) as CompiledEntity;
+    entities[name] = (await import(
+      /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`
+    )) as CompiledEntity;
   }
   return { ...input, compiled: entities };
 }

@@ -1,27 +1,28 @@
 import { describe, expect, test } from "vitest";
 import { compiled, findingsOf, library, planted, type Told } from "./library.ts";
-import { examples, expressions, fields, meanings, type Mistake, names, shapes } from "./mistakes.ts";
+import { type Mistake, mistakesOf } from "./mistakes.ts";
 
 /** Exactly the place, the rule and the suggestion; a mistake brings one finding and no echoes. */
 function expectTold(found: readonly Told[], mistake: Mistake): void {
-  expect(found.map(({ rule, file, at }) => ({ rule, file, at }))).toEqual([{ rule: mistake.rule, file: mistake.in ?? mistake.file, at: mistake.at }]);
+  expect(found.map(({ rule, file, at }) => ({ rule, file, at }))).toEqual([
+    { rule: mistake.rule, file: mistake.in ?? mistake.file, at: mistake.at },
+  ]);
   expect(found[0]?.suggestion).toBe(mistake.suggestion);
   expect(found[0]?.message).toContain(mistake.message ?? "");
 }
 
 describe("the check points at", () => {
-  const groups = { "the shape of a file": shapes, names, "fields that are not there": fields, expressions, "what cannot be meant": meanings };
-  for (const [group, mistakes] of Object.entries(groups)) {
+  for (const group of ["shapes", "names", "fields", "expressions", "meanings"]) {
     describe(group, () => {
-      for (const mistake of mistakes) {
+      for (const mistake of mistakesOf(group)) {
         test(`${mistake.says} (${mistake.rule})`, () => {
           expectTold(findingsOf(planted(mistake.file, mistake.before, mistake.after)), mistake);
         });
       }
     });
   }
-  describe("examples that do not hold", () => {
-    for (const mistake of examples) {
+  describe("examples", () => {
+    for (const mistake of mistakesOf("examples")) {
       test(`${mistake.says} (${mistake.rule})`, async () => {
         expectTold(findingsOf(await compiled(planted(mistake.file, mistake.before, mistake.after))), mistake);
       });
@@ -45,7 +46,9 @@ describe("the check", () => {
 
   test("says that a file in an unknown folder is read by nobody", () => {
     const files = [...library.files, { path: "schemas/screns/books.json", text: "{}" }];
-    expect(findingsOf({ ...library, files })).toMatchObject([{ rule: "file/unknown", severity: "warning", file: "schemas/screns/books.json" }]);
+    expect(findingsOf({ ...library, files })).toMatchObject([
+      { rule: "file/unknown", severity: "warning", file: "schemas/screns/books.json" },
+    ]);
   });
 
   test("says that a language has no messages", () => {
@@ -54,7 +57,8 @@ describe("the check", () => {
   });
 
   test("reports unreachable states and double addresses as warnings only", () => {
-    const { severity } = findingsOf(planted("schemas/states/book.json", '"from": ["lent"], "to": "lost"', '"from": ["lent"], "to": "here"'))[0] ?? {};
+    const { severity } =
+      findingsOf(planted("schemas/states/book.json", '"from": ["lent"], "to": "lost"', '"from": ["lent"], "to": "here"'))[0] ?? {};
     expect(severity).toBe("warning");
   });
 
@@ -65,7 +69,13 @@ describe("the check", () => {
 
   test("survives every file being of the wrong shape", () => {
     for (const { path } of library.files) {
-      for (const text of ["", "[]", "7", '{"x-entity": 3, "properties": [], "routes": {}, "tabs": {}, "items": 4}', '{"properties": {"a": 7, "b": {"items": 3}}}']) {
+      for (const text of [
+        "",
+        "[]",
+        "7",
+        '{"x-entity": 3, "properties": [], "routes": {}, "tabs": {}, "items": 4}',
+        '{"properties": {"a": 7, "b": {"items": 3}}}',
+      ]) {
         const files = library.files.map((file) => (file.path === path ? { path, text } : file));
         expect(() => findingsOf({ ...library, files })).not.toThrow();
       }

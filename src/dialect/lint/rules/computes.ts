@@ -23,7 +23,8 @@ function cycles(entity: Place): LintFinding[] {
   const feeds = (from: Computed): Computed[] => computed.filter((other) => from.reads.some((read) => overlaps(read, other.path)));
   return computed.flatMap((start) => {
     const circle = wayBack(start, start, feeds, []);
-    return circle
+    // Told once, at the field that stands first.
+    return circle && circle.every((one) => computed.indexOf(one) >= computed.indexOf(start))
       ? [findingAt(start.place, "compute/cycle", `This is worked out from itself: ${circle.map(({ path }) => path).join(" -> ")}.`)]
       : [];
   });

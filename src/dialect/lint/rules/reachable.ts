@@ -15,13 +15,16 @@ function unreached(workspace: Workspace, machine: Place): LintFinding[] {
   }));
   if (transitions.length === 0) return [];
   const list = textOf(at(machine, "codes")) ?? "";
+  const states = codeValues(workspace, list);
+  // A misspelt state is another rule's business.
+  if (transitions.some(({ from, to }) => ![...from, to ?? from[0] ?? ""].every((state) => states.includes(state)))) return [];
   const reached = new Set([textOf(at(machine, "initial")) ?? ""]);
   for (let before = -1; before < reached.size; ) {
     before = reached.size;
     for (const { from, to } of transitions) if (to !== undefined && from.some((state) => reached.has(state))) reached.add(to);
   }
   const codes = items(at(workspace.codes.get(list), "items"));
-  return codeValues(workspace, list).flatMap((state, index) => {
+  return states.flatMap((state, index) => {
     const place = at(codes[index], "const");
     if (reached.has(state) || !place) return [];
     return [

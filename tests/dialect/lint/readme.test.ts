@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { mistakesOf } from "./mistakes.ts";
+
+const folder = new URL("../../../src/dialect/lint/", import.meta.url);
+
+const named = (text: string): string[] =>
+  [
+    ...text.matchAll(
+      /["'`]((?:json|keyword|meta|file|ref|route|spec|i18n|expr|tab|state|rule|id|call|text|list|pattern|compute|screen|examples|records)\/[a-z-]+)["'`]/g,
+    ),
+  ].map((match) => match[1] ?? "");
+
+const sources = readdirSync(folder, { recursive: true })
+  .map(String)
+  .filter((path) => path.endsWith(".ts"))
+  .map((path) => readFileSync(new URL(path, folder), "utf8").replace(/\/\*[\s\S]*?\*\//g, ""));
+const inCode = [...new Set(sources.flatMap(named))].sort();
+const documented = [...new Set(named(readFileSync(new URL("README.md", folder), "utf8")))].sort();
+
+test("every rule of the check is explained in its README, and no other", () => {
+  expect(documented).toEqual(inCode);
+});
+
+test("every rule of the check has a planted mistake", () => {
+  const groups = readdirSync(new URL("mistakes/", import.meta.url)).map((name) => name.replace(".json", ""));
+  const planted = new Set(groups.flatMap(mistakesOf).map(({ rule }) => rule));
+  // A file that nothing reads cannot be planted by a change of text; it has a test of its own.
+  expect(inCode.filter((rule) => !planted.has(rule))).toEqual(["file/unknown"]);
+});
