@@ -22,7 +22,8 @@ export function AppShell() {
   useEffect(followWidth, []);
 
   // A new page begins at its top.
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  // Newer browsers answer with a promise, which React would take for a clean-up.
+  useEffect(() => void window.scrollTo(0, 0), [pathname]);
 
   const layout = partner ? "bare" : device === "mobile" ? "mobile" : sidebar.opened ? "wide" : "collapsed";
   return (
