@@ -13,7 +13,9 @@ function project(name: string, include: string[], limit: number) {
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: fileURLToPath(new URL("src/engine/form/noMarkdown.ts", import.meta.url)) }] },
+  resolve: {
+    alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: fileURLToPath(new URL("src/engine/form/noMarkdown.ts", import.meta.url)) }],
+  },
   build: {
     outDir: "dist/portal",
     target: "es2022",
@@ -22,7 +24,9 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => !id.includes("/src/") || id.includes("node_modules") || /\.css$|\/main\.tsx$/.test(id) },
       // What changes least is a file of its own, and stays in the browser's cache when the portal is published anew.
-      output: { codeSplitting: { groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// }] } },
+      output: {
+        codeSplitting: { groups: [{ name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// }] },
+      },
     },
   },
   test: {

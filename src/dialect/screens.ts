@@ -30,12 +30,13 @@ export interface Frame extends Traced {
   readonly sidebarLogo?: boolean;
   /** In-app address that the help icon opens. */
   readonly help?: string;
-  /** Shown at the top while the account is not approved. A name in `from` is a value of the user info, which wins. */
+  /** How to reach somebody, at the top of the page. A name in `from` is a value of the user info, which wins. */
   readonly contact?: {
     readonly email: string;
     /** What the square code says. */
     readonly qr?: string;
     readonly from?: { readonly email?: string; readonly qr?: string };
+    readonly "x-show-when"?: Cel;
   };
   /** Messages behind the bell: `text` is a template over the entity's fields, `unread` a tab of its list. */
   readonly messages?: { readonly entity: string; readonly text: string; readonly time?: string; readonly unread?: string; readonly at?: string };

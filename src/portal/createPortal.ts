@@ -34,7 +34,11 @@ export function createPortal(page: PageInfo, catalog: CompiledCatalog): { readon
     closeToasts();
     toast({ kind: "error", text });
   };
-  const expiry = createExpiry({ delay: Number(catalog.limits[logoutDelay]?.value ?? 0), token: token.read, leave: () => portal.leave("expired") });
+  const expiry = createExpiry({
+    delay: Number(catalog.limits[logoutDelay]?.value ?? 0),
+    token: token.read,
+    leave: () => portal.leave("expired"),
+  });
   const api = createApi({
     endpoints,
     backend: page.backend,
@@ -71,7 +75,8 @@ export function createPortal(page: PageInfo, catalog: CompiledCatalog): { readon
       source: createSource(api, catalog, loadEntity),
       go: (route, options) => void router.navigate(route, options),
     }),
-    shows: (route) => route["x-show-when"] === undefined || holds(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true,
+    shows: (route) =>
+      route["x-show-when"] === undefined || holds(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true,
     leave(reason) {
       const { pathname, search } = router.state.location;
       // The token first: a guard that still sees one would send the reader back.

@@ -50,6 +50,7 @@ export async function pageOf(route: Route, catalog: Pick<CompiledCatalog, "scree
   if (view) return view(route);
   const kind = route.screen === undefined ? undefined : catalog.screens[route.screen]?.kind;
   const page = kind === undefined ? undefined : screens[kind];
-  if (!page || route.screen === undefined) throw new Error(`No page draws the route "${route.path}" (${route.view ?? route.screen ?? "nothing named"})`);
+  if (!page || route.screen === undefined)
+    throw new Error(`No page draws the route "${route.path}" (${route.view ?? route.screen ?? "nothing named"})`);
   return page(route.screen, route);
 }

@@ -27,7 +27,15 @@ export function createRouter(portal: Portal): PortalRouter {
     const { pathname: path, search } = new URL(request.url);
     wanted = path + search;
     const visit = () =>
-      decide({ site: catalog.site, places, path, search, loggedIn: session.isLoggedIn(), shows: portal.shows, newToken: () => crypto.randomUUID() });
+      decide({
+        site: catalog.site,
+        places,
+        path,
+        search,
+        loggedIn: session.isLoggedIn(),
+        shows: portal.shows,
+        newToken: () => crypto.randomUUID(),
+      });
     // Flags of the user decide what a route shows, so they come first; a refused token is gone afterwards.
     if (session.isLoggedIn()) await session.ready();
     const decision = visit();
@@ -39,7 +47,12 @@ export function createRouter(portal: Portal): PortalRouter {
     path: address,
     caseSensitive: true,
     ErrorBoundary: PageFailure,
-    lazy: async () => ({ element: await reloadOnce(() => pageOf(route, catalog), () => wanted) }),
+    lazy: async () => ({
+      element: await reloadOnce(
+        () => pageOf(route, catalog),
+        () => wanted,
+      ),
+    }),
   });
   const drawn = places.filter(({ route }) => hasContent(route) && route.redirect === undefined);
   return createHashRouter([

@@ -12,5 +12,7 @@ export interface IconProps {
 export function Icon({ name, size = 16, className }: IconProps) {
   if (!isIconName(name)) return null;
   const Drawing = icons[name];
-  return <Drawing size={size} strokeWidth={1.75} aria-hidden focusable={false} className={className ? `ld-icon ${className}` : "ld-icon"} />;
+  return (
+    <Drawing size={size} strokeWidth={1.75} aria-hidden focusable={false} className={className ? `ld-icon ${className}` : "ld-icon"} />
+  );
 }

@@ -19,7 +19,13 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 /** A button without words on it. */
 export function IconButton({ icon, label, size = "md", tooltip = true, className, children, ref, ...rest }: IconButtonProps) {
   const button = (
-    <button type="button" {...rest} ref={ref} aria-label={label} className={`ld-icon-button ld-icon-button-${size}${className ? ` ${className}` : ""}`}>
+    <button
+      type="button"
+      {...rest}
+      ref={ref}
+      aria-label={label}
+      className={`ld-icon-button ld-icon-button-${size}${className ? ` ${className}` : ""}`}
+    >
       <Icon name={icon} size={size === "sm" ? 14 : 16} />
       {children}
     </button>

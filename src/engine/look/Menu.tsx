@@ -75,7 +75,15 @@ export function Menu({ label, items, placement = "bottom-end", trigger }: MenuPr
       })}
       {used && (
         <Suspense>
-          <MenuPanel id={`${id}-list`} triggerId={id} label={label} open={open} items={items} placement={placement} onClose={() => setOpen(false)} />
+          <MenuPanel
+            id={`${id}-list`}
+            triggerId={id}
+            label={label}
+            open={open}
+            items={items}
+            placement={placement}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -48,7 +48,12 @@ export default function MenuPanel({ id, triggerId, label, open, items, placement
               <Fragment key={item.id}>
                 {item.separated && <Menu.Separator className="ld-menu-line" />}
                 {item.href === undefined ? (
-                  <Menu.Item value={item.id} disabled={item.disabled === true} lang={item.lang} className={`ld-menu-item ld-menu-${item.tone ?? "neutral"}`}>
+                  <Menu.Item
+                    value={item.id}
+                    disabled={item.disabled === true}
+                    lang={item.lang}
+                    className={`ld-menu-item ld-menu-${item.tone ?? "neutral"}`}
+                  >
                     <Entry item={item} />
                   </Menu.Item>
                 ) : (

@@ -1,6 +1,6 @@
 import { Dialog } from "@chakra-ui/react/dialog";
 import { Portal } from "@chakra-ui/react/portal";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Icon } from "./Icon.tsx";
 
 export interface ModalPanelProps {
@@ -15,8 +15,17 @@ export interface ModalPanelProps {
   readonly closeLabel?: string;
 }
 
+/** Something to fill in; an own choice of the content goes first. */
+const control = "[data-autofocus], input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)";
+
 /** What `Dialog` and `Drawer` draw, fetched on first use: Chakra's dialog with our clothes. */
 export default function ModalPanel({ shape, open, onClose, title, extra, children, footer, alert = false, closeLabel }: ModalPanelProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  // Where typing begins; else the safe choice of a question, which stands first; else the sheet itself, never its cross.
+  const firstFocus = () =>
+    sheet.current?.querySelector<HTMLElement>(`.ld-modal-body :is(${control})`) ??
+    sheet.current?.querySelector<HTMLElement>(".ld-modal-foot button:enabled") ??
+    sheet.current;
   return (
     <Dialog.Root
       unstyled
@@ -25,12 +34,13 @@ export default function ModalPanel({ shape, open, onClose, title, extra, childre
       open={open}
       role={alert ? "alertdialog" : "dialog"}
       closeOnInteractOutside={!alert}
+      initialFocusEl={firstFocus}
       onOpenChange={(details) => !details.open && onClose()}
     >
       <Portal>
         <Dialog.Backdrop className={`ld-backdrop ld-layer-${shape === "drawer" ? "drawer" : "dialog"}`} />
         <Dialog.Positioner className={`ld-modal-place ld-modal-place-${shape} ld-layer-${shape === "drawer" ? "drawer" : "dialog"}`}>
-          <Dialog.Content className={`ld-modal ld-modal-${shape}`}>
+          <Dialog.Content ref={sheet} className={`ld-modal ld-modal-${shape}`}>
             <header className="ld-modal-head">
               <Dialog.Title className="ld-modal-title">{title}</Dialog.Title>
               {extra}

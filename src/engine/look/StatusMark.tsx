@@ -53,7 +53,11 @@ export function StatusMark({ mark = "ring" }: { readonly mark?: string | undefin
       ) : (
         <>
           <circle cx="7" cy="7" r="5.4" className="ld-mark-ring" strokeWidth="1.5" />
-          {filled >= 1 ? <circle cx="7" cy="7" r="3.6" className="ld-mark-disc" /> : filled > 0 && <path d={slice(filled)} className="ld-mark-disc" />}
+          {filled >= 1 ? (
+            <circle cx="7" cy="7" r="3.6" className="ld-mark-disc" />
+          ) : (
+            filled > 0 && <path d={slice(filled)} className="ld-mark-disc" />
+          )}
         </>
       )}
     </svg>

@@ -17,7 +17,15 @@ export function toHue(word: string | undefined): Hue {
  * `pie-8` (eighths), or one of the special marks. Unknown words draw slate and
  * an empty ring, so a state the server invents is still legible.
  */
-export function StatusTag({ hue, mark, children }: { readonly hue?: string | undefined; readonly mark?: string | undefined; readonly children: ReactNode }) {
+export function StatusTag({
+  hue,
+  mark,
+  children,
+}: {
+  readonly hue?: string | undefined;
+  readonly mark?: string | undefined;
+  readonly children: ReactNode;
+}) {
   return (
     <span className={`ld-status ld-hue-${toHue(hue)}`}>
       <StatusMark mark={mark} />

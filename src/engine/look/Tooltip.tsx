@@ -1,4 +1,17 @@
-import { cloneElement, lazy, Suspense, useEffect, useId, useRef, useState, type FocusEvent, type HTMLAttributes, type PointerEvent, type ReactElement, type ReactNode } from "react";
+import {
+  cloneElement,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 import "./overlay.css";
 
 const TooltipPanel = lazy(() => import("./TooltipPanel.tsx"));

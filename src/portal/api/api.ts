@@ -45,7 +45,11 @@ export interface CallOptions {
 export interface Api {
   /** `key` is one of `endpoints.json`. */
   call(key: string, data?: unknown, options?: CallOptions): Promise<Answer>;
-  upload(key: string, file: File, options?: { onProgress?(share: number): void; signal?: AbortSignal | undefined }): Promise<Answer<UploadedFile>>;
+  upload(
+    key: string,
+    file: File,
+    options?: { onProgress?(share: number): void; signal?: AbortSignal | undefined },
+  ): Promise<Answer<UploadedFile>>;
   /** Whether this backend is our own server. */
   readonly own: boolean;
 }

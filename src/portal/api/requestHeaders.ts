@@ -6,7 +6,10 @@ const marked = new Set(["seaair", "message", "abroad"]);
 
 /** Whether a call carries `x-tofba-session-status`. Segments count from one, whole and case-sensitive, the query apart [CR-06, CR-07, Q-31]. */
 export function carriesSessionStatus(path: string): boolean {
-  const segments = path.replace(/[?#].*$/, "").replace(/^\/+/, "").split("/");
+  const segments = path
+    .replace(/[?#].*$/, "")
+    .replace(/^\/+/, "")
+    .split("/");
   return marked.has(segments[0] ?? "") && segments[3] !== "queryChannelPrices";
 }
 

@@ -11,7 +11,11 @@ export interface SentFile {
 export function sendFile(
   url: string,
   file: File,
-  options: { readonly headers: Readonly<Record<string, string>>; readonly onProgress?: ((share: number) => void) | undefined; readonly signal?: AbortSignal | undefined },
+  options: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly onProgress?: ((share: number) => void) | undefined;
+    readonly signal?: AbortSignal | undefined;
+  },
 ): Promise<SentFile> {
   return new Promise((resolve) => {
     const { headers, onProgress, signal } = options;

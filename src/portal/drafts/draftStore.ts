@@ -42,7 +42,10 @@ const allOf = (name: string) => IDBKeyRange.bound([name], [name, []]);
 /** `owner` names who is logged in at the moment of each call; without anybody nothing is kept. */
 export function createDraftStore(owner: () => string | undefined): Drafts {
   let database: Promise<IDBPDatabase<Shape>> | undefined;
-  async function attempt<Result>(otherwise: Result, work: (database: IDBPDatabase<Shape>, owner: string) => Promise<Result>): Promise<Result> {
+  async function attempt<Result>(
+    otherwise: Result,
+    work: (database: IDBPDatabase<Shape>, owner: string) => Promise<Result>,
+  ): Promise<Result> {
     const name = owner();
     if (!name) return otherwise;
     try {
@@ -55,19 +58,22 @@ export function createDraftStore(owner: () => string | undefined): Drafts {
     }
   }
   return {
-    load: (key) => attempt(null, async (db, name) => {
-      const row = await db.get("drafts", [name, key]);
-      return row ? withoutOwner(row) : null;
-    }),
-    save: (draft) => attempt(false, async (db, name) => {
-      await db.put("drafts", { ...draft, owner: name });
-      return true;
-    }),
+    load: (key) =>
+      attempt(null, async (db, name) => {
+        const row = await db.get("drafts", [name, key]);
+        return row ? withoutOwner(row) : null;
+      }),
+    save: (draft) =>
+      attempt(false, async (db, name) => {
+        await db.put("drafts", { ...draft, owner: name });
+        return true;
+      }),
     remove: (key) => attempt(undefined, (db, name) => db.delete("drafts", [name, key])),
-    list: (entity) => attempt<readonly StoredDraft[]>([], async (db, name) => {
-      const rows = await db.getAllFromIndex("drafts", "byEntity", [name, entity]);
-      return rows.map(withoutOwner).sort((a, b) => b.savedAt - a.savedAt);
-    }),
+    list: (entity) =>
+      attempt<readonly StoredDraft[]>([], async (db, name) => {
+        const rows = await db.getAllFromIndex("drafts", "byEntity", [name, entity]);
+        return rows.map(withoutOwner).sort((a, b) => b.savedAt - a.savedAt);
+      }),
     count: () => attempt(0, (db, name) => db.count("drafts", allOf(name))),
     clear: () => attempt(undefined, (db, name) => db.delete("drafts", allOf(name))),
   };

@@ -107,7 +107,13 @@ export function LoginForm({ search }: { readonly search: string }) {
           onBlur={() => setCapsLock(false)}
           {...described("password")}
         />
-        <IconButton size="sm" icon={shown ? "eye-off" : "eye"} label={t(shown ? "login.hidePassword" : "login.showPassword")} aria-pressed={shown} onClick={() => setShown(!shown)} />
+        <IconButton
+          size="sm"
+          icon={shown ? "eye-off" : "eye"}
+          label={t(shown ? "login.hidePassword" : "login.showPassword")}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
       </div>
       {note("password")}
       <p className="ld-problem ld-problem-warning login-caps" role="status">

@@ -12,14 +12,14 @@ import { storageKeys } from "../keys.ts";
 export interface SessionState {
   /** What the user-info call gave; null for a visitor. */
   user: Readonly<Record<string, unknown>> | null;
-  /** From the status call; undefined while unknown or when it failed [Q-68]. */
-  approved: boolean | undefined;
+  /** What the status call gave; null while unknown or when it failed [Q-68]. */
+  status: Readonly<Record<string, unknown>> | null;
   /** Entered through a partner's page. */
   partner: boolean;
   publicData: unknown;
 }
 
-const nobody: SessionState = { user: null, approved: undefined, partner: false, publicData: undefined };
+const nobody: SessionState = { user: null, status: null, partner: false, publicData: undefined };
 
 export const session = proxy<SessionState>({ ...nobody, ...stored() });
 
@@ -31,8 +31,8 @@ function stored(): Partial<SessionState> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKeys.session) ?? "null");
     if (!isObject(value) || !isObject(value["user"])) return {};
-    const { user, approved, partner } = value;
-    return { user: user as SessionState["user"], approved: typeof approved === "boolean" ? approved : undefined, partner: partner === true };
+    const { user, status, partner } = value;
+    return { user: user as SessionState["user"], status: isObject(status) ? status : null, partner: partner === true };
   } catch {
     return {};
   }
@@ -40,8 +40,8 @@ function stored(): Partial<SessionState> {
 
 function keep(): void {
   try {
-    const { user, approved, partner } = session;
-    if (user) localStorage.setItem(storageKeys.session, JSON.stringify({ user, approved, partner }));
+    const { user, status, partner } = session;
+    if (user) localStorage.setItem(storageKeys.session, JSON.stringify({ user, status, partner }));
     else localStorage.removeItem(storageKeys.session);
   } catch {
     // Forbidden or full: the session then lives as long as the page.
@@ -64,16 +64,7 @@ export function loginName(): string | undefined {
   return typeof name === "string" && name !== "" ? name : undefined;
 }
 
-/** `true`, `1` or `"1"` means approved [Q-66]. */
-export function isApproved(value: unknown): boolean {
-  return value === true || value === 1 || value === "1";
-}
-
-/** The facts that rules and `x-show-when` may ask. */
+/** The facts that rules and `x-show-when` may ask, under their wire names: the user's and the status. */
 export function sessionFacts(): SessionFacts {
-  return {
-    ...(session.user as SessionFacts | null),
-    ...(session.approved === undefined ? {} : { isPassApproved: session.approved }),
-    partner: session.partner,
-  };
+  return { ...session.user, ...session.status, partner: session.partner };
 }

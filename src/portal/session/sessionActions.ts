@@ -10,7 +10,7 @@ import { isObject } from "#dialect/json.ts";
 import type { Answer } from "#dialect/wire.ts";
 import type { Api } from "../api/api.ts";
 import { isOk, tokenOf } from "../api/readAnswer.ts";
-import { isApproved, resetSession, session } from "./session.ts";
+import { resetSession, session } from "./session.ts";
 import type { TokenStore } from "./tokenStore.ts";
 
 /** A login that the server refused; `message` is the server's, "" where the transport has spoken already [Q-59]. */
@@ -65,7 +65,7 @@ export function createSessionActions(options: {
       return false;
     }
     session.user = isObject(info.data) ? info.data : {};
-    session.approved = isOk(status) && isObject(status.data) ? isApproved(status.data["isPassApproved"]) : undefined;
+    session.status = isOk(status) && isObject(status.data) ? status.data : null;
     session.publicData = isOk(publicData) ? publicData.data : undefined;
     return true;
   }

@@ -16,12 +16,16 @@ export function AccountMenu() {
   const name = typeof user?.["name"] === "string" && user["name"] !== "" ? user["name"] : login;
   const avatar = user?.["avatar"];
   const help = catalog.site.frame?.help;
-  const extra: MenuEntry[] = device === "mobile" && help ? [{ id: "help", label: t("shell.help"), icon: "circle-question-mark", href: host.href(help) }] : [];
+  const extra: MenuEntry[] =
+    device === "mobile" && help ? [{ id: "help", label: t("shell.help"), icon: "circle-question-mark", href: host.href(help) }] : [];
   return (
     <>
       <Menu
         label={t("shell.account")}
-        items={[...extra, { id: "logOut", label: t("shell.logOut"), icon: "log-out", separated: extra.length > 0, onSelect: () => setLeaving(true) }]}
+        items={[
+          ...extra,
+          { id: "logOut", label: t("shell.logOut"), icon: "log-out", separated: extra.length > 0, onSelect: () => setLeaving(true) },
+        ]}
         trigger={(props) => (
           <button type="button" {...props} className="top-bar-account" aria-label={`${t("shell.account")}: ${login}`}>
             <span className="avatar" aria-hidden="true">

@@ -16,7 +16,11 @@ export function Breadcrumb() {
       <ol>
         {above.map((place) => (
           <li key={place.address}>
-            {hasContent(place.route) ? <a href={host.href(place.address)}>{text(place.route.title)}</a> : <span>{text(place.route.title)}</span>}
+            {hasContent(place.route) ? (
+              <a href={host.href(place.address)}>{text(place.route.title)}</a>
+            ) : (
+              <span>{text(place.route.title)}</span>
+            )}
             <Icon name="chevron-right" size={14} />
           </li>
         ))}

@@ -5,13 +5,13 @@ import { usePortal } from "./PortalContext.tsx";
 
 const ContactCode = lazy(() => import("./ContactCode.tsx"));
 
-/** How to reach customer service, while the account is known not to be approved [L-14, O-07, P-036 to P-038, Q-68]. */
+/** How to reach customer service, while the session is one that needs it: an account known not to be approved [L-14, O-07, P-036 to P-038, Q-68]. */
 export function ContactBlock() {
-  const { catalog } = usePortal();
+  const { catalog, shows } = usePortal();
   const { t } = useWords();
-  const { approved, user } = useSession();
+  const { user } = useSession();
   const contact = catalog.site.frame?.contact;
-  if (!contact || approved !== false) return null;
+  if (!contact || !shows(contact)) return null;
   const told = (name: string | undefined, otherwise: string | undefined) => {
     const value = name === undefined ? undefined : user?.[name];
     return typeof value === "string" && value !== "" ? value : otherwise;

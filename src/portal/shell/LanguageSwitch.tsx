@@ -23,7 +23,13 @@ export function LanguageSwitch() {
         },
       }))}
       trigger={(props) => (
-        <Button {...props} tone="ghost" icon="languages" className="language-switch" aria-label={`${t("shell.language")}: ${now?.name ?? language}`}>
+        <Button
+          {...props}
+          tone="ghost"
+          icon="languages"
+          className="language-switch"
+          aria-label={`${t("shell.language")}: ${now?.name ?? language}`}
+        >
           <span className="narrow-away">{now?.name ?? language}</span>
         </Button>
       )}

@@ -7,5 +7,7 @@ export function LoadingBar() {
   const { t } = useWords();
   const { loading } = useAppState();
   const busy = useNavigation().state !== "idle" || loading > 0;
-  return <div className="loading-bar" role="progressbar" aria-label={t("shell.loading")} aria-hidden={!busy} data-busy={busy || undefined} />;
+  return (
+    <div className="loading-bar" role="progressbar" aria-label={t("shell.loading")} aria-hidden={!busy} data-busy={busy || undefined} />
+  );
 }

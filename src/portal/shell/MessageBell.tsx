@@ -21,11 +21,13 @@ export function MessageBell() {
   useEffect(() => {
     if (!source) return;
     const gone = new AbortController();
-    void host.source.list(source.entity, { size: shown + 1, ...(source.unread ? { tab: source.unread } : {}) }, gone.signal).then(({ data }) => {
-      if (gone.signal.aborted || !data) return;
-      setRows(data.rows);
-      setUnread(data.total);
-    });
+    void host.source
+      .list(source.entity, { size: shown + 1, ...(source.unread ? { tab: source.unread } : {}) }, gone.signal)
+      .then(({ data }) => {
+        if (gone.signal.aborted || !data) return;
+        setRows(data.rows);
+        setUnread(data.total);
+      });
     return () => gone.abort();
   }, [host, source]);
 
@@ -58,7 +60,14 @@ export function MessageBell() {
               ))}
             </ul>
           )}
-          {rows.length > shown && (source?.at ? <a className="bell-more" href={host.href(source.at)}>…</a> : <span className="bell-more">…</span>)}
+          {rows.length > shown &&
+            (source?.at ? (
+              <a className="bell-more" href={host.href(source.at)}>
+                …
+              </a>
+            ) : (
+              <span className="bell-more">…</span>
+            ))}
         </div>
       )}
     </Popover>

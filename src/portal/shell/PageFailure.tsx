@@ -6,7 +6,12 @@ export function PageFailure() {
   const { t } = useWords();
   const error = useRouteError();
   return (
-    <EmptyState failed icon="wifi-off" title={t("shell.failure.title")} hint={error instanceof Error ? error.message : t("shell.failure.hint")}>
+    <EmptyState
+      failed
+      icon="wifi-off"
+      title={t("shell.failure.title")}
+      hint={error instanceof Error ? error.message : t("shell.failure.hint")}
+    >
       <Button icon="refresh-cw" onClick={() => location.reload()}>
         {t("action.retry")}
       </Button>

@@ -17,8 +17,8 @@ export interface Portal {
   readonly drafts: Drafts;
   readonly host: EngineHost;
   readonly guards: LeaveGuards;
-  /** Whether the session may see a route. */
-  shows(route: Route): boolean;
+  /** Whether the session may see a route, or anything else with a condition. */
+  shows(thing: Pick<Route, "x-show-when">): boolean;
   /** Ends the session and goes to the login page; `expired` comes back to this very address afterwards. */
   leave(reason: "by-hand" | "expired"): void;
 }

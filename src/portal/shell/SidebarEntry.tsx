@@ -98,7 +98,13 @@ function CollapsedGroup({ node, active }: EntryProps) {
           external: child.external !== undefined,
         }))}
         trigger={(props) => (
-          <button type="button" {...props} aria-label={label} title={label} className={`sidebar-item${containsActive(node, active) ? " sidebar-held" : ""}`}>
+          <button
+            type="button"
+            {...props}
+            aria-label={label}
+            title={label}
+            className={`sidebar-item${containsActive(node, active) ? " sidebar-held" : ""}`}
+          >
             <Icon name={node.icon ?? "layers"} />
           </button>
         )}

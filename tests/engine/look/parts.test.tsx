@@ -72,7 +72,7 @@ test("news goes after four seconds, an error stays until it is closed", () => {
   });
   expect(place.querySelector("[role=status]")?.textContent).toContain("Saved");
   expect(place.querySelector("[role=alert]")?.textContent).toContain("Not saved");
-  act(() => vi.advanceTimersByTime(toastDuration + 1));
+  act(() => void vi.advanceTimersByTime(toastDuration + 1));
   expect(place.textContent).toContain("Not saved");
   expect(place.querySelector("[role=status]")).toBeNull();
   act(() => place.querySelector<HTMLButtonElement>("button[aria-label=Close]")?.click());

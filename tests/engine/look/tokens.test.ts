@@ -48,11 +48,14 @@ describe.each(themes)("in the %s theme", (_name, theme) => {
     expect(contrast(at(semantic[line]), at(semantic.surface))).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(Object.keys(hues) as (keyof typeof hues)[])("a state in %s can be read on its tint, a surface and a ticked row, and its dot seen", (hue) => {
-    const { text, tint, dot } = hues[hue];
-    for (const ground of [tint, semantic.surface, semantic.selected]) expect(contrast(at(text), at(ground))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(at(dot), at(semantic.surface))).toBeGreaterThanOrEqual(3);
-  });
+  test.each(Object.keys(hues) as (keyof typeof hues)[])(
+    "a state in %s can be read on its tint, a surface and a ticked row, and its dot seen",
+    (hue) => {
+      const { text, tint, dot } = hues[hue];
+      for (const ground of [tint, semantic.surface, semantic.selected]) expect(contrast(at(text), at(ground))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(at(dot), at(semantic.surface))).toBeGreaterThanOrEqual(3);
+    },
+  );
 });
 
 test("the accent is a dark blue that carries white [F-03]", () => {

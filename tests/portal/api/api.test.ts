@@ -12,7 +12,8 @@ function api(backend = "") {
   return createApi({ endpoints, backend, token: () => "t0ken", language: () => "zh", fail, expired });
 }
 
-const answers = (status: number, body: unknown = {}) => fetching.mockResolvedValue(new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } }));
+const answers = (status: number, body: unknown = {}) =>
+  fetching.mockResolvedValue(new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } }));
 const sent = () => {
   const [url, init] = fetching.mock.calls[0] ?? [];
   return { url: String(url), init: init as RequestInit, headers: new Headers(init?.headers) };
@@ -54,12 +55,15 @@ test("what the backend refuses in its body is the caller's to show", async () =>
   expect(fail).not.toHaveBeenCalled();
 });
 
-test.each([400, 403, 404, 408, 418, 500, 501, 502, 503, 504, 505])("status %i is told once and resolves with itself as the code [XR-07, XR-08]", async (status) => {
-  answers(status, { code: 9, message: "ignored" });
-  expect((await api().call("save")).code).toBe(status);
-  expect(fail).toHaveBeenCalledExactlyOnceWith(status);
-  expect(expired).not.toHaveBeenCalled();
-});
+test.each([400, 403, 404, 408, 418, 500, 501, 502, 503, 504, 505])(
+  "status %i is told once and resolves with itself as the code [XR-07, XR-08]",
+  async (status) => {
+    answers(status, { code: 9, message: "ignored" });
+    expect((await api().call("save")).code).toBe(status);
+    expect(fail).toHaveBeenCalledExactlyOnceWith(status);
+    expect(expired).not.toHaveBeenCalled();
+  },
+);
 
 test("status 401 also begins the end of the session that asked [XR-09]", async () => {
   answers(401);

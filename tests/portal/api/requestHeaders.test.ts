@@ -10,9 +10,12 @@ test("a call carries the bare token, and no header at all without one [O-06, Q-2
 });
 
 describe("the session-status header", () => {
-  test.each(["/seaair/seaairlist/updateEntrustApple", "/message/list", "/abroad/a/b/c", "seaair/list?x=1"])("goes with %s [CR-06]", (path) => {
-    expect(requestHeaders(path, asker)["x-tofba-session-status"]).toBe("y");
-  });
+  test.each(["/seaair/seaairlist/updateEntrustApple", "/message/list", "/abroad/a/b/c", "seaair/list?x=1"])(
+    "goes with %s [CR-06]",
+    (path) => {
+      expect(requestHeaders(path, asker)["x-tofba-session-status"]).toBe("y");
+    },
+  );
 
   test.each(["/customer/seaair/list", "/seaairs/list", "/Seaair/list", "/", ""])("does not go with %j [CR-06, Q-31]", (path) => {
     expect(requestHeaders(path, asker)).not.toHaveProperty("x-tofba-session-status");

@@ -5,7 +5,9 @@ import { createSource } from "../../../src/portal/api/source.ts";
 
 const calls = { list: "noteList", save: "noteSave", delete: "noteDelete", submit: "noteSubmit" };
 const entity = { schema: { "x-entity": { name: "note", owner: "customer", calls } } } as unknown as CompiledEntity;
-const catalog = { states: { note: { entity: "note", transitions: [{ id: "close", call: "noteClose" }, { id: "silent" }] } } } as unknown as CompiledCatalog;
+const catalog = {
+  states: { note: { entity: "note", transitions: [{ id: "close", call: "noteClose" }, { id: "silent" }] } },
+} as unknown as CompiledCatalog;
 const call = vi.fn<Api["call"]>();
 const source = createSource({ call, own: true } as unknown as Api, catalog, () => Promise.resolve(entity));
 

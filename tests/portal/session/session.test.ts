@@ -12,10 +12,10 @@ test("the session survives a reload, without its token [S-SES-06, Q-69]", async 
   const { session, keepSession } = await fresh();
   keepSession();
   session.user = { loginName: "anna", name: "Anna" };
-  session.approved = false;
+  session.status = { isPassApproved: 0 };
   const again = await fresh();
   expect(again.loginName()).toBe("anna");
-  expect(again.session.approved).toBe(false);
+  expect(again.session.status).toEqual({ isPassApproved: 0 });
   expect(localStorage.getItem(storageKeys.session)).not.toContain("token");
 });
 
@@ -25,7 +25,7 @@ test("a reset leaves nothing behind [S-SES-04, S-SES-05]", async () => {
   session.user = { loginName: "anna" };
   resetSession();
   expect(localStorage.getItem(storageKeys.session)).toBeNull();
-  expect(session).toMatchObject({ user: null, approved: undefined, publicData: undefined });
+  expect(session).toMatchObject({ user: null, status: null, publicData: undefined });
 });
 
 test.each(["{", "7", '{"user":"x"}', "null"])("a damaged store (%s) is dropped silently [Q-69]", async (text) => {
@@ -33,22 +33,10 @@ test.each(["{", "7", '{"user":"x"}', "null"])("a damaged store (%s) is dropped s
   expect((await fresh()).session.user).toBeNull();
 });
 
-test.each([
-  [true, true],
-  [1, true],
-  ["1", true],
-  [0, false],
-  [false, false],
-  ["true", false],
-  [undefined, false],
-])("isPassApproved %j counts as approved: %s [Q-66]", async (value, approved) => {
-  expect((await fresh()).isApproved(value)).toBe(approved);
-});
-
-test("rules see the facts of the user, and an unknown approval as absent", async () => {
+test("rules see the facts of the user, and an unknown status as absent", async () => {
   const { session, sessionFacts } = await fresh();
   session.user = { loginName: "anna", isClientView: 1 };
   expect(sessionFacts()).toEqual({ loginName: "anna", isClientView: 1, partner: false });
-  session.approved = true;
-  expect(sessionFacts().isPassApproved).toBe(true);
+  session.status = { isPassApproved: 1 };
+  expect(sessionFacts().isPassApproved).toBe(1);
 });

@@ -67,14 +67,14 @@ test("user, approval and public data are asked for once [Q-37, Q-79]", async () 
   expect(await Promise.all([own.ready(), own.ready()])).toEqual([true, true]);
   expect(call.mock.calls.map(([key]) => key)).toEqual(["me", "ok", "all"]);
   expect(call.mock.calls[1]?.[1]).toEqual({});
-  expect(session).toMatchObject({ user: { loginName: "anna" }, approved: false, publicData: { units: ["a"] } });
+  expect(session).toMatchObject({ user: { loginName: "anna" }, status: { isPassApproved: 0 }, publicData: { units: ["a"] } });
 });
 
-test("a failed status call leaves the approval unknown [Q-68]", async () => {
+test("a failed status call leaves the status unknown [Q-68]", async () => {
   token = "t1";
   answers["ok"] = { code: 500, data: null };
   await actions().ready();
-  expect(session.approved).toBeUndefined();
+  expect(session.status).toBeNull();
 });
 
 test("a refused user-info call ends the session and says so [M-02, Q-82]", async () => {
