@@ -11,7 +11,7 @@ import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type Page, chromium } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { Language } from "#dialect/text.ts";
@@ -145,7 +145,7 @@ async function begin(browser: Browser, server: ServerProcess, options: JourneyOp
     },
     async login(loginName = "demo") {
       await page.goto(`${server.url}/#/stdLogin`);
-      await page.getByLabel(product.say("login.loginName")).fill(loginName);
+      await page.getByLabel(product.say("login.loginName"), { exact: true }).fill(loginName);
       await page.getByLabel(product.say("login.password"), { exact: true }).fill(demoPassword);
       await page.getByRole("button", { name: product.say("login.submit") }).click();
       await page.waitForURL((url) => !url.hash.startsWith("#/stdLogin"));
@@ -190,7 +190,13 @@ export function inJourney(prepare: () => Promise<JourneyOptions> = () => Promise
     journey = await begin(browser, server, options, complaints);
   });
 
+  let failed = false;
+  beforeEach((context) => {
+    if (failed) context.skip("an earlier step of this journey failed");
+  });
+
   afterEach(async ({ task }) => {
+    failed ||= task.result?.state === "fail" || complaints.length > 0;
     if (task.result?.state === "fail" && journey) {
       const path = await journey.shot(`failed-${task.name.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}`);
       console.log(`Picture of the page: ${path}\nServer: ${journey.server.output().slice(-2000)}`);

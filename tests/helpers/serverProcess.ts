@@ -68,6 +68,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
       ...inherited,
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
       ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
       ...(options.schemaRoot === undefined ? {} : { SCHEMA_ROOT: options.schemaRoot }),
       ...options.env,
