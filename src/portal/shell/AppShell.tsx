@@ -23,7 +23,9 @@ export function AppShell() {
 
   // A new page begins at its top.
   // Newer browsers answer with a promise, which React would take for a clean-up.
-  useEffect(() => void window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
 
   const layout = partner ? "bare" : device === "mobile" ? "mobile" : sidebar.opened ? "wide" : "collapsed";
   return (
