@@ -12,7 +12,8 @@ import type { FieldSchema } from "#dialect/schema.ts";
 import { schemaAt } from "#dialect/shape.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 
-export type ColumnKind = "text" | "number" | "flag" | "list" | "time";
+/** `key`: the record's own id, matched letter by letter. */
+export type ColumnKind = "key" | "text" | "number" | "flag" | "list" | "time";
 
 export interface FieldColumn {
   readonly field: FieldSchema;
@@ -28,6 +29,7 @@ export interface FieldColumn {
 /** The column of a field or of a pointer into nested objects; undefined when the schema has none that can be asked for. */
 export function columnOf(entity: ServedEntity, path: string): FieldColumn | undefined {
   const tokens = pointerTokens(path);
+  if (path === "id" || path === "/id") return { field: { type: "string" }, kind: "key", text: sql.raw("id"), order: sql.raw("id"), asked: askedAs.key("id") };
   const field = tokens.length > 0 ? schemaAt(entity.schema, tokens) : undefined;
   if (!field) return undefined;
   const { times } = entity.head;
@@ -57,6 +59,7 @@ function orderOf(kind: ColumnKind, text: string): string {
 }
 
 const askedAs: Readonly<Record<ColumnKind, (text: string) => SqlColumn | undefined>> = {
+  key: (text) => ({ sql: text, type: "text" }),
   text: (text) => ({ sql: text, type: "text" }),
   number: (text) => ({ sql: `lading_number(${text})`, type: "number" }),
   // A value of another kind, from before the field was a flag, is no flag.

@@ -22,6 +22,7 @@ export function filterCondition({ column, anyOf, from, to }: ReadFilter): Condit
 function equals(column: FieldColumn, value: Scalar): Condition {
   const { kind, field, text, order } = column;
   const asText = String(value);
+  if (kind === "key") return sql`${text} = ${asText}`;
   if (kind === "number") return sql`${order} = lading_number(${asText}::text)`;
   if (kind === "flag") return sql`${text} = ${asText}`;
   if (kind === "time") return within(column, asText, asText);
