@@ -15,7 +15,7 @@ import { getAt } from "#dialect/pointer.ts";
 import type { Problem } from "#dialect/problems.ts";
 import type { Unique } from "#dialect/schema.ts";
 import { uniqueKey } from "#dialect/uniqueKey.ts";
-import type { Db, Trx } from "../db/tables.ts";
+import type { ClaimTable, Db, Trx } from "../db/tables.ts";
 import { problem } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 
@@ -80,10 +80,15 @@ export async function takeClaims(trx: Trx, entity: ServedEntity, customer: strin
 async function insertClaim(trx: Db | Trx, entity: ServedEntity, customer: string, id: string, claim: Claim): Promise<boolean> {
   const inserted = await trx
     .insertInto("claims")
-    .values({ scope: scopeOf(claim, customer), entity: entity.name, rule: claim.rule, value: valueOf(claim), customer, record: id })
+    .values(claimRow(entity, customer, id, claim))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+/** A claim as it is stored. */
+export function claimRow(entity: ServedEntity, customer: string, id: string, claim: Claim): ClaimTable {
+  return { scope: scopeOf(claim, customer), entity: entity.name, rule: claim.rule, value: valueOf(claim), customer, record: id };
 }
 
 export async function dropClaims(trx: Trx, entity: ServedEntity, customer: string, id: string): Promise<void> {

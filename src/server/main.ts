@@ -1,0 +1,43 @@
+/**
+ * The process: settings, database, schemas, HTTP, and a clean end.
+ *
+ * Whatever prevents a start is one sentence on standard error and exit code 1.
+ */
+import { startServer } from "./startServer.ts";
+import { SettingsError, readSettings } from "./settings.ts";
+import { home } from "./home.ts";
+import { FolderInUse } from "./db/lock.ts";
+import { SchemaFilesError } from "./schemas/readSchemas.ts";
+
+/** In-flight answers are given this long after a signal. */
+const DRAIN_MS = 9_000;
+
+try {
+  const settings = readSettings(process.env, home);
+  const server = await startServer(settings);
+  console.log([`ready ${server.url}`, ...server.greeting].join("\n"));
+
+  let ending = false;
+  const end = (signal: NodeJS.Signals): void => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(`Ending on ${signal} failed: ${reason(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+} catch (error) {
+  const expected = error instanceof SettingsError || error instanceof FolderInUse || error instanceof SchemaFilesError;
+  console.error(expected || process.env["LOG_LEVEL"] !== "debug" ? reason(error) : error);
+  process.exit(1);
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
+}

@@ -1,0 +1,139 @@
+/**
+ * The forwarder's staff on the command line: looks records up and takes the
+ * transitions that the state machines give to operators.
+ *
+ * All it knows comes from the schemas; a new transition in a state file is a
+ * new command here.
+ */
+import { sessionKinds } from "#dialect/check.ts";
+import { fillTemplate } from "#dialect/template.ts";
+import type { Json } from "#dialect/json.ts";
+import { findCustomer } from "../session/customers.ts";
+import { Refusal } from "../refusal.ts";
+import { say, sayProblem } from "../http/wording.ts";
+import { presented } from "../records/record.ts";
+import type { RecordService } from "../records/service.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { Passwords } from "../session/passwords.ts";
+import { seedCommand } from "../seed/seedCommand.ts";
+import { readArguments, type Arguments } from "./arguments.ts";
+import { findRecords, listRecent, type FoundRecord } from "./findRecords.ts";
+import { helpLines } from "./help.ts";
+import { takeOperatorStep } from "./operatorStep.ts";
+
+export interface CommandParts extends RecordService {
+  readonly passwords: Passwords;
+}
+
+export interface CommandResult {
+  readonly ok: boolean;
+  readonly lines: readonly string[];
+}
+
+type Command = (parts: CommandParts, args: Arguments) => Promise<CommandResult>;
+
+const done = (lines: readonly string[]): CommandResult => ({ ok: true, lines });
+const failed = (...lines: string[]): CommandResult => ({ ok: false, lines });
+
+const commands: Readonly<Record<string, Command>> = {
+  help: async ({ schemas }) => done(helpLines(schemas)),
+  list,
+  show,
+  customers,
+  set,
+  seed: seedCommand,
+};
+
+export async function runCommand(parts: CommandParts, args: readonly string[]): Promise<CommandResult> {
+  const [name = "help", ...rest] = args;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command) return command(parts, readArguments(rest));
+  const entity = governed(parts).find(({ machine }) => machine?.transitions.some(({ id, by }) => id === name && by === "operator"));
+  if (!entity) return failed(`There is no command "${name}".`, ...helpLines(parts.schemas));
+  return step(parts, entity, name, readArguments(rest));
+}
+
+/** Entities with a state machine, in the order of their files. */
+const governed = ({ schemas }: CommandParts): ServedEntity[] => [...schemas.entities.values()].filter(({ machine, head }) => machine !== undefined && head.owner === "customer");
+
+async function list(parts: CommandParts, { options }: Arguments): Promise<CommandResult> {
+  const limit = Math.min(Math.max(Number(options["limit"] ?? 20) || 20, 1), 1000);
+  const lines: string[] = [];
+  for (const entity of governed(parts)) {
+    const customer = options["customer"] === undefined ? undefined : await findCustomer(parts.db, options["customer"]);
+    if (options["customer"] !== undefined && !customer) return failed(`There is no customer "${options["customer"]}".`);
+    const found = await listRecent(parts.db, entity, { limit, ...(options["state"] ? { state: options["state"] } : {}), ...(customer ? { customer: customer.id } : {}) });
+    for (const record of found) lines.push(lineOf(entity, record));
+  }
+  return done(lines.length > 0 ? lines : ["Nothing found."]);
+}
+
+async function show(parts: CommandParts, { words }: Arguments): Promise<CommandResult> {
+  const [name] = words;
+  if (name === undefined) return failed("Which record? show NUMBER or ID");
+  for (const entity of governed(parts)) {
+    const [found] = await findRecords(parts.db, entity, [name]);
+    if (found?.record) return done([lineOf(entity, found.record), JSON.stringify(presented(entity, found.record.row), null, 2)]);
+  }
+  return failed(`There is no record "${name}".`);
+}
+
+async function customers({ db }: CommandParts): Promise<CommandResult> {
+  const rows = await db.selectFrom("customers").select(["login_name", "facts"]).orderBy("login_key").limit(1000).execute();
+  return done(rows.map(({ login_name, facts }) => `${login_name}  ${JSON.stringify(facts)}`));
+}
+
+/** `set customer NAME fact=value …`: what rules and menus ask of the account. */
+async function set({ db }: CommandParts, { words }: Arguments): Promise<CommandResult> {
+  const [what, loginName, ...pairs] = words;
+  const names = Object.keys(sessionKinds).filter((name) => name !== "loginName");
+  const usage = `set customer LOGIN-NAME FACT=VALUE …; facts are ${names.join(", ")}`;
+  if (what !== "customer" || loginName === undefined || pairs.length === 0) return failed(usage);
+  const facts: Record<string, Json> = {};
+  for (const pair of pairs) {
+    const [, name, value] = /^(\w+)=(.*)$/s.exec(pair) ?? [];
+    if (name === undefined || value === undefined || !names.includes(name)) return failed(`"${pair}" sets no fact.`, usage);
+    facts[name] = /^(true|false|null|-?\d+)$/.test(value) ? (JSON.parse(value) as Json) : value;
+  }
+  const customer = await findCustomer(db, loginName);
+  if (!customer) return failed(`There is no customer "${loginName}".`);
+  await db.updateTable("customers").set({ facts: JSON.stringify({ ...customer.facts, ...facts }) }).where("id", "=", customer.id).execute();
+  return done([`${customer.login_name}: ${pairs.join(" ")}`]);
+}
+
+async function step(parts: CommandParts, entity: ServedEntity, transition: string, { words, options }: Arguments): Promise<CommandResult> {
+  if (words.length === 0) return failed(`Which record? ${transition} NUMBER or ID …`);
+  const lines: string[] = [];
+  let ok = true;
+  for (const { name, record } of await findRecords(parts.db, entity, words)) {
+    if (!record) {
+      ok = false;
+      lines.push(`${name}: not found`);
+      continue;
+    }
+    try {
+      const row = await takeOperatorStep(parts, entity, record, transition, options);
+      lines.push(row ? lineOf(entity, { ...record, row }) : `${name}: removed`);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      ok = false;
+      lines.push(`${name}: refused: ${reasons(parts, error).join("; ")}`);
+    }
+  }
+  return { ok, lines };
+}
+
+function reasons({ schemas }: CommandParts, { key, details }: Refusal): string[] {
+  const language = operatorLanguage(schemas.catalog.files.site.languages.map(({ code }) => code));
+  const problems = (details.problems ?? []).filter(({ severity }) => severity === "error").map((problem) => `${problem.path} ${sayProblem(schemas, language, problem, details.schema)}`.trim());
+  if (problems.length > 0) return problems;
+  return [details.message?.[language] ?? say(schemas, language, key, details.params)];
+}
+
+/** English where the schemas have it: the command line is for programmers and staff of all countries. */
+const operatorLanguage = (languages: readonly string[]): string => (languages.includes("en") ? "en" : (languages[0] ?? ""));
+
+function lineOf(entity: ServedEntity, { row, loginName }: FoundRecord): string {
+  const title = fillTemplate(entity.head.title ?? "", row.body) || row.id;
+  return [title, row.state, `version ${row.version}`, loginName, row.id].join("  ");
+}

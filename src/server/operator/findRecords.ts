@@ -1,0 +1,39 @@
+/** Records of all customers, for the forwarder's staff: by number or id, or the newest. */
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+import { columnOf } from "../records/columns.ts";
+import type { ReadRow } from "../records/record.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+
+export interface FoundRecord {
+  readonly row: ReadRow;
+  readonly customer: string;
+  readonly loginName: string;
+}
+
+type OwnedRow = ReadRow & { readonly customer: string; readonly login_name: string };
+
+const selected = (entity: ServedEntity) => sql`
+  select r.customer, c.login_name, r.id, r.version, r.state, r.body, r.created, r.updated
+  from ${sql.table(entity.table)} r join customers c on c.id = r.customer`;
+
+const found = ({ customer, login_name: loginName, ...row }: OwnedRow): FoundRecord => ({ row, customer, loginName });
+
+/** One answer a name, in their order. */
+export async function findRecords(db: Db, entity: ServedEntity, names: readonly string[]): Promise<{ readonly name: string; readonly record: FoundRecord | undefined }[]> {
+  const number = entity.head.number ? columnOf(entity, entity.head.number.field) : undefined;
+  const answers = [];
+  for (const name of names) {
+    const isIt = number ? sql`(r.id = ${name} or ${number.text} = ${name})` : sql`r.id = ${name}`;
+    const { rows } = await sql<OwnedRow>`${selected(entity)} where ${isIt} limit 1`.execute(db);
+    answers.push({ name, record: rows[0] ? found(rows[0]) : undefined });
+  }
+  return answers;
+}
+
+export async function listRecent(db: Db, entity: ServedEntity, { limit, state, customer }: { readonly limit: number; readonly state?: string; readonly customer?: string }): Promise<FoundRecord[]> {
+  const { rows } = await sql<OwnedRow>`${selected(entity)}
+    where (${state ?? null}::text is null or r.state = ${state ?? null}) and (${customer ?? null}::text is null or r.customer = ${customer ?? null})
+    order by r.created desc, r.id desc limit ${limit}`.execute(db);
+  return rows.map(found);
+}

@@ -1,0 +1,26 @@
+/** A transition by the forwarder's staff, on behalf of the record's owner. */
+import type { Json, Rec } from "#dialect/json.ts";
+import type { FieldSchema } from "#dialect/schema.ts";
+import { notFound } from "../refusal.ts";
+import type { ReadRow } from "../records/record.ts";
+import type { RecordService } from "../records/service.ts";
+import { transitionOne } from "../records/transition.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { FoundRecord } from "./findRecords.ts";
+
+/** `options` are what the transition asks for, as typed. Throws the refusal. */
+export async function takeOperatorStep(service: RecordService, entity: ServedEntity, { row, customer, loginName }: FoundRecord, transition: string, options: Readonly<Record<string, string>>): Promise<ReadRow | undefined> {
+  const owner = await service.db.selectFrom("customers").select("facts").where("id", "=", customer).executeTakeFirst();
+  if (!owner) throw notFound();
+  const fields = entity.compiled.asks?.[transition]?.schema.properties ?? {};
+  const asked: Rec = Object.fromEntries(Object.entries(options).map(([name, text]) => [name, typed(fields[name], text)]));
+  return transitionOne(service, { customer, facts: { ...owner.facts, loginName } }, entity, row.id, { transition, by: "operator", asked });
+}
+
+/** What was typed as the field's type; the check judges the rest. */
+function typed(field: FieldSchema | undefined, text: string): Json {
+  if (field?.type === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  if (field?.type === "array") return text.split(",").map((item) => typed(field.items, item.trim()));
+  if (field?.type === "integer" || field?.type === "number") return /^-?\d+(\.\d+)?$/.test(text) && text.length < 16 ? Number(text) : text;
+  return text;
+}

@@ -1,0 +1,15 @@
+/** What `scripts/operator.ts` and `scripts/seed.ts` have in common: run a command, print its lines, end with its verdict. */
+import { home } from "../home.ts";
+import { readSettings } from "../settings.ts";
+import { runHere } from "./runHere.ts";
+
+export async function runProgram(args: readonly string[]): Promise<void> {
+  try {
+    const { ok, lines } = await runHere(readSettings({ ...process.env, BACKEND: undefined, ALLOW_EMBEDDED: "1" }, home), args);
+    for (const line of lines) (ok ? console.log : console.error)(line);
+    process.exitCode = ok ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

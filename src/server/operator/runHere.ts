@@ -1,0 +1,37 @@
+/**
+ * Carries out a command for a program beside the server: on PostgreSQL and on
+ * a free data folder in this process, else through the door of the server that
+ * has the folder open.
+ */
+import { join } from "node:path";
+import { liveHolder, lockFolder } from "../db/lock.ts";
+import { openEmbedded, openPostgres, type OpenDatabase } from "../db/openDatabase.ts";
+import { prepareRecords } from "../records/prepareRecords.ts";
+import { loadSchemas } from "../schemas/loadSchemas.ts";
+import { createPasswords } from "../session/passwords.ts";
+import type { Settings } from "../settings.ts";
+import { runCommand, type CommandResult } from "./commands.ts";
+import { throughDoor } from "./door.ts";
+
+export async function runHere(settings: Settings, args: readonly string[]): Promise<CommandResult> {
+  if (settings.databaseUrl) return runOn(settings, await openPostgres(settings.databaseUrl, () => undefined), args);
+  const holder = await liveHolder(settings.dataFolder);
+  if (holder) return throughDoor(settings.dataFolder, holder.pid, args);
+  const lock = await lockFolder(settings.dataFolder);
+  try {
+    return await runOn(settings, await openEmbedded(join(settings.dataFolder, "db")), args);
+  } finally {
+    lock.release();
+  }
+}
+
+async function runOn(settings: Settings, { db, close }: OpenDatabase, args: readonly string[]): Promise<CommandResult> {
+  try {
+    const clock = (): number => Date.now();
+    const schemas = await loadSchemas(settings.schemaRoot, settings.cacheFolder);
+    await prepareRecords(schemas, { db, now: clock(), onDuplicates: () => undefined });
+    return await runCommand({ db, schemas, clock, passwords: createPasswords() }, args);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,37 @@
+/** The demonstration accounts, made once on an empty database. */
+import type { Db } from "../db/tables.ts";
+import type { Schemas } from "../schemas/loadSchemas.ts";
+import { ensureCustomer, findCustomer } from "../session/customers.ts";
+import type { Passwords } from "../session/passwords.ts";
+import { fillCustomer } from "./fillCustomer.ts";
+import { createRandom } from "./random.ts";
+
+export const demoLogin = { loginName: "demo", password: "Lading-demo-1" } as const;
+
+/** Two of them, so that everyone can see that neither sees the other's records. */
+const accounts = [
+  { loginName: demoLogin.loginName, facts: { name: "Demo", isPassApproved: 1, isCheckPrice: 1, showWarehouseInfo: 1, isClientView: 1 }, records: 42, seed: 1 },
+  { loginName: "demo2", facts: { name: "Demo 2", isPassApproved: 0, isCheckPrice: 1, showWarehouseInfo: 1, isClientView: 0 }, records: 6, seed: 2 },
+] as const;
+
+export interface DemoParts {
+  readonly db: Db;
+  readonly schemas: Schemas;
+  readonly clock: () => number;
+  readonly passwords: Passwords;
+}
+
+export async function seedDemo({ db, schemas, clock, passwords }: DemoParts): Promise<void> {
+  for (const { loginName, facts, records, seed } of accounts) {
+    if (await findCustomer(db, loginName)) continue;
+    const password = await passwords.hash(demoLogin.password);
+    const customer = await ensureCustomer(db, { loginName, password, facts }, clock());
+    await fillCustomer({ db, schemas, random: createRandom(seed), now: clock() }, customer, countsOf(schemas, records));
+  }
+}
+
+/** As many records of each entity that goes through states. */
+export function countsOf(schemas: Schemas, count: number): Map<string, number> {
+  const governed = [...schemas.entities.values()].filter(({ head, machine }) => head.owner === "customer" && machine !== undefined);
+  return new Map(governed.map(({ name }) => [name, count]));
+}

@@ -1,0 +1,34 @@
+/** Chance that can be repeated: the same number gives the same data. */
+export interface Random {
+  /** 0 (inclusive) to 1. */
+  next(): number;
+  /** Whole number between both, inclusive. */
+  integer(from: number, to: number): number;
+  pick<Item>(items: readonly Item[]): Item | undefined;
+  chance(share: number): boolean;
+  /** Id in the form of `newId`, for a record made at `instant`. */
+  id(instant: number): string;
+}
+
+/** Mulberry32: small, fast and even enough for sample data. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const integer = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
+  const hex = (digits: number): string => Array.from({ length: digits }, () => integer(0, 15).toString(16)).join("");
+  return {
+    next,
+    integer,
+    pick: (items) => items[integer(0, items.length - 1)],
+    chance: (share) => next() < share,
+    id(instant) {
+      const time = Math.max(0, Math.floor(instant)).toString(16).padStart(12, "0");
+      return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${hex(3)}-${"89ab"[integer(0, 3)]}${hex(3)}-${hex(12)}`;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * Opens everything in order and closes it in reverse.
+ *
+ * ```
+ *   lock of the data folder ─ database ─ schemas and tables ─ demo data ─ door ─ HTTP
+ * ```
+ */
+import { join } from "node:path";
+import { buildApp } from "./app.ts";
+import { lockFolder } from "./db/lock.ts";
+import { openEmbedded, openPostgres, type OpenDatabase } from "./db/openDatabase.ts";
+import { runCommand } from "./operator/commands.ts";
+import { openDoor } from "./operator/door.ts";
+import { prepareRecords } from "./records/prepareRecords.ts";
+import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/schemaStore.ts";
+import { demoLogin, seedDemo } from "./seed/demo.ts";
+import { createLogIn } from "./session/logIn.ts";
+import { createPasswords } from "./session/passwords.ts";
+import type { Settings } from "./settings.ts";
+
+export interface RunningServer {
+  /** `http://127.0.0.1:8080` */
+  readonly url: string;
+  /** Lines for whoever started it. */
+  readonly greeting: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function startServer(settings: Settings): Promise<RunningServer> {
+  const closing: (() => unknown)[] = [];
+  const close = async (): Promise<void> => {
+    for (const step of closing.reverse().splice(0)) await step();
+  };
+  try {
+    return settings.backend ? await startPortal(settings, closing, close) : await startWhole(settings, closing, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const clock = (): number => Date.now();
+/** To standard error: standard output holds only what is said to whoever starts the server. */
+const logger = ({ logLevel }: Settings) => ({ level: logLevel, stream: process.stderr });
+
+async function startWhole(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
+  const { db } = await openRecords(settings, closing);
+  const schemas = await createSchemaStore({
+    root: settings.schemaRoot,
+    cacheFolder: settings.cacheFolder,
+    prepare: (loaded) =>
+      prepareRecords(loaded, {
+        db,
+        now: clock(),
+        onDuplicates: (entity, field, records) => console.error(`${entity}${field}: ${records.length} stored records have a value that another has: ${records.slice(0, 10).join(", ")}`),
+      }),
+  });
+  const passwords = createPasswords();
+  if (settings.seed === "demo") await seedDemo({ db, schemas: schemas.current(), clock, passwords });
+  if (!settings.databaseUrl) {
+    const door = await openDoor(settings.dataFolder, (args) => runCommand({ db, schemas: schemas.current(), clock, passwords }, args));
+    closing.push(() => door.close());
+  }
+  const api = { db, clock, filesFolder: join(settings.dataFolder, "files"), logIn: createLogIn({ db, passwords, clock }) };
+  const url = await listen(settings, schemas, api, closing);
+  return { url, greeting: settings.seed === "demo" ? [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`] : [], close };
+}
+
+async function startPortal(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
+  const schemas = await createSchemaStore({ root: settings.schemaRoot, cacheFolder: settings.cacheFolder });
+  return { url: await listen(settings, schemas, undefined, closing), greeting: [`in front of ${settings.backend}`], close };
+}
+
+async function openRecords(settings: Settings, closing: (() => unknown)[]): Promise<OpenDatabase> {
+  if (settings.databaseUrl) {
+    const opened = await openPostgres(settings.databaseUrl, (error) => console.error(`A connection to the database broke: ${error.message}`));
+    closing.push(() => opened.close());
+    return opened;
+  }
+  const lock = await lockFolder(settings.dataFolder);
+  closing.push(() => lock.release());
+  const opened = await openEmbedded(join(settings.dataFolder, "db"));
+  closing.push(() => opened.close());
+  return opened;
+}
+
+async function listen(settings: Settings, schemas: SchemaStore, api: Parameters<typeof buildApp>[0]["api"], closing: (() => unknown)[]): Promise<string> {
+  const app = await buildApp({
+    schemas,
+    portal: settings.portal,
+    origins: settings.origins,
+    trustedProxies: settings.trustedProxies,
+    logger: logger(settings),
+    ...(api ? { api } : {}),
+    ...(settings.backend ? { backend: settings.backend } : {}),
+  });
+  closing.push(() => app.close());
+  if (settings.watchSchemas) {
+    closing.push(
+      watchSchemas({
+        root: settings.schemaRoot,
+        store: schemas,
+        onReload: ({ catalogAddress }) => app.log.info({ catalog: catalogAddress }, "schemas reloaded"),
+        onBroken: (error) => app.log.error(`The schemas are broken; the last good ones stay in force.\n${error instanceof Error ? error.message : String(error)}`),
+      }),
+    );
+  }
+  await app.listen({ port: settings.port, host: settings.host });
+  const address = app.server.address();
+  const port = typeof address === "object" && address ? address.port : settings.port;
+  const host = settings.host === "0.0.0.0" || settings.host === "::" ? "127.0.0.1" : settings.host;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
