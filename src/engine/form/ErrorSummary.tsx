@@ -4,11 +4,13 @@ import type { Problem } from "#dialect/problems.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
+import { isWithin } from "../plan/fieldPath.ts";
 import { controlId } from "./FormFrame.ts";
 import { focusField } from "./focusField.ts";
 import { whole } from "./formStore.ts";
 import { sectionOf } from "./rjsfSchema.ts";
 import { useTopic } from "./topics.ts";
+import type { FormPlan } from "../plan/plan.ts";
 import type { FormModel } from "./useForm.ts";
 import { useProblemText } from "./useProblemText.ts";
 
@@ -22,7 +24,7 @@ export function ErrorSummary({ model }: { readonly model: FormModel }) {
   useTopic(store.topics, whole);
   const box = useRef<HTMLDivElement>(null);
   const tries = useRef(saving.tries);
-  const errors = store.problems.shown().filter(({ severity }) => severity === "error");
+  const errors = inOrder(frame.plan, store.problems.shown().filter(({ severity }) => severity === "error"));
   const { failure, warnings } = saving;
 
   useEffect(() => {
@@ -70,6 +72,16 @@ export function ErrorSummary({ model }: { readonly model: FormModel }) {
       )}
     </div>
   );
+}
+
+/** As the page reads, what stands in no section last. */
+function inOrder(plan: FormPlan, problems: readonly Problem[]): Problem[] {
+  const fields = plan.sections.flatMap((section) => section.fields);
+  const place = ({ path }: Problem) => {
+    const at = fields.findIndex((field) => isWithin(path, field.path));
+    return at < 0 ? fields.length : at;
+  };
+  return problems.toSorted((a, b) => place(a) - place(b));
 }
 
 function Links({ problems, model }: { readonly problems: readonly Problem[]; readonly model: FormModel }) {

@@ -3,6 +3,7 @@
  * fields are not drawn; their values stay in the store.
  */
 import { type FocusEvent, memo, type ReactNode } from "react";
+import { afterPointer } from "../kinds/afterPointer.ts";
 import { isGrouped } from "../kinds/index.ts";
 import { useWords } from "../EngineProvider.tsx";
 import type { PlannedField } from "../plan/plan.ts";
@@ -24,23 +25,20 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
   const state = store.stateAt(path);
   if (!state.visible || !store.shows(field.showWhen)) return null;
   const id = controlId(base, path);
-  const label = (
-    <>
-      {text(field.label)}
-      {state.required && !field.readOnly && (
-        <span className="ld-required" aria-hidden>
-          *
-        </span>
-      )}
-    </>
-  );
+  // The asterisk is drawn by the stylesheet: as text it would be part of the control's name.
+  const label = { id: `${id}-label`, "data-required": (state.required && !field.readOnly) || undefined } as const;
   const structure = field.kind === "group" || field.kind === "rows";
   const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (!structure && !event.currentTarget.contains(event.relatedTarget)) store.leave(path);
+    if (!structure && !event.currentTarget.contains(event.relatedTarget)) afterPointer(() => store.leave(path));
   };
   const problems = store.problems.at(path);
   const below = (
     <>
+      {state.required && isGrouped(field) && (
+        <span id={`${id}-required`} className="ld-hidden">
+          {t("form.required")}
+        </span>
+      )}
       {field.help && (
         <p id={`${id}-help`} className="ld-help">
           {text(field.help)}
@@ -52,8 +50,8 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
   if (structure) {
     return (
       <fieldset id={id} tabIndex={-1} className="ld-field ld-field-whole" data-span={field.span} data-kind={field.kind}>
-        <legend id={`${id}-label`} className="ld-legend">
-          {label}
+        <legend {...label} className="ld-legend">
+          {text(field.label)}
         </legend>
         {children}
         {below}
@@ -63,13 +61,12 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
   return (
     <div className="ld-field" data-span={field.span} data-kind={field.kind} onBlur={onBlur}>
       {isGrouped(field) ? (
-        <span id={`${id}-label`} className="ld-label">
-          {label}
-          {state.required && <span className="ld-hidden">{t("form.required")}</span>}
+        <span {...label} className="ld-label">
+          {text(field.label)}
         </span>
       ) : (
-        <label id={`${id}-label`} htmlFor={id} className="ld-label">
-          {label}
+        <label {...label} htmlFor={id} className="ld-label">
+          {text(field.label)}
         </label>
       )}
       {children}

@@ -1,6 +1,7 @@
 /** A form as a page: head, sections with a nav beside them, figures, and the bar with the buttons. */
 import { useId } from "react";
 import type { Rec } from "#dialect/json.ts";
+import type { Text } from "#dialect/text.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import { recordName } from "../actions/recordName.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
@@ -21,6 +22,8 @@ import "./form.css";
 export interface FormViewProps extends FormAsk {
   /** Name of a screen of the catalogue that has a form. */
   readonly screen: string;
+  /** What the page is called while the record is new; "new" and the entity's name when absent. */
+  readonly title?: Text;
   /** After a save or a submit; without it the screen's `after` says where to go. */
   onSaved?(record: Rec): void;
 }
@@ -30,13 +33,19 @@ export function FormView(props: FormViewProps) {
   return <OpenedForm key={JSON.stringify([props.screen, props.id, props.copyFrom, props.draftKey])} {...props} />;
 }
 
-function OpenedForm({ screen, onSaved, ...ask }: FormViewProps) {
+function OpenedForm({ screen, title, onSaved, ...ask }: FormViewProps) {
   const open = useOpenForm(screen, ask);
   if (open.state !== "ready") return <FormWaiting open={open} />;
-  return <FormPage open={open} onSaved={onSaved} />;
+  return <FormPage open={open} title={title} onSaved={onSaved} />;
 }
 
-function FormPage({ open, onSaved }: { readonly open: Extract<OpenState, { readonly state: "ready" }>; readonly onSaved: ((record: Rec) => void) | undefined }) {
+interface FormPageProps {
+  readonly open: Extract<OpenState, { readonly state: "ready" }>;
+  readonly title: Text | undefined;
+  readonly onSaved: ((record: Rec) => void) | undefined;
+}
+
+function FormPage({ open, title, onSaved }: FormPageProps) {
   const host = useHost();
   const formId = useId();
   const narrow = useNarrow();
@@ -60,7 +69,7 @@ function FormPage({ open, onSaved }: { readonly open: Extract<OpenState, { reado
   const { locked } = frame.store;
   return (
     <div className="ld-form-page" data-aside={plan.aside ? true : undefined}>
-      <FormHead model={model} />
+      <FormHead model={model} title={title} />
       {locked && parts.machine?.readonlyReason && <LockedNote model={model} />}
       <FormFrameProvider value={model.frame}>
         {narrow && <StepHead />}
@@ -80,14 +89,14 @@ function FormPage({ open, onSaved }: { readonly open: Extract<OpenState, { reado
   );
 }
 
-function FormHead({ model }: { readonly model: FormModel }) {
+function FormHead({ model, title }: { readonly model: FormModel; readonly title: Text | undefined }) {
   const { t, text } = useWords();
   const { parts, autosave, frame } = model;
   const stored = frame.store.stored();
-  const title = stored ? t("form.titleEdit", { name: recordName(parts.entity, stored) }) : t("form.titleNew", { label: text(parts.entity.schema["x-label"]) });
+  const begun = title ? text(title) : t("form.titleNew", { label: text(parts.entity.schema["x-label"]) });
   return (
     <header className="ld-form-head">
-      <h1>{title}</h1>
+      <h1>{stored ? t("form.titleEdit", { name: recordName(parts.entity, stored) }) : begun}</h1>
       {autosave.savedAt !== undefined && !autosave.failed && (
         <span className="ld-form-saved">
           <Icon name="circle-check" size={14} />

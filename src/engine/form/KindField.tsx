@@ -1,7 +1,7 @@
 /** The bridge from rjsf to the kinds: one leaf, its value and state from the store, its drawing from its kind. */
 import type { FieldProps } from "@rjsf/utils";
 import { patternOf } from "#dialect/pointer.ts";
-import { kindNamed } from "../kinds/index.ts";
+import { isGrouped, kindNamed } from "../kinds/index.ts";
 import { controlId, useFormFrame } from "./FormFrame.ts";
 import { pointerAt } from "./rjsfSchema.ts";
 import { useTopic } from "./topics.ts";
@@ -15,7 +15,7 @@ export function KindField({ fieldPathId }: FieldProps) {
   const state = store.stateAt(path);
   const problems = store.problems.at(path);
   const id = controlId(base, path);
-  const describedBy = [field.help && `${id}-help`, problems.length > 0 && `${id}-problem`].filter(Boolean).join(" ");
+  const describedBy = [state.required && isGrouped(field) && `${id}-required`, field.help && `${id}-help`, problems.length > 0 && `${id}-problem`].filter(Boolean).join(" ");
   const { Input } = kindNamed(field.kind);
   return (
     <Input

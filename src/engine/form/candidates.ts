@@ -5,6 +5,7 @@ import type { Expr, Expressions } from "#dialect/expr/ast.ts";
 import { dependencies } from "#dialect/expr/dependencies.ts";
 import { evaluate, holds, type Scope } from "#dialect/expr/evaluate.ts";
 import type { Json, Rec } from "#dialect/json.ts";
+import { getAt } from "#dialect/pointer.ts";
 import type { Cel } from "#dialect/schema.ts";
 import type { FormAccess } from "../kinds/kind.ts";
 
@@ -12,7 +13,9 @@ import type { FormAccess } from "../kinds/kind.ts";
 export function candidates(expressions: Expressions, where: Cel, record: Rec, context: CheckContext): ReturnType<FormAccess["candidates"]> {
   const scope: Scope = { ...scopeOf(context), self: record };
   const tree = expressions[where];
+  const read = tree ? dependencies(tree).filter(({ name }) => name === "self") : [];
   return {
+    key: JSON.stringify(read.map(({ path }) => getAt(record, path.replace(/\/-.*$/, "")) ?? null)),
     filters: tree ? Object.fromEntries(equalities(tree, scope)) : {},
     fits: (row) => holds(expressions, where, { ...scope, row }) === true,
   };

@@ -33,6 +33,8 @@ export function packDraft(plan: FormPlan, head: DraftHead, values: Rec, draft: P
     }
     sections[section.id] = kept;
   }
+  const figures = [...plan.totals, ...(plan.aside?.fields ?? []), ...(plan.aside?.hero ? [plan.aside.hero] : [])];
+  for (const { path, computed } of figures) if (computed) placed.add(path.slice(1));
   sections[rest] = Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (placed.has(name) || value === undefined ? [] : [[`/${name}`, value]])));
   return { ...draft, entity: plan.entity, sections };
 }

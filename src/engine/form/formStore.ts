@@ -19,6 +19,7 @@ import { getAt, patternOf, pointerTokens, setAt } from "#dialect/pointer.ts";
 import type { Problem } from "#dialect/problems.ts";
 import type { Cel, EntitySchema } from "#dialect/schema.ts";
 import { rowSchema, schemaAt } from "#dialect/shape.ts";
+import { isBlank } from "../FieldValue.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
 import type { FormPlan, PlannedField } from "../plan/plan.ts";
 import { createProblems, type Problems } from "./problems.ts";
@@ -53,6 +54,7 @@ export interface FormStore {
   readonly problems: Problems;
   readonly locked: boolean;
   get(path: string): Json | undefined;
+  /** Numbers may come as numbers or as typed text; the draft holds text. */
   set(path: string, value: Json | undefined): void;
   /** The field was left: from now on it says what is wrong with it. */
   leave(path: string): void;
@@ -92,7 +94,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   let draft = options.shown ? withComputed(options.shown) : begun;
   let record: Rec | undefined;
   let states = fieldStates(entity, current(), context());
-  const problems = createProblems((paths) => topics.tell([...paths, whole]));
+  const problems = createProblems((paths) => topics.tell([...paths, whole]), (path) => isBlank(getAt(draft, path)));
   const sectionConditions = plan.sections.flatMap(({ visibleWhen, showWhen }) => [visibleWhen, showWhen]);
   const isWatched = watchedBy(entity, [...sectionConditions, ...[...plan.byPath.values()].map(({ showWhen }) => showWhen)], expressions);
 
@@ -159,9 +161,10 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     locked,
     get: (path) => getAt(draft, path),
     set(path, value) {
-      if (isEqual(getAt(draft, path), value)) return;
+      const typed = typedValue(entity.schema, path, value);
+      if (isEqual(getAt(draft, path), typed)) return;
       problems.edited(path);
-      change(setAt(draft, path, value), path);
+      change(setAt(draft, path, typed), path);
     },
     leave(path) {
       problems.left(path);

@@ -31,8 +31,8 @@ export interface Problems {
 
 const none: readonly Problem[] = [];
 
-/** `tell` hears of every path at which something said has changed. */
-export function createProblems(tell: (paths: ReadonlySet<string>) => void): Problems {
+/** `tell` hears of every path at which something said has changed; `isEmpty` answers for the value at a path. */
+export function createProblems(tell: (paths: ReadonlySet<string>) => void, isEmpty: (path: string) => boolean): Problems {
   let found: readonly Problem[] = [];
   let fromServer: readonly Problem[] = [];
   let said: readonly Problem[] = [];
@@ -41,10 +41,10 @@ export function createProblems(tell: (paths: ReadonlySet<string>) => void): Prob
   const editedPaths = new Set<string>();
   const leftPaths = new Set<string>();
 
-  const speaks = ({ path, code }: Problem): boolean => {
+  const speaks = ({ path }: Problem): boolean => {
     if (everything) return true;
     const inside = (paths: ReadonlySet<string>) => [...paths].some((one) => isWithin(path, one));
-    return inside(leftPaths) && (code !== "required" || inside(editedPaths));
+    return inside(leftPaths) && (inside(editedPaths) || !isEmpty(path));
   };
 
   const settle = () => {

@@ -11,10 +11,9 @@ import type { ScreenParts } from "../useScreen.ts";
 import { candidates } from "./candidates.ts";
 import { headOf, unpackDraft } from "./formDraft.ts";
 import type { FormFrame } from "./FormFrame.ts";
-import { createFormStore } from "./formStore.ts";
+import { createFormStore, whole } from "./formStore.ts";
 import { contextOf, type Opening } from "./openForm.ts";
 import { createSteps } from "./steps.ts";
-import { typedValue } from "./typedValue.ts";
 import { type Autosave, useAutosave } from "./useAutosave.ts";
 import { type Purpose, type SaveHow, saveContext, type Saving, useSave } from "./useSave.ts";
 
@@ -74,8 +73,9 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
     const formOf = (name: string) => Object.entries(host.catalog.screens).find(([, screen]) => screen.entity === name && screen.form !== undefined)?.[0];
     const access: FormAccess = {
       record: store.record,
+      subscribe: (changed) => store.topics.subscribe(whole, changed),
       candidates: (where) => candidates(expressions, where, store.record(), contextOf(host, "update")),
-      set: (path, value) => store.set(path, typedValue(entity.schema, path, value)),
+      set: store.set,
       // A drawer stands over a page only: never two on each other.
       canCreate: (name) => look === "page" && formOf(name) !== undefined,
       create(name, stored) {

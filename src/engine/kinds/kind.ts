@@ -20,8 +20,13 @@ import type { PlannedField } from "../plan/plan.ts";
 export interface FormAccess {
   /** The record as it would be checked now. */
   record(): Rec;
-  /** Which records of another entity a reference's `where` lets through, seen from the record as it stands. */
-  candidates(where: Cel): { readonly filters: NonNullable<ListQuery["filters"]>; fits(row: Rec): boolean };
+  /** Told whenever anything in the form changed. */
+  subscribe(changed: () => void): () => void;
+  /**
+   * Which records of another entity a reference's `where` lets through, seen
+   * from the record as it stands. `key` is another one when the answer may be.
+   */
+  candidates(where: Cel): { readonly key: string; readonly filters: NonNullable<ListQuery["filters"]>; fits(row: Rec): boolean };
   /** Writes another field: `path` is a concrete pointer. */
   set(path: string, value: Json | undefined): void;
   /** Whether `create` has a form of this entity to open. */

@@ -20,7 +20,7 @@ export function currencySign(currency: string, language: string): string {
   }
 }
 
-function showMoney(value: Json | undefined, currency: string | undefined, decimals: number | undefined, language: string): string {
+export function showMoney(value: Json | undefined, currency: string | undefined, decimals: number | undefined, language: string): string {
   const shown = showNumber(value, decimals ?? decimalsOfMoney);
   if (!shown || !currency) return shown;
   const sign = currencySign(currency, language);

@@ -3,40 +3,31 @@
  * Choosing it may fill fields beside it; a new one is made without leaving.
  */
 import type { Rec } from "#dialect/json.ts";
-import { inLanguage, type Language } from "#dialect/text.ts";
-import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
 import type { Reference } from "#dialect/schema.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
-import { planPath } from "../plan/fieldPath.ts";
 import { useEntity } from "../useEntity.ts";
 import { Combobox, type ComboboxOption } from "./Combobox.tsx";
 import { asText, controlProps } from "./control.ts";
 import type { CellProps, InputProps, Kind } from "./kind.ts";
 import { keyField, useRecordLookup, useReferenced } from "./recordLookup.ts";
+import { ReferenceTable } from "./ReferenceTable.tsx";
+import { shownFields } from "./shownFields.ts";
+import { takeRecord } from "./takeRecord.ts";
 import { useCandidates } from "./useCandidates.ts";
 
 /** The key of the offer to make a new record: no record has an empty one. */
 const newKey = "";
 
-/** The fields a record is known by, in words: codes by their labels. */
-export function shownFields(reference: Reference, record: Rec, entity: CompiledEntity | undefined, catalog: CompiledCatalog, language: Language): string[] {
-  return reference.show.flatMap((name) => {
-    const codes = entity?.schema.properties[name]?.["x-codes"];
-    const code = codes && catalog.codes[codes]?.items.find((item) => asText(item.const) === asText(record[name]));
-    const shown = code ? inLanguage(code["x-label"], language) : asText(record[name]);
-    return shown ? [shown] : [];
-  });
-}
-
 function Input(props: InputProps) {
   const reference = props.field.reference;
-  return reference ? <ReferenceInput {...props} reference={reference} /> : null;
+  if (!reference) return null;
+  return props.field.as === "table" ? <ReferenceTable {...props} reference={reference} /> : <ReferenceInput {...props} reference={reference} />;
 }
 
 function ReferenceInput(props: InputProps & { readonly reference: Reference }) {
   const { field, value, onChange, invalid, readOnly, required, reference, form } = props;
   const { text, t, language } = useWords();
-  const { catalog } = useHost();
+  const host = useHost();
   const { entity } = useEntity(reference.entity);
   const lookup = useRecordLookup();
   const stored = asText(value);
@@ -45,13 +36,10 @@ function ReferenceInput(props: InputProps & { readonly reference: Reference }) {
   const key = keyField(reference);
 
   const optionOf = (record: Rec): ComboboxOption => {
-    const [label = asText(record[key]), ...more] = shownFields(reference, record, entity, catalog, language);
+    const [label = asText(record[key]), ...more] = shownFields(reference, record, entity, host, language).map((shown) => shown.text);
     return { key: asText(record[key]), label, ...(more.length > 0 && { hint: more.join(" · ") }) };
   };
-  const choose = (record: Rec) => {
-    onChange(record[key]);
-    for (const [to, from] of Object.entries(reference.fill ?? {})) form?.set(planPath(to), record[from]);
-  };
+  const choose = (record: Rec) => takeRecord(props, reference, record);
   const limit = entity?.schema["x-limit"]?.max;
   const full = limit !== undefined && (candidates.total ?? 0) >= limit;
   const offer: ComboboxOption[] = form?.canCreate(reference.entity)
@@ -85,12 +73,12 @@ function ReferenceInput(props: InputProps & { readonly reference: Reference }) {
 }
 
 function Cell({ field, value, language }: CellProps) {
-  const { catalog } = useHost();
+  const host = useHost();
   const { reference } = field;
   const { entity } = useEntity(reference?.entity ?? "");
   const record = useReferenced(reference, asText(value));
   if (!reference || !record) return <>{asText(value)}</>;
-  const [first, second] = shownFields(reference, record, entity, catalog, language);
+  const [first, second] = shownFields(reference, record, entity, host, language).map((shown) => shown.text);
   return (
     <>
       {first ?? asText(value)}
@@ -107,4 +95,5 @@ export const reference: Kind = {
   toText: (value) => asText(value),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
   fromText: (typed) => typed.trim() || undefined,
+  group: ({ as }) => as === "table",
 };

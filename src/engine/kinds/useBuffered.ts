@@ -8,6 +8,7 @@
  * not a value.
  */
 import { type ChangeEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { afterPointer } from "./afterPointer.ts";
 
 const pauseMs = 400;
 const waiting = new Set<() => void>();
@@ -92,7 +93,7 @@ export function useBuffered(value: string, commit: (text: string) => void, tidy:
     },
     onBlur: () => {
       composing.current = false;
-      finish();
+      afterPointer(finish);
     },
     onKeyDown: (event) => {
       if (event.key === "Enter" && !event.nativeEvent.isComposing && event.currentTarget.tagName === "INPUT") finish();

@@ -7,7 +7,7 @@ import type { FormAccess } from "./kind.ts";
 import { useRecordLookup } from "./recordLookup.ts";
 
 const pauseMs = 250;
-const pageSize = 30;
+const pageSize = 50;
 /** Pages read to fill a list from which `where` strikes most. */
 const mostPages = 4;
 

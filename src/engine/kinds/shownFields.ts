@@ -1,0 +1,53 @@
+/** The fields another record is known by, in words. */
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import { holds } from "#dialect/expr/evaluate.ts";
+import type { Value } from "#dialect/expr/values.ts";
+import type { Rec } from "#dialect/json.ts";
+import type { Reference } from "#dialect/schema.ts";
+import { inLanguage, type Language } from "#dialect/text.ts";
+import type { EngineHost } from "../host.ts";
+import { asText } from "./control.ts";
+import { showMoney } from "./money.tsx";
+import { showNumber } from "./numbers.ts";
+
+export interface ShownField {
+  readonly name: string;
+  readonly text: string;
+  readonly money: boolean;
+}
+
+/**
+ * The `show` fields that have something to say, most telling first: codes by
+ * their labels, sums with their sign, and nothing that `x-show-when` keeps from
+ * this person. Of fields that say the same in several languages (`nameZh`,
+ * `nameEn`) only the one in the language in use.
+ */
+export function shownFields(reference: Reference, record: Rec, entity: CompiledEntity | undefined, host: EngineHost, language: Language): ShownField[] {
+  const { catalog } = host;
+  const endings = catalog.site.languages.map(({ code }) => capital(code));
+  return reference.show.flatMap((name) => {
+    const schema = entity?.schema.properties[name];
+    const ending = endings.find((one) => name.endsWith(one));
+    const stem = ending && name.slice(0, -ending.length);
+    const isOther = stem && ending !== capital(language) && reference.show.includes(stem + capital(language)) && asText(record[stem + capital(language)]) !== "";
+    if (isOther) return [];
+    const when = schema?.["x-show-when"];
+    if (when !== undefined && entity && holds(entity.expressions, when, { user: host.user() as { readonly [key: string]: Value }, self: record }) !== true) return [];
+    const codes = schema?.["x-codes"];
+    const code = codes && catalog.codes[codes]?.items.find((item) => asText(item.const) === asText(record[name]));
+    const decimals = schema?.["x-decimals"];
+    const currency = schema?.["x-currency"];
+    const text = code
+      ? inLanguage(code["x-label"], language)
+      : currency
+        ? showMoney(record[name], currency, decimals, language)
+        : schema?.type === "number"
+          ? showNumber(record[name], decimals)
+          : asText(record[name]);
+    return text ? [{ name, text, money: currency !== undefined }] : [];
+  });
+}
+
+function capital(code: string): string {
+  return code.slice(0, 1).toUpperCase() + code.slice(1);
+}
