@@ -51,7 +51,9 @@ export interface Catalog {
  * `if`/`oneOf`, or a field is named like a prototype.
  */
 export function openCatalog(files: CatalogFiles): Catalog {
-  const limits = Object.fromEntries(Object.entries(files.limits).flatMap(([name, limit]) => (isLimit(limit) ? [[name, limit.value] as const] : [])));
+  const limits = Object.fromEntries(
+    Object.entries(files.limits).flatMap(([name, limit]) => (isLimit(limit) ? [[name, limit.value] as const] : [])),
+  );
   const bind = <T>(kind: string, all: Readonly<Record<string, T>>): Record<string, T> =>
     mapValues(all, (value, name) => bindValues(value, limits, `schemas/${kind}/${name}.json`));
 
@@ -122,11 +124,23 @@ function checkMachine(catalog: Catalog, name: string, machine: StateMachine): vo
 }
 
 /** Keywords that branch: a condition is said by `x-visible-when` and its kin, once, for form and check alike. */
-const branching = ["if", "then", "else", "oneOf", "anyOf", "allOf", "not", "dependentSchemas", "dependentRequired", "dependencies"] as const;
+const branching = [
+  "if",
+  "then",
+  "else",
+  "oneOf",
+  "anyOf",
+  "allOf",
+  "not",
+  "dependentSchemas",
+  "dependentRequired",
+  "dependencies",
+] as const;
 
 function checkFields(catalog: Catalog, schema: FieldSchema, at: string): void {
   for (const keyword of branching) {
-    if (Object.hasOwn(schema, keyword)) throw new Error(`${at}/${keyword}: entities do not branch; use x-visible-when, x-required-when or x-rules`);
+    if (Object.hasOwn(schema, keyword))
+      throw new Error(`${at}/${keyword}: entities do not branch; use x-visible-when, x-required-when or x-rules`);
   }
   if (schema["x-codes"] !== undefined) within(`${at}/x-codes`, () => catalog.codes(schema["x-codes"] as string));
   if (schema["x-reference"] !== undefined) within(`${at}/x-reference/entity`, () => catalog.entity(schema["x-reference"]?.entity ?? ""));

@@ -15,7 +15,23 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
 /** Objects whose every value is an expression. */
 const celMaps = new Set(["set", "values"]);
 /** Keywords that hold data, where nothing is an expression. */
-const dataKeywords = new Set(["examples", "x-sample", "default", "const", "enum", "cases", "x-label", "x-help", "x-placeholder", "message", "label", "confirm", "reason", "success", "event"]);
+const dataKeywords = new Set([
+  "examples",
+  "x-sample",
+  "default",
+  "const",
+  "enum",
+  "cases",
+  "x-label",
+  "x-help",
+  "x-placeholder",
+  "message",
+  "label",
+  "confirm",
+  "reason",
+  "success",
+  "event",
+]);
 
 /** One expression and where it stands. */
 export interface FoundExpression {

@@ -89,7 +89,24 @@ function compileParts(catalog: Catalog, schema: EntitySchema, file: string): Par
 }
 
 /** What only tells, shows or exemplifies: a change of it changes no verdict and no draft. */
-const tellingOnly = new Set(["$schema", "x-label", "x-help", "x-placeholder", "x-spec", "x-status", "x-sample", "x-problem", "x-bind", "x-kind", "x-unit", "examples", "message", "cases", "title", "calls"]);
+const tellingOnly = new Set([
+  "$schema",
+  "x-label",
+  "x-help",
+  "x-placeholder",
+  "x-spec",
+  "x-status",
+  "x-sample",
+  "x-problem",
+  "x-bind",
+  "x-kind",
+  "x-unit",
+  "examples",
+  "message",
+  "cases",
+  "title",
+  "calls",
+]);
 
 function judging(value: unknown, isFields = false): unknown {
   if (Array.isArray(value)) return value.map((item) => judging(item));
@@ -107,7 +124,16 @@ function validatorCode(plain: PlainSchema): string {
     AjvClass: Ajv2020,
     ajvFormatOptions: false,
     customFormats: formats,
-    ajvOptionsOverrides: { allErrors: true, strict: true, allowUnionTypes: true, ownProperties: true, unicodeRegExp: true, verbose: false, messages: false, code: { lines: false, optimize: 2 } },
+    ajvOptionsOverrides: {
+      allErrors: true,
+      strict: true,
+      allowUnionTypes: true,
+      ownProperties: true,
+      unicodeRegExp: true,
+      verbose: false,
+      messages: false,
+      code: { lines: false, optimize: 2 },
+    },
   } as unknown as Options;
   const code = compileSchemaValidatorsCode({ $id: "validate", ...plain } as unknown as SchemaInput, options);
   return `(() => {\nconst exports = {};\n${withoutRequire(code)}\nreturn exports.validate;\n})()`;

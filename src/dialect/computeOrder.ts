@@ -44,7 +44,8 @@ export function computeOrder(entity: EntitySchema, expressions: Expressions, fil
   const state = new Map<SchemaField, "open" | "done">();
   const place = (field: SchemaField, chain: readonly string[]): void => {
     if (state.get(field) === "done") return;
-    if (state.get(field) === "open") throw new Error(`${file}: computed fields read one another in a circle: ${[...chain, field.pointer].join(" -> ")}`);
+    if (state.get(field) === "open")
+      throw new Error(`${file}: computed fields read one another in a circle: ${[...chain, field.pointer].join(" -> ")}`);
     state.set(field, "open");
     const reads = readsOf(field, expressions, field.schema["x-compute"] as string);
     for (const other of computed) {

@@ -40,9 +40,16 @@ export function toDecimal(value: unknown): Decimal | undefined {
 /** What a person or a spreadsheet writes: full-width digits, `+5`, `.5`, `5.`, `1,234.50`. `undefined` where it is no number. */
 export function readDecimal(text: string): Decimal | undefined {
   if (text.length > 2 * mostDigits) return undefined;
-  const plain = text.normalize("NFKC").replace(/\s/g, "").replace(/\u2212/g, "-");
+  const plain = text
+    .normalize("NFKC")
+    .replace(/\s/g, "")
+    .replace(/\u2212/g, "-");
   if (!typedDecimal.test(plain) || !/\d/.test(plain)) return undefined;
-  const digits = plain.replace(/,/g, "").replace(/^\+/, "").replace(/\.$/, "").replace(/^(-?)\./, "$10.");
+  const digits = plain
+    .replace(/,/g, "")
+    .replace(/^\+/, "")
+    .replace(/\.$/, "")
+    .replace(/^(-?)\./, "$10.");
   return toDecimal(digits);
 }
 

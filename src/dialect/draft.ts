@@ -16,7 +16,12 @@ type ChangeNumber = (value: Json) => Json | undefined;
 
 /** A stored record -> draft. Fields the schema does not know (`id`, `version`) stay. */
 export function toDraft(entity: Pick<CompiledEntity, "schema">, record: Rec): Rec {
-  return mapFields(entity.schema, record, (value) => (typeof value === "number" ? decimalText(value) : value), (value) => value);
+  return mapFields(
+    entity.schema,
+    record,
+    (value) => (typeof value === "number" ? decimalText(value) : value),
+    (value) => value,
+  );
 }
 
 /**
@@ -38,14 +43,20 @@ function mapFields(schema: FieldSchema, record: Rec, number: ChangeNumber, empti
   return mapped;
 }
 
-function mapValue(field: FieldSchema, value: Json | undefined, number: ChangeNumber, emptied: (value: Json | undefined) => Json | undefined): Json | undefined {
+function mapValue(
+  field: FieldSchema,
+  value: Json | undefined,
+  number: ChangeNumber,
+  emptied: (value: Json | undefined) => Json | undefined,
+): Json | undefined {
   if (value === undefined || value === null || value === "") return value;
   if (isNumberField(field)) return number(value);
   if (isGroup(field) && isObject(value)) return mapFields(field, value as Rec, number, emptied);
   const row = rowSchema(field);
   const inRow = (item: Json | undefined): Json | undefined => (emptied(item) === null ? undefined : item);
   if (row && Array.isArray(value)) return value.map((item: Json) => (isObject(item) ? mapFields(row, item as Rec, number, inRow) : item));
-  if (field.type === "array" && field.items && isNumberField(field.items) && Array.isArray(value)) return value.map((item: Json) => number(item) ?? item);
+  if (field.type === "array" && field.items && isNumberField(field.items) && Array.isArray(value))
+    return value.map((item: Json) => number(item) ?? item);
   return value;
 }
 

@@ -32,7 +32,10 @@ export function fieldStates(entity: CompiledEntity, record: Rec, context: CheckC
     const visible = hiddenGroup === undefined && !hidden.has(pointer);
     const required = visible && optionalGroup === undefined && isRequired(entity, place);
     const when = schema["x-readonly-when"];
-    const readOnly = schema.readOnly === true || schema["x-compute"] !== undefined || (when !== undefined && holds(entity.expressions, when, place.scope) === true);
+    const readOnly =
+      schema.readOnly === true ||
+      schema["x-compute"] !== undefined ||
+      (when !== undefined && holds(entity.expressions, when, place.scope) === true);
     states.set(pointer, { visible, required, readOnly });
     if (!isGroup(schema)) return;
     if (!visible) hiddenGroup ??= `${pointer}/`;

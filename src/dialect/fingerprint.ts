@@ -19,6 +19,8 @@ function hash(text: string, seed: number): string {
 function sortedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sortedJson).join(",")}]`;
   if (!isObject(value)) return JSON.stringify(value) ?? "null";
-  const parts = Object.keys(value).sort().flatMap((key) => (value[key] === undefined ? [] : [`${JSON.stringify(key)}:${sortedJson(value[key])}`]));
+  const parts = Object.keys(value)
+    .sort()
+    .flatMap((key) => (value[key] === undefined ? [] : [`${JSON.stringify(key)}:${sortedJson(value[key])}`]));
   return `{${parts.join(",")}}`;
 }

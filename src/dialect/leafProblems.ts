@@ -27,7 +27,8 @@ function numberProblems(schema: FieldSchema, value: Json, pointer: string): Prob
   const decimal = toDecimal(value);
   if (decimal === undefined) return [problemAt(pointer, "number", {}, schema)];
   const problems: Problem[] = [];
-  const refuse = (keyword: string, limit?: number): void => void problems.push(problemAt(pointer, keyword, limit === undefined ? {} : { limit }, schema));
+  const refuse = (keyword: string, limit?: number): void =>
+    void problems.push(problemAt(pointer, keyword, limit === undefined ? {} : { limit }, schema));
   const places = decimalPlaces(decimal);
   if (schema.type === "integer" && places > 0) refuse("integer");
   else if (schema["x-decimals"] !== undefined && places > schema["x-decimals"]) refuse("decimals", schema["x-decimals"]);
@@ -42,8 +43,10 @@ function listProblems(schema: FieldSchema, value: string, pointer: string): Prob
   const list = schema["x-list"];
   if (!list) return [];
   const problems: Problem[] = [];
-  if (list.max !== undefined && splitList(list, value).length > list.max) problems.push(problemAt(pointer, "listMax", { limit: list.max }, schema));
-  if (schema.maxLength !== undefined && [...value].length > schema.maxLength) problems.push(problemAt(pointer, "maxLength", { limit: schema.maxLength }, schema));
+  if (list.max !== undefined && splitList(list, value).length > list.max)
+    problems.push(problemAt(pointer, "listMax", { limit: list.max }, schema));
+  if (schema.maxLength !== undefined && [...value].length > schema.maxLength)
+    problems.push(problemAt(pointer, "maxLength", { limit: schema.maxLength }, schema));
   return problems;
 }
 
@@ -54,7 +57,8 @@ function fileProblems(schema: FieldSchema, rule: FileRule, value: Json, pointer:
   if (!isObject(value)) return [];
   const problems: Problem[] = [];
   const { size, type } = value;
-  if (typeof size === "number" && size > rule.maxBytes) problems.push(problemAt(pointer, "fileSize", { limit: rule.maxBytes / bytesPerMegabyte }, schema));
+  if (typeof size === "number" && size > rule.maxBytes)
+    problems.push(problemAt(pointer, "fileSize", { limit: rule.maxBytes / bytesPerMegabyte }, schema));
   if (typeof type === "string" && !isAccepted(rule, type)) problems.push(problemAt(pointer, "fileType", {}, schema));
   return problems;
 }
@@ -62,5 +66,10 @@ function fileProblems(schema: FieldSchema, rule: FileRule, value: Json, pointer:
 /** Media types, also by family: `image/*`. */
 export function isAccepted(rule: Pick<FileRule, "accept">, type: string): boolean {
   const plain = type.toLowerCase().split(";")[0]?.trim() ?? "";
-  return rule.accept.some((accepted) => accepted === "*/*" || accepted.toLowerCase() === plain || (accepted.endsWith("/*") && plain.startsWith(accepted.slice(0, -1).toLowerCase())));
+  return rule.accept.some(
+    (accepted) =>
+      accepted === "*/*" ||
+      accepted.toLowerCase() === plain ||
+      (accepted.endsWith("/*") && plain.startsWith(accepted.slice(0, -1).toLowerCase())),
+  );
 }

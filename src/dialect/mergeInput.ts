@@ -54,7 +54,12 @@ export function mergeInput(entity: CompiledEntity, stored: Rec | null, input: Re
     }
   }
   const known = Object.fromEntries(
-    Object.entries(input).filter(([key, value]) => hasField(schema, key) || isUnsafeKey(key) || !(envelope.has(key) || (stored && Object.hasOwn(stored, key) && isEqual(stored[key], value)))),
+    Object.entries(input).filter(
+      ([key, value]) =>
+        hasField(schema, key) ||
+        isUnsafeKey(key) ||
+        !(envelope.has(key) || (stored && Object.hasOwn(stored, key) && isEqual(stored[key], value))),
+    ),
   );
   const merge: Merging = { expressions, problems };
   const asked = before && { ...scope, self: before };
@@ -77,7 +82,8 @@ function normalizeDeep(schema: FieldSchema, value: Json | undefined): Json | und
     return Object.keys(group).length > 0 ? group : undefined;
   }
   const row = rowSchema(schema);
-  if (row && Array.isArray(value)) return value.map((element: Json) => (isObject(element) ? normalizeRecord(row, element as Rec) : element));
+  if (row && Array.isArray(value))
+    return value.map((element: Json) => (isObject(element) ? normalizeRecord(row, element as Rec) : element));
   return normalizeValue(schema, value);
 }
 
@@ -124,7 +130,13 @@ function mergeField(merge: Merging, field: FieldSchema, before: Before, name: st
   return value.map((element: Json, index) => {
     if (!isObject(element)) return element;
     const oldRow = sameRow(row, oldRows, element as Rec, index);
-    return mergeRow(merge, row, { old: oldRow, scope: oldRow && before.scope && insideRow(row, oldRow, before.scope) }, element as Rec, childPointer(pointer, index));
+    return mergeRow(
+      merge,
+      row,
+      { old: oldRow, scope: oldRow && before.scope && insideRow(row, oldRow, before.scope) },
+      element as Rec,
+      childPointer(pointer, index),
+    );
   });
 }
 

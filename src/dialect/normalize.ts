@@ -49,7 +49,10 @@ export function halfWidth(text: string): string {
 
 /** The values in a list's text: separated as the schema says, in half or full width, or by line; trimmed, no empty ones. */
 export function splitList(list: ListRule, text: string): string[] {
-  const items = [list.separator, fullWidth(list.separator), "\n", "\r"].reduce((parts: string[], separator) => parts.flatMap((part) => part.split(separator)), [text]);
+  const items = [list.separator, fullWidth(list.separator), "\n", "\r"].reduce(
+    (parts: string[], separator) => parts.flatMap((part) => part.split(separator)),
+    [text],
+  );
   return items.map((item) => normalizeText(list.items, item).trim()).filter((item) => item !== "");
 }
 

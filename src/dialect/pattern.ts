@@ -94,7 +94,11 @@ function isReadInOneWay(group: Repeat): boolean {
     if (node.kind === "sequence") return sequence(node.parts.map(ends));
     if (node.kind === "choice") {
       const options = node.parts.map(ends);
-      return { canBeEmpty: options.some((option) => option.canBeEmpty), first: options.flatMap(({ first }) => first), last: options.flatMap(({ last }) => last) };
+      return {
+        canBeEmpty: options.some((option) => option.canBeEmpty),
+        first: options.flatMap(({ first }) => first),
+        last: options.flatMap(({ last }) => last),
+      };
     }
     if (node.kind === "look") clear = false;
     return node.kind === "repeat" ? repeated(node) : nothing;
@@ -122,7 +126,18 @@ function isReadInOneWay(group: Repeat): boolean {
 const nothing: Ends = { canBeEmpty: true, first: [], last: [] };
 
 /** Enough different characters to tell character classes apart. */
-const samples = [...Array.from({ length: 95 }, (_, code) => String.fromCharCode(32 + code)), "\t", "\n", "\u00a0", "é", "Ω", "中", "，", "Ａ", "😀"];
+const samples = [
+  ...Array.from({ length: 95 }, (_, code) => String.fromCharCode(32 + code)),
+  "\t",
+  "\n",
+  "\u00a0",
+  "é",
+  "Ω",
+  "中",
+  "，",
+  "Ａ",
+  "😀",
+];
 
 /** No sample character is matched by two of the atoms. */
 function areApart(atoms: readonly string[]): boolean {

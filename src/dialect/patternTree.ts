@@ -6,7 +6,8 @@ export type PatternNode =
   | { readonly kind: "sequence" | "choice" | "look"; readonly parts: readonly PatternNode[] }
   | { readonly kind: "repeat"; readonly of: PatternNode; readonly least: number; readonly most: number };
 
-const atom = /^(?:\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\c[A-Za-z]|\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^()|[\]\\*+?{}])/u;
+const atom =
+  /^(?:\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\c[A-Za-z]|\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^()|[\]\\*+?{}])/u;
 const anchor = /^(?:\^|\$|\\b|\\B)/;
 const quantifier = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/;
 const groupStart = /^\((?:\?(?:(:)|(<?[=!])|<[^>]*>))?/;

@@ -49,7 +49,13 @@ function differs(schema: FieldSchema | undefined, before: Json | undefined, afte
 }
 
 /** Rows may have been moved: one that stands anywhere in the stored list as it is was not touched. */
-function rowDiffers(schema: FieldSchema | undefined, before: readonly Json[], after: readonly Json[], index: number, rest: readonly string[]): boolean {
+function rowDiffers(
+  schema: FieldSchema | undefined,
+  before: readonly Json[],
+  after: readonly Json[],
+  index: number,
+  rest: readonly string[],
+): boolean {
   const row = after[index];
   if (before.some((other) => isEqual(other, row))) return false;
   if (!isObject(row)) return true;

@@ -31,9 +31,11 @@ export function inlineReferences(entities: Entities): Record<string, EntitySchem
   }
 
   function inlineParts(schema: FieldSchema, at: string, chain: readonly string[]): FieldSchema {
-    const properties = schema.properties && Object.fromEntries(
-      Object.entries(schema.properties).map(([name, field]) => [name, inlineField(field, `${at}/properties/${name}`, chain)]),
-    );
+    const properties =
+      schema.properties &&
+      Object.fromEntries(
+        Object.entries(schema.properties).map(([name, field]) => [name, inlineField(field, `${at}/properties/${name}`, chain)]),
+      );
     const items = schema.items && inlineField(schema.items, `${at}/items`, chain);
     return { ...schema, ...(properties && { properties }), ...(items && { items }) };
   }

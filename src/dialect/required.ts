@@ -35,7 +35,8 @@ export function requiredProblems(entity: CompiledEntity, { record, hidden }: Set
     if (isFilled(place.value)) return true;
     const needed = isRequired(entity, place);
     if (isGroup(place.schema) && (!needed || asksInside(place.schema))) return needed;
-    if (needed && (!change || isNewlyAsked(entity, change, place.pointer))) problems.push(problemAt(place.pointer, "required", {}, place.schema));
+    if (needed && (!change || isNewlyAsked(entity, change, place.pointer)))
+      problems.push(problemAt(place.pointer, "required", {}, place.schema));
     return false;
   });
   return problems;
@@ -46,7 +47,9 @@ function isFilled(value: Json | undefined): boolean {
 }
 
 function asksInside(schema: FieldSchema): boolean {
-  return (schema.required?.length ?? 0) > 0 || Object.values(schema.properties ?? {}).some((field) => field["x-required-when"] !== undefined);
+  return (
+    (schema.required?.length ?? 0) > 0 || Object.values(schema.properties ?? {}).some((field) => field["x-required-when"] !== undefined)
+  );
 }
 
 /** The field was emptied, its row or group is new, or a condition that asks for it or shows it reads something changed. */

@@ -29,7 +29,11 @@ function ruleSites(entity: CompiledEntity): readonly RuleSite[] {
         const row = rowSchema(field.schema);
         const inside = row ? childPointer(field.pointer, "-") : field.pointer;
         const self = isOwnSelf(row ?? field.schema) ? inside : field.self;
-        return { field, names: { self, row: row ? inside : field.row }, rules: (row ?? (isGroup(field.schema) ? field.schema : undefined))?.["x-rules"] ?? [] };
+        return {
+          field,
+          names: { self, row: row ? inside : field.row },
+          rules: (row ?? (isGroup(field.schema) ? field.schema : undefined))?.["x-rules"] ?? [],
+        };
       }),
     ].filter(({ rules }) => rules.length > 0);
     sites.set(entity, found);
@@ -38,7 +42,14 @@ function ruleSites(entity: CompiledEntity): readonly RuleSite[] {
 }
 
 /** Rules that do not hold. Unknown passes. `stored` is null for a new record. */
-export function ruleProblems(entity: CompiledEntity, settled: Settled, stored: Rec | null, scope: Scope, context: CheckContext, change: Change | undefined): Problem[] {
+export function ruleProblems(
+  entity: CompiledEntity,
+  settled: Settled,
+  stored: Rec | null,
+  scope: Scope,
+  context: CheckContext,
+  change: Change | undefined,
+): Problem[] {
   const problems: Problem[] = [];
   for (const { field, names, rules } of ruleSites(entity)) {
     const asked = rules.filter((rule) => isAsked(rule, context, stored !== null));
@@ -66,7 +77,14 @@ function isAsked(rule: Rule, context: CheckContext, isUpdate: boolean): boolean 
   return rule.on.includes(context.on) || rule.on.includes(written);
 }
 
-function eachSite(entity: CompiledEntity, field: SchemaField | undefined, { record, hidden }: Settled, scope: Scope, stored: Rec | null, visit: (pointer: string, scope: Scope) => void): void {
+function eachSite(
+  entity: CompiledEntity,
+  field: SchemaField | undefined,
+  { record, hidden }: Settled,
+  scope: Scope,
+  stored: Rec | null,
+  visit: (pointer: string, scope: Scope) => void,
+): void {
   if (!field) return visit("", { ...scope, self: record });
   eachPlace(entity, field.tokens, record, scope, (parent, name, pointer, inner) => {
     const value = Object.hasOwn(parent, name) ? parent[name] : undefined;
@@ -83,7 +101,14 @@ function eachSite(entity: CompiledEntity, field: SchemaField | undefined, { reco
   });
 }
 
-function isRuleTouched(entity: CompiledEntity, names: Pick<SchemaField, "self" | "row">, rule: Rule, change: Change, from: string, path: string): boolean {
+function isRuleTouched(
+  entity: CompiledEntity,
+  names: Pick<SchemaField, "self" | "row">,
+  rule: Rule,
+  change: Change,
+  from: string,
+  path: string,
+): boolean {
   if (isTouched(change, path === "" ? from : path) && path !== "") return true;
   const reads = [rule.rule, ...(rule.when === undefined ? [] : [rule.when])].flatMap((text) => readsOf(names, entity.expressions, text));
   return reads.some((read) => isReadTouched(change, read, from));

@@ -50,7 +50,8 @@ function toProblem(root: FieldSchema, record: Rec, finding: Finding): Problem | 
     if (at < tokens.length) schema = schema?.type === "array" ? schema.items : schema?.properties?.[tokens[at] as string];
   }
   const path = finding.instancePath;
-  if (finding.keyword === "additionalProperties") return problemAt(childPointer(path, String(finding.params["additionalProperty"])), "unknownField", {});
+  if (finding.keyword === "additionalProperties")
+    return problemAt(childPointer(path, String(finding.params["additionalProperty"])), "unknownField", {});
   // An empty list is a question of `required`, not of its count.
   if (finding.keyword === "minItems" && isEmptyList(getAt(record as Json, tokens))) return undefined;
   return problemAt(path, finding.keyword, paramsOf(finding), schema);
@@ -63,7 +64,8 @@ function isEmptyList(value: Json | undefined): boolean {
 /** Inside numbers, files and lists in a text, what Ajv finds is said in one word of the field. */
 function leafProblem(schema: FieldSchema, record: Rec, field: readonly string[], inside: readonly string[], finding: Finding): Problem {
   const path = toPointer(field);
-  if (isNumberField(schema)) return problemAt(path, finding.keyword === "enum" || finding.keyword === "const" ? finding.keyword : "number", {}, schema);
+  if (isNumberField(schema))
+    return problemAt(path, finding.keyword === "enum" || finding.keyword === "const" ? finding.keyword : "number", {}, schema);
   if (isFileField(schema)) return problemAt(path, "file", {}, schema);
   if (inside.length === 0) return problemAt(path, finding.keyword, paramsOf(finding), schema);
   return problemAt(path, "listItem", { value: getAt(record as Json, [...field, ...inside]) ?? null }, schema);

@@ -39,7 +39,13 @@ export interface Frame extends Traced {
     readonly "x-show-when"?: Cel;
   };
   /** Messages behind the bell: `text` is a template over the entity's fields, `unread` a tab of its list. */
-  readonly messages?: { readonly entity: string; readonly text: string; readonly time?: string; readonly unread?: string; readonly at?: string };
+  readonly messages?: {
+    readonly entity: string;
+    readonly text: string;
+    readonly time?: string;
+    readonly unread?: string;
+    readonly at?: string;
+  };
 }
 
 export interface Site extends Traced {

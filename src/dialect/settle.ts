@@ -93,7 +93,8 @@ function stepTo(schema: FieldSchema, tokens: readonly string[], parent: Rec, poi
   const row = rowSchema(field);
   if (!row || !Array.isArray(value)) return;
   value.forEach((element: Json, index) => {
-    if (isObject(element)) stepTo(row, rest.slice(1), element as Rec, childPointer(here, index), insideRow(row, element as Rec, scope), visit);
+    if (isObject(element))
+      stepTo(row, rest.slice(1), element as Rec, childPointer(here, index), insideRow(row, element as Rec, scope), visit);
   });
 }
 

@@ -59,12 +59,28 @@ export interface Place {
  * Visits the fields of a record in the order of its schema, groups and rows
  * from outside to inside. A visitor that answers false is not led inside.
  */
-export function eachField(schema: FieldSchema, record: Rec, scope: Scope, visit: (place: Place) => boolean | void, pointer = "", inAbsent = false): void {
+export function eachField(
+  schema: FieldSchema,
+  record: Rec,
+  scope: Scope,
+  visit: (place: Place) => boolean | void,
+  pointer = "",
+  inAbsent = false,
+): void {
   for (const name of Object.keys(schema.properties ?? {})) {
     const field = schema.properties?.[name] as FieldSchema;
     const value = Object.hasOwn(record, name) ? record[name] : undefined;
     const at = childPointer(pointer, name);
-    const place: Place = { pointer: at, name, schema: field, parent: record, value, required: schema.required?.includes(name) ?? false, scope, inAbsent };
+    const place: Place = {
+      pointer: at,
+      name,
+      schema: field,
+      parent: record,
+      value,
+      required: schema.required?.includes(name) ?? false,
+      scope,
+      inAbsent,
+    };
     if (visit(place) === false) continue;
     if (isGroup(field)) {
       const group = isObject(value) ? (value as Rec) : {};
@@ -73,7 +89,8 @@ export function eachField(schema: FieldSchema, record: Rec, scope: Scope, visit:
     const row = rowSchema(field);
     if (row && Array.isArray(value)) {
       value.forEach((element: Json, index) => {
-        if (isObject(element)) eachField(row, element as Rec, insideRow(row, element as Rec, scope), visit, childPointer(at, index), inAbsent);
+        if (isObject(element))
+          eachField(row, element as Rec, insideRow(row, element as Rec, scope), visit, childPointer(at, index), inAbsent);
       });
     }
   }

@@ -25,7 +25,13 @@ export function stateOf(machine: StateMachine, record: Rec): string {
  * order of the machine. One whose guard does not hold is there too, not
  * allowed. A guard that is unknown refuses.
  */
-export function offeredTransitions(machine: StateMachine, expressions: Expressions, record: Rec, context: CheckContext, by: Transition["by"]): OfferedTransition[] {
+export function offeredTransitions(
+  machine: StateMachine,
+  expressions: Expressions,
+  record: Rec,
+  context: CheckContext,
+  by: Transition["by"],
+): OfferedTransition[] {
   const state = stateOf(machine, record);
   const scope = machineScope(machine, record, context);
   return machine.transitions.flatMap((transition): OfferedTransition[] => {

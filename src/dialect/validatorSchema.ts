@@ -67,7 +67,8 @@ export function validatorSchema(catalog: Pick<Catalog, "files">, schema: FieldSc
 
 function arrayKeywords(catalog: Pick<Catalog, "files">, schema: FieldSchema, at: string): PlainSchema {
   const plain: Record<string, unknown> = {};
-  for (const keyword of ["minItems", "maxItems", "uniqueItems"] as const) if (schema[keyword] !== undefined) plain[keyword] = schema[keyword];
+  for (const keyword of ["minItems", "maxItems", "uniqueItems"] as const)
+    if (schema[keyword] !== undefined) plain[keyword] = schema[keyword];
   // A list of codes may name its list on itself or on its items.
   const codes = schema["x-codes"] === undefined ? {} : { "x-codes": schema["x-codes"] };
   plain["items"] = validatorSchema(catalog, { ...codes, ...schema.items }, `${at}/items`);
@@ -88,5 +89,8 @@ function checkText(schema: FieldSchema, at: string): void {
   }
   if (schema.pattern === undefined) return;
   if (!patternRegExp(schema.pattern)) throw new Error(`${at}/pattern: this is no regular expression: ${schema.pattern}`);
-  if (!isSafePattern(schema.pattern)) throw new Error(`${at}/pattern: a repeated group here may take for ever on some texts; write it without a repetition or choice inside a repetition`);
+  if (!isSafePattern(schema.pattern))
+    throw new Error(
+      `${at}/pattern: a repeated group here may take for ever on some texts; write it without a repetition or choice inside a repetition`,
+    );
 }

@@ -28,7 +28,12 @@ export interface Page {
 /** What deletes and actions answer: per record, done or why not. */
 export interface BatchResult {
   readonly done: readonly string[];
-  readonly failed: readonly { readonly id: string; readonly code: number; readonly message: string; readonly problems?: readonly Problem[] }[];
+  readonly failed: readonly {
+    readonly id: string;
+    readonly code: number;
+    readonly message: string;
+    readonly problems?: readonly Problem[];
+  }[];
 }
 
 /** Every answer of the server, and what the transport resolves with when there is none (code 0). Success is code 200. */

@@ -4,7 +4,13 @@ import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
 import type { StateMachine } from "#dialect/states.ts";
 import { codeList, filesWith, thing } from "./helpers.ts";
 
-const open = (...entities: EntitySchema[]) => openCatalog(filesWith(entities, { limits: { nameLength: { value: 60 }, most: { value: 30 } }, codes: { colour: codeList("colour", "red", "green") } }));
+const open = (...entities: EntitySchema[]) =>
+  openCatalog(
+    filesWith(entities, {
+      limits: { nameLength: { value: 60 }, most: { value: 30 } },
+      codes: { colour: codeList("colour", "red", "green") },
+    }),
+  );
 
 describe("x-bind takes a value from the limits", () => {
   test("for a keyword and for a part of one, at any depth", () => {
@@ -25,7 +31,9 @@ describe("x-bind takes a value from the limits", () => {
   });
 
   test("an unknown limit is told with file, pointer and suggestion", () => {
-    expect(() => open(thing({ name: { "x-bind": { maxLength: "nameLenght" } } }))).toThrow('schemas/entities/thing.json#/properties/name/x-bind/maxLength: limits.json has no "nameLenght"; did you mean "nameLength"?');
+    expect(() => open(thing({ name: { "x-bind": { maxLength: "nameLenght" } } }))).toThrow(
+      'schemas/entities/thing.json#/properties/name/x-bind/maxLength: limits.json has no "nameLenght"; did you mean "nameLength"?',
+    );
   });
 
   test("a keyword that holds no parts is told", () => {
@@ -45,11 +53,21 @@ describe("x-bind takes a value from the limits", () => {
 });
 
 describe("$ref takes in another entity", () => {
-  const address = thing({ city: { type: "string" } }, { required: ["city"], "x-limit": { max: 1, per: "customer" }, examples: [{}] }, "address");
+  const address = thing(
+    { city: { type: "string" } },
+    { required: ["city"], "x-limit": { max: 1, per: "customer" }, examples: [{}] },
+    "address",
+  );
 
   test("by its $id; keywords beside it win, what belongs to records of their own stays behind", () => {
     const field = open(thing({ home: { $ref: "address", "x-label": { en: "Home" } } }), address).entity("thing").properties["home"];
-    expect(field).toEqual({ $id: "address", type: "object", required: ["city"], properties: { city: { type: "string" } }, "x-label": { en: "Home" } });
+    expect(field).toEqual({
+      $id: "address",
+      type: "object",
+      required: ["city"],
+      properties: { city: { type: "string" } },
+      "x-label": { en: "Home" },
+    });
   });
 
   test("through several steps and in rows", () => {
@@ -66,33 +84,54 @@ describe("$ref takes in another entity", () => {
   });
 
   test("an unknown $id is told", () => {
-    expect(() => open(thing({ home: { $ref: "adress" } }), address)).toThrow('schemas/entities/thing.json#/properties/home/$ref: no entity has the $id "adress"; did you mean "address"?');
+    expect(() => open(thing({ home: { $ref: "adress" } }), address)).toThrow(
+      'schemas/entities/thing.json#/properties/home/$ref: no entity has the $id "adress"; did you mean "address"?',
+    );
   });
 });
 
 describe("what names nothing is told with its place", () => {
   test.each<[string, FieldSchema, string]>([
     ["a code list", { "x-codes": "color" }, '/properties/f/x-codes: there is no code list "color"; did you mean "colour"?'],
-    ["an entity", { "x-reference": { entity: "thin", show: [] } }, '/properties/f/x-reference/entity: there is no entity "thin"; did you mean "thing"?'],
+    [
+      "an entity",
+      { "x-reference": { entity: "thin", show: [] } },
+      '/properties/f/x-reference/entity: there is no entity "thin"; did you mean "thing"?',
+    ],
     ["a call", { "x-file": { accept: [], maxBytes: 1, call: "up" } }, "/properties/f/x-file/call: there is no call"],
-    ["a required field", { type: "object", properties: { name: {} }, required: ["nmae"] }, '/properties/f/required: there is no field "nmae"; did you mean "name"?'],
+    [
+      "a required field",
+      { type: "object", properties: { name: {} }, required: ["nmae"] },
+      '/properties/f/required: there is no field "nmae"; did you mean "name"?',
+    ],
     ["a branch", { oneOf: [] } as FieldSchema, "/properties/f/oneOf: entities do not branch"],
   ])("%s", (_what, field, message) => {
     expect(() => open(thing({ f: field }))).toThrow(`schemas/entities/thing.json#${message}`);
   });
 
   test("the file's name", () => {
-    expect(() => openCatalog(filesWith([], { entities: { other: thing({}) } }))).toThrow('schemas/entities/other.json#/x-entity: x-entity.name must be the file\'s name, "other"');
+    expect(() => openCatalog(filesWith([], { entities: { other: thing({}) } }))).toThrow(
+      'schemas/entities/other.json#/x-entity: x-entity.name must be the file\'s name, "other"',
+    );
   });
 
   test("a field named like a prototype", () => {
-    expect(() => open(thing(Object.fromEntries([["constructor", { type: "string" as const }]])))).toThrow("/properties/constructor: no field can have this name");
+    expect(() => open(thing(Object.fromEntries([["constructor", { type: "string" as const }]])))).toThrow(
+      "/properties/constructor: no field can have this name",
+    );
   });
 });
 
 describe("asking the catalogue", () => {
   const machine: StateMachine = { entity: "thing", field: "state", initial: "new", codes: "colour", tabs: [], transitions: [] };
-  const catalog = openCatalog(filesWith([thing({})], { states: { lives: machine }, codes: { colour: codeList("colour", "red") }, limits: { most: { value: 3 } }, endpoints: { calls: { save: { path: "/save" } } } }));
+  const catalog = openCatalog(
+    filesWith([thing({})], {
+      states: { lives: machine },
+      codes: { colour: codeList("colour", "red") },
+      limits: { most: { value: 3 } },
+      endpoints: { calls: { save: { path: "/save" } } },
+    }),
+  );
 
   test("by name", () => {
     expect(catalog.codes("colour")).toHaveLength(1);
@@ -103,6 +142,7 @@ describe("asking the catalogue", () => {
   });
 
   test("by a name that is not there throws, also for the names of prototypes", () => {
-    for (const ask of [() => catalog.entity("nothing"), () => catalog.codes("toString"), () => catalog.call("constructor")]) expect(ask).toThrow("there is no");
+    for (const ask of [() => catalog.entity("nothing"), () => catalog.codes("toString"), () => catalog.call("constructor")])
+      expect(ask).toThrow("there is no");
   });
 });

@@ -9,8 +9,15 @@ import type { EntitySchema } from "#dialect/schema.ts";
 import { codeList, compiled, compiledThing, filesWith, onCreate, onUpdate } from "./helpers.ts";
 
 /** Problems as short lines: `/path code limit`. */
-const problems = (entity: CompiledEntity, input: Rec, stored: Rec | null = null, context: CheckContext = stored ? onUpdate() : onCreate()) =>
-  checkRecord(entity, stored, input, context).problems.map(({ path, code, params }) => [path, code, params["limit"]].filter((part) => part !== undefined).join(" "));
+const problems = (
+  entity: CompiledEntity,
+  input: Rec,
+  stored: Rec | null = null,
+  context: CheckContext = stored ? onUpdate() : onCreate(),
+) =>
+  checkRecord(entity, stored, input, context).problems.map(({ path, code, params }) =>
+    [path, code, params["limit"]].filter((part) => part !== undefined).join(" "),
+  );
 
 describe("values", () => {
   test("are normalised before they are judged", async () => {
@@ -20,17 +27,38 @@ describe("values", () => {
 
   test("have lengths in characters, not in code units", async () => {
     const entity = await compiledThing({ name: { type: "string", minLength: 2, maxLength: 3 } });
-    expect([problems(entity, { name: "😀😀😀" }), problems(entity, { name: "😀" }), problems(entity, { name: "abcd" })]).toEqual([[], ["/name minLength 2"], ["/name maxLength 3"]]);
+    expect([problems(entity, { name: "😀😀😀" }), problems(entity, { name: "😀" }), problems(entity, { name: "abcd" })]).toEqual([
+      [],
+      ["/name minLength 2"],
+      ["/name maxLength 3"],
+    ]);
   });
 
   test("have a type at every level", async () => {
-    const entity = await compiledThing({ name: { type: "string" }, flag: { type: "boolean" }, group: { type: "object", properties: { a: { type: "string" } } }, lines: { type: "array", items: { type: "object", properties: { a: { type: "string" } } } } });
-    expect(problems(entity, { name: 5, flag: "yes", group: "x", lines: {} })).toEqual(["/name type", "/flag type", "/group type", "/lines type"]);
-    expect(problems(entity, { group: { a: 1 }, lines: ["x", { a: 1 }, { a: "ok" }] })).toEqual(["/group/a type", "/lines/0 type", "/lines/1/a type"]);
+    const entity = await compiledThing({
+      name: { type: "string" },
+      flag: { type: "boolean" },
+      group: { type: "object", properties: { a: { type: "string" } } },
+      lines: { type: "array", items: { type: "object", properties: { a: { type: "string" } } } },
+    });
+    expect(problems(entity, { name: 5, flag: "yes", group: "x", lines: {} })).toEqual([
+      "/name type",
+      "/flag type",
+      "/group type",
+      "/lines type",
+    ]);
+    expect(problems(entity, { group: { a: 1 }, lines: ["x", { a: 1 }, { a: "ok" }] })).toEqual([
+      "/group/a type",
+      "/lines/0 type",
+      "/lines/1/a type",
+    ]);
   });
 
   test("may be worded by their field", async () => {
-    const entity = await compiledThing({ phone: { type: "string", pattern: "^[0-9]+$", "x-problem": { pattern: "problem.phone", required: "problem.callUs" } } }, { required: ["phone"] });
+    const entity = await compiledThing(
+      { phone: { type: "string", pattern: "^[0-9]+$", "x-problem": { pattern: "problem.phone", required: "problem.callUs" } } },
+      { required: ["phone"] },
+    );
     expect([problems(entity, { phone: "x" }), problems(entity, {})]).toEqual([["/phone phone"], ["/phone callUs"]]);
   });
 });
@@ -73,32 +101,67 @@ describe("numbers", () => {
 
 describe("required", () => {
   test("is asked of what is empty, also after normalising", async () => {
-    const entity = await compiledThing({ a: { type: "string", "x-normalize": ["trim"] }, b: { type: "array", items: { type: "string" }, minItems: 1 }, c: { type: "boolean" }, d: { type: "number" } }, { required: ["a", "b", "c", "d"] });
+    const entity = await compiledThing(
+      {
+        a: { type: "string", "x-normalize": ["trim"] },
+        b: { type: "array", items: { type: "string" }, minItems: 1 },
+        c: { type: "boolean" },
+        d: { type: "number" },
+      },
+      { required: ["a", "b", "c", "d"] },
+    );
     expect(problems(entity, { a: "  ", b: [], c: false, d: 0 })).toEqual(["/a required", "/b required"]);
     expect(problems(entity, {})).toEqual(["/a required", "/b required", "/c required", "/d required"]);
   });
 
   test("depends on other fields where the schema says so", async () => {
     const entity = await compiledThing({ unit: { type: "string" }, perSet: { type: "integer", "x-required-when": "self.unit == 'set'" } });
-    expect([problems(entity, { unit: "set" }), problems(entity, { unit: "piece" }), problems(entity, {})]).toEqual([["/perSet required"], [], []]);
+    expect([problems(entity, { unit: "set" }), problems(entity, { unit: "piece" }), problems(entity, {})]).toEqual([
+      ["/perSet required"],
+      [],
+      [],
+    ]);
   });
 
   test("is never asked of a hidden field, nor of one only the server fills", async () => {
-    const entity = await compiledThing({ a: { type: "string", "x-visible-when": "self.b == 1" }, b: { type: "integer" }, number: { type: "string", readOnly: true } }, { required: ["a", "number"] });
+    const entity = await compiledThing(
+      { a: { type: "string", "x-visible-when": "self.b == 1" }, b: { type: "integer" }, number: { type: "string", readOnly: true } },
+      { required: ["a", "number"] },
+    );
     expect([problems(entity, { b: 0 }), problems(entity, {}), problems(entity, { b: 1 })]).toEqual([[], [], ["/a required"]]);
   });
 
   test("asks for the fields of a group once it is begun, and at once where the group itself is required", async () => {
     const group = { type: "object", required: ["city"], properties: { city: { type: "string" }, street: { type: "string" } } } as const;
     const optional = await compiledThing({ home: group });
-    expect([problems(optional, {}), problems(optional, { home: { street: "x" } }), problems(optional, { home: { city: " ", street: "" } })]).toEqual([[], ["/home/city required"], []]);
-    const needed = await compiledThing({ home: group, other: { type: "object", properties: { a: { type: "string" } } } }, { required: ["home", "other"] });
+    expect([
+      problems(optional, {}),
+      problems(optional, { home: { street: "x" } }),
+      problems(optional, { home: { city: " ", street: "" } }),
+    ]).toEqual([[], ["/home/city required"], []]);
+    const needed = await compiledThing(
+      { home: group, other: { type: "object", properties: { a: { type: "string" } } } },
+      { required: ["home", "other"] },
+    );
     expect(problems(needed, {})).toEqual(["/home/city required", "/other required"]);
   });
 
   test("is asked in each row, by the row's own values", async () => {
-    const entity = await compiledThing({ lines: { type: "array", items: { type: "object", required: ["a"], properties: { a: { type: "string" }, b: { type: "string", "x-required-when": "row.a == 'x' && self.strict == 1" } } } }, strict: { type: "integer" } });
-    expect(problems(entity, { strict: 1, lines: [{ a: "x" }, { b: "y" }, { a: "z" }] })).toEqual(["/lines/0/b required", "/lines/1/a required"]);
+    const entity = await compiledThing({
+      lines: {
+        type: "array",
+        items: {
+          type: "object",
+          required: ["a"],
+          properties: { a: { type: "string" }, b: { type: "string", "x-required-when": "row.a == 'x' && self.strict == 1" } },
+        },
+      },
+      strict: { type: "integer" },
+    });
+    expect(problems(entity, { strict: 1, lines: [{ a: "x" }, { b: "y" }, { a: "z" }] })).toEqual([
+      "/lines/0/b required",
+      "/lines/1/a required",
+    ]);
   });
 
   test("is not asked of a draft, whose values are judged all the same", async () => {
@@ -107,24 +170,35 @@ describe("required", () => {
   });
 });
 
-describe("lists in a text [V-DSP-08, V-DSP-09]", () => {
-  const mails = () => compiledThing({ mails: { type: "string", maxLength: 30, "x-list": { separator: ";", max: 3, items: { format: "email" } } } });
+describe("lists in a text", () => {
+  const mails = () =>
+    compiledThing({ mails: { type: "string", maxLength: 30, "x-list": { separator: ";", max: 3, items: { format: "email" } } } });
 
   test("are read with half and full width separators, and written in one way", async () => {
-    expect(checkRecord(await mails(), null, { mails: "a@b.cn； c@d.cn ;" }, onCreate())).toEqual({ record: { mails: "a@b.cn;c@d.cn" }, problems: [] });
+    expect(checkRecord(await mails(), null, { mails: "a@b.cn； c@d.cn ;" }, onCreate())).toEqual({
+      record: { mails: "a@b.cn;c@d.cn" },
+      problems: [],
+    });
   });
 
   test("are counted, measured, and each entry is judged and named", async () => {
     const entity = await mails();
     expect(problems(entity, { mails: "a@b.cn;c@d.cn;e@f.cn;g@h.cn" })).toEqual(["/mails listMax 3"]);
     expect(problems(entity, { mails: `${"a".repeat(26)}@b.cn` })).toEqual(["/mails maxLength 30"]);
-    expect(checkRecord(entity, null, { mails: "a@b.cn;nope" }, onCreate()).problems).toEqual([{ path: "/mails", code: "listItem", params: { value: "nope" }, severity: "error" }]);
+    expect(checkRecord(entity, null, { mails: "a@b.cn;nope" }, onCreate()).problems).toEqual([
+      { path: "/mails", code: "listItem", params: { value: "nope" }, severity: "error" },
+    ]);
     expect(problems(entity, { mails: 5 })).toEqual(["/mails type"]);
   });
 });
 
 describe("files", () => {
-  const picture = () => compiledThing({ picture: { "x-file": { accept: ["image/png", "image/jpeg"], maxBytes: 1024 * 1024, call: "up" } } }, {}, { endpoints: { calls: { up: { path: "/up" } } } });
+  const picture = () =>
+    compiledThing(
+      { picture: { "x-file": { accept: ["image/png", "image/jpeg"], maxBytes: 1024 * 1024, call: "up" } } },
+      {},
+      { endpoints: { calls: { up: { path: "/up" } } } },
+    );
   const good = { id: "1", name: "a.png", size: 1024 * 1024, type: "image/png", url: "/files/1" };
 
   test("of the right kind and size pass, equal is allowed", async () => {
@@ -135,21 +209,33 @@ describe("files", () => {
     const entity = await picture();
     expect(problems(entity, { picture: { ...good, size: 1024 * 1024 + 1 } })).toEqual(["/picture fileSize 1"]);
     expect(problems(entity, { picture: { ...good, type: "text/html" } })).toEqual(["/picture fileType"]);
-    for (const picture of ["x", { name: "a" }, { ...good, extra: 1 }, { ...good, id: 5 }]) expect(problems(entity, { picture } as never)).toEqual(["/picture file"]);
+    for (const picture of ["x", { name: "a" }, { ...good, extra: 1 }, { ...good, id: 5 }])
+      expect(problems(entity, { picture } as never)).toEqual(["/picture file"]);
   });
 });
 
 describe("what the schema does not know is refused", () => {
-  const entity = () => compiledThing({ a: { type: "string" }, group: { type: "object", properties: { b: { type: "string" } } }, lines: { type: "array", items: { type: "object", properties: { c: { type: "string" } } } } });
+  const entity = () =>
+    compiledThing({
+      a: { type: "string" },
+      group: { type: "object", properties: { b: { type: "string" } } },
+      lines: { type: "array", items: { type: "object", properties: { c: { type: "string" } } } },
+    });
 
   test("at every level, and does not reach the record", async () => {
     const result = checkRecord(await entity(), null, { x: 1, group: { b: "1", y: 2 }, lines: [{ c: "1", z: 3 }] }, onCreate());
-    expect(result.problems.map(({ path, code }) => `${path} ${code}`)).toEqual(["/x unknownField", "/group/y unknownField", "/lines/0/z unknownField"]);
+    expect(result.problems.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      "/x unknownField",
+      "/group/y unknownField",
+      "/lines/0/z unknownField",
+    ]);
     expect(result.record).toEqual({ group: { b: "1" }, lines: [{ c: "1" }] });
   });
 
   test("also where the name is that of a prototype", async () => {
-    const hostile = JSON.parse('{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "group": {"__proto__": {"polluted": 1}}}') as Rec;
+    const hostile = JSON.parse(
+      '{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "group": {"__proto__": {"polluted": 1}}}',
+    ) as Rec;
     const result = checkRecord(await entity(), null, hostile, onCreate());
     expect(result.problems.map(({ path }) => path).sort()).toEqual(["/__proto__", "/constructor", "/group/__proto__"]);
     expect(result.record).toEqual({});
@@ -169,7 +255,13 @@ describe("what the schema does not know is refused", () => {
 });
 
 describe("a save merges", () => {
-  const entity = () => compiledThing({ a: { type: "string" }, b: { type: "string" }, group: { type: "object", properties: { c: { type: "string" }, d: { type: "string" } } }, lines: { type: "array", items: { type: "object", properties: { e: { type: "string" } } } } });
+  const entity = () =>
+    compiledThing({
+      a: { type: "string" },
+      b: { type: "string" },
+      group: { type: "object", properties: { c: { type: "string" }, d: { type: "string" } } },
+      lines: { type: "array", items: { type: "object", properties: { e: { type: "string" } } } },
+    });
   const stored = { id: "1", version: 1, a: "1", b: "2", group: { c: "3", d: "4" }, lines: [{ e: "5" }, { e: "6" }] };
   const saved = async (input: Rec) => checkRecord(await entity(), stored, input, onUpdate()).record;
 
@@ -190,13 +282,24 @@ describe("a save merges", () => {
 });
 
 describe("read-only fields", () => {
-  const fields = { no: { type: "string", readOnly: true }, weight: { type: "number", readOnly: true }, locked: { type: "integer" }, text: { type: "string", "x-readonly-when": "self.locked == 1" } } as const;
+  const fields = {
+    no: { type: "string", readOnly: true },
+    weight: { type: "number", readOnly: true },
+    locked: { type: "integer" },
+    text: { type: "string", "x-readonly-when": "self.locked == 1" },
+  } as const;
 
   test("may be sent as they are stored, and as nothing else", async () => {
     const entity = await compiledThing(fields);
     const stored = { no: "A1", weight: 12.5 };
     expect(checkRecord(entity, stored, { no: "A1", weight: "12.50" }, onUpdate())).toEqual({ record: stored, problems: [] });
-    expect(checkRecord(entity, stored, { no: "B2", weight: null }, onUpdate())).toMatchObject({ record: stored, problems: [{ path: "/no", code: "readOnly" }, { path: "/weight", code: "readOnly" }] });
+    expect(checkRecord(entity, stored, { no: "B2", weight: null }, onUpdate())).toMatchObject({
+      record: stored,
+      problems: [
+        { path: "/no", code: "readOnly" },
+        { path: "/weight", code: "readOnly" },
+      ],
+    });
     expect(problems(entity, { no: "A1" })).toEqual(["/no readOnly"]);
   });
 
@@ -207,29 +310,68 @@ describe("read-only fields", () => {
   });
 
   test("in rows are those of the row with the same id, or of the same place", async () => {
-    const row = { type: "object", properties: { id: { type: "string" }, seen: { type: "string", readOnly: true }, note: { type: "string" } } } as const;
+    const row = {
+      type: "object",
+      properties: { id: { type: "string" }, seen: { type: "string", readOnly: true }, note: { type: "string" } },
+    } as const;
     const entity = await compiledThing({ lines: { type: "array", items: row } });
-    const stored = { lines: [{ id: "1", seen: "a" }, { id: "2", seen: "b" }] };
-    expect(checkRecord(entity, stored, { lines: [{ id: "2", note: "x" }] }, onUpdate())).toEqual({ record: { lines: [{ id: "2", seen: "b", note: "x" }] }, problems: [] });
+    const stored = {
+      lines: [
+        { id: "1", seen: "a" },
+        { id: "2", seen: "b" },
+      ],
+    };
+    expect(checkRecord(entity, stored, { lines: [{ id: "2", note: "x" }] }, onUpdate())).toEqual({
+      record: { lines: [{ id: "2", seen: "b", note: "x" }] },
+      problems: [],
+    });
     expect(problems(entity, { lines: [{ id: "2", seen: "a" }] }, stored)).toEqual(["/lines/0/seen readOnly"]);
   });
 });
 
 test("problems come in the order of the fields, rows from the first, each once", async () => {
-  const entity = await compiledThing({ b: { type: "string" }, lines: { type: "array", items: { type: "object", required: ["q"], properties: { q: { type: "integer" } } } }, a: { type: "string", maxLength: 1 } }, { required: ["b"] });
+  const entity = await compiledThing(
+    {
+      b: { type: "string" },
+      lines: { type: "array", items: { type: "object", required: ["q"], properties: { q: { type: "integer" } } } },
+      a: { type: "string", maxLength: 1 },
+    },
+    { required: ["b"] },
+  );
   const lines = Array.from({ length: 12 }, (_, n) => (n % 5 === 1 ? {} : { q: 1 }));
-  expect(problems(entity, { a: "xx", lines })).toEqual(["/b required", "/lines/1/q required", "/lines/6/q required", "/lines/11/q required", "/a maxLength 1"]);
+  expect(problems(entity, { a: "xx", lines })).toEqual([
+    "/b required",
+    "/lines/1/q required",
+    "/lines/6/q required",
+    "/lines/11/q required",
+    "/a maxLength 1",
+  ]);
 });
 
 test("a hostile record has an answer of bounded size", async () => {
-  const entity = await compiledThing({ lines: { type: "array", items: { type: "object", required: ["q"], properties: { q: { type: "integer" } } } } });
+  const entity = await compiledThing({
+    lines: { type: "array", items: { type: "object", required: ["q"], properties: { q: { type: "integer" } } } },
+  });
   expect(problems(entity, { lines: Array.from({ length: 5000 }, () => ({})) })).toHaveLength(500);
 });
 
 describe("checking the result again changes nothing", () => {
   const text = fc.oneof(fc.string({ unit: "grapheme", maxLength: 6 }), fc.constantFrom("set", "piece", " a；b ", "１２", "12.50", ""));
   const loose = fc.oneof(text, fc.double({ noNaN: true }), fc.boolean(), fc.constant(null), fc.integer());
-  const input = fc.record({ name: loose, unit: fc.constantFrom("set", "piece", null), per: loose, price: loose, mails: loose, total: loose, kept: loose, home: fc.oneof(loose, fc.record({ city: loose, zip: loose }, { requiredKeys: [] })), lines: fc.oneof(loose, fc.array(fc.record({ q: loose, w: loose, sum: loose }, { requiredKeys: [] }), { maxLength: 3 })) }, { requiredKeys: [] });
+  const input = fc.record(
+    {
+      name: loose,
+      unit: fc.constantFrom("set", "piece", null),
+      per: loose,
+      price: loose,
+      mails: loose,
+      total: loose,
+      kept: loose,
+      home: fc.oneof(loose, fc.record({ city: loose, zip: loose }, { requiredKeys: [] })),
+      lines: fc.oneof(loose, fc.array(fc.record({ q: loose, w: loose, sum: loose }, { requiredKeys: [] }), { maxLength: 3 })),
+    },
+    { requiredKeys: [] },
+  );
 
   test("for whatever is sent", async () => {
     const entity = await compiledThing(
@@ -241,8 +383,20 @@ describe("checking the result again changes nothing", () => {
         mails: { type: "string", "x-list": { separator: ";", items: {} }, "x-visible-when": "has(self.per)" },
         total: { type: "number", "x-compute": "self.price * coalesce(self.per, 1) / 3" },
         kept: { type: "string", "x-visible-when": "self.total > 5", "x-when-hidden": "keep" },
-        home: { type: "object", properties: { city: { type: "string", "x-normalize": ["trim"] }, zip: { type: "string", "x-visible-when": "has(self.home.city)" } } },
-        lines: { type: "array", items: { type: "object", properties: { q: { type: "integer" }, w: { type: "number" }, sum: { type: "number", "x-compute": "row.q * row.w" } } } },
+        home: {
+          type: "object",
+          properties: {
+            city: { type: "string", "x-normalize": ["trim"] },
+            zip: { type: "string", "x-visible-when": "has(self.home.city)" },
+          },
+        },
+        lines: {
+          type: "array",
+          items: {
+            type: "object",
+            properties: { q: { type: "integer" }, w: { type: "number" }, sum: { type: "number", "x-compute": "row.q * row.w" } },
+          },
+        },
       },
       { required: ["name"], "x-rules": [{ id: "r", rule: "self.total < 100", message: {} }] },
     );

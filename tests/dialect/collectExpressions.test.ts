@@ -3,7 +3,16 @@ import { compileExpressions, findExpressions } from "#dialect/collectExpressions
 
 test("expressions are found wherever their keywords stand, with their place", () => {
   const entity = {
-    properties: { a: { "x-visible-when": "self.v", items: { "x-rules": [{ id: "r", rule: "row.q", when: "row.w", message: { en: "rule" } }], properties: { rule: { type: "string", "x-compute": "row.c" } } }, "x-reference": { entity: "e", where: "row.e" } } },
+    properties: {
+      a: {
+        "x-visible-when": "self.v",
+        items: {
+          "x-rules": [{ id: "r", rule: "row.q", when: "row.w", message: { en: "rule" } }],
+          properties: { rule: { type: "string", "x-compute": "row.c" } },
+        },
+        "x-reference": { entity: "e", where: "row.e" },
+      },
+    },
     "x-rules": [{ id: "x", rule: "self.x", cases: { accept: [{ rule: "data" }] } }],
   };
   expect(findExpressions(entity).map(({ text, pointer }) => `${text} ${pointer}`)).toEqual([
@@ -17,13 +26,28 @@ test("expressions are found wherever their keywords stand, with their place", ()
 });
 
 test("those of screens and state machines too", () => {
-  const machine = { draft: "self.d", editable: "self.e", tabs: [{ where: "self.t" }], transitions: [{ guard: "self.g", ask: { set: { "x-required-when": "true" } }, effects: [{ set: { a: "now" } }, { create: "bill", values: { b: "asked.b" } }, { notify: "x" }] }] };
+  const machine = {
+    draft: "self.d",
+    editable: "self.e",
+    tabs: [{ where: "self.t" }],
+    transitions: [
+      {
+        guard: "self.g",
+        ask: { set: { "x-required-when": "true" } },
+        effects: [{ set: { a: "now" } }, { create: "bill", values: { b: "asked.b" } }, { notify: "x" }],
+      },
+    ],
+  };
   expect(findExpressions(machine).map(({ text }) => text)).toEqual(["self.d", "self.e", "self.t", "self.g", "true", "now", "asked.b"]);
-  expect(findExpressions({ form: { draft: true, sections: [{ "x-visible-when": "self.s" }] } }).map(({ text }) => text)).toEqual(["self.s"]);
+  expect(findExpressions({ form: { draft: true, sections: [{ "x-visible-when": "self.s" }] } }).map(({ text }) => text)).toEqual([
+    "self.s",
+  ]);
 });
 
 test("fields named like a keyword are fields", () => {
-  expect(findExpressions({ properties: { "x-compute": { type: "string" }, guard: { "x-default": "today" } } }).map(({ text }) => text)).toEqual(["today"]);
+  expect(
+    findExpressions({ properties: { "x-compute": { type: "string" }, guard: { "x-default": "today" } } }).map(({ text }) => text),
+  ).toEqual(["today"]);
 });
 
 test("a mistake names file, place and character", () => {

@@ -5,7 +5,8 @@ import { checkRecord } from "#dialect/checkRecord.ts";
 import type { StateMachine } from "#dialect/states.ts";
 import { codeList, compiled, compiledThing, filesWith, onCreate, thing, type Fields } from "./helpers.ts";
 
-const compileFields = (fields: Fields, files: Partial<CatalogFiles> = {}) => compileEntity(openCatalog(filesWith([thing(fields)], files)), "thing");
+const compileFields = (fields: Fields, files: Partial<CatalogFiles> = {}) =>
+  compileEntity(openCatalog(filesWith([thing(fields)], files)), "thing");
 
 describe("the module", () => {
   const fields: Fields = {
@@ -17,7 +18,14 @@ describe("the module", () => {
   test("stands alone: no import, no require, no evaluation of text", () => {
     const { code } = compileFields(fields);
     expect(code).not.toMatch(/\brequire\b|\bimport\b|\beval\b|new Function/);
-    expect(code.match(/^export const \w+/gm)).toEqual(["export const name", "export const version", "export const schema", "export const expressions", "export const validate", "export const asks"]);
+    expect(code.match(/^export const \w+/gm)).toEqual([
+      "export const name",
+      "export const version",
+      "export const schema",
+      "export const expressions",
+      "export const validate",
+      "export const asks",
+    ]);
   });
 
   test("judges by itself what the check relies on", async () => {
@@ -25,7 +33,12 @@ describe("the module", () => {
     expect(validate({ name: "é中😀" })).toBe(false);
     expect(validate({ name: "é中x", mail: "a@b.cn", tags: [{ a: "1" }, { a: "2" }] })).toBe(true);
     expect(validate({ name: "abcd", mail: "a@b", tags: [{ a: "1" }, { a: "1" }], other: 1 })).toBe(false);
-    expect(validate.errors?.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`).sort()).toEqual([" additionalProperties", "/mail format", "/name maxLength", "/tags uniqueItems"]);
+    expect(validate.errors?.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`).sort()).toEqual([
+      " additionalProperties",
+      "/mail format",
+      "/name maxLength",
+      "/tags uniqueItems",
+    ]);
   });
 
   test("asks nothing about what is absent, and no limit of a number", async () => {
@@ -39,7 +52,11 @@ describe("the module", () => {
   });
 
   test("knows a code list by its values, an open list by none", async () => {
-    const codes = { colour: codeList("colour", "red", "green"), free: { ...codeList("free", "x"), open: true }, flag: codeList("flag", 0, 1) };
+    const codes = {
+      colour: codeList("colour", "red", "green"),
+      free: { ...codeList("free", "x"), open: true },
+      flag: codeList("flag", 0, 1),
+    };
     const entity = await compiledThing(
       {
         one: { type: "string", "x-codes": "colour" },
@@ -50,7 +67,8 @@ describe("the module", () => {
       {},
       { codes },
     );
-    const codesOf = (input: Record<string, never>) => checkRecord(entity, null, input, onCreate()).problems.map(({ path, code }) => `${path} ${code}`);
+    const codesOf = (input: Record<string, never>) =>
+      checkRecord(entity, null, input, onCreate()).problems.map(({ path, code }) => `${path} ${code}`);
     expect(codesOf({ one: "red", some: ["green"], any: "whatever", flag: "1" } as never)).toEqual([]);
     expect(codesOf({ one: "blue", some: ["green", "blue"], flag: 2 } as never)).toEqual(["/one enum", "/some/1 enum", "/flag enum"]);
   });
@@ -61,8 +79,16 @@ describe("a mistake is told with file and place", () => {
     ["an expression", { a: { "x-visible-when": "self.b ==" } }, "schemas/entities/thing.json#/properties/a/x-visible-when: character 10"],
     ["a pattern", { a: { pattern: "[" } }, "schemas/entities/thing.json#/properties/a/pattern: this is no regular expression"],
     ["a slow pattern", { a: { pattern: "(a+)+" } }, "schemas/entities/thing.json#/properties/a/pattern: a repeated group"],
-    ["a format", { a: { format: "e-mail" } }, 'schemas/entities/thing.json#/properties/a/format: there is no format "e-mail"; did you mean "email"?'],
-    ["a circle of computed fields", { a: { type: "number", "x-compute": "self.b" }, b: { type: "number", "x-compute": "self.a" } }, "computed fields read one another in a circle: /a -> /b -> /a"],
+    [
+      "a format",
+      { a: { format: "e-mail" } },
+      'schemas/entities/thing.json#/properties/a/format: there is no format "e-mail"; did you mean "email"?',
+    ],
+    [
+      "a circle of computed fields",
+      { a: { type: "number", "x-compute": "self.b" }, b: { type: "number", "x-compute": "self.a" } },
+      "computed fields read one another in a circle: /a -> /b -> /a",
+    ],
   ])("%s", (_what, fields, message) => {
     expect(() => compileFields(fields)).toThrow(message);
   });
@@ -97,13 +123,21 @@ describe("fields that a transition asks for", () => {
     codes: "colour",
     tabs: [],
     transitions: [
-      { id: "refuse", label: {}, by: "operator", from: ["new"], ask: { reason: { type: "string", maxLength: 5, "x-required-when": "true" } } },
+      {
+        id: "refuse",
+        label: {},
+        by: "operator",
+        from: ["new"],
+        ask: { reason: { type: "string", maxLength: 5, "x-required-when": "true" } },
+      },
       { id: "accept", label: {}, by: "operator", from: ["new"] },
     ],
   };
 
   test("are checked like an entity of their own", async () => {
-    const entity = await compiled(filesWith([thing({ state: { type: "string" } })], { states: { thing: machine }, codes: { colour: codeList("colour", "new") } }));
+    const entity = await compiled(
+      filesWith([thing({ state: { type: "string" } })], { states: { thing: machine }, codes: { colour: codeList("colour", "new") } }),
+    );
     const asked = entity.asks?.["refuse"];
     expect(Object.keys(entity.asks ?? {})).toEqual(["refuse"]);
     expect(checkRecord(asked!, null, {}, onCreate()).problems).toMatchObject([{ path: "/reason", code: "required" }]);
@@ -114,14 +148,30 @@ describe("fields that a transition asks for", () => {
 describe("the catalogue for the browser", () => {
   const files = filesWith([thing({ name: {} })], {
     screens: { things: { entity: "thing", kind: "list", list: { columns: [{ field: "name", "x-show-when": "user.partner == true" }] } } },
-    states: { thing: { entity: "thing", field: "state", initial: "new", codes: "colour", draft: "self.state == 'new'", tabs: [{ id: "t", label: {}, where: "has(self.name)" }], transitions: [{ id: "go", label: {}, by: "customer", from: [], guard: "self.ok", effects: [{ set: { at: "now" } }] }] } },
+    states: {
+      thing: {
+        entity: "thing",
+        field: "state",
+        initial: "new",
+        codes: "colour",
+        draft: "self.state == 'new'",
+        tabs: [{ id: "t", label: {}, where: "has(self.name)" }],
+        transitions: [{ id: "go", label: {}, by: "customer", from: [], guard: "self.ok", effects: [{ set: { at: "now" } }] }],
+      },
+    },
     codes: { colour: codeList("colour", "new") },
   });
 
   test("holds addresses instead of entities, and every expression of screens and states", () => {
     const catalog = compileCatalog(openCatalog(files), (name) => `/schema/${name}.js`);
     expect(catalog.entities).toEqual({ thing: "/schema/thing.js" });
-    expect(Object.keys(catalog.expressions).sort()).toEqual(["has(self.name)", "now", "self.ok", "self.state == 'new'", "user.partner == true"]);
+    expect(Object.keys(catalog.expressions).sort()).toEqual([
+      "has(self.name)",
+      "now",
+      "self.ok",
+      "self.state == 'new'",
+      "user.partner == true",
+    ]);
   });
 
   test("changes its version with an address", () => {

@@ -16,7 +16,7 @@ describe("rounding is half up, away from zero", () => {
     expect(rounded(text, places)).toBe(expected);
   });
 
-  test("a share of 0.3 % of every whole amount up to 2,000 equals the same in integers [I-01]", () => {
+  test("a share of 0.3 % of every whole amount up to 2,000 equals the same in integers", () => {
     for (let amount = 1; amount <= 2000; amount++) {
       const cents = Math.floor((amount * 100 * 3 + 500) / 1000);
       expect(toWire(roundHalfUp(toDecimal(amount)!.times("0.003"), 2)), `${amount}`).toBe(cents / 100);

@@ -15,13 +15,26 @@ test("a draft holds numbers as text, in groups and rows too, and comes back as i
   const entity = await compiledThing(fields);
   const record = { id: "7", version: 2, name: "x", n: 0.25, group: { n: 3 }, lines: [{ q: 1, note: "a" }], sizes: [1, 2.5] };
   const draft = toDraft(entity, record);
-  expect(draft).toEqual({ id: "7", version: 2, name: "x", n: "0.25", group: { n: "3" }, lines: [{ q: "1", note: "a" }], sizes: ["1", "2.5"] });
+  expect(draft).toEqual({
+    id: "7",
+    version: 2,
+    name: "x",
+    n: "0.25",
+    group: { n: "3" },
+    lines: [{ q: "1", note: "a" }],
+    sizes: ["1", "2.5"],
+  });
   expect(fromDraft(entity, draft)).toEqual(record);
 });
 
 test("what was emptied is null, so that a save clears it; in rows it is left out", async () => {
   const entity = await compiledThing(fields);
-  expect(fromDraft(entity, { name: "", n: undefined, group: { n: "" }, lines: [{ q: "", note: "a" }] })).toEqual({ name: null, n: null, group: { n: null }, lines: [{ note: "a" }] });
+  expect(fromDraft(entity, { name: "", n: undefined, group: { n: "" }, lines: [{ q: "", note: "a" }] })).toEqual({
+    name: null,
+    n: null,
+    group: { n: null },
+    lines: [{ note: "a" }],
+  });
   const stored = { name: "x", n: 1, group: { n: 1 } };
   expect(checkRecord(entity, stored, fromDraft(entity, { name: "", n: "", group: { n: "" } }), onCreate()).record).toEqual({});
 });
@@ -42,11 +55,31 @@ describe("a new record", () => {
       group: { type: "object", properties: { d: { type: "string", default: "x" }, e: { type: "string" } } },
       empty: { type: "object", properties: { e: { type: "string" } } },
     });
-    expect(newRecord(entity, onCreate({ user: { loginName: "ann" } }))).toEqual({ a: 0, day: "2026-05-11", who: "ann", b: 1, c: 9, group: { d: "x" } });
+    expect(newRecord(entity, onCreate({ user: { loginName: "ann" } }))).toEqual({
+      a: 0,
+      day: "2026-05-11",
+      who: "ann",
+      b: 1,
+      c: 9,
+      group: { d: "x" },
+    });
   });
 
   test("and a new row with those of the row", async () => {
-    const entity = await compiledThing({ kind: { type: "string" }, lines: { type: "array", items: { type: "object", properties: { q: { type: "integer", default: 1 }, kind: { type: "string", "x-default": "self.kind" }, twice: { type: "integer", "x-default": "row.q * 2" } } } } });
+    const entity = await compiledThing({
+      kind: { type: "string" },
+      lines: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            q: { type: "integer", default: 1 },
+            kind: { type: "string", "x-default": "self.kind" },
+            twice: { type: "integer", "x-default": "row.q * 2" },
+          },
+        },
+      },
+    });
     expect(newRow(entity, entity.schema.properties["lines"]!.items!, { kind: "x" }, onCreate())).toEqual({ q: 1, kind: "x", twice: 2 });
   });
 });
@@ -61,5 +94,18 @@ test("a copy leaves behind what only one record may have", async () => {
     lines: { type: "array", items: { type: "object", properties: { id: { type: "string", readOnly: true }, q: { type: "integer" } } } },
     group: { type: "object", properties: { a: { type: "string" } } },
   });
-  expect(copyOf(entity, { id: "1", version: 4, code: "A", main: 1, number: "N1", sum: 1, name: "x", lines: [{ id: "l", q: 1 }], group: { a: "b" }, other: 1 })).toEqual({ name: "x", lines: [{ q: 1 }], group: { a: "b" } });
+  expect(
+    copyOf(entity, {
+      id: "1",
+      version: 4,
+      code: "A",
+      main: 1,
+      number: "N1",
+      sum: 1,
+      name: "x",
+      lines: [{ id: "l", q: 1 }],
+      group: { a: "b" },
+      other: 1,
+    }),
+  ).toEqual({ name: "x", lines: [{ q: 1 }], group: { a: "b" } });
 });

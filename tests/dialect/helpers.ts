@@ -20,7 +20,17 @@ export function thing(properties: Fields, rest: Partial<EntitySchema> = {}, name
 /** A catalogue of nothing but what is given. */
 export function filesWith(entities: readonly EntitySchema[], rest: Partial<CatalogFiles> = {}): CatalogFiles {
   return {
-    site: { product: {}, titleSeparator: "", languages: [], defaultLanguage: "en", home: "/", dashboard: "/", login: "/", notFound: "/", routes: [] },
+    site: {
+      product: {},
+      titleSeparator: "",
+      languages: [],
+      defaultLanguage: "en",
+      home: "/",
+      dashboard: "/",
+      login: "/",
+      notFound: "/",
+      routes: [],
+    },
     entities: Object.fromEntries(entities.map((entity) => [entity["x-entity"].name, entity])),
     screens: {},
     states: {},
@@ -42,7 +52,11 @@ export async function compiled(files: CatalogFiles, name = "thing"): Promise<Com
 }
 
 /** Compiles the entity `thing` with these fields. */
-export function compiledThing(properties: Fields, rest: Partial<EntitySchema> = {}, files: Partial<CatalogFiles> = {}): Promise<CompiledEntity> {
+export function compiledThing(
+  properties: Fields,
+  rest: Partial<EntitySchema> = {},
+  files: Partial<CatalogFiles> = {},
+): Promise<CompiledEntity> {
   return compiled(filesWith([thing(properties, rest)], files));
 }
 

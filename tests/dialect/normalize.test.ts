@@ -30,7 +30,7 @@ describe("texts", () => {
 });
 
 describe("lists in a text", () => {
-  test("are separated in half and full width and by line, and written in one way [V-DSP-08]", () => {
+  test("are separated in half and full width and by line, and written in one way", () => {
     const schema: FieldSchema = { type: "string", "x-list": list };
     expect(normalizeValue(schema, " a@b.cn；c@d.cn;\n;e@f.cn ； ")).toBe("a@b.cn;c@d.cn;e@f.cn");
     expect(normalizeValue(schema, "；;")).toBeUndefined();

@@ -10,7 +10,8 @@ test("a pointer names one value", () => {
 });
 
 test("a place that is not there is undefined, also where a prototype has the name", () => {
-  for (const pointer of ["/lines/2/size", "/lines/x", "/address/city/0", "/constructor/name", "/lines/length"]) expect(getAt(record, pointer)).toBeUndefined();
+  for (const pointer of ["/lines/2/size", "/lines/x", "/address/city/0", "/constructor/name", "/lines/length"])
+    expect(getAt(record, pointer)).toBeUndefined();
 });
 
 test("setting copies the way and shares the rest", () => {
@@ -28,7 +29,8 @@ test("setting makes the groups on the way, appends the next row and removes by u
 });
 
 test("a step through a text, beyond the next row or to a prototype changes nothing", () => {
-  for (const pointer of ["/address/city/x", "/lines/9/size", "/__proto__/polluted", "/constructor/prototype/x"]) expect(setAt(record, pointer, 1)).toEqual(record);
+  for (const pointer of ["/address/city/x", "/lines/9/size", "/__proto__/polluted", "/constructor/prototype/x"])
+    expect(setAt(record, pointer, 1)).toEqual(record);
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
 });
 

@@ -25,10 +25,27 @@ const stricter = () =>
         },
       },
     },
-    { required: ["fresh"], "x-rules": [{ id: "short", rule: "size(self.note) + self.n < 5", message: {}, fieldPath: "note" }, { id: "whole", rule: "self.n < 5", message: {} }] },
+    {
+      required: ["fresh"],
+      "x-rules": [
+        { id: "short", rule: "size(self.note) + self.n < 5", message: {}, fieldPath: "note" },
+        { id: "whole", rule: "self.n < 5", message: {} },
+      ],
+    },
   );
 
-const old: Rec = { id: "1", code: "abc", note: "long note", n: 9, unit: "set", list: ["1", "2", "3"], lines: [{ q: 99, note: "a" }, { q: 3, size: 4 }] };
+const old: Rec = {
+  id: "1",
+  code: "abc",
+  note: "long note",
+  n: 9,
+  unit: "set",
+  list: ["1", "2", "3"],
+  lines: [
+    { q: 99, note: "a" },
+    { q: 3, size: 4 },
+  ],
+};
 
 async function found(input: Rec, context = onUpdate(), stored: Rec = old) {
   return checkRecord(await stricter(), stored, input, context).problems.map(({ path, code }) => `${path} ${code}`);
@@ -48,7 +65,18 @@ describe("an old record is not hurt by a new rule", () => {
   });
 
   test("and is judged whole by a transition, and as a new record", async () => {
-    const all = [" rule:whole", "/code pattern", "/note rule:short", "/fresh required", "/n maximum", "/perSet required", "/list maxItems", "/lines/0/size required", "/lines/0/q maximum", "/lines/1/q rule:small"];
+    const all = [
+      " rule:whole",
+      "/code pattern",
+      "/note rule:short",
+      "/fresh required",
+      "/n maximum",
+      "/perSet required",
+      "/list maxItems",
+      "/lines/0/size required",
+      "/lines/0/q maximum",
+      "/lines/1/q rule:small",
+    ];
     expect(await found({}, onCreate({ on: "submit" }))).toEqual(all);
     expect(checkRecord(await stricter(), null, old, onCreate()).problems.map(({ path, code }) => `${path} ${code}`)).toEqual(all);
   });
@@ -70,24 +98,68 @@ describe("a required field that is absent counts", () => {
 
 describe("rows", () => {
   test("that stand as they were are left alone, wherever they stand now", async () => {
-    expect(await found({ lines: [{ q: 3, size: 4 }, { q: 99, note: "a" }] })).toEqual([]);
-    expect(await found({ lines: [{ q: 1, size: 1 }, { q: 99, note: "a" }] })).toEqual([]);
+    expect(
+      await found({
+        lines: [
+          { q: 3, size: 4 },
+          { q: 99, note: "a" },
+        ],
+      }),
+    ).toEqual([]);
+    expect(
+      await found({
+        lines: [
+          { q: 1, size: 1 },
+          { q: 99, note: "a" },
+        ],
+      }),
+    ).toEqual([]);
   });
 
   test("that are new or changed are judged", async () => {
-    expect(await found({ lines: [...(old["lines"] as Rec[]), { q: 10 }] as never })).toEqual(["/lines/2/size required", "/lines/2/q maximum"]);
-    expect(await found({ lines: [{ q: 98, note: "a" }, { q: 3, size: 4 }] })).toEqual(["/lines/0/q maximum"]);
+    expect(await found({ lines: [...(old["lines"] as Rec[]), { q: 10 }] as never })).toEqual([
+      "/lines/2/size required",
+      "/lines/2/q maximum",
+    ]);
+    expect(
+      await found({
+        lines: [
+          { q: 98, note: "a" },
+          { q: 3, size: 4 },
+        ],
+      }),
+    ).toEqual(["/lines/0/q maximum"]);
   });
 
   test("are judged only where they were changed, known by their id", async () => {
-    const stored = { ...old, lines: [{ id: "x", q: 99 }, { id: "y", q: 98 }] };
+    const stored = {
+      ...old,
+      lines: [
+        { id: "x", q: 99 },
+        { id: "y", q: 98 },
+      ],
+    };
     expect(await found({ lines: [{ id: "y", q: 98, note: "new" }] }, onUpdate(), stored)).toEqual([]);
     expect(await found({ lines: [{ id: "y", q: 97 }] }, onUpdate(), stored)).toEqual(["/lines/0/q maximum"]);
   });
 
   test("of a rule count when one of the values it reads changed", async () => {
-    expect(await found({ lines: [{ q: 99, note: "a" }, { q: 3, size: 5 }] })).toEqual(["/lines/1/q rule:small"]);
-    expect(await found({ lines: [{ q: 99, note: "a" }, { q: 3, size: 4, note: "x" }] })).toEqual([]);
+    expect(
+      await found({
+        lines: [
+          { q: 99, note: "a" },
+          { q: 3, size: 5 },
+        ],
+      }),
+    ).toEqual(["/lines/1/q rule:small"]);
+    expect(
+      await found({
+        lines: [
+          { q: 99, note: "a" },
+          { q: 3, size: 4, note: "x" },
+        ],
+      }),
+    ).toEqual([]);
   });
 });
 
@@ -96,6 +168,12 @@ test("what is refused whatever it was before is never forgiven", async () => {
 });
 
 test("the same value in another form is no change", async () => {
-  const entity = await compiledThing({ n: { type: "number", maximum: 5 }, code: { type: "string", "x-normalize": ["trim"], maxLength: 2 } });
-  expect(checkRecord(entity, { n: "12.50", code: " abc" }, { n: 12.5, code: "abc " }, onUpdate())).toEqual({ record: { n: 12.5, code: "abc" }, problems: [] });
+  const entity = await compiledThing({
+    n: { type: "number", maximum: 5 },
+    code: { type: "string", "x-normalize": ["trim"], maxLength: 2 },
+  });
+  expect(checkRecord(entity, { n: "12.50", code: " abc" }, { n: 12.5, code: "abc " }, onUpdate())).toEqual({
+    record: { n: 12.5, code: "abc" },
+    problems: [],
+  });
 });

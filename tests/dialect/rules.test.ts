@@ -16,7 +16,9 @@ async function broken(rule: Rule, record: Rec, context: CheckContext = onCreate(
 describe("a rule", () => {
   test("that does not hold is told at its field, with its own sentence", async () => {
     const entity = await compiledThing(numbers, { "x-rules": [inOrder] });
-    expect(checkRecord(entity, null, { from: 2, to: 1 }, onCreate()).problems).toEqual([{ path: "/to", code: "rule:order", params: {}, severity: "error", message: inOrder.message }]);
+    expect(checkRecord(entity, null, { from: 2, to: 1 }, onCreate()).problems).toEqual([
+      { path: "/to", code: "rule:order", params: {}, severity: "error", message: inOrder.message },
+    ]);
   });
 
   test("that cannot be known passes", async () => {
@@ -34,19 +36,27 @@ describe("a rule", () => {
 
   test("is asked only while its condition surely holds", async () => {
     const rule: Rule = { ...inOrder, when: "self.name == 'strict'" };
-    expect([await broken(rule, { from: 2, to: 1 }), await broken(rule, { from: 2, to: 1, name: "strict" })]).toEqual([[], ["/to rule:order error"]]);
+    expect([await broken(rule, { from: 2, to: 1 }), await broken(rule, { from: 2, to: 1, name: "strict" })]).toEqual([
+      [],
+      ["/to rule:order error"],
+    ]);
   });
 
   test("has a first and a last day", async () => {
     const rule: Rule = { ...inOrder, since: "2026-05-04", until: "2026-05-05" };
     const on = (today: string) => broken(rule, { from: 2, to: 1 }, onCreate({ today }));
-    expect([await on("2026-05-03"), await on("2026-05-04"), await on("2026-05-05"), await on("2026-05-06")].map((found) => found.length)).toEqual([0, 1, 1, 0]);
+    expect(
+      [await on("2026-05-03"), await on("2026-05-04"), await on("2026-05-05"), await on("2026-05-06")].map((found) => found.length),
+    ).toEqual([0, 1, 1, 0]);
   });
 
   test("may ask limits, the person and the day", async () => {
     const rule: Rule = { id: "r", rule: "self.to <= limits.most && self.name == user.loginName && today < '2027-01-01'", message: {} };
     const context = onCreate({ limits: { most: 5 }, user: { loginName: "ann" } });
-    expect([await broken(rule, { to: 5, name: "ann" }, context), await broken(rule, { to: 6, name: "ann" }, context)]).toEqual([[], [" rule:r error"]]);
+    expect([await broken(rule, { to: 5, name: "ann" }, context), await broken(rule, { to: 6, name: "ann" }, context)]).toEqual([
+      [],
+      [" rule:r error"],
+    ]);
   });
 
   test("does not see hidden values", async () => {
@@ -88,11 +98,19 @@ describe("old against new", () => {
 });
 
 describe("rules of rows", () => {
-  const lines = (rule: Rule, name = "lines"): Fields => ({ most: { type: "integer" }, [name]: { type: "array", items: { type: "object", "x-rules": [rule], properties: { q: { type: "integer" }, size: { type: "integer" } } } } });
+  const lines = (rule: Rule, name = "lines"): Fields => ({
+    most: { type: "integer" },
+    [name]: {
+      type: "array",
+      items: { type: "object", "x-rules": [rule], properties: { q: { type: "integer" }, size: { type: "integer" } } },
+    },
+  });
 
   test("are asked in each row, with the row and the record in scope, and told at the row's field", async () => {
     const entity = await compiledThing(lines({ id: "fits", rule: "row.q <= self.most", message: {}, fieldPath: "q" }));
-    expect(checkRecord(entity, null, { most: 2, lines: [{ q: 1 }, { q: 3 }, {}, { q: 4 }] }, onCreate()).problems.map(({ path }) => path)).toEqual(["/lines/1/q", "/lines/3/q"]);
+    expect(
+      checkRecord(entity, null, { most: 2, lines: [{ q: 1 }, { q: 3 }, {}, { q: 4 }] }, onCreate()).problems.map(({ path }) => path),
+    ).toEqual(["/lines/1/q", "/lines/3/q"]);
   });
 
   test("without a field are about the row", async () => {
@@ -108,9 +126,22 @@ describe("rules of rows", () => {
 });
 
 test("the rules of a part that is an entity of its own are about the part, old and new", async () => {
-  const part = thing({ from: { type: "integer" }, to: { type: "integer" } }, { "x-rules": [inOrder, { id: "grows", rule: "self.to >= oldSelf.to", message: {}, fieldPath: "to" }] }, "part");
+  const part = thing(
+    { from: { type: "integer" }, to: { type: "integer" } },
+    { "x-rules": [inOrder, { id: "grows", rule: "self.to >= oldSelf.to", message: {}, fieldPath: "to" }] },
+    "part",
+  );
   const entity = await compiled(filesWith([thing({ span: { $ref: "part" }, spans: { type: "array", items: { $ref: "part" } } }), part]));
-  const found = (record: Rec, stored: Rec | null = null) => checkRecord(entity, stored, record, stored ? onUpdate() : onCreate()).problems.map(({ path, code }) => `${path} ${code}`);
-  expect(found({ span: { from: 2, to: 1 }, spans: [{ from: 1, to: 2 }, { from: 3, to: 2 }] })).toEqual(["/span/to rule:order", "/spans/1/to rule:order"]);
+  const found = (record: Rec, stored: Rec | null = null) =>
+    checkRecord(entity, stored, record, stored ? onUpdate() : onCreate()).problems.map(({ path, code }) => `${path} ${code}`);
+  expect(
+    found({
+      span: { from: 2, to: 1 },
+      spans: [
+        { from: 1, to: 2 },
+        { from: 3, to: 2 },
+      ],
+    }),
+  ).toEqual(["/span/to rule:order", "/spans/1/to rule:order"]);
   expect(found({ span: { to: 4 } }, { span: { from: 1, to: 5 } })).toEqual(["/span/to rule:grows"]);
 });

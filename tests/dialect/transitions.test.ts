@@ -21,7 +21,8 @@ const machine: StateMachine = {
 };
 const expressions = Object.fromEntries([machine.draft!, machine.editable!, "self.weight > 0"].map((text) => [text, parseExpr(text)]));
 const person = onCreate({ user: { partner: false } });
-const offered = (record: object, by: "customer" | "operator" = "customer") => offeredTransitions(machine, expressions, record as never, person, by).map(({ transition, ...rest }) => ({ id: transition.id, ...rest }));
+const offered = (record: object, by: "customer" | "operator" = "customer") =>
+  offeredTransitions(machine, expressions, record as never, person, by).map(({ transition, ...rest }) => ({ id: transition.id, ...rest }));
 
 test("a record without a state stands in the initial one", () => {
   expect([stateOf(machine, {}), stateOf(machine, { state: null }), stateOf(machine, { state: "sent" })]).toEqual(["new", "new", "sent"]);
@@ -42,10 +43,19 @@ describe("offered is what leaves from the state and belongs to the actor", () =>
 
 test("a draft is what the machine says; a machine that says nothing has none", () => {
   const { draft: _, ...silent } = machine;
-  expect([isDraft(machine, expressions, {}, person), isDraft(machine, expressions, { sent: 1 }, person), isDraft(silent, expressions, {}, person)]).toEqual([true, false, false]);
+  expect([
+    isDraft(machine, expressions, {}, person),
+    isDraft(machine, expressions, { sent: 1 }, person),
+    isDraft(silent, expressions, {}, person),
+  ]).toEqual([true, false, false]);
 });
 
 test("an unknown condition does not let anyone edit; no condition lets everyone", () => {
   const { editable: _, ...silent } = machine;
-  expect([isEditable(machine, expressions, {}, person), isEditable(machine, expressions, { state: "sent" }, person), isEditable(machine, expressions, {}, onCreate()), isEditable(silent, expressions, {}, onCreate())]).toEqual([true, false, false, true]);
+  expect([
+    isEditable(machine, expressions, {}, person),
+    isEditable(machine, expressions, { state: "sent" }, person),
+    isEditable(machine, expressions, {}, onCreate()),
+    isEditable(silent, expressions, {}, onCreate()),
+  ]).toEqual([true, false, false, true]);
 });

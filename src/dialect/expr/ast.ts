@@ -23,7 +23,13 @@ export type Expr =
   /** A function of the closed list in `functions.ts`. A method call `a.f(b)` is `f(a, b)`. */
   | { readonly op: "call"; readonly fn: string; readonly args: readonly Expr[] }
   /** `list.all(x, test)` and its kin. */
-  | { readonly op: "each"; readonly fn: "all" | "exists" | "exists_one" | "filter" | "map"; readonly of: Expr; readonly as: string; readonly body: Expr };
+  | {
+      readonly op: "each";
+      readonly fn: "all" | "exists" | "exists_one" | "filter" | "map";
+      readonly of: Expr;
+      readonly as: string;
+      readonly body: Expr;
+    };
 
 export type Comparison = "==" | "!=" | "<" | "<=" | ">" | ">=";
 

@@ -112,7 +112,11 @@ function run(expr: Expr, scope: Scope, budget: Budget): Value {
     case "in":
       return isIn(run(expr.left, scope, budget), run(expr.right, scope, budget), budget);
     case "call":
-      return callFunction(expr.fn, expr.args.map((arg) => run(arg, scope, budget)), budget);
+      return callFunction(
+        expr.fn,
+        expr.args.map((arg) => run(arg, scope, budget)),
+        budget,
+      );
     case "each":
       return runEach(expr, scope, budget);
     case "+":

@@ -111,9 +111,16 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     doc: `matches(text, pattern): a regular expression is found in the text; unknown for texts of more than ${longestMatched} characters`,
     args: ["text", "text"],
     gives: "boolean",
-    run: onTexts((value, pattern) => (value.length > longestMatched || !isSafePattern(pattern) ? undefined : patternRegExp(pattern)?.test(value))),
+    run: onTexts((value, pattern) =>
+      value.length > longestMatched || !isSafePattern(pattern) ? undefined : patternRegExp(pattern)?.test(value),
+    ),
   },
-  hasChinese: { doc: "hasChinese(text): it holds a Chinese character", args: ["text"], gives: "boolean", run: onText((value) => /\p{Script=Han}/u.test(value)) },
+  hasChinese: {
+    doc: "hasChinese(text): it holds a Chinese character",
+    args: ["text"],
+    gives: "boolean",
+    run: onText((value) => /\p{Script=Han}/u.test(value)),
+  },
   lower: { doc: "lower(text)", args: ["text"], gives: "text", run: onText((value) => value.toLowerCase()) },
   upper: { doc: "upper(text)", args: ["text"], gives: "text", run: onText((value) => value.toUpperCase()) },
   trim: { doc: "trim(text): without blanks at both ends", args: ["text"], gives: "text", run: onText((value) => value.trim()) },
@@ -148,8 +155,18 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     gives: "number",
     run: ([value]) => (typeof value === "string" ? readDecimal(value) : toDecimal(value)),
   },
-  fileStem: { doc: "fileStem(name): a file's name without folder and extension", args: ["text"], gives: "text", run: onText((name) => stem(name).stem) },
-  fileExtension: { doc: "fileExtension(name): in small letters, without the dot", args: ["text"], gives: "text", run: onText((name) => stem(name).extension) },
+  fileStem: {
+    doc: "fileStem(name): a file's name without folder and extension",
+    args: ["text"],
+    gives: "text",
+    run: onText((name) => stem(name).stem),
+  },
+  fileExtension: {
+    doc: "fileExtension(name): in small letters, without the dot",
+    args: ["text"],
+    gives: "text",
+    run: onText((name) => stem(name).extension),
+  },
   sum: {
     doc: "sum(list) or sum(a, b, …): the known numbers added; 0 for an empty list",
     args: ["any"],
@@ -160,11 +177,28 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
       if (args.length === 1 && !isList(args[0]) && !isNumber(args[0])) return undefined;
       const numbers = numbersOf(args);
       spend(numbers?.length ?? 0);
-      return numbers?.reduce<Decimal | undefined>((total, next) => (total === undefined ? next : total.plus(next)), undefined) ?? (numbers ? 0 : undefined);
+      return (
+        numbers?.reduce<Decimal | undefined>((total, next) => (total === undefined ? next : total.plus(next)), undefined) ??
+        (numbers ? 0 : undefined)
+      );
     },
   },
-  min: { doc: "min(list) or min(a, b, …): the least of those known", args: ["any"], many: true, gives: "any", partial: true, run: (args) => extreme(args, -1) },
-  max: { doc: "max(list) or max(a, b, …): the greatest of those known", args: ["any"], many: true, gives: "any", partial: true, run: (args) => extreme(args, 1) },
+  min: {
+    doc: "min(list) or min(a, b, …): the least of those known",
+    args: ["any"],
+    many: true,
+    gives: "any",
+    partial: true,
+    run: (args) => extreme(args, -1),
+  },
+  max: {
+    doc: "max(list) or max(a, b, …): the greatest of those known",
+    args: ["any"],
+    many: true,
+    gives: "any",
+    partial: true,
+    run: (args) => extreme(args, 1),
+  },
   abs: { doc: "abs(x)", args: ["number"], gives: "number", run: onNumber((value) => value.abs()) },
   round: {
     doc: "round(x, places): half up; to a whole number when places are left out",
@@ -177,8 +211,18 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
       return decimal === undefined || digits === undefined ? undefined : roundHalfUp(decimal, digits.toNumber());
     },
   },
-  ceilTo: { doc: "ceilTo(x, step): up to the next multiple of step", args: ["number", "number"], gives: "number", run: ([value, step]) => toStep(value, step, true) },
-  floorTo: { doc: "floorTo(x, step): down to the last multiple of step", args: ["number", "number"], gives: "number", run: ([value, step]) => toStep(value, step, false) },
+  ceilTo: {
+    doc: "ceilTo(x, step): up to the next multiple of step",
+    args: ["number", "number"],
+    gives: "number",
+    run: ([value, step]) => toStep(value, step, true),
+  },
+  floorTo: {
+    doc: "floorTo(x, step): down to the last multiple of step",
+    args: ["number", "number"],
+    gives: "number",
+    run: ([value, step]) => toStep(value, step, false),
+  },
   coalesce: {
     doc: "coalesce(a, b, …): the first that is known",
     args: ["any"],

@@ -10,7 +10,10 @@ import type { Comparison, Expr } from "./ast.ts";
 
 /** Long enough for any rule a person can still read. */
 const longestText = 2000;
-const grammar = new Environment({ unlistedVariablesAreDyn: true, limits: { maxAstNodes: 400, maxDepth: 60, maxListElements: 200, maxCallArguments: 16 } });
+const grammar = new Environment({
+  unlistedVariablesAreDyn: true,
+  limits: { maxAstNodes: 400, maxDepth: 60, maxListElements: 200, maxCallArguments: 16 },
+});
 
 /** Where in the text a part stands, in characters from 0; `end` is behind the last. */
 export interface Range {
@@ -123,7 +126,8 @@ function literal(value: unknown, source: string, refuse: (what: string) => never
   if (typeof value === "string") return { op: "text", value };
   if (typeof value === "bigint") return { op: "number", value: value.toString() };
   // The source text, not the parsed double: 0.1 stays 0.1.
-  if (typeof value === "number") return /^\d+\.\d+$/.test(source) ? { op: "number", value: source } : refuse("write the number in plain digits, such as 0.003");
+  if (typeof value === "number")
+    return /^\d+\.\d+$/.test(source) ? { op: "number", value: source } : refuse("write the number in plain digits, such as 0.003");
   return refuse("bytes and unsigned numbers are not part of these expressions");
 }
 
@@ -135,9 +139,21 @@ function call(fn: string, args: readonly ASTNode[], inner: (node: ASTNode) => Ex
 }
 
 /** `list.all(x, test)` binds a name; every other method is the function with its receiver first. */
-function methodCall(fn: string, receiver: ASTNode, args: readonly ASTNode[], inner: (node: ASTNode) => Expr, refuse: (what: string) => never): Expr {
+function methodCall(
+  fn: string,
+  receiver: ASTNode,
+  args: readonly ASTNode[],
+  inner: (node: ASTNode) => Expr,
+  refuse: (what: string) => never,
+): Expr {
   if (!macros.has(fn)) return { op: "call", fn, args: [inner(receiver), ...args.map(inner)] };
   const [variable, body] = args;
   if (args.length !== 2 || !variable || !body || variable.op !== "id") return refuse(`write it as list.${fn}(x, …)`);
-  return { op: "each", fn: fn as "all" | "exists" | "exists_one" | "filter" | "map", of: inner(receiver), as: variable.args, body: inner(body) };
+  return {
+    op: "each",
+    fn: fn as "all" | "exists" | "exists_one" | "filter" | "map",
+    of: inner(receiver),
+    as: variable.args,
+    body: inner(body),
+  };
 }

@@ -161,8 +161,10 @@ function alike(op: Comparison, left: Piece, right: Piece): readonly [Piece, Piec
   const fixed = right.value === undefined ? left : right;
   const given = fixed === right ? left : right;
   const pair = (changed: Piece): readonly [Piece, Piece] => (fixed === right ? [left, changed] : [changed, right]);
-  if (fixed.value !== undefined && given.type === "number" && toDecimal(fixed.value) !== undefined) return pair({ parts: [{ param: String(fixed.value) }, "::numeric"], type: "number" });
-  if (fixed.value !== undefined && given.type === "text" && typeof fixed.value === "number" && (op === "==" || op === "!=")) return pair(constant(String(fixed.value)));
+  if (fixed.value !== undefined && given.type === "number" && toDecimal(fixed.value) !== undefined)
+    return pair({ parts: [{ param: String(fixed.value) }, "::numeric"], type: "number" });
+  if (fixed.value !== undefined && given.type === "text" && typeof fixed.value === "number" && (op === "==" || op === "!="))
+    return pair(constant(String(fixed.value)));
   throw new ExprSqlError(`${op} between ${left.type} and ${right.type}`);
 }
 
@@ -172,7 +174,11 @@ function isIn(left: Expr, right: Expr, names: SqlNames): Piece {
   if (items) return anyEqual(value, items);
   const list = piece(right, names);
   if (list.type === "null") return made("boolean", "NULL::boolean");
-  if (Array.isArray(list.value)) return anyEqual(value, list.value.map((item: Json) => constant(item)));
+  if (Array.isArray(list.value))
+    return anyEqual(
+      value,
+      list.value.map((item: Json) => constant(item)),
+    );
   if (list.type === "list") return listHolds(list, value);
   throw new ExprSqlError("in with what is no list");
 }
@@ -206,14 +212,19 @@ function call(fn: string, args: readonly Expr[], names: SqlNames): Piece {
     case "endsWith":
       return made("boolean", "(right(", text(first, fn), ", length(", text(second, fn), ")) = ", text(second, fn), ")");
     case "contains":
-      return first.type === "list" ? listHolds(first, second) : made("boolean", "(strpos(", text(first, fn), ", ", text(second, fn), ") > 0)");
+      return first.type === "list"
+        ? listHolds(first, second)
+        : made("boolean", "(strpos(", text(first, fn), ", ", text(second, fn), ") > 0)");
     case "size":
-      return first.type === "list" ? made("number", "jsonb_array_length(", first, ")::numeric") : made("number", "char_length(", text(first, fn), ")::numeric");
+      return first.type === "list"
+        ? made("number", "jsonb_array_length(", first, ")::numeric")
+        : made("number", "char_length(", text(first, fn), ")::numeric");
     case "abs":
       return made("number", "abs(", number(args[0] as Expr, names, "abs"), ")");
     case "coalesce": {
       const type = pieces.find((found) => found.type !== "null")?.type ?? "null";
-      if (pieces.some((found) => found.type !== type && found.type !== "null")) throw new ExprSqlError("coalesce() between values of two kinds");
+      if (pieces.some((found) => found.type !== type && found.type !== "null"))
+        throw new ExprSqlError("coalesce() between values of two kinds");
       return made(type, "COALESCE(", ...pieces.flatMap((found, index) => (index === 0 ? [found] : [", ", found])), ")");
     }
     default:

@@ -9,7 +9,7 @@ import type { Json } from "../json.ts";
 import type { Comparison, Expr } from "./ast.ts";
 import { functions } from "./functions.ts";
 import { ExprSyntaxError, parseWithRanges, type ParsedExpr, type Range } from "./parse.ts";
-import { anyType, kindOf, type ExprType, type ValueKind } from "./types.ts";
+import { anyType, called, comparable, type ExprType, literal } from "./types.ts";
 
 /** What sort of mistake it is. */
 export type ExprMistake = "syntax" | "unknown-name" | "unknown-function" | "impossible-value" | "type";
@@ -45,8 +45,6 @@ export function checkExpr(text: string, place: ExprPlace): ExprFinding[] {
 }
 
 type Names = Readonly<Record<string, ExprType>>;
-
-const called: Readonly<Record<ValueKind, string>> = { text: "a text", number: "a number", boolean: "a yes or no", list: "a list", object: "a group of fields", any: "anything" };
 
 class Checker {
   readonly #parsed: ParsedExpr;
@@ -89,7 +87,8 @@ class Checker {
         return { kind: "boolean" };
       case "and":
       case "or":
-        for (const side of [expr.left, expr.right]) this.wantBoolean(side, this.infer(side, names), expr.op === "and" ? "each side of &&" : "each side of ||");
+        for (const side of [expr.left, expr.right])
+          this.wantBoolean(side, this.infer(side, names), expr.op === "and" ? "each side of &&" : "each side of ||");
         return { kind: "boolean" };
       case "negate":
         this.#wantNumber(expr.of, this.infer(expr.of, names), "-");
@@ -122,7 +121,10 @@ class Checker {
     if (type.kind === "boolean" || type.kind === "any") return;
     const text = this.#textOf(expr);
     const first = type.values?.at(-1);
-    const comparison = type.kind === "object" || type.kind === "list" ? `has(${text})` : `${text} == ${literal(first ?? (type.kind === "number" ? 1 : "…"))}`;
+    const comparison =
+      type.kind === "object" || type.kind === "list"
+        ? `has(${text})`
+        : `${text} == ${literal(first ?? (type.kind === "number" ? 1 : "…"))}`;
     this.#say(expr, `${what} must be a yes or no, and ${text} is ${called[type.kind]}`, comparison);
   }
 
@@ -165,7 +167,13 @@ class Checker {
     const names = Object.keys(of.fields?.() ?? {});
     const suggestion = nearestName(key, names);
     const known = names.length <= 12 ? `; it has ${names.join(", ")}` : "";
-    this.#report({ mistake: "unknown-name", start, end: range.end, message: `${owner} has no field "${key}"${known}`, ...(suggestion !== undefined && { suggestion }) });
+    this.#report({
+      mistake: "unknown-name",
+      start,
+      end: range.end,
+      message: `${owner} has no field "${key}"${known}`,
+      ...(suggestion !== undefined && { suggestion }),
+    });
     return anyType;
   }
 
@@ -176,7 +184,8 @@ class Checker {
   #calculate(expr: Expr & { readonly op: "+" | "-" | "*" | "/" | "%" }, names: Names): ExprType {
     const left = this.infer(expr.left, names);
     const right = this.infer(expr.right, names);
-    if (expr.op === "+" && left.kind === right.kind && (left.kind === "text" || left.kind === "list")) return { kind: left.kind, ...(left.item && { item: left.item }) };
+    if (expr.op === "+" && left.kind === right.kind && (left.kind === "text" || left.kind === "list"))
+      return { kind: left.kind, ...(left.item && { item: left.item }) };
     if (expr.op === "+" && (left.kind === "any" || right.kind === "any")) return anyType;
     this.#wantNumber(expr.left, left, expr.op);
     this.#wantNumber(expr.right, right, expr.op);
@@ -184,21 +193,39 @@ class Checker {
   }
 
   #compare(op: Comparison, left: Expr, leftType: ExprType, right: Expr, rightType: ExprType): void {
-    for (const [side, other] of [[left, right], [right, left]] as const) {
+    for (const [side, other] of [
+      [left, right],
+      [right, left],
+    ] as const) {
       if (side.op === "null") {
-        this.#say(side, "an absent value is unknown, never equal to null: ask has(…)", op === "!=" ? `has(${this.#textOf(other)})` : `!has(${this.#textOf(other)})`);
+        this.#say(
+          side,
+          "an absent value is unknown, never equal to null: ask has(…)",
+          op === "!=" ? `has(${this.#textOf(other)})` : `!has(${this.#textOf(other)})`,
+        );
         return;
       }
       if (side.op === "text" && side.value === "" && other.op === "get") {
-        this.#say(side, "an emptied field is absent, never an empty text: ask has(…)", op === "!=" ? `has(${this.#textOf(other)})` : `!has(${this.#textOf(other)})`);
+        this.#say(
+          side,
+          "an emptied field is absent, never an empty text: ask has(…)",
+          op === "!=" ? `has(${this.#textOf(other)})` : `!has(${this.#textOf(other)})`,
+        );
         return;
       }
     }
     if (!comparable(leftType, rightType)) {
-      this.#say(right, `${called[leftType.kind]} and ${called[rightType.kind]} are never ${op === "==" || op === "!=" ? "equal" : "in order"}`);
+      this.#say(
+        right,
+        `${called[leftType.kind]} and ${called[rightType.kind]} are never ${op === "==" || op === "!=" ? "equal" : "in order"}`,
+      );
       return;
     }
-    if (op !== "==" && op !== "!=" && [leftType, rightType].some(({ kind }) => kind === "boolean" || kind === "list" || kind === "object")) {
+    if (
+      op !== "==" &&
+      op !== "!=" &&
+      [leftType, rightType].some(({ kind }) => kind === "boolean" || kind === "list" || kind === "object")
+    ) {
       this.#say(right, `${op} orders numbers and texts only`);
     }
     if (op === "==" || op === "!=") {
@@ -216,7 +243,12 @@ class Checker {
     const listed = type.values.find((candidate) => String(candidate) === near);
     const list = type.schema?.["x-codes"];
     const shown = type.values.length <= 12 ? `: ${type.values.map(literal).join(", ")}` : "";
-    this.#say(expr, `${literal(value)} is not one of the values${list === undefined ? "" : ` of the list "${list}"`}${shown}`, listed === undefined ? undefined : literal(listed), "impossible-value");
+    this.#say(
+      expr,
+      `${literal(value)} is not one of the values${list === undefined ? "" : ` of the list "${list}"`}${shown}`,
+      listed === undefined ? undefined : literal(listed),
+      "impossible-value",
+    );
   }
 
   #in(left: Expr, right: Expr, names: Names): ExprType {
@@ -226,7 +258,8 @@ class Checker {
     if (right.op === "list") for (const item of right.items) this.#wantListed(value, item);
     if (!list.item) return { kind: "boolean" };
     this.#wantListed(list.item, left);
-    if (!comparable(value, list.item)) this.#say(right, `${called[value.kind]} is never in a list of which each entry is ${called[list.item.kind]}`);
+    if (!comparable(value, list.item))
+      this.#say(right, `${called[value.kind]} is never in a list of which each entry is ${called[list.item.kind]}`);
     return { kind: "boolean" };
   }
 
@@ -252,23 +285,17 @@ class Checker {
   #pattern(expr: Expr | undefined): void {
     if (expr?.op !== "text") return;
     if (!patternRegExp(expr.value)) this.#say(expr, "this is no regular expression");
-    else if (!isSafePattern(expr.value)) this.#say(expr, "this pattern may take for ever on some texts: no repetition or choice inside a repeated group");
+    else if (!isSafePattern(expr.value))
+      this.#say(expr, "this pattern may take for ever on some texts: no repetition or choice inside a repeated group");
   }
 
   #each(expr: Expr & { readonly op: "each" }, names: Names): ExprType {
     const of = this.infer(expr.of, names);
-    if (of.kind !== "list" && of.kind !== "any") this.#say(expr.of, `${expr.fn}() asks the entries of a list, and this is ${called[of.kind]}`);
+    if (of.kind !== "list" && of.kind !== "any")
+      this.#say(expr.of, `${expr.fn}() asks the entries of a list, and this is ${called[of.kind]}`);
     const body = this.infer(expr.body, { ...names, [expr.as]: of.item ?? anyType });
     if (expr.fn === "map") return { kind: "list", item: body };
     this.wantBoolean(expr.body, body, `what ${expr.fn}() asks`);
     return expr.fn === "filter" ? of : { kind: "boolean" };
   }
-}
-
-function comparable(a: ExprType, b: ExprType): boolean {
-  return a.kind === "any" || b.kind === "any" || a.kind === b.kind;
-}
-
-function literal(value: Json): string {
-  return kindOf(value) === "text" ? `'${String(value)}'` : String(value);
 }

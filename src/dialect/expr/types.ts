@@ -22,6 +22,26 @@ export type ValuesOf = (list: string) => readonly Json[] | undefined;
 
 export const anyType: ExprType = { kind: "any" };
 
+/** What a message calls a kind. */
+export const called: Readonly<Record<ValueKind, string>> = {
+  text: "a text",
+  number: "a number",
+  boolean: "a yes or no",
+  list: "a list",
+  object: "a group of fields",
+  any: "anything",
+};
+
+/** Whether values of the two can be equal or in order at all. */
+export function comparable(a: ExprType, b: ExprType): boolean {
+  return a.kind === "any" || b.kind === "any" || a.kind === b.kind;
+}
+
+/** A value as it is written in an expression. */
+export function literal(value: Json): string {
+  return typeof value === "string" ? `'${value}'` : String(value);
+}
+
 const fileType: ExprType = {
   kind: "object",
   fields: () => ({ id: { kind: "text" }, name: { kind: "text" }, size: { kind: "number" }, type: { kind: "text" }, url: { kind: "text" } }),
@@ -45,7 +65,13 @@ export function fieldType(schema: FieldSchema, valuesOf: ValuesOf): ExprType {
     const item = schema.items ? fieldType(schema.items, valuesOf) : anyType;
     return { kind: "list", schema, item: closed && !item.values ? { ...item, values: closed } : item };
   }
-  const kind = isNumberField(schema) ? "number" : schema.type === "string" ? "text" : schema.type === "boolean" ? "boolean" : kindOfValues(closed);
+  const kind = isNumberField(schema)
+    ? "number"
+    : schema.type === "string"
+      ? "text"
+      : schema.type === "boolean"
+        ? "boolean"
+        : kindOfValues(closed);
   return { kind, schema, ...(closed && { values: closed }) };
 }
 
@@ -60,7 +86,7 @@ function kindOfValues(values: readonly Json[] | undefined): ValueKind {
   return kinds.size === 1 ? ([...kinds][0] as ValueKind) : "any";
 }
 
-export function kindOf(value: Json): ValueKind {
+function kindOf(value: Json): ValueKind {
   if (typeof value === "string") return "text";
   if (typeof value === "number") return "number";
   return typeof value === "boolean" ? "boolean" : "any";

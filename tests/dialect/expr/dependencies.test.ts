@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { dependencies, overlaps } from "#dialect/expr/dependencies.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 
-const reads = (text: string) => dependencies(parseExpr(text)).map(({ name, path }) => name + path).sort();
+const reads = (text: string) =>
+  dependencies(parseExpr(text))
+    .map(({ name, path }) => name + path)
+    .sort();
 
 test("every place that is read, each once", () => {
   expect(reads("self.a + self.a > limits.most && has(self.b.c)")).toEqual(["limits/most", "self/a", "self/b/c"]);
@@ -10,7 +13,11 @@ test("every place that is read, each once", () => {
 
 test("names bound over rows are followed to their lists", () => {
   expect(reads("sum(self.lines.map(l, l.q * l.n))")).toEqual(["self/lines/-/n", "self/lines/-/q"]);
-  expect(reads("self.lines.filter(l, l.on).all(l, l.parts.exists(p, p.x == row.y))")).toEqual(["row/y", "self/lines/-/on", "self/lines/-/parts/-/x"]);
+  expect(reads("self.lines.filter(l, l.on).all(l, l.parts.exists(p, p.x == row.y))")).toEqual([
+    "row/y",
+    "self/lines/-/on",
+    "self/lines/-/parts/-/x",
+  ]);
 });
 
 test("an entry of a list is any of them, a named entry is a field", () => {
@@ -18,7 +25,14 @@ test("an entry of a list is any of them, a named entry is a field", () => {
 });
 
 test("branches and lists are read too", () => {
-  expect(reads("self.a ? self.b : coalesce(self.c, [self.d, -self.e, !self.f])")).toEqual(["self/a", "self/b", "self/c", "self/d", "self/e", "self/f"]);
+  expect(reads("self.a ? self.b : coalesce(self.c, [self.d, -self.e, !self.f])")).toEqual([
+    "self/a",
+    "self/b",
+    "self/c",
+    "self/d",
+    "self/e",
+    "self/f",
+  ]);
 });
 
 test("a place overlaps what holds it and what it holds", () => {

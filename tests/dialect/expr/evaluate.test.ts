@@ -53,7 +53,13 @@ describe("truth has three values", () => {
 
   test("null and absent are the same unknown, and has() always knows", () => {
     expect(value("self.nothing == self.nothing")).toBeUndefined();
-    expect([value("has(self.nothing)"), value("has(self.missing)"), value("has(self.name)"), value("has(self.address.street)"), value("has(self.no.way)")]).toEqual([false, false, true, false, false]);
+    expect([
+      value("has(self.nothing)"),
+      value("has(self.missing)"),
+      value("has(self.name)"),
+      value("has(self.address.street)"),
+      value("has(self.no.way)"),
+    ]).toEqual([false, false, true, false, false]);
   });
 
   test("a choice follows its test, and an unknown test chooses neither", () => {
@@ -92,7 +98,12 @@ describe("numbers are exact", () => {
   });
 
   test("text of a number counts as one beside a number, and as text beside a text", () => {
-    expect([value("self.text == 12.5"), value("self.text > 9"), value("self.text == '12.5'"), value("self.long > 1234567890123456.77")]).toEqual([true, true, false, true]);
+    expect([
+      value("self.text == 12.5"),
+      value("self.text > 9"),
+      value("self.text == '12.5'"),
+      value("self.long > 1234567890123456.77"),
+    ]).toEqual([true, true, false, true]);
     expect(value("self.text + 1")).toBe(13.5);
   });
 });
@@ -104,28 +115,54 @@ describe("comparing", () => {
   });
 
   test("values of different kinds are not equal and have no order", () => {
-    expect([value("self.name == 1"), value("self.name != 1"), value("self.name < 1"), value("self.yes == 'true'")]).toEqual([false, true, undefined, false]);
+    expect([value("self.name == 1"), value("self.name != 1"), value("self.name < 1"), value("self.yes == 'true'")]).toEqual([
+      false,
+      true,
+      undefined,
+      false,
+    ]);
   });
 
   test("lists and groups are compared part by part", () => {
-    expect([value("self.codes == ['A', 'B']"), value("self.codes == ['A']"), value("self.address == self.address")]).toEqual([true, false, true]);
+    expect([value("self.codes == ['A', 'B']"), value("self.codes == ['A']"), value("self.address == self.address")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(value("self.codes == [self.missing, 'B']")).toBeUndefined();
   });
 
   test("in finds a value; not finding it among unknowns is unknown", () => {
     expect([value("'A' in self.codes"), value("'C' in self.codes"), value("12.5 in [1, self.text]")]).toEqual([true, false, true]);
-    expect([value("'C' in ['A', self.missing]"), value("'A' in ['A', self.missing]"), value("'A' in self.name")]).toEqual([undefined, true, undefined]);
+    expect([value("'C' in ['A', self.missing]"), value("'A' in ['A', self.missing]"), value("'A' in self.name")]).toEqual([
+      undefined,
+      true,
+      undefined,
+    ]);
   });
 });
 
 describe("rows", () => {
   test("all and exists know what decides, whatever is unknown besides", () => {
-    expect([value("self.lines.all(l, l.n > 2)"), value("self.lines.all(l, l.n > 3)"), value("self.lines.exists(l, l.n > 4)"), value("self.lines.exists(l, l.n > 9)")]).toEqual([undefined, false, true, undefined]);
-    expect([value("self.missing.all(l, l.n > 2)"), value("[].all(l, l.n > 2)"), value("[].exists(l, l.n > 2)")]).toEqual([undefined, true, false]);
+    expect([
+      value("self.lines.all(l, l.n > 2)"),
+      value("self.lines.all(l, l.n > 3)"),
+      value("self.lines.exists(l, l.n > 4)"),
+      value("self.lines.exists(l, l.n > 9)"),
+    ]).toEqual([undefined, false, true, undefined]);
+    expect([value("self.missing.all(l, l.n > 2)"), value("[].all(l, l.n > 2)"), value("[].exists(l, l.n > 2)")]).toEqual([
+      undefined,
+      true,
+      false,
+    ]);
   });
 
   test("exists_one counts", () => {
-    expect([value("self.lines.exists_one(l, l.q == 4)"), value("self.lines.exists_one(l, l.q > 1)"), value("self.lines.exists_one(l, l.n == 3)")]).toEqual([true, false, undefined]);
+    expect([
+      value("self.lines.exists_one(l, l.q == 4)"),
+      value("self.lines.exists_one(l, l.q > 1)"),
+      value("self.lines.exists_one(l, l.n == 3)"),
+    ]).toEqual([true, false, undefined]);
   });
 
   test("filter keeps those that surely hold, map keeps the unknown ones unknown", () => {
@@ -139,12 +176,26 @@ describe("rows", () => {
   });
 
   test("an entry is reached by its place", () => {
-    expect([value("self.codes[1]"), value("self.codes[2]"), value("self['name']"), value("self.codes[0.5]")]).toEqual(["B", undefined, "Box", undefined]);
+    expect([value("self.codes[1]"), value("self.codes[2]"), value("self['name']"), value("self.codes[0.5]")]).toEqual([
+      "B",
+      undefined,
+      "Box",
+      undefined,
+    ]);
   });
 });
 
 test("nothing of a prototype can be read", () => {
-  for (const text of ["self.constructor", "self.toString", "self.__proto__", "self.codes.length", "self.name.length", "constructor", "self['__proto__']"]) expect(value(text), text).toBeUndefined();
+  for (const text of [
+    "self.constructor",
+    "self.toString",
+    "self.__proto__",
+    "self.codes.length",
+    "self.name.length",
+    "constructor",
+    "self['__proto__']",
+  ])
+    expect(value(text), text).toBeUndefined();
 });
 
 describe("no expression can hang", () => {

@@ -6,33 +6,112 @@ import { parseExpr } from "#dialect/expr/parse.ts";
 const value = (text: string) => evaluate(parseExpr(text), { self: { list: ["b", "a", "b", null], n: [3, null, 1.5], empty: [] } });
 
 const examples: Record<string, readonly (readonly [string, unknown])[]> = {
-  size: [["size('😀ab')", 3], ["self.n.size()", 3], ["size(5)", undefined]],
-  contains: [["contains('hello', 'ell')", true], ["self.list.contains('a')", true], ["self.list.contains('z')", false], ["contains(5, 'a')", undefined]],
-  startsWith: [["startsWith('FBA1', 'FBA')", true], ["'x'.startsWith('y')", false]],
+  size: [
+    ["size('😀ab')", 3],
+    ["self.n.size()", 3],
+    ["size(5)", undefined],
+  ],
+  contains: [
+    ["contains('hello', 'ell')", true],
+    ["self.list.contains('a')", true],
+    ["self.list.contains('z')", false],
+    ["contains(5, 'a')", undefined],
+  ],
+  startsWith: [
+    ["startsWith('FBA1', 'FBA')", true],
+    ["'x'.startsWith('y')", false],
+  ],
   endsWith: [["endsWith('a.png', '.png')", true]],
-  matches: [["matches('AB-1', '^[A-Z]+-[0-9]$')", true], ["'x'.matches('[')", undefined], ["matches('aaa', '(a+)+$')", undefined]],
-  hasChinese: [["hasChinese('Room 5')", false], ["hasChinese('5号')", true]],
+  matches: [
+    ["matches('AB-1', '^[A-Z]+-[0-9]$')", true],
+    ["'x'.matches('[')", undefined],
+    ["matches('aaa', '(a+)+$')", undefined],
+  ],
+  hasChinese: [
+    ["hasChinese('Room 5')", false],
+    ["hasChinese('5号')", true],
+  ],
   lower: [["lower('ÀB')", "àb"]],
   upper: [["upper('àb')", "ÀB"]],
   trim: [["trim('  a b ')", "a b"]],
-  split: [["split(' a ; ;b', ';')", ["a", "b"]], ["split('a', '')", undefined]],
-  join: [["join(self.list, '+')", "b+a+b"], ["[1.50, 'x'].join('/')", "1.5/x"]],
-  text: [["text(1.50)", "1.5"], ["text('a')", "a"], ["text(true)", "true"]],
-  number: [["number('1,234.50')", 1234.5], ["number('x')", undefined], ["number(2)", 2]],
-  fileStem: [["fileStem('C:\\\\pics\\\\A-1.v2.PNG')", "A-1.v2"], ["fileStem('.hidden')", ".hidden"]],
-  fileExtension: [["fileExtension('a/b.PNG')", "png"], ["fileExtension('readme')", ""]],
-  sum: [["sum(self.n)", 4.5], ["sum(self.empty)", 0], ["sum(1, self.missing, 2)", 3], ["sum(self.missing)", undefined], ["sum(['x'])", undefined]],
-  min: [["min(self.n)", 1.5], ["min(3, 2, self.missing)", 2], ["min(self.empty)", undefined]],
-  max: [["max(self.n)", 3], ["max('2026-01-01', '2025-12-31')", "2026-01-01"]],
+  split: [
+    ["split(' a ; ;b', ';')", ["a", "b"]],
+    ["split('a', '')", undefined],
+  ],
+  join: [
+    ["join(self.list, '+')", "b+a+b"],
+    ["[1.50, 'x'].join('/')", "1.5/x"],
+  ],
+  text: [
+    ["text(1.50)", "1.5"],
+    ["text('a')", "a"],
+    ["text(true)", "true"],
+  ],
+  number: [
+    ["number('1,234.50')", 1234.5],
+    ["number('x')", undefined],
+    ["number(2)", 2],
+  ],
+  fileStem: [
+    ["fileStem('C:\\\\pics\\\\A-1.v2.PNG')", "A-1.v2"],
+    ["fileStem('.hidden')", ".hidden"],
+  ],
+  fileExtension: [
+    ["fileExtension('a/b.PNG')", "png"],
+    ["fileExtension('readme')", ""],
+  ],
+  sum: [
+    ["sum(self.n)", 4.5],
+    ["sum(self.empty)", 0],
+    ["sum(1, self.missing, 2)", 3],
+    ["sum(self.missing)", undefined],
+    ["sum(['x'])", undefined],
+  ],
+  min: [
+    ["min(self.n)", 1.5],
+    ["min(3, 2, self.missing)", 2],
+    ["min(self.empty)", undefined],
+  ],
+  max: [
+    ["max(self.n)", 3],
+    ["max('2026-01-01', '2025-12-31')", "2026-01-01"],
+  ],
   abs: [["abs(-2.5)", 2.5]],
-  round: [["round(2.345, 2)", 2.35], ["round(2.5)", 3], ["round(-2.5)", -3], ["round('x', 1)", undefined]],
-  ceilTo: [["ceilTo(6.24, 0.5)", 6.5], ["ceilTo(6, 0.5)", 6], ["ceilTo(18.0125, 0.5)", 18.5], ["ceilTo(-6.24, 0.5)", -6], ["ceilTo(1, 0)", undefined]],
-  floorTo: [["floorTo(6.74, 0.5)", 6.5], ["floorTo(-6.24, 0.5)", -6.5]],
-  coalesce: [["coalesce(self.missing, 0)", 0], ["coalesce(self.missing, self.gone)", undefined]],
-  distinct: [["distinct(self.list)", ["b", "a"]], ["distinct([1, 1.0, '1'])", [1, "1"]]],
-  daysBetween: [["daysBetween('2026-01-31', '2026-03-01')", 29], ["daysBetween('x', '2026-03-01')", undefined]],
+  round: [
+    ["round(2.345, 2)", 2.35],
+    ["round(2.5)", 3],
+    ["round(-2.5)", -3],
+    ["round('x', 1)", undefined],
+  ],
+  ceilTo: [
+    ["ceilTo(6.24, 0.5)", 6.5],
+    ["ceilTo(6, 0.5)", 6],
+    ["ceilTo(18.0125, 0.5)", 18.5],
+    ["ceilTo(-6.24, 0.5)", -6],
+    ["ceilTo(1, 0)", undefined],
+  ],
+  floorTo: [
+    ["floorTo(6.74, 0.5)", 6.5],
+    ["floorTo(-6.24, 0.5)", -6.5],
+  ],
+  coalesce: [
+    ["coalesce(self.missing, 0)", 0],
+    ["coalesce(self.missing, self.gone)", undefined],
+  ],
+  distinct: [
+    ["distinct(self.list)", ["b", "a"]],
+    ["distinct([1, 1.0, '1'])", [1, "1"]],
+  ],
+  daysBetween: [
+    ["daysBetween('2026-01-31', '2026-03-01')", 29],
+    ["daysBetween('x', '2026-03-01')", undefined],
+  ],
   addDays: [["addDays('2026-12-31', 1)", "2027-01-01"]],
-  substring: [["substring('😀abc', 1, 3)", "ab"], ["substring('abc', 1)", "bc"], ["substring('abc', -1)", undefined]],
+  substring: [
+    ["substring('😀abc', 1, 3)", "ab"],
+    ["substring('abc', 1)", "bc"],
+    ["substring('abc', -1)", undefined],
+  ],
   replace: [["replace('a-b-c', '-', '')", "abc"]],
 };
 

@@ -5,7 +5,14 @@ import { parseExpr } from "#dialect/expr/parse.ts";
 import { ExprSqlError, toSql, type SqlColumn, type SqlNames } from "#dialect/expr/toSql.ts";
 import type { Rec } from "#dialect/json.ts";
 
-const types: Record<string, SqlColumn["type"]> = { name: "text", unit: "text", weight: "number", urgent: "number", done: "boolean", tags: "list" };
+const types: Record<string, SqlColumn["type"]> = {
+  name: "text",
+  unit: "text",
+  weight: "number",
+  urgent: "number",
+  done: "boolean",
+  tags: "list",
+};
 const casts = { text: "", number: "::numeric", boolean: "::boolean", list: "" };
 const scope = { limits: { most: 10, unit: "set" }, today: "2026-05-04", user: { loginName: "ann" } };
 
@@ -21,17 +28,22 @@ const names: SqlNames = {
 
 function sqlOf(text: string, from: SqlNames = names) {
   const params: unknown[] = [];
-  const sql = toSql(parseExpr(text), from).map((part) => (typeof part === "string" ? part : `$${params.push(part.param)}`)).join("");
+  const sql = toSql(parseExpr(text), from)
+    .map((part) => (typeof part === "string" ? part : `$${params.push(part.param)}`))
+    .join("");
   return { sql, params };
 }
 
 describe("the text of SQL", () => {
   test("values travel as parameters, never in the text", () => {
-    expect(sqlOf("self.name == \"it's; drop table\"")).toEqual({ sql: "((body->>'name') = $1::text)", params: ["it's; drop table"] });
+    expect(sqlOf('self.name == "it\'s; drop table"')).toEqual({ sql: "((body->>'name') = $1::text)", params: ["it's; drop table"] });
   });
 
   test("what reads no column is worked out before", () => {
-    expect(sqlOf("self.weight < limits.most * 2 && user.loginName == 'ann'")).toEqual({ sql: "(((body->>'weight')::numeric < $1::numeric) AND TRUE)", params: ["20"] });
+    expect(sqlOf("self.weight < limits.most * 2 && user.loginName == 'ann'")).toEqual({
+      sql: "(((body->>'weight')::numeric < $1::numeric) AND TRUE)",
+      params: ["20"],
+    });
   });
 
   test("texts are ordered by code points", () => {

@@ -20,7 +20,14 @@ const schema: FieldSchema = {
 };
 const lists: Record<string, readonly (string | number)[]> = { unit: ["piece", "set"], "yes-no": [0, 1] };
 const self = recordType(schema, (name) => lists[name]);
-const names: Record<string, ExprType> = { self, oldSelf: self, limits: objectType({ most: "number" }), user: objectType({ partner: "boolean" }), today: { kind: "text" }, now: { kind: "text" } };
+const names: Record<string, ExprType> = {
+  self,
+  oldSelf: self,
+  limits: objectType({ most: "number" }),
+  user: objectType({ partner: "boolean" }),
+  today: { kind: "text" },
+  now: { kind: "text" },
+};
 
 const check = (text: string, expects: "boolean" | "any" = "boolean") => checkExpr(text, { names, expects });
 /** The first finding: the text it stands at, and what is suggested. */
