@@ -15,6 +15,7 @@ import { createRouter, type PortalRouter } from "./routes.tsx";
 import { keepSession, loginName, sessionFacts } from "./session/session.ts";
 import { createSessionActions } from "./session/sessionActions.ts";
 import { cookieToken } from "./session/tokenStore.ts";
+import { followLinks } from "./shell/followLinks.ts";
 import { loginAddress } from "./shell/guards.ts";
 import { createLeaveGuards } from "./shell/leaveGuards.ts";
 import type { Portal } from "./shell/PortalContext.tsx";
@@ -86,5 +87,6 @@ export function createPortal(page: PageInfo, catalog: CompiledCatalog): { readon
   };
   const router = createRouter(portal);
   keepSession();
+  followLinks((route) => void router.navigate(route));
   return { portal, router };
 }

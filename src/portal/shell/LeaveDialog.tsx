@@ -6,8 +6,10 @@ import { usePortal } from "./PortalContext.tsx";
 export function LeaveDialog() {
   const { guards } = usePortal();
   const { t } = useWords();
+  // Going on within a page is the page's own affair: what closes a drawer has asked already. Back and Forward ask nobody but us.
   const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: there }) => guards.changed() && here.pathname + here.search !== there.pathname + there.search,
+    ({ currentLocation: here, nextLocation: there, historyAction }) =>
+      guards.changed() && (here.pathname !== there.pathname || (historyAction === "POP" && here.search !== there.search)),
   );
   const stay = () => blocker.reset?.();
   return (
