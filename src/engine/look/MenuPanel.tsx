@@ -28,6 +28,14 @@ function Entry({ item }: { readonly item: MenuEntry }) {
   );
 }
 
+/**
+ * Does what an entry says once the menu has gone: a dialog that opened while it
+ * was still there would count as lying upon it, and be closed along with it.
+ */
+function choose(item: MenuEntry | undefined): void {
+  requestAnimationFrame(() => item?.onSelect?.());
+}
+
 /** The floating half of `Menu`, fetched on first use. */
 export default function MenuPanel({ id, triggerId, label, open, items, placement, onClose }: MenuPanelProps) {
   return (
@@ -39,7 +47,7 @@ export default function MenuPanel({ id, triggerId, label, open, items, placement
       ids={{ trigger: triggerId, content: id }}
       positioning={{ placement, gutter: 4 }}
       onOpenChange={(details) => !details.open && onClose()}
-      onSelect={({ value }) => items.find((item) => item.id === value)?.onSelect?.()}
+      onSelect={({ value }) => choose(items.find((item) => item.id === value))}
     >
       <Portal>
         <Menu.Positioner className="ld-layer-menu">
