@@ -28,7 +28,7 @@ export interface ExprPlace {
   readonly expects: "boolean" | "any";
 }
 
-/** All findings, in the order of the text. An expression that cannot be read has one. */
+/** All findings, in the order of the text; one where it cannot be read. */
 export function checkExpr(text: string, place: ExprPlace): ExprFinding[] {
   let parsed: ParsedExpr;
   try {
@@ -39,8 +39,8 @@ export function checkExpr(text: string, place: ExprPlace): ExprFinding[] {
   }
   const findings: ExprFinding[] = [];
   const checker = new Checker(parsed, (finding) => findings.push(finding));
-  const result = checker.infer(parsed.expr, place.names);
-  if (place.expects === "boolean") checker.wantBoolean(parsed.expr, result, "the expression");
+  const type = checker.infer(parsed.expr, place.names);
+  if (place.expects === "boolean") checker.wantBoolean(parsed.expr, type, "the expression");
   return findings.sort((a, b) => a.start - b.start);
 }
 
@@ -120,11 +120,8 @@ class Checker {
   wantBoolean(expr: Expr, type: ExprType, what: string): void {
     if (type.kind === "boolean" || type.kind === "any") return;
     const text = this.#textOf(expr);
-    const first = type.values?.at(-1);
-    const comparison =
-      type.kind === "object" || type.kind === "list"
-        ? `has(${text})`
-        : `${text} == ${literal(first ?? (type.kind === "number" ? 1 : "…"))}`;
+    const value = type.values?.at(-1) ?? (type.kind === "number" ? 1 : "…");
+    const comparison = type.kind === "object" || type.kind === "list" ? `has(${text})` : `${text} == ${literal(value)}`;
     this.#say(expr, `${what} must be a yes or no, and ${text} is ${called[type.kind]}`, comparison);
   }
 
