@@ -100,6 +100,8 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
     on: parts.screen.form?.draft === true && !store.locked,
     head: () => ({ submitKey: submitKey.current, ...(opening.stored && { id: String(opening.stored.id) }) }),
   });
+  const kept = useRef(false);
+  kept.current = parts.screen.form?.draft === true && !store.locked && !autosave.failed;
   const saving = useSave({
     parts,
     plan,
@@ -117,7 +119,8 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
     () =>
       host.guardLeave(() => {
         commitTyped();
-        return store.isChanged();
+        // What is kept while it is typed, and kept once more on the way out, is not lost.
+        return store.isChanged() && !kept.current;
       }),
     [host, store],
   );
