@@ -59,7 +59,8 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
   // A form lives as long as its opening: store, steps and frame are made once, or everything would be drawn anew.
   const [{ frame, purpose }] = useState(() => {
     const aim: Purpose = { how: parts.screen.form?.submit === undefined ? "save" : "submit" };
-    const locked = machine !== undefined && opening.stored !== null && !isEditable(machine, expressions, opening.stored, contextOf(host, "update"));
+    const locked =
+      machine !== undefined && opening.stored !== null && !isEditable(machine, expressions, opening.stored, contextOf(host, "update"));
     const store = createFormStore({
       entity,
       plan,
@@ -70,7 +71,8 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
       locked,
       context: (stored, record) => saveContext(host, parts, aim.how, stored, record),
     });
-    const formOf = (name: string) => Object.entries(host.catalog.screens).find(([, screen]) => screen.entity === name && screen.form !== undefined)?.[0];
+    const formOf = (name: string) =>
+      Object.entries(host.catalog.screens).find(([, screen]) => screen.entity === name && screen.form !== undefined)?.[0];
     const access: FormAccess = {
       record: store.record,
       subscribe: (changed) => store.topics.subscribe(whole, changed),
