@@ -10,12 +10,13 @@
  * | tools    | the scripts themselves: floors on planted cases, `npm start` on a clean copy           |
  * | journeys | the product in Chromium: {zh, 1440 px, embedded}, then {en, 390 px, PostgreSQL}        |
  *
+ * A whole run ends with what it proves of the specification (`npm run spec`), which fails when a proof is lost.
+ *
  * What the machine lacks (PostgreSQL, Chromium, a Chinese font) is installed
  * when this is root on Debian; otherwise that part is skipped, and says so.
  */
 import "./node-version.mjs";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { checkSteps } from "./check.mjs";
 import { hasChromium } from "./chromium.mjs";
@@ -35,7 +36,9 @@ const wants = (/** @type {string} */ part) => asked.length === 0 || asked.includ
 
 const count = { passed: 0, failed: 0, skipped: 0 };
 const since = performance.now();
-const results = mkdtempSync(join(tmpdir(), "lading-test-"));
+/** What the tests said, kept for `npm run spec`. */
+const results = join(root, ".cache/test-results");
+mkdirSync(results, { recursive: true });
 
 function skip(/** @type {string} */ what, /** @type {string} */ missing) {
   console.log(`\n!!! SKIPPED: ${what}: ${missing} is not installed and cannot be installed here (needs root on Debian).\n`);
@@ -58,6 +61,7 @@ async function runProject(/** @type {string} */ project, /** @type {string} */ o
     "--reporter=json",
     `--outputFile.json=${file}`,
   ];
+  rmSync(file, { force: true });
   console.log(`\n--- ${project}, ${on}`);
   const { ok } = await runStep(nodeStep(`${project}, ${on}`, args, { env: { NODE_ENV: "test", ...env }, live: true }));
   /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} */
@@ -100,7 +104,7 @@ if (wants("journeys")) {
 }
 
 await postgres?.stop();
-rmSync(results, { recursive: true, force: true });
+if (asked.length === 0) countSteps([await runStep(nodeStep("spec", ["scripts/run.mjs", "spec", "--no-run"], { live: true }))]);
 console.log(`\nAll of it took ${((performance.now() - since) / 1000).toFixed(0)} s`);
 console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
 process.exitCode = count.failed === 0 && count.passed > 0 ? 0 : 1;

@@ -35,7 +35,8 @@ export function exprTypes(workspace: Workspace): ExprTypes {
   const valuesOf = (list: string): readonly Json[] | undefined => {
     const known = closed.get(list) ?? items(at(workspace.codes.get(list), "items")).map((code) => valueOf(at(code, "const")) ?? "");
     closed.set(list, known);
-    return known.length > 0 ? known : undefined;
+    const isOpen = valueOf(at(workspace.codes.get(list), "open")) === true;
+    return known.length > 0 && !isOpen ? known : undefined;
   };
   const limits = objectType(
     Object.fromEntries(

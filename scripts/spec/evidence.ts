@@ -1,0 +1,68 @@
+/**
+ * What the last test runs say about facts.
+ *
+ * A test speaks for a fact by its id in brackets at the end of its title:
+ * `refuses a fourth character of a state [V-GEN-06]`. When what it looks at is
+ * an assumption, the title ends `(assumed: Q-48)`. Only tests that ran count.
+ */
+
+export interface Evidence {
+  /** File and title of the test. */
+  readonly by: string;
+  readonly facts: readonly string[];
+  readonly isPassed: boolean;
+  /** Questions that the proof rests on, where it only holds by assumption. */
+  readonly assumed?: readonly string[];
+}
+
+/** The part of vitest's JSON report that is read here. */
+export interface TestReport {
+  /** Milliseconds. */
+  readonly startTime: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+/** Every test of a report that names a fact. @param root The project's folder, cut off the names of files. */
+export function evidenceOf(report: TestReport, isFact: (id: string) => boolean, root: string): Evidence[] {
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ fullName, status }): Evidence[] => {
+      const facts = factsIn(fullName).filter(isFact);
+      if (facts.length === 0 || (status !== "passed" && status !== "failed")) return [];
+      const assumption = /\(assumed: ([^)]*)\)\s*$/.exec(fullName);
+      return [
+        {
+          by: `${name.startsWith(root) ? name.slice(root.length).replace(/^\//, "") : name}: ${fullName}`,
+          facts,
+          isPassed: status === "passed",
+          ...(assumption && { assumed: (assumption[1] ?? "").split(", ").filter(isFact) }),
+        },
+      ];
+    }),
+  );
+}
+
+/** A report with the part of the tests that it is of: `unit`, `api`, …, `spec`. */
+export interface PartReport extends TestReport {
+  readonly part: string;
+}
+
+/**
+ * Reports without what a newer run of another part has said again. Two reports
+ * of one part stand side by side: the same tests on another database.
+ */
+export function newestOnly(reports: readonly PartReport[]): PartReport[] {
+  return reports.map((report) => {
+    const newer = reports.filter(({ part, startTime }) => part !== report.part && startTime > report.startTime);
+    const again = new Set(newer.flatMap(({ testResults }) => testResults.map(({ name }) => name)));
+    return { ...report, testResults: report.testResults.filter(({ name }) => !again.has(name)) };
+  });
+}
+
+/** `… [V-GEN-06, K-12] [K-13]` -> the three ids. */
+function factsIn(title: string): string[] {
+  const named = [...title.matchAll(/\[([^\]]+)\]/g)].flatMap((match) => (match[1] ?? "").split(/[,\s]+/));
+  return [...new Set(named)].filter((word) => /^[A-Z]+-[A-Za-z0-9-]+$/.test(word));
+}

@@ -1,0 +1,82 @@
+/** How far the specification is proven, fact by fact. */
+import type { Evidence } from "./evidence.ts";
+
+export interface SpecFact {
+  readonly id: string;
+  readonly kind: string;
+  readonly what: string;
+  readonly rests?: readonly string[];
+}
+
+export interface SpecReport {
+  /** How many facts there are. */
+  readonly facts: number;
+  /** Facts for which a test ran and passed, and the open questions near them. */
+  readonly proven: readonly { readonly id: string; readonly by: readonly string[]; readonly rests?: readonly string[] }[];
+  /** Facts that hold by assumption, and open questions that an assumption answers. */
+  readonly assumed: readonly { readonly id: string; readonly questions: readonly string[] }[];
+  /** Not built, or not proven. */
+  readonly open: readonly string[];
+  /** Open because a test that speaks for it failed. */
+  readonly broken: readonly string[];
+}
+
+/** @param marked Questions that something in the JSON names and marks as assumed. */
+export function specReport(facts: readonly SpecFact[], evidence: readonly Evidence[], marked: ReadonlySet<string>): SpecReport {
+  const report = {
+    proven: [] as SpecReport["proven"][number][],
+    assumed: [] as SpecReport["assumed"][number][],
+    open: [] as string[],
+    broken: [] as string[],
+  };
+  for (const { id, kind, rests = [] } of facts) {
+    const mine = evidence.filter((one) => one.facts.includes(id));
+    const questions = [...new Set(mine.flatMap(({ assumed = [] }) => assumed))];
+    if (mine.some(({ isPassed }) => !isPassed)) {
+      report.broken.push(id);
+      report.open.push(id);
+    } else if (kind === "question") {
+      // An open question is never proven; it is answered by an assumption or not at all.
+      if (mine.length > 0 || marked.has(id)) report.assumed.push({ id, questions: [id] });
+      else report.open.push(id);
+    } else if (mine.some(({ assumed }) => assumed)) {
+      report.assumed.push({ id, questions: questions.length > 0 ? questions : rests });
+    } else if (mine.length > 0) {
+      report.proven.push({ id, by: mine.map(({ by }) => by), ...(rests.length > 0 && { rests }) });
+    } else {
+      report.open.push(id);
+    }
+  }
+  return { facts: facts.length, ...report };
+}
+
+/** Facts that were proven, or assumed, once and are no longer. A proof may take the place of an assumption. */
+export function lostFacts(report: SpecReport, floor: Floor): string[] {
+  const proven = new Set(report.proven.map(({ id }) => id));
+  const held = new Set([...proven, ...report.assumed.map(({ id }) => id)]);
+  return [...floor.proven.filter((id) => !proven.has(id)), ...floor.assumed.filter((id) => !held.has(id))];
+}
+
+/** `tests/spec/proven.json`: what must not be lost. */
+export interface Floor {
+  readonly proven: readonly string[];
+  readonly assumed: readonly string[];
+}
+
+/** The floor raised to what holds now. It only grows: who gives a proof up takes it out by hand. */
+export function raisedFloor(report: SpecReport, floor: Floor): Floor {
+  const proven = new Set([...floor.proven, ...report.proven.map(({ id }) => id)]);
+  const assumed = [...floor.assumed, ...report.assumed.map(({ id }) => id)].filter((id) => !proven.has(id));
+  return { proven: [...proven].sort(), assumed: [...new Set(assumed)].sort() };
+}
+
+/** Questions that something below `value` names in `x-spec` while it is marked as assumed. */
+export function assumedQuestions(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== "object" || value === null) return found;
+  const own = value as { readonly "x-spec"?: unknown; readonly "x-status"?: unknown };
+  if (own["x-status"] === "assumed" && Array.isArray(own["x-spec"])) {
+    for (const id of own["x-spec"]) if (typeof id === "string" && id.startsWith("Q-")) found.add(id);
+  }
+  for (const inner of Object.values(value)) assumedQuestions(inner, found);
+  return found;
+}

@@ -1,0 +1,17 @@
+/** The check of the schemas, run over the product's own as `npm run check:schemas` does. */
+import { expect, test } from "vitest";
+import { lintFolder } from "#server/schemas/lintFolder.ts";
+import { root } from "./product.ts";
+
+test("the product's schemas have no error", { timeout: 30_000 }, async () => {
+  const findings = await lintFolder(root, process.cwd());
+  const errors = findings.filter(({ severity }) => severity === "error");
+  expect(errors.map(({ file, line, column, rule, message }) => `${file}:${line}:${column} ${rule} ${message}`)).toEqual([]);
+});
+
+test("checked again, they take less than two seconds", { timeout: 30_000 }, async () => {
+  await lintFolder(root, process.cwd());
+  const started = performance.now();
+  await lintFolder(root, process.cwd());
+  expect(performance.now() - started).toBeLessThan(2000);
+});

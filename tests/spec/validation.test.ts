@@ -1,0 +1,81 @@
+/**
+ * Section 5, as far as a rule is about one field: required, unique, counted.
+ * What a value may look like is asked by `tests/schemas`, in the words of a
+ * shipper.
+ */
+import { expect } from "vitest";
+import { catalog, entity, example, ask } from "../schemas/product.ts";
+import { factsOf, type ValidationFact } from "./facts.ts";
+import { prove } from "./prove.ts";
+
+const homes: Readonly<Record<string, string>> = {
+  waybill: "waybill",
+  dispatchAddress: "dispatch-address",
+  deliveryAddress: "delivery-address",
+  sender: "sender",
+  sku: "sku",
+  notificationMailbox: "notification-mailbox",
+  invoiceTitle: "invoice-title",
+  bankFlow: "bank-flow",
+  importer: "importer",
+};
+
+const { files } = await catalog();
+const rules = factsOf<ValidationFact>("validation");
+
+/** The field that a rule is about, in an entity that stands. */
+function fieldOf({ entity: name = "", field = "" }: ValidationFact) {
+  const home = homes[name] ?? name;
+  const schema = files.entities[home];
+  const found = schema?.properties[field];
+  return schema && found && { subject: { home, field, schema: found }, traced: [found, schema] };
+}
+
+prove(
+  "required",
+  rules.filter(({ test, field }) => test === "required" && field !== undefined),
+  fieldOf,
+  async ({ home, field }) => {
+    const whole = await ask(home, await example(home));
+    expect(whole.errorsAt(""), "the example is complete").toEqual([]);
+    const without = await ask(home, await example(home, { [`/${field}`]: undefined }));
+    expect(without.errorsAt(`/${field}`)).toContain("required");
+    const empty = await ask(home, await example(home, { [`/${field}`]: null }));
+    expect(empty.errorsAt(`/${field}`)).toContain("required");
+  },
+);
+
+prove(
+  "unique",
+  rules.filter(({ test }) => test === "unique" || test === "exists"),
+  fieldOf,
+  ({ schema }) => {
+    expect(schema["x-unique"]).toMatchObject({ per: "customer" });
+  },
+);
+
+prove(
+  "counted",
+  rules.filter(({ test, level }) => test === "maxCount" && level === "collection"),
+  ({ entity: name = "" }) => {
+    const schema = files.entities[homes[name] ?? name];
+    return schema && { subject: schema, traced: [schema] };
+  },
+  async (schema, { max }) => {
+    expect((await entity(schema["x-entity"].name)).schema["x-limit"]).toEqual({ max, per: "customer" });
+  },
+);
+
+prove(
+  "email addresses",
+  rules.filter(({ test }) => test === "email"),
+  fieldOf,
+  async ({ home, field }) => {
+    for (const [value, problems] of [
+      ["dock@example.com", []],
+      ["dock.example.com", ["format"]],
+    ] as const) {
+      expect((await ask(home, await example(home, { [`/${field}`]: value }))).errorsAt(`/${field}`)).toEqual(problems);
+    }
+  },
+);

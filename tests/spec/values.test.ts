@@ -1,0 +1,57 @@
+/** Sections 1, 8 and 9: constants, messages, languages. */
+import { expect, test } from "vitest";
+import type { Limit } from "#dialect/endpoints.ts";
+import { catalog } from "../schemas/product.ts";
+import { factsOf, type ValueFact } from "./facts.ts";
+import { prove } from "./prove.ts";
+
+const { files } = await catalog();
+const inBytes = (megabytes: number): number => megabytes * 1024 * 1024;
+
+const limitsOf = (id: string): Limit[] => Object.values(files.limits).filter((limit) => limit["x-spec"]?.includes(id));
+prove(
+  "constants",
+  factsOf<ValueFact>("constant"),
+  ({ id }) => {
+    const found = limitsOf(id);
+    return found.length > 0 ? { subject: found, traced: found } : undefined;
+  },
+  (limits, { value, unit }) => {
+    const wanted = [value].flat().map((one) => (unit === "MB" ? inBytes(Number(one)) : one));
+    const own = limits.filter((limit) => !limit["x-spec"]?.some((id) => id.startsWith("V-")) || limit["x-spec"]?.[0]?.startsWith("K-"));
+    expect(own.map((limit) => limit.value)).toEqual(wanted);
+  },
+);
+
+const english = Object.entries(files.messages["en"] ?? {});
+prove(
+  "messages of the application",
+  factsOf<ValueFact>("message").filter(({ text }) => text !== undefined),
+  ({ text }) => {
+    const found = english.find(([, sentence]) => sentence === text);
+    return found && { subject: found[0], traced: [] };
+  },
+  (key) => {
+    expect(files.messages["zh"]?.[key]).toMatch(/\p{Script=Han}/u);
+  },
+);
+
+const sentences = files.messages["zh"] ?? {};
+prove(
+  "messages of the transport",
+  factsOf<ValueFact>("transportError"),
+  ({ status }) => {
+    const sentence = sentences[`transport.${status}`];
+    return sentence === undefined ? undefined : { subject: sentence, traced: [] };
+  },
+  (sentence, { status }) => {
+    expect(sentence).toMatch(/\p{Script=Han}/u);
+    expect(files.messages["en"]?.[`transport.${status}`], "Chinese in both languages").toBe(sentence);
+    if (status === "other") expect(sentence).toMatch(/\{\{.+\}\}/);
+  },
+);
+
+test("the portal speaks Chinese and English, Chinese at first [P-010, F-06]", () => {
+  expect(files.site.languages.map(({ code }) => code)).toEqual(["zh", "en"]);
+  expect(files.site.defaultLanguage).toBe("zh");
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { evidenceOf, newestOnly } from "../../scripts/spec/evidence.ts";
+import { assumedQuestions, lostFacts, raisedFloor, type SpecFact, specReport } from "../../scripts/spec/specReport.ts";
+
+const facts: readonly SpecFact[] = [
+  { id: "A-01", kind: "field", what: "a" },
+  { id: "A-02", kind: "field", what: "b", rests: ["Q-01"] },
+  { id: "A-03", kind: "field", what: "c" },
+  { id: "Q-01", kind: "question", what: "d" },
+  { id: "Q-02", kind: "question", what: "e" },
+];
+const isFact = (id: string): boolean => facts.some((fact) => fact.id === id);
+
+/** A report of vitest in which these tests ran. */
+function reportOf(tests: Readonly<Record<string, string>>, name = "/lading/tests/a.test.ts", startTime = 1) {
+  return {
+    startTime,
+    testResults: [{ name, assertionResults: Object.entries(tests).map(([fullName, status]) => ({ fullName, status })) }],
+  };
+}
+
+const report = (tests: Readonly<Record<string, string>>, marked: readonly string[] = []) =>
+  specReport(facts, evidenceOf(reportOf(tests), isFact, "/lading"), new Set(marked));
+
+describe("a fact is", () => {
+  test("proven by each test that names it and passed", () => {
+    const { proven, open } = report({ "takes three [A-01]": "passed", "refuses four [A-01, A-02] [A-99]": "passed" });
+    expect(proven).toEqual([
+      { id: "A-01", by: ["tests/a.test.ts: takes three [A-01]", "tests/a.test.ts: refuses four [A-01, A-02] [A-99]"] },
+      { id: "A-02", by: ["tests/a.test.ts: refuses four [A-01, A-02] [A-99]"], rests: ["Q-01"] },
+    ]);
+    expect(open).toEqual(["A-03", "Q-01", "Q-02"]);
+  });
+
+  test("open when nothing names it, or what names it did not run", () => {
+    expect(report({ "takes three [A-01]": "pending", "four [A-02]": "todo", A: "passed" }).open).toEqual([
+      "A-01",
+      "A-02",
+      "A-03",
+      "Q-01",
+      "Q-02",
+    ]);
+  });
+
+  test("broken, and open, when one of its tests failed", () => {
+    const found = report({ "takes three [A-01]": "passed", "refuses four [A-01]": "failed" });
+    expect([found.proven, found.broken, found.open[0]]).toEqual([[], ["A-01"], "A-01"]);
+  });
+
+  test("assumed when the test says so, even beside a test that does not", () => {
+    const { proven, assumed } = report({ "has a name [A-03] (assumed: Q-02)": "passed", "takes three [A-03]": "passed" });
+    expect([proven, assumed]).toEqual([[], [{ id: "A-03", questions: ["Q-02"] }]]);
+  });
+
+  test("a question is never proven: an assumption answers it, in the JSON or in a test", () => {
+    const { proven, assumed } = report({ "one timer for all [Q-01]": "passed" }, ["Q-02"]);
+    expect([proven, assumed]).toEqual([
+      [],
+      [
+        { id: "Q-01", questions: ["Q-01"] },
+        { id: "Q-02", questions: ["Q-02"] },
+      ],
+    ]);
+  });
+});
+
+test("marks in the JSON answer questions only where the thing itself is assumed", () => {
+  const json = [{ "x-spec": ["A-01", "Q-01"], "x-status": "assumed" }, { inner: { "x-spec": ["Q-02"] } }];
+  expect([...assumedQuestions(json)]).toEqual(["Q-01"]);
+});
+
+test("a newer run of another part replaces what an older one said of the same file; two runs of one part both count", () => {
+  const old = { ...reportOf({ "a [A-01]": "failed" }, "/lading/x.test.ts", 1), part: "unit" };
+  const newer = { ...reportOf({ "a [A-01]": "passed" }, "/lading/x.test.ts", 2), part: "spec" };
+  expect(newestOnly([old, newer]).map(({ testResults }) => testResults.length)).toEqual([0, 1]);
+  expect(newestOnly([old, { ...newer, part: "unit" }]).map(({ testResults }) => testResults.length)).toEqual([1, 1]);
+});
+
+describe("the floor", () => {
+  const now = report({ "takes three [A-01]": "passed", "has a name [A-03] (assumed: Q-02)": "passed" });
+
+  test("tells what was proven or assumed and is no longer; a proof may replace an assumption", () => {
+    expect(lostFacts(now, { proven: ["A-01", "A-02", "A-03"], assumed: ["A-01", "Q-01"] })).toEqual(["A-02", "A-03", "Q-01"]);
+  });
+
+  test("only grows", () => {
+    expect(raisedFloor(now, { proven: ["A-02"], assumed: ["A-01", "Q-01"] })).toEqual({
+      proven: ["A-01", "A-02"],
+      assumed: ["A-03", "Q-01"],
+    });
+  });
+});
