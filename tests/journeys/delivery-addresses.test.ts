@@ -85,7 +85,7 @@ describe("a shipper keeps delivery addresses", () => {
     const second = await ask();
     await second.getByRole("button", { name: say("action.delete"), exact: true }).click();
     await second.waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: renamed }).waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: renamed, exact: true }).waitFor({ state: "hidden" });
     expect(await own()).toHaveLength(0);
   });
 });
