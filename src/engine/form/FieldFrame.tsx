@@ -2,7 +2,7 @@
  * One field: label above, control, then what is wrong or what helps. Hidden
  * fields are not drawn; their values stay in the store.
  */
-import { type FocusEvent, memo, type ReactNode } from "react";
+import { type CSSProperties, type FocusEvent, memo, type ReactNode } from "react";
 import { afterPointer } from "../kinds/afterPointer.ts";
 import { isGrouped } from "../kinds/index.ts";
 import { useWords } from "../EngineProvider.tsx";
@@ -28,6 +28,7 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
   // The asterisk is drawn by the stylesheet: as text it would be part of the control's name.
   const label = { id: `${id}-label`, "data-required": (state.required && !field.readOnly) || undefined } as const;
   const structure = field.kind === "group" || field.kind === "rows";
+  const span = { "--span": field.span } as CSSProperties;
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (!structure && !event.currentTarget.contains(event.relatedTarget)) afterPointer(() => store.leave(path));
   };
@@ -49,7 +50,7 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
   );
   if (structure) {
     return (
-      <fieldset id={id} tabIndex={-1} className="ld-field ld-field-whole" data-span={field.span} data-kind={field.kind}>
+      <fieldset id={id} tabIndex={-1} className="ld-field ld-field-whole" style={span} data-kind={field.kind}>
         <legend {...label} className="ld-legend">
           {text(field.label)}
         </legend>
@@ -59,7 +60,7 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
     );
   }
   return (
-    <div className="ld-field" data-span={field.span} data-kind={field.kind} onBlur={onBlur}>
+    <div className="ld-field" style={span} data-kind={field.kind} onBlur={onBlur}>
       {isGrouped(field) ? (
         <span {...label} className="ld-label">
           {text(field.label)}

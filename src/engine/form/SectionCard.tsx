@@ -1,5 +1,5 @@
 /** A card with the fields of one section. Gone while its condition does not hold. */
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useWords } from "../EngineProvider.tsx";
 import type { PlannedSection } from "../plan/plan.ts";
 import { sectionId, useFormFrame } from "./FormFrame.ts";
@@ -19,7 +19,7 @@ export function SectionCard({ section, children }: { readonly section: PlannedSe
       </h2>
       <div className="ld-section-body">
         {section.help && <p className="ld-section-help">{text(section.help)}</p>}
-        <div className="ld-fields" data-columns={section.columns}>
+        <div className="ld-fields" style={{ "--columns": section.columns } as CSSProperties}>
           {children}
         </div>
       </div>

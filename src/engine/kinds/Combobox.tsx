@@ -109,7 +109,11 @@ export function Combobox(props: ComboboxProps) {
 
   return (
     <span ref={box} className="ld-input-box ld-combobox" data-readonly={readOnly || undefined}>
-      {chosen?.code && !open && <span className="ld-code">{chosen.code}</span>}
+      {chosen?.code && !open && (
+        <span className="ld-code" aria-hidden>
+          {chosen.code}
+        </span>
+      )}
       <input
         {...control}
         type="text"
@@ -152,7 +156,11 @@ export function Combobox(props: ComboboxProps) {
                   onClick={() => choose(option)}
                 >
                   {option.icon && <Icon name={option.icon} size={14} />}
-                  {option.code && <span className="ld-code">{option.code}</span>}
+                  {option.code && (
+                    <span className="ld-code" aria-hidden>
+                      {option.code}
+                    </span>
+                  )}
                   <span className="ld-option-label">
                     {option.label}
                     {option.hint && <span className="ld-option-hint">{option.hint}</span>}

@@ -49,8 +49,8 @@ function AsRadios(props: InputProps) {
     <div {...groupProps(props, text(field.label))} role="radiogroup" aria-required={required || undefined} className={field.as === "cards" ? "ld-cards" : "ld-chips"}>
       {field.codes?.map((code) => (
         <label key={asText(code.const)} className={field.as === "cards" ? "ld-card-choice" : "ld-chip-choice"}>
-          <input type="radio" name={name} checked={code === chosen} disabled={readOnly} onChange={() => onChange(code.const)} />
-          {field.as === "cards" ? code.icon && <Icon name={code.icon} /> : <span className="ld-mark-radio" aria-hidden />}
+          <input type="radio" className={field.as === "cards" ? undefined : "ld-radio"} name={name} checked={code === chosen} disabled={readOnly} onChange={() => onChange(code.const)} />
+          {field.as === "cards" && code.icon && <Icon name={code.icon} />}
           <span>{text(code["x-label"])}</span>
         </label>
       ))}
@@ -77,7 +77,7 @@ function AsSelect(props: InputProps) {
       onChoose={({ key }) => onChange(codes.find((found) => asText(found.const) === key)?.const)}
       {...(!required && { onClear: () => onChange(undefined) })}
       placeholder={text(field.placeholder) || t("form.choose")}
-      words={{ empty: t("form.nothingFound"), clear: t("form.clear", { label: text(field.label) }) }}
+      words={{ empty: t("form.nothingFound"), clear: t("form.clear") }}
     />
   );
 }

@@ -4,7 +4,6 @@ import type { Json } from "#dialect/json.ts";
 import type { Code } from "#dialect/states.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { Chip } from "../look/Chip.tsx";
-import { Icon } from "../look/Icon.tsx";
 import { codeFromText, codeLabel, codeOption, findCodes } from "./codes.ts";
 import { Combobox } from "./Combobox.tsx";
 import { asText, controlProps, groupProps } from "./control.ts";
@@ -50,10 +49,7 @@ function AsChips(props: InputProps) {
     <div {...groupProps(props, text(field.label))} role="group" className="ld-chips">
       {codes.map((code) => (
         <label key={asText(code.const)} className="ld-chip-choice">
-          <input type="checkbox" checked={has(values, code)} disabled={readOnly} onChange={() => onChange(toggle(codes, values, code))} />
-          <span className="ld-mark-tick" aria-hidden>
-            <Icon name="check" size={14} />
-          </span>
+          <input type="checkbox" className="ld-check" checked={has(values, code)} disabled={readOnly} onChange={() => onChange(toggle(codes, values, code))} />
           <span>{text(code["x-label"])}</span>
         </label>
       ))}
@@ -94,7 +90,7 @@ function AsSelect(props: InputProps) {
         onSearch={setTyped}
         onChoose={({ key }) => toggleKey(key)}
         placeholder={text(field.placeholder) || t("form.choose")}
-        words={{ empty: t("form.nothingFound"), clear: t("form.clear", { label: text(field.label) }) }}
+        words={{ empty: t("form.nothingFound"), clear: t("form.clear") }}
       />
     </div>
   );

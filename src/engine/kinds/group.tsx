@@ -48,7 +48,7 @@ export function GroupFields({ kindNamed, props, fields }: { readonly kindNamed: 
       props.onChange(value === undefined ? rest : { ...rest, [field.name]: value });
     };
     return (
-      <div key={field.name} className="ld-field" data-span={field.span}>
+      <div key={field.name} className="ld-field">
         <label htmlFor={id} id={`${id}-label`} className="ld-label">
           {text(field.label)}
         </label>

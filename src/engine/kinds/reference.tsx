@@ -66,7 +66,7 @@ function ReferenceInput(props: InputProps & { readonly reference: Reference }) {
       {...(!required && { onClear: () => onChange(undefined) })}
       {...(reference.free && { onFree: (typed: string) => onChange(typed) })}
       placeholder={text(field.placeholder) || t("form.search")}
-      words={{ empty: t(candidates.failed ? "form.searchFailed" : "form.nothingFound"), clear: t("form.clear", { label: text(field.label) }) }}
+      words={{ empty: t(candidates.failed ? "form.searchFailed" : "form.nothingFound"), clear: t("form.clear") }}
       busy={candidates.busy}
     />
   );

@@ -10,7 +10,7 @@ const across = 690;
 
 export function planSection(input: PlanInput, section: Section): PlannedSection {
   const columns = section.columns ?? 2;
-  const columnWidth = (section.side ? narrow : across) / columns - 12;
+  const columnWidth = (section.side ? narrow : across) / columns;
   const { help, side } = section;
   const visibleWhen = section["x-visible-when"];
   const showWhen = section["x-show-when"];
