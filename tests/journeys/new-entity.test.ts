@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Endpoints } from "#dialect/endpoints.ts";
 import type { Site } from "#dialect/screens.ts";
 import type { Page as ListPage } from "#dialect/wire.ts";
+import { formSteps } from "../helpers/formSteps.ts";
 import { inJourney } from "../helpers/journey.ts";
 import { type SchemaCopy, copySchemas } from "../helpers/schemaCopy.ts";
 
@@ -93,30 +94,25 @@ describe("a new entity by JSON only", () => {
   });
 
   test("has a form that obeys its rules and conditions", async () => {
-    const { page, label, code, say, shot } = journey();
+    const { page, label, say, shot } = journey();
     await page
       .getByRole("button", { name: say("action.create") })
       .first()
       .click();
-    const form = page.getByRole("dialog");
-    await form.getByLabel(label("pallet-loan", "reference")).fill("pl-77");
-    await form.getByRole("button", { name: say("form.save") }).click();
-    await form
-      .getByText(say("problem.required", { label: label("pallet-loan", "pallets") }))
-      .first()
-      .waitFor();
-    await form.getByLabel(label("pallet-loan", "pallets")).fill("24");
+    const drawer = page.getByRole("dialog");
+    const form = formSteps(page, journey(), "pallet-loan", drawer);
+    const save = () => drawer.getByRole("button", { name: say("form.save"), exact: true }).click();
+    await form.fill("reference", "pl-77");
+    await save();
+    await expect.poll(() => form.problem("pallets")).toContain(say("problem.required", { label: label("pallet-loan", "pallets") }));
+    await form.fill("pallets", "24");
 
-    const reason = form.getByLabel(label("pallet-loan", "reason"));
-    expect(await reason.count()).toBe(0);
-    await form
-      .getByRole("group", { name: label("pallet-loan", "urgent") })
-      .getByText(code("yes-no", 1), { exact: true })
-      .click();
-    await reason.fill("Truck waits");
+    expect(await form.box("reason").count()).toBe(0);
+    await form.press("urgent", "yes-no", 1);
+    await form.fill("reason", "Truck waits");
     await shot("new-entity-form");
-    await form.getByRole("button", { name: say("form.save") }).click();
-    await form.waitFor({ state: "hidden" });
+    await save();
+    await drawer.waitFor({ state: "hidden" });
     await page.getByText("PL-77").first().waitFor();
   });
 
