@@ -28,7 +28,14 @@ export function UploadControl({ props, pictures }: { readonly props: InputProps;
   };
   const room = several ? files.length < (field.schema.maxItems ?? Number.POSITIVE_INFINITY) : files.length === 0 && uploads.sending.length === 0;
   return (
-    <div className="ld-upload" data-invalid={props.invalid || undefined}>
+    <div
+      {...(room && !readOnly ? {} : { id: props.id, tabIndex: -1 })}
+      role="group"
+      aria-labelledby={props.labelledBy}
+      aria-describedby={props.describedBy}
+      className="ld-upload"
+      data-invalid={props.invalid || undefined}
+    >
       {!readOnly && room && <DropZone props={props} several={several} uploads={uploads} />}
       {readOnly && files.length === 0 && <span className="ld-readout">–</span>}
       <ul className="ld-files">
@@ -40,7 +47,7 @@ export function UploadControl({ props, pictures }: { readonly props: InputProps;
             </a>
             <span className="ld-file-end">{sizeText(file.size)}</span>
             {!readOnly && (
-              <button type="button" id={room ? undefined : props.id} className="ld-box-button" aria-label={t("file.remove", { name: file.name })} onClick={() => drop(file)}>
+              <button type="button" className="ld-box-button" aria-label={t("file.remove", { name: file.name })} onClick={() => drop(file)}>
                 <Icon name="x" size={14} />
               </button>
             )}

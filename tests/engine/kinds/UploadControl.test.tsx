@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { act, useState } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Json } from "#dialect/json.ts";
+import { kindNamed } from "#engine/kinds/index.ts";
+import { refuse, sizeText } from "#engine/kinds/useUpload.ts";
+import { planAskedField } from "#engine/plan/planField.ts";
+import type { UploadedFile } from "#engine/source.ts";
+import { all, clearPage, draw, one, press, settle, texts } from "../page.tsx";
+import { type TestHost, testHost, testInput } from "../testHost.ts";
+import { text, workshop } from "../workshop.ts";
+
+const rule = { accept: ["application/pdf"], maxBytes: 2 * 1024 * 1024, call: "upload" };
+const bill = new File(["%PDF"], "bill.pdf", { type: "application/pdf" });
+const stored: UploadedFile = { id: "f1", name: "bill.pdf", size: 4, type: "application/pdf", url: "/files/f1" };
+
+let host: TestHost;
+let values: (Json | undefined)[];
+let progress: (share: number) => void;
+let answer: (file: UploadedFile | undefined) => void;
+let aborted: boolean;
+
+beforeEach(async () => {
+  host = testHost(workshop, {});
+  values = [];
+  aborted = false;
+  Object.assign(host.source, {
+    upload: (_call: string, _file: File, options: { onProgress(share: number): void; signal: AbortSignal }) => {
+      progress = options.onProgress;
+      options.signal.addEventListener("abort", () => void (aborted = true));
+      return new Promise((resolve) => {
+        answer = (file) => resolve(file ? { code: 200, data: file } : { code: 0, data: null });
+      });
+    },
+  });
+  const field = planAskedField(testInput(workshop, "repair"), "bill", { type: "object", "x-file": rule, "x-label": text("账单", "Bill"), "x-problem": { fileType: "problem.imageType" } }, false);
+  const { Input } = kindNamed(field.kind);
+  function Field() {
+    const [value, setValue] = useState<Json | undefined>();
+    const change = (next: Json | undefined) => {
+      values.push(next);
+      setValue(next);
+    };
+    return <Input field={field} path="/bill" id="bill" value={value} onChange={change} invalid={false} readOnly={false} required={false} />;
+  }
+  await draw(host, <Field />);
+});
+
+afterEach(clearPage);
+
+async function choose(file: File): Promise<void> {
+  const input = document.getElementById("bill") as HTMLInputElement;
+  Object.defineProperty(input, "files", { value: [file], configurable: true });
+  act(() => void input.dispatchEvent(new Event("change", { bubbles: true })));
+  await settle(2);
+}
+
+test("a file is sent with its share shown, and becomes the value", async () => {
+  await choose(bill);
+  act(() => progress(0.62));
+  expect(texts(all("listitem"))[0]).toContain("62%");
+  await act(async () => answer(stored));
+  expect(values).toEqual([{ ...stored }]);
+  expect(one("link", "bill.pdf").getAttribute("href")).toBe("/files/f1");
+});
+
+test("sending can be stopped", async () => {
+  await choose(bill);
+  await press(one("button", workshop.messages["zh"]?.["file.cancel"]?.replace("{{name}}", "bill.pdf")));
+  expect(aborted).toBe(true);
+  expect([all("listitem"), values]).toEqual([[], []]);
+});
+
+test("a file that could not be sent is kept and sent again", async () => {
+  await choose(bill);
+  await act(async () => answer(undefined));
+  expect(texts(all("alert"))).toEqual([workshop.messages["zh"]?.["file.failed"]]);
+  await press(one("button", workshop.messages["zh"]?.["file.again"]));
+  await act(async () => answer(stored));
+  expect(values).toHaveLength(1);
+});
+
+test("a file of the wrong type is refused before it is sent, in the field's own words", async () => {
+  await choose(new File(["x"], "bike.heic", { type: "image/heic" }));
+  expect(texts(all("alert"))).toEqual([workshop.messages["zh"]?.["problem.imageType"]]);
+});
+
+test("a sent file can be taken out, and pressing its label does not do that", async () => {
+  await choose(bill);
+  await act(async () => answer(stored));
+  expect(document.getElementById("bill")?.tagName).not.toBe("BUTTON");
+  await press(one("button", workshop.messages["zh"]?.["file.remove"]?.replace("{{name}}", "bill.pdf")));
+  expect(values.at(-1)).toBeUndefined();
+});
+
+test("size, type and emptiness are judged by the server's own codes", () => {
+  expect(refuse(bill, rule)).toBeUndefined();
+  expect(refuse(new File([], "a.pdf", { type: "application/pdf" }), rule)?.code).toBe("fileEmpty");
+  expect(refuse(new File([new Uint8Array(3_000_000)], "a.pdf", { type: "application/pdf" }), rule)).toEqual({ code: "fileSize", params: { limit: 2 } });
+  expect(refuse(new File(["x"], "a.csv", { type: "text/csv" }), { ...rule, accept: [".csv", "image/*"] })).toBeUndefined();
+});
+
+test("sizes are read as people do", () => {
+  expect([sizeText(50 * 1024 * 1024), sizeText(1_900_000), sizeText(900)]).toEqual(["50 MB", "1.8 MB", "1 KB"]);
+});
