@@ -58,10 +58,12 @@ describe("the meta-schemas list the keywords of the types, no more and no fewer"
   const sources = ["schema", "screens", "states", "endpoints"]
     .map((name) => readFileSync(new URL(`../../src/dialect/${name}.ts`, import.meta.url), "utf8"))
     .join("\n");
-  const listed = (file: string, definition: string): string[] => {
-    const found = (meta[file]?.["$defs"] as Record<string, unknown> | undefined)?.[definition];
-    return isObject(found) && isObject(found["properties"]) ? Object.keys(found["properties"]) : [];
+  const propertiesIn = (file: string, definition: string): Record<string, unknown> => {
+    const definitions = meta[file]?.["$defs"];
+    const found = isObject(definitions) ? definitions[definition] : undefined;
+    return isObject(found) && isObject(found["properties"]) ? found["properties"] : {};
   };
+  const listed = (file: string, definition: string): string[] => Object.keys(propertiesIn(file, definition));
 
   test.each([
     ["FieldSchema", "field.json", "field"],
@@ -99,8 +101,8 @@ describe("the meta-schemas list the keywords of the types, no more and no fewer"
       ["field", "field.json", "field"],
       ["rule", "field.json", "rule"],
     ] as const) {
-      const properties = (meta[file]?.["$defs"] as Record<string, { properties?: Record<string, unknown> }>)[definition]?.properties ?? {};
-      for (const [keyword, schema] of Object.entries(properties)) {
+      for (const keyword of listed(file, definition)) {
+        const schema = propertiesIn(file, definition)[keyword];
         const isExplained = isObject(schema) && (schema["description"] !== undefined || schema["$ref"] !== undefined);
         expect(isExplained, `${name}: ${keyword}`).toBe(true);
       }

@@ -1,6 +1,5 @@
 /** What an expression may ask where it stands: the names in scope with the types that the schemas give them. */
-import type { SessionFacts } from "../check.ts";
-import { type ExprType, fieldType, objectType, recordType, type ValueKind } from "../expr/types.ts";
+import { type ExprType, fieldType, objectType, recordType, type ValueKind, type ValuesOf } from "../expr/types.ts";
 import type { Json } from "../json.ts";
 import { inlineReferences } from "../references.ts";
 import type { EntitySchema, FieldSchema } from "../schema.ts";
@@ -11,15 +10,9 @@ import type { Workspace } from "./workspace.ts";
 
 export type ExprNames = Readonly<Record<string, ExprType>>;
 
-const sessionFacts: Readonly<Record<keyof SessionFacts, ValueKind>> = {
-  loginName: "text",
-  name: "text",
-  isCheckPrice: "any",
-  showWarehouseInfo: "any",
-  isPassApproved: "any",
-  isClientView: "any",
-  partner: "boolean",
-};
+/** What is known of every user. Whatever else a login tells stands in the entity `session`. */
+const userFacts: Readonly<Record<string, ValueKind>> = { loginName: "text", name: "text", partner: "boolean" };
+const sessionEntity = "session";
 
 /** Types of a workspace, worked out once. */
 export interface ExprTypes {
@@ -43,7 +36,12 @@ export function exprTypes(workspace: Workspace): ExprTypes {
       [...workspace.limits].map(([name, limit]) => [name, typeof valueOf(at(limit, "value")) === "number" ? "number" : "text"]),
     ),
   );
-  const everywhere: ExprNames = { user: objectType(sessionFacts), limits, today: { kind: "text" }, now: { kind: "text" } };
+  const everywhere: ExprNames = {
+    user: userType(schemas[sessionEntity], valuesOf),
+    limits,
+    today: { kind: "text" },
+    now: { kind: "text" },
+  };
   const recordOf = (entity: string | undefined): ExprType | undefined => {
     const schema = schemas[entity ?? ""];
     return schema && recordType(schema, valuesOf);
@@ -78,6 +76,15 @@ export function exprTypes(workspace: Workspace): ExprTypes {
   }
 
   return { namesAt, schemaOf: (entity) => schemas[entity] };
+}
+
+/** A flag of the server may come as a number, a text or true: it is compared as it is. */
+function userType(session: EntitySchema | undefined, valuesOf: ValuesOf): ExprType {
+  const facts = session ? recordType(session, valuesOf).fields?.() : undefined;
+  const loose = Object.fromEntries(
+    Object.entries(facts ?? {}).map(([name, type]) => [name, type.values ? { kind: "any" as const } : type]),
+  );
+  return { kind: "object", fields: () => ({ ...loose, ...objectType(userFacts).fields?.() }) };
 }
 
 function named(names: ExprNames, name: string, type: ExprType | undefined): ExprNames {
