@@ -2,27 +2,14 @@
 import type { Json, Rec } from "./json.ts";
 import type { Problem } from "./problems.ts";
 
-/** Facts of the session that rules and `x-show-when` may ask. */
+/**
+ * What rules and `x-show-when` may ask of `user`: `loginName`, and the fields
+ * of the entity `session` as far as the server tells them.
+ */
 export interface SessionFacts {
   readonly loginName?: string;
-  readonly name?: string;
-  readonly isCheckPrice?: Json;
-  readonly showWarehouseInfo?: Json;
-  readonly isPassApproved?: Json;
-  readonly isClientView?: Json;
-  readonly partner?: boolean;
+  readonly [fact: string]: Json | undefined;
 }
-
-/** What expressions may ask of `user`, and what kind of value it is; `any` where backends differ. */
-export const sessionKinds: Readonly<Record<keyof SessionFacts, "text" | "boolean" | "any">> = {
-  loginName: "text",
-  name: "text",
-  isCheckPrice: "any",
-  showWarehouseInfo: "any",
-  isPassApproved: "any",
-  isClientView: "any",
-  partner: "boolean",
-};
 
 export interface CheckContext {
   readonly user: SessionFacts;

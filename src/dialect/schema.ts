@@ -18,7 +18,7 @@ export interface Traced {
   readonly "x-status"?: "stated" | "assumed" | "extension";
 }
 
-/** Takes keyword values from `limits.json`: `{"x-limit/max": "deliveryAddresses"}`. */
+/** Takes keyword values from `limits.json`: `{"x-limit/max": "mostAddresses"}`. */
 export interface Bound {
   readonly "x-bind"?: Readonly<Record<string, string>>;
 }
@@ -136,13 +136,13 @@ export interface EntityHead extends Traced {
   readonly name: string;
   /** `customer`: each record belongs to one customer. `shared`: read-only, the same for all. `none`: only part of others. */
   readonly owner: "customer" | "shared" | "none";
-  /** What the record is called in a sentence: a template over its fields, `{sku}`. */
+  /** What the record is called in a sentence: a template over its fields, `{code}`. */
   readonly title?: string;
   /** Keys of `endpoints.json` by what they do. */
   readonly calls?: Readonly<Partial<Record<"list" | "save" | "delete" | "submit", string>>>;
   /** The state machine of `schemas/states` that governs it. */
   readonly states?: string;
-  /** Number series for new records: `{"field": "waybillNo", "pattern": "LD{yy}{mm}{dd}{seq:4}"}`. */
+  /** Number series for new records: `{"field": "number", "pattern": "N{yy}{mm}{dd}{seq:4}"}`. */
   readonly number?: { readonly field: string; readonly pattern: string };
   /** Server-kept times under these field names. */
   readonly times?: { readonly created?: string; readonly updated?: string };

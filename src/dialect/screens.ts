@@ -70,7 +70,7 @@ export type ActionRef =
       readonly label: Text;
       readonly icon?: string;
       readonly tone?: "primary" | "neutral" | "danger";
-      /** Route with fields filled in, `/stdWaybillManagement/order?copyFrom={id}`. */
+      /** Route with fields filled in, `/orders/new?copyFrom={id}`. */
       readonly go?: string;
       readonly "x-show-when"?: Cel;
     };
@@ -85,7 +85,7 @@ export interface Column extends Traced {
   /** The cell links to the record's own page. */
   readonly link?: boolean;
   readonly sortable?: boolean;
-  /** Off until the shipper switches it on. */
+  /** Off until the reader switches it on. */
   readonly hidden?: boolean;
   readonly "x-show-when"?: Cel;
 }
@@ -109,7 +109,7 @@ export interface ListScreen extends Traced {
   readonly toolbar?: readonly ActionRef[];
   readonly rowActions?: readonly ActionRef[];
   readonly bulkActions?: readonly ActionRef[];
-  /** Where a record opens: its own page (`/stdWaybillManagement/waybillDetails/{id}`) or, absent, the form's drawer. */
+  /** Where a record opens: its own page (`/orders/{id}`) or, absent, the form's drawer. */
   readonly open?: string;
   /** Where create and edit happen when not in the drawer; `{id}` for edit. */
   readonly createAt?: string;

@@ -1,4 +1,4 @@
-/** Templates: `{sku} {name}`, filled from a record. */
+/** Templates: `{code} {name}`, filled from a record. */
 import { getAt } from "./pointer.ts";
 import type { Json, Rec } from "./json.ts";
 import { decimalText } from "./decimal.ts";

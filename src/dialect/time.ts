@@ -6,7 +6,23 @@
  * here reads a clock.
  */
 
-export const businessZone = "Asia/Shanghai";
+/** Until the schemas are opened. */
+let businessZone = "UTC";
+
+/**
+ * Says once, where the schemas are opened, which zone the business keeps
+ * (`timeZone` of the limits). One process and one page serve one business, so
+ * that formatting a cell need not be handed a zone. Throws where it is none.
+ */
+export function setBusinessZone(zone: string | number | undefined): void {
+  if (zone === undefined) return;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: String(zone) });
+  } catch {
+    throw new Error(`schemas/limits.json#/timeZone: "${zone}" is no time zone, such as "UTC"`);
+  }
+  businessZone = String(zone);
+}
 
 const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,6 +1,7 @@
 /** Puts the portal together: who knows whom is said here and nowhere else. */
 import type { CompiledCatalog } from "#dialect/compiled.ts";
 import { holds } from "#dialect/expr/evaluate.ts";
+import { setBusinessZone } from "#dialect/time.ts";
 import { closeToasts, toast } from "#engine";
 import { createApi } from "./api/api.ts";
 import { createExpiry } from "./api/expiry.ts";
@@ -23,9 +24,12 @@ import { placesOf } from "./shell/siteMap.ts";
 
 /** The limit that says how long an expired session stays on the page, in ms [K-06]. */
 const logoutDelay = "logoutDelay";
+/** The limit that names the zone all times are told in. */
+const timeZone = "timeZone";
 
 export function createPortal(page: PageInfo, catalog: CompiledCatalog): { readonly portal: Portal; readonly router: PortalRouter } {
   const { site, endpoints, expressions } = catalog;
+  setBusinessZone(catalog.limits[timeZone]?.value);
   const words = createWords(catalog);
   const clock = createServerClock();
   const guards = createLeaveGuards();

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { openCatalog, type CatalogFiles } from "#dialect/catalog.ts";
 import type { CheckContext } from "#dialect/check.ts";
+import { checkRecord } from "#dialect/checkRecord.ts";
 import { compileEntity } from "#dialect/compile.ts";
 import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { Rec } from "#dialect/json.ts";
 import type { CodeList } from "#dialect/states.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
 
@@ -88,4 +90,15 @@ export function quickest(work: () => unknown, runs = 200): number {
     best = Math.min(best, performance.now() - start);
   }
   return best;
+}
+
+/** Problems as short lines: `/path code limit`. */
+export function shortProblems(
+  entity: CompiledEntity,
+  input: Rec,
+  stored: Rec | null = null,
+  context: CheckContext = stored ? onUpdate() : onCreate(),
+): string[] {
+  const { problems } = checkRecord(entity, stored, input, context);
+  return problems.map(({ path, code, params }) => [path, code, params["limit"]].filter((part) => part !== undefined).join(" "));
 }

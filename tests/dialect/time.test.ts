@@ -1,5 +1,13 @@
-import { expect, test } from "vitest";
-import { addDays, businessClock, daysBetween, formatDate, formatDateTime, toInstant } from "#dialect/time.ts";
+import { beforeAll, expect, test } from "vitest";
+import { addDays, businessClock, daysBetween, formatDate, formatDateTime, setBusinessZone, toInstant } from "#dialect/time.ts";
+
+beforeAll(() => setBusinessZone("Asia/Shanghai"));
+
+test("a zone that is none is refused, none at all changes nothing", () => {
+  expect(() => setBusinessZone("Asia/Nowhere")).toThrow('schemas/limits.json#/timeZone: "Asia/Nowhere" is no time zone');
+  setBusinessZone(undefined);
+  expect(formatDateTime(1767225600)).toBe("2026-01-01 08:00:00");
+});
 
 test("ten digits are seconds, thirteen milliseconds [F-01]", () => {
   expect(formatDateTime(1767225600)).toBe("2026-01-01 08:00:00");

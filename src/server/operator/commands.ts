@@ -5,7 +5,6 @@
  * All it knows comes from the schemas; a new transition in a state file is a
  * new command here.
  */
-import { sessionKinds } from "#dialect/check.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import type { Json } from "#dialect/json.ts";
 import { findCustomer } from "../session/customers.ts";
@@ -54,7 +53,8 @@ export async function runCommand(parts: CommandParts, args: readonly string[]): 
 }
 
 /** Entities with a state machine, in the order of their files. */
-const governed = ({ schemas }: CommandParts): ServedEntity[] => [...schemas.entities.values()].filter(({ machine, head }) => machine !== undefined && head.owner === "customer");
+const governed = ({ schemas }: CommandParts): ServedEntity[] =>
+  [...schemas.entities.values()].filter(({ machine, head }) => machine !== undefined && head.owner === "customer");
 
 async function list(parts: CommandParts, { options }: Arguments): Promise<CommandResult> {
   const limit = Math.min(Math.max(Number(options["limit"] ?? 20) || 20, 1), 1000);
@@ -62,7 +62,11 @@ async function list(parts: CommandParts, { options }: Arguments): Promise<Comman
   for (const entity of governed(parts)) {
     const customer = options["customer"] === undefined ? undefined : await findCustomer(parts.db, options["customer"]);
     if (options["customer"] !== undefined && !customer) return failed(`There is no customer "${options["customer"]}".`);
-    const found = await listRecent(parts.db, entity, { limit, ...(options["state"] ? { state: options["state"] } : {}), ...(customer ? { customer: customer.id } : {}) });
+    const found = await listRecent(parts.db, entity, {
+      limit,
+      ...(options["state"] ? { state: options["state"] } : {}),
+      ...(customer ? { customer: customer.id } : {}),
+    });
     for (const record of found) lines.push(lineOf(entity, record));
   }
   return done(lines.length > 0 ? lines : ["Nothing found."]);
@@ -83,10 +87,18 @@ async function customers({ db }: CommandParts): Promise<CommandResult> {
   return done(rows.map(({ login_name, facts }) => `${login_name}  ${JSON.stringify(facts)}`));
 }
 
+/** Facts of a session that are a plain word or a flag: its name, and what a code list or yes and no say of it. */
+function settableFacts({ catalog }: CommandParts["schemas"]): string[] {
+  const fields = Object.entries(catalog.files.entities["session"]?.properties ?? {});
+  return fields
+    .filter(([name, field]) => name === "name" || field["x-codes"] !== undefined || field.type === "boolean")
+    .map(([name]) => name);
+}
+
 /** `set customer NAME fact=value …`: what rules and menus ask of the account. */
-async function set({ db }: CommandParts, { words }: Arguments): Promise<CommandResult> {
+async function set({ db, schemas }: CommandParts, { words }: Arguments): Promise<CommandResult> {
   const [what, loginName, ...pairs] = words;
-  const names = Object.keys(sessionKinds).filter((name) => name !== "loginName");
+  const names = settableFacts(schemas);
   const usage = `set customer LOGIN-NAME FACT=VALUE …; facts are ${names.join(", ")}`;
   if (what !== "customer" || loginName === undefined || pairs.length === 0) return failed(usage);
   const facts: Record<string, Json> = {};
@@ -97,7 +109,11 @@ async function set({ db }: CommandParts, { words }: Arguments): Promise<CommandR
   }
   const customer = await findCustomer(db, loginName);
   if (!customer) return failed(`There is no customer "${loginName}".`);
-  await db.updateTable("customers").set({ facts: JSON.stringify({ ...customer.facts, ...facts }) }).where("id", "=", customer.id).execute();
+  await db
+    .updateTable("customers")
+    .set({ facts: JSON.stringify({ ...customer.facts, ...facts }) })
+    .where("id", "=", customer.id)
+    .execute();
   return done([`${customer.login_name}: ${pairs.join(" ")}`]);
 }
 
@@ -125,7 +141,9 @@ async function step(parts: CommandParts, entity: ServedEntity, transition: strin
 
 function reasons({ schemas }: CommandParts, { key, details }: Refusal): string[] {
   const language = operatorLanguage(schemas.catalog.files.site.languages.map(({ code }) => code));
-  const problems = (details.problems ?? []).filter(({ severity }) => severity === "error").map((problem) => `${problem.path} ${sayProblem(schemas, language, problem, details.schema)}`.trim());
+  const problems = (details.problems ?? [])
+    .filter(({ severity }) => severity === "error")
+    .map((problem) => `${problem.path} ${sayProblem(schemas, language, problem, details.schema)}`.trim());
   if (problems.length > 0) return problems;
   return [details.message?.[language] ?? say(schemas, language, key, details.params)];
 }

@@ -12,6 +12,7 @@ import type { Call } from "#dialect/endpoints.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { EntityHead, EntitySchema } from "#dialect/schema.ts";
 import type { StateMachine } from "#dialect/states.ts";
+import { setBusinessZone } from "#dialect/time.ts";
 import { tableOf, type RecordTableName } from "../db/tables.ts";
 import { contentHash, createArtefact, type Artefact } from "./artefact.ts";
 import { entityModule } from "./compileCache.ts";
@@ -53,11 +54,13 @@ const ENTITY_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 export async function loadSchemas(root: string, cacheFolder: string): Promise<Schemas> {
   const [files, records] = await Promise.all([readSchemas(root), readRecords(root)]);
   const catalog = openCatalog(files);
+  setBusinessZone(catalog.limits["timeZone"]);
   const entities = new Map<string, ServedEntity>();
   const addresses = new Map<string, string>();
   const artefacts: Artefact[] = [];
   for (const name of Object.keys(catalog.files.entities)) {
-    if (!ENTITY_NAME.test(name)) throw new Error(`schemas/entities/${name}.json: the name may hold small letters, digits and hyphens only, at most 40`);
+    if (!ENTITY_NAME.test(name))
+      throw new Error(`schemas/entities/${name}.json: the name may hold small letters, digits and hyphens only, at most 40`);
     const { compiled, code } = await entityModule(catalog, name, cacheFolder);
     const address = `/schema/${contentHash(code)}.js`;
     addresses.set(name, address);
