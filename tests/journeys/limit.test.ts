@@ -52,17 +52,17 @@ describe("with the limit of delivery addresses raised in a copy of the schemas",
   });
 
   test("the list says the new number and refuses to add", async () => {
-    const { page, say, login, open, shot } = journey();
+    const { page, say, login, open, wide, shot } = journey();
     await login();
     await open("/stdMyProfile/shippingAddress");
-    const add = page.getByRole("button", { name: say("action.create") });
-    await add.waitFor();
-    await expect.poll(() => add.getAttribute("aria-disabled")).toBe("true");
-    await add.hover();
     await page
+      .getByRole("status")
       .getByText(say("problem.limit", { limit: raised }))
-      .first()
       .waitFor();
+    const add = page.getByRole("button", { name: say("action.create"), exact: true });
+    // A phone has no room for a button that does nothing.
+    if (wide) expect(await add.getAttribute("aria-disabled")).toBe("true");
+    else expect(await add.count()).toBe(0);
     await shot("limit-reached");
   });
 
@@ -71,7 +71,7 @@ describe("with the limit of delivery addresses raised in a copy of the schemas",
     const [last] = await rows("deliveryAddressList");
     await call("deliveryAddressDelete", { ids: [last?.["id"]] });
     await page.reload();
-    await page.getByRole("button", { name: say("action.create") }).click();
+    await page.getByRole("button", { name: say("action.create"), exact: true }).click();
     const state = page.getByRole("dialog").getByLabel(label("delivery-address", "state"));
     await state.fill("ABCDE");
     await state.blur();
