@@ -75,8 +75,8 @@ if (missing.length > 0) console.error(`No reports of ${missing.join(", ")} yet: 
 if (report.broken.length > 0) console.error(`Tests that speak for these facts failed: ${report.broken.join(", ")}`);
 if (lost.length > 0) console.error(`Proven once, and lost: ${lost.join(", ")}`);
 if (has("--update")) {
-  const { proven, assumed } = raisedFloor(report, floor);
-  writeFileSync(floorFile, `${JSON.stringify({ proven, assumed }, null, 2)}\n`);
-  console.error(`${proven.length} facts must stay proven, ${assumed.length} at least assumed.`);
+  const raised = raisedFloor(report, floor);
+  writeFileSync(floorFile, `${JSON.stringify(raised, null, 2)}\n`);
+  console.error(`${raised.proven.length} facts must stay proven, ${raised.assumed.length} at least assumed.`);
 }
 process.exitCode = lost.length > 0 || report.broken.length > 0 ? 1 : 0;

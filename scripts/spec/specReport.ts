@@ -14,7 +14,7 @@ export interface SpecReport {
   /** Facts for which a test ran and passed, and the open questions near them. */
   readonly proven: readonly { readonly id: string; readonly by: readonly string[]; readonly rests?: readonly string[] }[];
   /** Facts that hold by assumption, and open questions that an assumption answers. */
-  readonly assumed: readonly { readonly id: string; readonly questions: readonly string[] }[];
+  readonly assumed: readonly { readonly id: string; readonly questions: readonly string[]; readonly by: readonly string[] }[];
   /** Not built, or not proven. */
   readonly open: readonly string[];
   /** Open because a test that speaks for it failed. */
@@ -31,18 +31,19 @@ export function specReport(facts: readonly SpecFact[], evidence: readonly Eviden
   };
   for (const { id, kind, rests = [] } of facts) {
     const mine = evidence.filter((one) => one.facts.includes(id));
+    const by = mine.map((one) => one.by);
     const questions = [...new Set(mine.flatMap(({ assumed = [] }) => assumed))];
     if (mine.some(({ isPassed }) => !isPassed)) {
       report.broken.push(id);
       report.open.push(id);
     } else if (kind === "question") {
       // An open question is never proven; it is answered by an assumption or not at all.
-      if (mine.length > 0 || marked.has(id)) report.assumed.push({ id, questions: [id] });
+      if (mine.length > 0 || marked.has(id)) report.assumed.push({ id, questions: [id], by });
       else report.open.push(id);
     } else if (mine.some(({ assumed }) => assumed)) {
-      report.assumed.push({ id, questions: questions.length > 0 ? questions : rests });
+      report.assumed.push({ id, questions: questions.length > 0 ? questions : rests, by });
     } else if (mine.length > 0) {
-      report.proven.push({ id, by: mine.map(({ by }) => by), ...(rests.length > 0 && { rests }) });
+      report.proven.push({ id, by, ...(rests.length > 0 && { rests }) });
     } else {
       report.open.push(id);
     }
@@ -61,13 +62,17 @@ export function lostFacts(report: SpecReport, floor: Floor): string[] {
 export interface Floor {
   readonly proven: readonly string[];
   readonly assumed: readonly string[];
+  /** Those of them that a test made from the facts speaks for: what it looks at may not disappear from the JSON. */
+  readonly made: readonly string[];
 }
 
 /** The floor raised to what holds now. It only grows: who gives a proof up takes it out by hand. */
 export function raisedFloor(report: SpecReport, floor: Floor): Floor {
+  const held = [...report.proven, ...report.assumed];
   const proven = new Set([...floor.proven, ...report.proven.map(({ id }) => id)]);
-  const assumed = [...floor.assumed, ...report.assumed.map(({ id }) => id)].filter((id) => !proven.has(id));
-  return { proven: [...proven].sort(), assumed: [...new Set(assumed)].sort() };
+  const assumed = new Set([...floor.assumed, ...report.assumed.map(({ id }) => id)].filter((id) => !proven.has(id)));
+  const made = new Set([...floor.made, ...held.filter(({ by }) => by.some((test) => test.startsWith("tests/spec/"))).map(({ id }) => id)]);
+  return { proven: [...proven].sort(), assumed: [...assumed].sort(), made: [...made].sort() };
 }
 
 /** Questions that something below `value` names in `x-spec` while it is marked as assumed. */

@@ -49,7 +49,16 @@ describe("a fact is", () => {
 
   test("assumed when the test says so, even beside a test that does not", () => {
     const { proven, assumed } = report({ "has a name [A-03] (assumed: Q-02)": "passed", "takes three [A-03]": "passed" });
-    expect([proven, assumed]).toEqual([[], [{ id: "A-03", questions: ["Q-02"] }]]);
+    expect([proven, assumed]).toEqual([
+      [],
+      [
+        {
+          id: "A-03",
+          questions: ["Q-02"],
+          by: ["tests/a.test.ts: has a name [A-03] (assumed: Q-02)", "tests/a.test.ts: takes three [A-03]"],
+        },
+      ],
+    ]);
   });
 
   test("a question is never proven: an assumption answers it, in the JSON or in a test", () => {
@@ -57,8 +66,8 @@ describe("a fact is", () => {
     expect([proven, assumed]).toEqual([
       [],
       [
-        { id: "Q-01", questions: ["Q-01"] },
-        { id: "Q-02", questions: ["Q-02"] },
+        { id: "Q-01", questions: ["Q-01"], by: ["tests/a.test.ts: one timer for all [Q-01]"] },
+        { id: "Q-02", questions: ["Q-02"], by: [] },
       ],
     ]);
   });
@@ -80,13 +89,16 @@ describe("the floor", () => {
   const now = report({ "takes three [A-01]": "passed", "has a name [A-03] (assumed: Q-02)": "passed" });
 
   test("tells what was proven or assumed and is no longer; a proof may replace an assumption", () => {
-    expect(lostFacts(now, { proven: ["A-01", "A-02", "A-03"], assumed: ["A-01", "Q-01"] })).toEqual(["A-02", "A-03", "Q-01"]);
+    expect(lostFacts(now, { proven: ["A-01", "A-02", "A-03"], assumed: ["A-01", "Q-01"], made: [] })).toEqual(["A-02", "A-03", "Q-01"]);
   });
 
-  test("only grows", () => {
-    expect(raisedFloor(now, { proven: ["A-02"], assumed: ["A-01", "Q-01"] })).toEqual({
-      proven: ["A-01", "A-02"],
-      assumed: ["A-03", "Q-01"],
+  test("only grows, and knows which proofs are made from the facts", () => {
+    const evidence = evidenceOf(reportOf({ "takes three [A-01]": "passed" }, "/lading/tests/spec/a.test.ts"), isFact, "/lading");
+    const { proven, assumed, made } = raisedFloor(specReport(facts, evidence, new Set(["Q-02"])), {
+      proven: ["A-02"],
+      assumed: ["A-01", "Q-01"],
+      made: ["A-02"],
     });
+    expect({ proven, assumed, made }).toEqual({ proven: ["A-01", "A-02"], assumed: ["Q-01", "Q-02"], made: ["A-01", "A-02"] });
   });
 });
