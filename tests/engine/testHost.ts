@@ -83,6 +83,15 @@ export class TestSource implements DataSource {
     this.#records = Object.fromEntries(Object.entries(records).map(([name, rows]) => [name, [...rows]]));
   }
 
+  /** Makes list answers wait; the returned function lets those that wait go. */
+  hold(): () => void {
+    let release: () => void = () => undefined;
+    this.gate = new Promise((resolve) => {
+      release = resolve;
+    });
+    return () => release();
+  }
+
   async list(entity: string, query: ListQuery): Promise<Answer<Page>> {
     this.asked.push({ entity, query });
     if (this.gate) await this.gate;

@@ -1,11 +1,12 @@
 /** The question before an action: names the record, asks for what the action needs, keeps its button for the verb. */
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
 import { Button } from "#engine/look/Button.tsx";
 import { Dialog } from "#engine/look/Dialog.tsx";
 import { InlineNote } from "#engine/look/InlineNote.tsx";
 import { useWords } from "../EngineProvider.tsx";
+import { commitTyped } from "../kinds/useBuffered.ts";
 import type { PlannedAction, PlannedField } from "../plan/plan.ts";
 import { AskFields } from "./AskFields.tsx";
 import { destroys } from "./offeredActions.ts";
@@ -32,14 +33,19 @@ export function AskDialog({ open, action, question, hint, fields, busy, failure,
   const form = useId();
   const [draft, setDraft] = useState<Rec>({});
   const [missing, setMissing] = useState<readonly Problem[]>([]);
+  // What is typed last is committed while the dialog is being confirmed, before it can be drawn.
+  const latest = useRef<Rec>(draft);
   const change = (name: string, value: Json | undefined) => {
-    setDraft((old) => ({ ...old, [name]: value }));
+    latest.current = { ...latest.current, [name]: value };
+    setDraft(latest.current);
     setMissing((old) => old.filter(({ path }) => path !== `/${name}`));
   };
   const confirm = () => {
-    const absent = fields.filter((field) => field.required && isEmpty(draft[field.name]));
+    commitTyped();
+    const typed = latest.current;
+    const absent = fields.filter((field) => field.required && isEmpty(typed[field.name]));
     setMissing(absent.map((field): Problem => ({ path: field.path, code: "required", params: {}, severity: "error" })));
-    if (absent.length === 0) onConfirm(draft);
+    if (absent.length === 0) onConfirm(typed);
   };
   return (
     <Dialog

@@ -25,6 +25,7 @@ export function ReportDialog({ open, action, report, busy, nameOf, onClose, onRe
     <Dialog
       open={open}
       wide
+      alert
       onClose={onClose}
       closeLabel={t("action.close")}
       title={t("action.reportTitle", { action: text(action.label), done: done.length, failed: failed.length })}

@@ -82,9 +82,11 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
       else if (!why.told) host.notify("error", why.message);
       return;
     }
-    setAsking((old) => old && { ...old, open: false });
+    // A report follows at once: two dialogs on their way in and out would fight for the focus.
+    const reports = records.length > 1 && report.failed.length > 0;
+    setAsking((old) => (reports ? undefined : old && { ...old, open: false }));
     if (report.done.length > 0) onDone(report.done, removes(action));
-    if (records.length > 1 && report.failed.length > 0) return setTold({ step, report, open: true });
+    if (reports) return setTold({ step, report, open: true });
     setTold((old) => old && { ...old, open: false });
     const success = action.transition?.success;
     const sentence = success && records[0] && records.length === 1 ? fillTemplate(text(success), records[0]) : undefined;

@@ -1,7 +1,7 @@
 /** The page of one record: where it stands, what can be done, everything that is known of it. */
 import { useMemo, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
-import { getAt } from "#dialect/pointer.ts";
+import { stateOf } from "#dialect/transitions.ts";
 import { Button, buttonClass } from "#engine/look/Button.tsx";
 import { EmptyState } from "#engine/look/EmptyState.tsx";
 import { Skeleton } from "#engine/look/Skeleton.tsx";
@@ -55,7 +55,7 @@ function Detail({ parts, id }: { readonly parts: ScreenParts; readonly id: strin
   const host = useHost();
   const { t } = useWords();
   const answerText = useAnswerText(parts.entity.schema);
-  const { record, missing, failure, refresh } = useRecord(host.source, parts.entity.name, id);
+  const { record, missing, failure, refresh, answer } = useRecord(host.source, parts.entity.name, id);
   const list = listScreenOf(host.catalog, parts.entity.name);
   const back = list && routeOf(host.catalog.site.routes, list.name);
   const onRetry = failure && <ListFailure message={answerText(failure)} hasRows={record !== undefined} onRetry={refresh} />;
@@ -74,7 +74,7 @@ function Detail({ parts, id }: { readonly parts: ScreenParts; readonly id: strin
   return (
     <>
       {onRetry}
-      <Opened parts={parts} record={record} back={back} list={list} refresh={refresh} />
+      <Opened parts={parts} record={record} answer={answer} back={back} list={list} refresh={refresh} />
     </>
   );
 }
@@ -82,17 +82,18 @@ function Detail({ parts, id }: { readonly parts: ScreenParts; readonly id: strin
 interface OpenedProps {
   readonly parts: ScreenParts;
   readonly record: Rec;
+  readonly answer: unknown;
   readonly back: string | undefined;
   readonly list: ReturnType<typeof listScreenOf>;
   refresh(): void;
 }
 
-function Opened({ parts, record, back, list, refresh }: OpenedProps) {
+function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
   const host = useHost();
   const narrow = useNarrow();
   const { entity, expressions, machine, input, screen } = parts;
   const plan = useMemo(() => planDetail(input, screen), [input, screen]);
-  const timeline = useTimeline(plan.timeline, String(record["id"]), record);
+  const timeline = useTimeline(plan.timeline, String(record["id"]), answer);
   const [drawer, setDrawer] = useState<DrawerState>();
   const actions = useActions({
     parts,
@@ -105,7 +106,7 @@ function Opened({ parts, record, back, list, refresh }: OpenedProps) {
   const sections = sectionParts(plan.sections, record, expressions, context);
   const codes = plan.phases?.codes ?? [];
   const entries = timeline.events && machine && timelineEntries({ events: timeline.events, machine, codes: codes.length > 0 ? codes : input.codesOf(machine.codes), ...(timeline.entity && { entity: timeline.entity.schema }) });
-  const phases = plan.phases && phaseBar(plan.phases.steps, codes, machine && getAt(record, `/${machine.field}`), timeline.events ?? []);
+  const phases = plan.phases && phaseBar(plan.phases.steps, codes, machine && stateOf(machine, record), timeline.events ?? []);
   const name = recordName(entity, record);
   const times = entity.schema["x-entity"].times;
   const created = times?.created === undefined ? undefined : record[times.created];

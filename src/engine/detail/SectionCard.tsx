@@ -2,6 +2,7 @@ import type { Rec } from "#dialect/json.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { FieldValue } from "../FieldValue.tsx";
 import { FieldTable } from "./FieldTable.tsx";
+import type { PlannedField } from "../plan/plan.ts";
 import type { SectionParts } from "./sectionParts.ts";
 
 /** A section of a record, to be read. `titled` is off where a tab above names it already. */
@@ -16,9 +17,9 @@ export function SectionCard({ parts: { section, pairs, tables }, record, titled 
         </header>
       )}
       {pairs.length > 0 && (
-        <dl className="ld-pairs">
+        <dl className="ld-pairs" data-columns={section.columns > 1 ? 2 : 1}>
           {pairs.map((field) => (
-            <div key={field.path} data-wide={field.span > 1 || field.kind === "longText" || undefined}>
+            <div key={field.path} data-wide={isWide(field, section.columns) || undefined}>
               <dt>{text(field.label)}</dt>
               <dd>
                 <FieldValue field={field} record={record} />
@@ -32,4 +33,9 @@ export function SectionCard({ parts: { section, pairs, tables }, record, titled 
       ))}
     </section>
   );
+}
+
+/** Across both pairs: long text, and what the screen gives most of its grid. Ticked choices read as one line of words. */
+function isWide(field: PlannedField, columns: number): boolean {
+  return field.kind === "longText" || (field.kind !== "choices" && field.span * 2 > columns);
 }

@@ -14,7 +14,7 @@ export interface SectionParts {
 }
 
 /**
- * Sections with something in them, for this person and record. A field whose
+ * Sections with something to read in them, for this person and record. A field whose
  * condition does not hold is left out only where it is empty: what is stored is shown.
  */
 export function sectionParts(sections: readonly PlannedSection[], record: Rec, expressions: Expressions, context: CheckContext): readonly SectionParts[] {
@@ -26,7 +26,7 @@ export function sectionParts(sections: readonly PlannedSection[], record: Rec, e
       const fields = section.fields.flatMap(unfolded).filter(reads);
       return { section, pairs: fields.filter((field) => field.kind !== "rows"), tables: fields.filter((field) => field.kind === "rows" && !isBlank(getAt(record, field.path))) };
     })
-    .filter(({ pairs, tables }) => pairs.length + tables.length > 0);
+    .filter(({ pairs, tables }) => tables.length > 0 || pairs.some((field) => !isBlank(getAt(record, field.path))));
 }
 
 /** A group is read as its fields. */

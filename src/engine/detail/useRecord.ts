@@ -10,6 +10,8 @@ export interface RecordLoad {
   readonly loading: boolean;
   readonly failure: Answer<Page> | undefined;
   refresh(): void;
+  /** Changes with each answer, also when the record came back as it was. */
+  readonly answer: unknown;
 }
 
 /** One record by its id. The old one stays while it is asked again; that of another id never shows. */
@@ -17,5 +19,5 @@ export function useRecord(source: DataSource, entity: string, id: string): Recor
   const rows = useRows(source, entity, { page: 1, size: 1, filters: { id } });
   const found = rows.page?.rows[0];
   const record = found && String(found["id"]) === id ? found : undefined;
-  return { record, missing: !rows.loading && !rows.failure && record === undefined, loading: rows.loading, failure: rows.failure, refresh: rows.refresh };
+  return { record, missing: !rows.loading && !rows.failure && record === undefined, loading: rows.loading, failure: rows.failure, refresh: rows.refresh, answer: rows.page };
 }

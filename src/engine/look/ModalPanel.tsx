@@ -34,6 +34,8 @@ export default function ModalPanel({ shape, open, onClose, title, extra, childre
       open={open}
       role={alert ? "alertdialog" : "dialog"}
       closeOnInteractOutside={!alert}
+      // A menu that opened this closes after it and would take it along as if it stood inside.
+      onRequestDismiss={(event) => event.preventDefault()}
       initialFocusEl={firstFocus}
       onOpenChange={(details) => !details.open && onClose()}
     >

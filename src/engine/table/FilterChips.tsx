@@ -31,7 +31,7 @@ export function FilterChips({ filters, query, page, onRemove, onClear, children 
   const many = terms.length > 1 || (missing.length > 0 && terms.length > 0);
   if (used.length === 0 && !many && !children) return null;
   return (
-    <div className="ld-chips">
+    <div className="ld-filter-chips">
       {used.map(({ field, label }) => {
         const name = text(label);
         return (

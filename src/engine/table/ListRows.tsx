@@ -41,7 +41,7 @@ export function ListRows({ model, label, narrow, active, create, onQuery }: List
     />
   );
   // Without any answer yet, a failure stands alone: there is nothing to draw a head over.
-  if (failed && page === undefined) return <div className="ld-rows ld-rows-none">{failed}</div>;
+  if (failed && page === undefined) return <div className="ld-table ld-table-none">{failed}</div>;
   const shared = {
     label,
     rows: page?.rows,

@@ -61,9 +61,8 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
   const view = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(-1);
   const model = useListModel({ parts, query, onQuery, onDrawer });
-  const { plan, rows, selection, actions, toolbar, total } = model;
+  const { plan, rows, selection, actions, toolbar, total, full } = model;
   const create = toolbar.find((action) => action.does === "create");
-  const full = plan.limit !== undefined && total !== undefined && total >= plan.limit;
   const tab = query.tab ?? plan.tabs[0]?.id ?? "";
   const records = rows.page?.rows ?? [];
   const current = records[active];

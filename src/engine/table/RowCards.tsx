@@ -26,7 +26,7 @@ export interface RowCardsProps {
 export function RowCards(props: RowCardsProps) {
   const { rows, loading, label } = props;
   return (
-    <ul className="ld-cards" aria-label={label} aria-busy={loading} data-stale={(loading && rows !== undefined) || undefined}>
+    <ul className="ld-row-cards" aria-label={label} aria-busy={loading} data-stale={(loading && rows !== undefined) || undefined}>
       {rows === undefined &&
         Array.from({ length: skeletonRows }, (_none, index) => (
           <li key={index} className="ld-row-card" aria-hidden="true">

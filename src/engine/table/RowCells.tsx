@@ -1,7 +1,8 @@
 import type { CSSProperties } from "react";
 import type { Rec } from "#dialect/json.ts";
+import { getAt } from "#dialect/pointer.ts";
 import { useWords } from "../EngineProvider.tsx";
-import { FieldValue } from "../FieldValue.tsx";
+import { FieldValue, isBlank } from "../FieldValue.tsx";
 import { nextAction, type OfferedAction } from "../actions/offeredActions.ts";
 import type { PlannedAction, PlannedColumn } from "../plan/plan.ts";
 import { NextAction } from "./NextAction.tsx";
@@ -57,7 +58,7 @@ function DataCell({ column, record, density, link, pin, place }: DataCellProps) 
   return (
     <td data-pin={pin} data-align={column.align} style={place}>
       {column.link ? <RecordLink link={link}>{value}</RecordLink> : <span className="ld-cell-line">{value}</span>}
-      {column.second && density === "normal" && (
+      {column.second && density === "normal" && !isBlank(getAt(record, column.second.path)) && (
         <span className="ld-cell-second">
           <FieldValue field={column.second} record={record} />
         </span>

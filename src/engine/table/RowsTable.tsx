@@ -68,8 +68,8 @@ export function RowsTable(props: RowsTableProps) {
   };
 
   return (
-    <div className="ld-rows" data-density={density} data-stale={(loading && rows !== undefined) || undefined} onScroll={markScroll}>
-      <div className="ld-rows-bar" aria-hidden="true" />
+    <div className="ld-table" data-density={density} data-stale={(loading && rows !== undefined) || undefined} onScroll={markScroll}>
+      <div className="ld-table-bar" aria-hidden="true" />
       <table aria-label={props.label} aria-busy={loading} style={{ minWidth: table.getTotalSize() }}>
         <colgroup>
           {leaves.map((column) => (

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
 import type { EntitySchema } from "#dialect/schema.ts";
+import type { Text } from "#dialect/text.ts";
 import type { ListQuery } from "#dialect/wire.ts";
 import { contextOf, isShown } from "../actions/judge.ts";
 import { type OfferedAction, offeredActions } from "../actions/offeredActions.ts";
@@ -10,6 +11,7 @@ import { type DrawerState, fillRoute } from "../actions/routes.ts";
 import { type Actions, useActions } from "../actions/useActions.tsx";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import type { PlannedAction, PlannedColumn, TablePlan } from "../plan/plan.ts";
+import { messageText } from "../plan/planInput.ts";
 import { planTable } from "../plan/planTable.ts";
 import type { ScreenParts } from "../useScreen.ts";
 import { pageSizes } from "./listQuery.ts";
@@ -28,6 +30,8 @@ export interface ListModel {
   readonly rows: Rows;
   /** All records there are, where the list has a limit. */
   readonly total: number | undefined;
+  /** The limit is reached: nothing can be added. */
+  readonly full: boolean;
   readonly page: number;
   readonly size: number;
   /** Columns this person may see at all, for the chooser. */
@@ -84,13 +88,20 @@ export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput
     parts,
     places: plan.screen,
     onDrawer,
-    onDone: (done, removed) => {
-      if (removed) selection.drop(done);
+    onDone: (done) => {
+      // What failed stays ticked, for another try.
+      selection.drop(done);
       rows.refresh();
     },
   });
 
-  const offered = (record: Rec) => offeredActions(plan.rowActions, record, rules);
+  const full = plan.limit !== undefined && total !== undefined && total >= plan.limit;
+  const offered = (record: Rec) => {
+    const all = offeredActions(plan.rowActions, record, rules);
+    if (!full) return all;
+    const reason = mapText(messageText(host.catalog.messages, "problem.limit"), (sentence) => sentence.replace("{{limit}}", String(plan.limit)));
+    return all.map((one) => (one.action.does === "copy" ? { ...one, allowed: false, reason } : one));
+  };
   const bulk = plan.bulkActions
     .filter((action) => isShown(action.showWhen, expressions, context))
     .map((action) => {
@@ -106,6 +117,7 @@ export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput
     query,
     rows,
     total,
+    full,
     page,
     size,
     columns,
@@ -128,4 +140,8 @@ export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput
       return { href: host.href(route), open: () => host.go(route) };
     },
   };
+}
+
+function mapText(text: Text, change: (sentence: string) => string): Text {
+  return Object.fromEntries(Object.entries(text).map(([language, sentence]) => [language, change(sentence)]));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { setBusinessZone } from "#dialect/time.ts";
 import { timelineEntries, timelineText } from "#engine/detail/timelineEntries.ts";
 import { library } from "../library.ts";
 
@@ -37,7 +38,8 @@ describe("the history of a record", () => {
     expect(timelineText(entries, (value) => value["zh"] ?? "")).toBe("2026-11-20 18:42:00  已归还  North desk  read twice\n2026-11-10 08:00:00  逾期冻结\n2026-11-03 15:11:00  借出");
   });
 
-  test("reads times of ten and thirteen digits [F-01]", () => {
+  test("reads times of ten and thirteen digits, in the zone of the business [F-01]", () => {
+    setBusinessZone("Asia/Shanghai");
     const times = timelineEntries({ machine, codes, events: [{ to: "lent", time: 1763600000 }, { to: "back", time: 1763600000000 }] }).map((entry) => entry.time);
     expect(times).toEqual(["2025-11-20 08:53:20", "2025-11-20 08:53:20"]);
   });

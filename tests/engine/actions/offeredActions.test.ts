@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { compileExpressions } from "#dialect/collectExpressions.ts";
+import type { Rec } from "#dialect/json.ts";
+import { nextAction, offeredActions } from "#engine/actions/offeredActions.ts";
+import { planActions } from "#engine/plan/planActions.ts";
+import { library } from "../library.ts";
+import { testInput } from "../testHost.ts";
+
+const machine = library.states["loan"];
+if (!machine) throw new Error("the library has no loans");
+const showing = { id: "shelve", label: { en: "Shelve" }, go: "/shelf/{id}", "x-show-when": "user.partner == true && self.pages > 5" };
+const expressions = { ...compileExpressions(machine, "loan"), ...compileExpressions(showing, "screen") };
+const actions = planActions(testInput(library, "loan"), ["drop", "lend", "giveBack", "edit", "copy", showing]);
+
+function offered(record: Rec, partner = false) {
+  const context = { user: { partner }, limits: {}, today: "2026-11-20", now: "2026-11-20 12:00:00", on: "update" };
+  return offeredActions(actions, record, { machine: machine as NonNullable<typeof machine>, expressions, context });
+}
+const names = (record: Rec, partner = false) => offered(record, partner).map(({ action, allowed }) => `${action.id}${allowed ? "" : " refused"}`);
+
+describe("the actions a record offers", () => {
+  test("are those its state knows, destructive ones last", () => {
+    expect(names({ state: "asked" })).toEqual(["lend", "edit", "copy", "drop"]);
+  });
+
+  test("stay visible with a reason where a condition refuses them", () => {
+    const [back, edit] = offered({ state: "lent", pages: 3 });
+    expect(back).toMatchObject({ allowed: false, reason: { en: "Too thin to give back" } });
+    expect(edit).toMatchObject({ allowed: false, reason: { en: "It is lent and cannot be changed" } });
+  });
+
+  test("are refused rather than offered while their condition cannot be known", () => {
+    expect(names({ state: "lent" })).toEqual(["giveBack refused", "edit refused", "copy"]);
+  });
+
+  test("appear only to those they are for, and with the records they are for", () => {
+    expect(names({ state: "lent", pages: 30 }, true)).toContain("shelve");
+    expect(names({ state: "lent", pages: 3 }, true)).not.toContain("shelve");
+    expect(names({ state: "lent", pages: 30 })).not.toContain("shelve");
+  });
+
+  test("begin in the first state for a record without one", () => {
+    expect(names({})).toContain("lend");
+  });
+});
+
+test("the next thing to do is the first allowed action that is called primary", () => {
+  expect(nextAction(offered({ state: "asked" }))?.action.id).toBe("lend");
+  expect(nextAction(offered({ state: "lent", pages: 30 }))).toBeUndefined();
+});
