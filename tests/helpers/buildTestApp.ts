@@ -18,6 +18,7 @@ import { ensureCustomer } from "../../src/server/session/customers.ts";
 import { createLogIn } from "../../src/server/session/logIn.ts";
 import { createPasswords } from "../../src/server/session/passwords.ts";
 import type { Answer } from "../../src/dialect/wire.ts";
+import { emptyDatabase } from "./emptyDatabase.ts";
 import { ownDatabase } from "./postgres.ts";
 
 export interface TestApp {
@@ -54,7 +55,7 @@ export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api"
 
 export async function buildTestApp({ schemaRoot = root, ...parts }: TestAppOptions = {}): Promise<TestApp> {
   const own = await ownDatabase();
-  const opened: OpenDatabase = own ? await openPostgres(own.url, () => undefined) : await openEmbedded(undefined);
+  const opened: OpenDatabase = own ? await openPostgres(own.url, () => undefined) : await openEmbedded(undefined, await emptyDatabase());
   const { db } = opened;
   const time = { now: Date.UTC(2026, 10, 21, 2, 0, 0) };
   const clock = (): number => time.now;

@@ -13,7 +13,7 @@ import { schemaFields } from "#dialect/computeOrder.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import { getAt } from "#dialect/pointer.ts";
 import type { Problem } from "#dialect/problems.ts";
-import type { Unique } from "#dialect/schema.ts";
+import type { EntitySchema, Unique } from "#dialect/schema.ts";
 import { uniqueKey } from "#dialect/uniqueKey.ts";
 import type { ClaimTable, Db, Trx } from "../db/tables.ts";
 import { problem } from "../refusal.ts";
@@ -34,12 +34,18 @@ export interface Claim {
   readonly key: string;
 }
 
+const known = new WeakMap<EntitySchema, readonly UniqueField[]>();
+
 /** Fields that carry a rule of uniqueness; those in rows cannot. */
-function uniqueFields(entity: ServedEntity): UniqueField[] {
-  return schemaFields(entity.schema).flatMap(({ pointer, schema, row }) => {
-    const unique = schema["x-unique"];
-    return unique && row === undefined ? [{ pointer, unique, rule: [pointer, ...(unique.with ?? [])].join(" ") }] : [];
-  });
+function uniqueFields({ schema: whole }: ServedEntity): readonly UniqueField[] {
+  const found =
+    known.get(whole) ??
+    schemaFields(whole).flatMap(({ pointer, schema, row }) => {
+      const unique = schema["x-unique"];
+      return unique && row === undefined ? [{ pointer, unique, rule: [pointer, ...(unique.with ?? [])].join(" ") }] : [];
+    });
+  known.set(whole, found);
+  return found;
 }
 
 /** Between the parts of a key; a normalised part has no line break. */
@@ -106,10 +112,10 @@ export interface LateRecords {
 
 /** Claims the values of records stored before their rule. Answers those that found their value taken. */
 export async function backfillClaims(db: Db, entity: ServedEntity): Promise<LateRecords[]> {
-  const known = new Set((await db.selectFrom("claim_rules").select("rule").where("entity", "=", entity.name).execute()).map(({ rule }) => rule));
+  const done = new Set((await db.selectFrom("claim_rules").select("rule").where("entity", "=", entity.name).execute()).map(({ rule }) => rule));
   const late: LateRecords[] = [];
   for (const field of uniqueFields(entity)) {
-    if (known.has(markOf(field))) continue;
+    if (done.has(markOf(field))) continue;
     await forgetRule(db, entity, field.rule);
     const records = await claimStored(db, entity, field);
     await db.insertInto("claim_rules").values({ entity: entity.name, rule: markOf(field) }).onConflict((conflict) => conflict.doNothing()).execute();

@@ -59,15 +59,18 @@ async function create(service: RecordService, trx: Trx, actor: Actor, entity: Se
   await checkLimit(trx, entity, actor.customer);
   const { machine, compiled } = entity;
   const begun: Rec = machine ? { [machine.field]: machine.initial } : {};
-  const draft = machine !== undefined && isDraft(machine, service.schemas.compiled.expressions, { ...request.fields, ...begun }, checkContext(service, actor, "create", true));
+  const defaults = newRecord(compiled, checkContext(service, actor, "create", true));
+  const isKept = (name: string): boolean => entity.schema.properties[name]?.readOnly === true;
+  const kept: Rec = { ...Object.fromEntries(Object.entries(defaults).filter(([name]) => isKept(name))), ...begun };
+  const open = Object.fromEntries(Object.entries(defaults).filter(([name]) => !isKept(name)));
+  const given = Object.fromEntries(Object.entries(request.fields).filter(([name]) => !isKept(name)));
+  // Whether it is a draft is not the sender's word: what the server keeps stands as the server begins it.
+  const draft = machine !== undefined && isDraft(machine, service.schemas.compiled.expressions, { ...open, ...given, ...kept }, checkContext(service, actor, "create", true));
   const context = checkContext(service, actor, "create", draft);
-  const defaults = newRecord(compiled, context);
-  const kept = Object.fromEntries(Object.entries(defaults).filter(([name]) => entity.schema.properties[name]?.readOnly === true));
-  const open = Object.fromEntries(Object.entries(defaults).filter(([name]) => !(name in kept)));
   const { record, problems } = checkRecord(compiled, null, { ...open, ...request.fields }, context);
   const checked = await checkStored(service, trx, actor, entity, record, null, problems);
   const [number] = await nextNumbers(trx, entity, service.clock());
-  const own: Rec = { ...checked, ...kept, ...begun, ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}) };
+  const own: Rec = { ...checked, ...kept, ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}) };
   const now = new Date(service.clock());
   const id = newId(now.getTime());
   const row = await insertRecord(trx, entity, {
