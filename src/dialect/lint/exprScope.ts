@@ -14,15 +14,8 @@ export type ExprNames = Readonly<Record<string, ExprType>>;
 const userFacts: Readonly<Record<string, ValueKind>> = { loginName: "text", name: "text", partner: "boolean" };
 const sessionEntity = "session";
 
-/** Types of a workspace, worked out once. */
-export interface ExprTypes {
-  /** The names that the expression at `place` may ask. */
-  namesAt(place: Place): ExprNames;
-  /** The schema of an entity with its references taken in. */
-  schemaOf(entity: string): EntitySchema | undefined;
-}
-
-export function exprTypes(workspace: Workspace): ExprTypes {
+/** The names that an expression may ask, by its place; types are worked out once for a workspace. */
+export function exprNames(workspace: Workspace): (place: Place) => ExprNames {
   const schemas = resolvedSchemas(workspace);
   const closed = new Map<string, readonly Json[]>();
   const valuesOf = (list: string): readonly Json[] | undefined => {
@@ -75,7 +68,7 @@ export function exprTypes(workspace: Workspace): ExprTypes {
     return row && fieldType(row, valuesOf);
   }
 
-  return { namesAt, schemaOf: (entity) => schemas[entity] };
+  return namesAt;
 }
 
 /** A flag of the server may come as a number, a text or true: it is compared as it is. */

@@ -1,5 +1,5 @@
 /** Finding fields by name, as screens, rules and references name them. */
-import { at, entries, items, type Place, stepsTo, textOf } from "./place.ts";
+import { at, entries, items, type Place, textOf } from "./place.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Fields that every stored record has beside its own. */
@@ -33,7 +33,7 @@ export function around(place: Place, test: (place: Place) => boolean): Place | u
 }
 
 /** The entity that a `$ref` takes in. */
-export function referredEntity(workspace: Workspace, schema: Place | undefined): Place | undefined {
+function referredEntity(workspace: Workspace, schema: Place | undefined): Place | undefined {
   const name = textOf(at(schema, "$ref"));
   if (name === undefined) return undefined;
   return workspace.entities.get(name) ?? [...workspace.entities.values()].find((entity) => textOf(at(entity, "$id")) === name);
@@ -74,13 +74,6 @@ export function findField(workspace: Workspace, schema: Place, path: string): Fo
 /** The schema of the entries of a list, `$ref` followed where it stands on the list itself. */
 function rowsOf(workspace: Workspace, schema: Place): Place | undefined {
   return at(schema, "items") ?? at(referredEntity(workspace, schema), "items");
-}
-
-/** Whether the steps to the place lead through the entries of a list: then `row` is in scope there. */
-export function isInRows(place: Place): boolean {
-  return stepsTo(place).some(
-    (step, index, steps) => step === "items" && steps[index - 1] !== "properties" && steps[index - 1] !== "x-list",
-  );
 }
 
 /** Every field below an object schema with its path, groups and rows from outside to inside; `$ref` is not followed. */

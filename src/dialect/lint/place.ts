@@ -64,12 +64,6 @@ export function valueOf(place: Place | undefined): Json | undefined {
   return place && (getNodeValue(place.node) as Json);
 }
 
-/** The file's kind: `entities`, `screens`, … or `screens.json`, `limits.json`, … at the top. */
-export function folderOf(place: Place): string {
-  const parts = place.file.path.split("/");
-  return parts.at(-2) === undefined || parts.at(-2) === "schemas" ? (parts.at(-1) ?? "") : (parts.at(-2) ?? "");
-}
-
 /** The keys and indexes that lead to a place. */
 export function stepsTo(place: Place): string[] {
   return place.pointer

@@ -66,7 +66,7 @@ function isPath(expr: Expr, path: string): boolean {
 }
 
 /** The expressions directly inside one. */
-export function partsOf(expr: Expr): Expr[] {
+function partsOf(expr: Expr): Expr[] {
   return Object.values(expr).flatMap((value: unknown) => {
     if (Array.isArray(value)) return value as Expr[];
     return typeof value === "object" && value !== null ? [value as Expr] : [];

@@ -8,7 +8,7 @@ import { ExprSqlError, toSql, type SqlColumn } from "../../expr/toSql.ts";
 import { checkExpr, type ExprMistake } from "../../expr/typecheck.ts";
 import type { ExprType } from "../../expr/types.ts";
 import { treeOf } from "../expressions.ts";
-import { type ExprNames, exprTypes } from "../exprScope.ts";
+import { type ExprNames, exprNames } from "../exprScope.ts";
 import type { LintFinding } from "../finding.ts";
 import { at, findingAt, type Place, textOf } from "../place.ts";
 import type { Workspace } from "../workspace.ts";
@@ -23,14 +23,14 @@ const ruleOf: Readonly<Record<ExprMistake, string>> = {
 };
 
 export const expressions: LintRule = (workspace) => {
-  const types = exprTypes(workspace);
+  const namesAt = exprNames(workspace);
   const check = (place: Place, expects: "boolean" | "any"): LintFinding[] => {
     // Types drawn from a file of the wrong shape would only bring echoes.
     const text = textOf(place);
-    return text === undefined || isMisshapen(workspace, place) ? [] : findings(place, text, types.namesAt(place), expects);
+    return text === undefined || isMisshapen(workspace, place) ? [] : findings(place, text, namesAt(place), expects);
   };
   return [
-    ...workspace.marked("condition").flatMap((place) => [...check(place, "boolean"), ...inDatabase(place, types.namesAt(place))]),
+    ...workspace.marked("condition").flatMap((place) => [...check(place, "boolean"), ...inDatabase(place, namesAt(place))]),
     ...workspace.marked("formula").flatMap((place) => check(place, "any")),
   ];
 };
