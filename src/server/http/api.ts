@@ -50,7 +50,9 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
     const actor = await findActor(parts.db, request.headers.authorization, parts.clock());
     if (actor) request.actor = actor;
     else if (call.anonymous !== true) throw new HttpRefusal(401, "answer.noSession");
-    if (call.does !== "upload") limitBodyTime(request, reply);
+    if (call.does === "upload") return;
+    if (request.isMultipart()) throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
+    limitBodyTime(request, reply);
   });
 
   app.route({
