@@ -9,7 +9,14 @@ import type { StateMachine } from "#dialect/states.ts";
 const text = (zhText: string, enText: string) => ({ zh: zhText, en: enText });
 
 export const loan: EntitySchema = {
-  "x-entity": { name: "loan", owner: "customer", title: "{code}", calls: { list: "loanList", save: "loanSave", delete: "loanDelete" }, states: "loan", times: { created: "made" } },
+  "x-entity": {
+    name: "loan",
+    owner: "customer",
+    title: "{code}",
+    calls: { list: "loanList", save: "loanSave", delete: "loanDelete" },
+    states: "loan",
+    times: { created: "made" },
+  },
   "x-label": text("借阅", "Loan"),
   type: "object",
   required: ["code"],
@@ -23,11 +30,22 @@ export const loan: EntitySchema = {
     due: { type: "string", format: "date", "x-label": text("到期", "Due") },
     made: { type: "string", format: "date-time", readOnly: true, "x-label": text("创建时间", "Created") },
     secret: { type: "string", "x-label": text("内部备注", "Inner note") },
-    reader: { type: "object", "x-label": text("读者", "Reader"), properties: { name: { type: "string", "x-label": text("姓名", "Name") }, city: { type: "string", "x-label": text("城市", "City") } } },
+    reader: {
+      type: "object",
+      "x-label": text("读者", "Reader"),
+      properties: { name: { type: "string", "x-label": text("姓名", "Name") }, city: { type: "string", "x-label": text("城市", "City") } },
+    },
     copies: {
       type: "array",
       "x-label": text("副本", "Copies"),
-      items: { type: "object", properties: { tag: { type: "string", "x-label": text("标签", "Tag") }, price: { type: "number", "x-label": text("价格", "Price") }, unused: { type: "string", "x-label": text("空列", "Unused") } } },
+      items: {
+        type: "object",
+        properties: {
+          tag: { type: "string", "x-label": text("标签", "Tag") },
+          price: { type: "number", "x-label": text("价格", "Price") },
+          unused: { type: "string", "x-label": text("空列", "Unused") },
+        },
+      },
     },
   },
 };
@@ -67,7 +85,16 @@ const machine: StateMachine = {
     { id: "late", label: text("逾期", "Late"), states: ["late"], overlay: true },
   ],
   transitions: [
-    { id: "lend", label: text("借出", "Lend"), by: "customer", from: ["asked"], to: "lent", tone: "primary", icon: "send", success: text("{code} 已借出", "{code} is lent") },
+    {
+      id: "lend",
+      label: text("借出", "Lend"),
+      by: "customer",
+      from: ["asked"],
+      to: "lent",
+      tone: "primary",
+      icon: "send",
+      success: text("{code} 已借出", "{code} is lent"),
+    },
     {
       id: "giveBack",
       label: text("归还", "Give back"),
@@ -77,10 +104,21 @@ const machine: StateMachine = {
       guard: "has(self.pages) && self.pages > 10",
       reason: text("太薄了，不能归还", "Too thin to give back"),
       confirm: text("归还 {code}？", "Give {code} back?"),
-      ask: { note: { type: "string", minLength: 1, "x-label": text("原因", "Reason"), "x-required-when": "true" }, days: { type: "integer", "x-label": text("天数", "Days") } },
+      ask: {
+        note: { type: "string", minLength: 1, "x-label": text("原因", "Reason"), "x-required-when": "true" },
+        days: { type: "integer", "x-label": text("天数", "Days") },
+      },
       event: text("已归还", "Given back"),
     },
-    { id: "drop", label: text("作废", "Drop"), by: "customer", from: ["asked"], remove: true, tone: "danger", confirm: text("作废 {code}？", "Drop {code}?") },
+    {
+      id: "drop",
+      label: text("作废", "Drop"),
+      by: "customer",
+      from: ["asked"],
+      remove: true,
+      tone: "danger",
+      confirm: text("作废 {code}？", "Drop {code}?"),
+    },
     { id: "approve", label: text("批准", "Approve"), by: "operator", from: ["asked"], to: "lent" },
   ],
   timeline: { entity: "loan-event", of: "loanId" },
@@ -138,13 +176,28 @@ export const library: CatalogFiles = {
     dashboard: "/",
     login: "/",
     notFound: "/",
-    routes: [{ path: "/library", children: [{ path: "loans", screen: "loans" }, { path: "loan/:id", screen: "loanDetail" }] }],
+    routes: [
+      {
+        path: "/library",
+        children: [
+          { path: "loans", screen: "loans" },
+          { path: "loan/:id", screen: "loanDetail" },
+        ],
+      },
+    ],
   },
   entities: { loan, "loan-event": event },
   screens: { loans, loanDetail },
   states: { loan: machine },
   codes: {
-    branch: { name: "branch", items: [{ const: "N", "x-label": text("北馆", "North") }, { const: "S", "x-label": text("南馆", "South") }, { const: 3, "x-label": text("三馆", "Third") }] },
+    branch: {
+      name: "branch",
+      items: [
+        { const: "N", "x-label": text("北馆", "North") },
+        { const: "S", "x-label": text("南馆", "South") },
+        { const: 3, "x-label": text("三馆", "Third") },
+      ],
+    },
     "loan-state": {
       name: "loan-state",
       items: [

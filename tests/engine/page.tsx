@@ -72,11 +72,17 @@ export async function draw(host: TestHost, content: ReactNode): Promise<void> {
 
 function nameOf(element: Element): string {
   const labelled = element.getAttribute("aria-labelledby");
-  if (labelled) return labelled.split(" ").map((id) => document.getElementById(id)?.textContent ?? "").join(" ").trim();
+  if (labelled)
+    return labelled
+      .split(" ")
+      .map((id) => document.getElementById(id)?.textContent ?? "")
+      .join(" ")
+      .trim();
   const label = element.getAttribute("aria-label");
   if (label !== null) return label;
   if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) {
-    const own = [...document.querySelectorAll("label")].find((one) => one.htmlFor === element.id && element.id !== "") ?? element.closest("label");
+    const own =
+      [...document.querySelectorAll("label")].find((one) => one.htmlFor === element.id && element.id !== "") ?? element.closest("label");
     return own?.textContent?.trim() ?? "";
   }
   return element.textContent?.trim() ?? "";
@@ -84,7 +90,9 @@ function nameOf(element: Element): string {
 
 export function all(role: string, name?: string | RegExp, within: ParentNode = document): HTMLElement[] {
   const found = [...within.querySelectorAll<HTMLElement>(selectors[role] ?? `[role=${role}]`)];
-  return found.filter((element) => name === undefined || (typeof name === "string" ? nameOf(element) === name : name.test(nameOf(element))));
+  return found.filter(
+    (element) => name === undefined || (typeof name === "string" ? nameOf(element) === name : name.test(nameOf(element))),
+  );
 }
 
 /** The only element of this role and name. */
@@ -129,7 +137,12 @@ export async function choose(label: string): Promise<void> {
 
 export async function type(element: HTMLElement, text: string): Promise<void> {
   const input = element as HTMLInputElement;
-  const prototype = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : input instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
+  const prototype =
+    input instanceof HTMLTextAreaElement
+      ? HTMLTextAreaElement.prototype
+      : input instanceof HTMLSelectElement
+        ? HTMLSelectElement.prototype
+        : HTMLInputElement.prototype;
   act(() => {
     // React listens to the native setter.
     Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(input, text);

@@ -29,7 +29,8 @@ export function testHost(files: CatalogFiles, records: Readonly<Record<string, r
     source: new TestSource(records),
     catalog: compiled,
     loadEntity: async (name) => compiledEntity(files, name),
-    t: (key, params = {}) => (compiled.messages[language]?.[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(params[name] ?? "")),
+    t: (key, params = {}) =>
+      (compiled.messages[language]?.[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(params[name] ?? "")),
     language: {
       get: () => language,
       subscribe: (changed) => {
@@ -61,7 +62,10 @@ export function compiledEntity(files: CatalogFiles, name: string): CompiledEntit
 
 export function testInput(files: CatalogFiles, entity: string): PlanInput {
   const catalog = openCatalog(files);
-  return planInput(compileCatalog(catalog, (name) => name), catalog.entity(entity));
+  return planInput(
+    compileCatalog(catalog, (name) => name),
+    catalog.entity(entity),
+  );
 }
 
 /** Records in arrays. Filters by equality, any-of and range; searches the first text; pages and sorts. */
@@ -104,7 +108,15 @@ export class TestSource implements DataSource {
     if (sort) found.sort((a, b) => String(a[sort.field] ?? "").localeCompare(String(b[sort.field] ?? "")) * (sort.desc ? -1 : 1));
     const size = query.size ?? 20;
     const start = ((query.page ?? 1) - 1) * size;
-    return { code: 200, data: { rows: found.slice(start, start + size), total: found.length, ...(this.tabs && { tabs: this.tabs }), ...(this.missing && { missing: this.missing }) } };
+    return {
+      code: 200,
+      data: {
+        rows: found.slice(start, start + size),
+        total: found.length,
+        ...(this.tabs && { tabs: this.tabs }),
+        ...(this.missing && { missing: this.missing }),
+      },
+    };
   }
 
   async act(_entity: string, transition: string, ids: readonly string[], asked: Rec, version?: number): Promise<Answer<BatchResult>> {
@@ -121,7 +133,13 @@ export class TestSource implements DataSource {
 
   #batch(ids: readonly string[]): Answer<BatchResult> {
     const failed = ids.filter((id) => this.refusing.has(id));
-    return { code: 200, data: { done: ids.filter((id) => !failed.includes(id)), failed: failed.map((id) => ({ id, code: 4092, message: this.refusing.get(id) ?? "" })) } };
+    return {
+      code: 200,
+      data: {
+        done: ids.filter((id) => !failed.includes(id)),
+        failed: failed.map((id) => ({ id, code: 4092, message: this.refusing.get(id) ?? "" })),
+      },
+    };
   }
 
   async save(_entity: string, record: Rec): Promise<Answer<Rec>> {

@@ -70,7 +70,11 @@ export function AskDialog({ open, action, question, hint, fields, busy, failure,
           if (!busy) confirm();
         }}
       >
-        {failure && <InlineNote tone="error" role="alert">{failure}</InlineNote>}
+        {failure && (
+          <InlineNote tone="error" role="alert">
+            {failure}
+          </InlineNote>
+        )}
         {hint && <p className="ld-muted">{hint}</p>}
         {fields.length > 0 && <AskFields fields={fields} draft={draft} onChange={change} problems={[...missing, ...problems]} />}
       </form>

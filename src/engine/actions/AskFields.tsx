@@ -18,7 +18,9 @@ export interface AskFieldsProps {
 
 export function AskFields({ fields, draft, onChange, problems }: AskFieldsProps) {
   const base = useId();
-  const { sentence } = useProblemText(useMemo(() => ({ properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])) }), [fields]));
+  const { sentence } = useProblemText(
+    useMemo(() => ({ properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])) }), [fields]),
+  );
   const wordsOf = (problem: Problem | undefined) => problem && sentence(problem);
   return (
     <div className="ld-ask">
@@ -52,15 +54,23 @@ function AskField({ id, field, value, onChange, problem }: AskFieldProps) {
   const heading = (
     <>
       {label}
-      {field.required && <span className="ld-required" aria-hidden="true">*</span>}
+      {field.required && (
+        <span className="ld-required" aria-hidden="true">
+          *
+        </span>
+      )}
     </>
   );
   return (
     <div role={group ? "group" : undefined} aria-labelledby={group ? `${id}-label` : undefined}>
       {group ? (
-        <span id={`${id}-label`} className="ld-label">{heading}</span>
+        <span id={`${id}-label`} className="ld-label">
+          {heading}
+        </span>
       ) : (
-        <label id={`${id}-label`} htmlFor={id} className="ld-label">{heading}</label>
+        <label id={`${id}-label`} htmlFor={id} className="ld-label">
+          {heading}
+        </label>
       )}
       <Input
         field={field}
@@ -74,7 +84,11 @@ function AskField({ id, field, value, onChange, problem }: AskFieldProps) {
         labelledBy={`${id}-label`}
         {...(described && { describedBy: described })}
       />
-      {field.help && <p id={`${id}-help`} className="ld-help">{words.text(field.help)}</p>}
+      {field.help && (
+        <p id={`${id}-help`} className="ld-help">
+          {words.text(field.help)}
+        </p>
+      )}
       {problem && (
         <p id={`${id}-problem`} className="ld-problem">
           <Icon name="circle-alert" size={14} />

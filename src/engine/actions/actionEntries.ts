@@ -4,7 +4,11 @@ import type { PlannedAction } from "../plan/plan.ts";
 import { destroys, type OfferedAction } from "./offeredActions.ts";
 
 /** Offered actions as entries of a menu: refused ones disabled with the reason, destructive ones last after a line. */
-export function actionEntries(offered: readonly OfferedAction[], text: (value: Text | undefined) => string, onRun: (action: PlannedAction) => void): MenuEntry[] {
+export function actionEntries(
+  offered: readonly OfferedAction[],
+  text: (value: Text | undefined) => string,
+  onRun: (action: PlannedAction) => void,
+): MenuEntry[] {
   const firstDestructive = offered.findIndex(({ action }) => destroys(action));
   return offered.map(({ action, allowed, reason }, index) => ({
     id: action.id,

@@ -42,7 +42,9 @@ export function offeredActions(actions: readonly PlannedAction[], record: Rec, r
 
 /** The one thing to do next: the first allowed action that the schemas call primary. */
 export function nextAction(offered: readonly OfferedAction[]): OfferedAction | undefined {
-  return offered.find(({ action, allowed }) => allowed && action.tone === "primary" && (action.does === "transition" || action.does === "go"));
+  return offered.find(
+    ({ action, allowed }) => allowed && action.tone === "primary" && (action.does === "transition" || action.does === "go"),
+  );
 }
 
 export function destroys(action: PlannedAction): boolean {

@@ -19,7 +19,14 @@ export interface ActionReport {
  * A single record names the version it was read with, so that a change made
  * elsewhere meanwhile is noticed.
  */
-export async function runAction(source: DataSource, entity: string, action: PlannedAction, records: readonly Rec[], asked: Rec, wordsOf: (answer: Refusal) => string): Promise<ActionReport> {
+export async function runAction(
+  source: DataSource,
+  entity: string,
+  action: PlannedAction,
+  records: readonly Rec[],
+  asked: Rec,
+  wordsOf: (answer: Refusal) => string,
+): Promise<ActionReport> {
   const ids = records.map(recordId);
   const version = records.length === 1 ? records[0]?.["version"] : undefined;
   const answer: Answer<BatchResult> =

@@ -134,7 +134,9 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
   }
 
   function askedFields(action: PlannedAction) {
-    return Object.entries(action.transition?.ask ?? {}).map(([name, schema]) => planAskedField(parts.input, name, schema, isAlwaysAsked(schema)));
+    return Object.entries(action.transition?.ask ?? {}).map(([name, schema]) =>
+      planAskedField(parts.input, name, schema, isAlwaysAsked(schema)),
+    );
   }
 }
 

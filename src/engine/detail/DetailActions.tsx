@@ -31,7 +31,11 @@ export function DetailActions({ offered, room, busy, name, onRun }: DetailAction
         </Button>
       ))}
       {rest.length > 0 && (
-        <Menu label={label} items={actionEntries(rest, text, onRun)} trigger={(props) => <IconButton {...props} icon="ellipsis" label={label} tooltip={false} className="ld-detail-more" />} />
+        <Menu
+          label={label}
+          items={actionEntries(rest, text, onRun)}
+          trigger={(props) => <IconButton {...props} icon="ellipsis" label={label} tooltip={false} className="ld-detail-more" />}
+        />
       )}
       {next && (
         <Button tone="primary" busy={busy} {...(next.action.icon && { icon: next.action.icon })} onClick={() => onRun(next.action)}>

@@ -105,22 +105,48 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
   const offered = offeredActions(plan.actions, record, { expressions, context, ...(machine && { machine }) });
   const sections = sectionParts(plan.sections, record, expressions, context);
   const codes = plan.phases?.codes ?? [];
-  const entries = timeline.events && machine && timelineEntries({ events: timeline.events, machine, codes: codes.length > 0 ? codes : input.codesOf(machine.codes), ...(timeline.entity && { entity: timeline.entity.schema }) });
+  const entries =
+    timeline.events &&
+    machine &&
+    timelineEntries({
+      events: timeline.events,
+      machine,
+      codes: codes.length > 0 ? codes : input.codesOf(machine.codes),
+      ...(timeline.entity && { entity: timeline.entity.schema }),
+    });
   const phases = plan.phases && phaseBar(plan.phases.steps, codes, machine && stateOf(machine, record), timeline.events ?? []);
   const name = recordName(entity, record);
   const times = entity.schema["x-entity"].times;
   const created = times?.created === undefined ? undefined : record[times.created];
-  const buttons = <DetailActions offered={offered} room={narrow ? 1 : 2} busy={actions.busy} name={name} onRun={(action) => actions.run(action, [record])} />;
+  const buttons = (
+    <DetailActions
+      offered={offered}
+      room={narrow ? 1 : 2}
+      busy={actions.busy}
+      name={name}
+      onRun={(action) => actions.run(action, [record])}
+    />
+  );
   const form = screen.form ? parts.name : list?.name;
 
   return (
     <article className="ld-detail" aria-label={name}>
-      <DetailHead plan={plan} record={record} created={typeof created === "string" || typeof created === "number" ? String(created) : undefined} back={back}>
+      <DetailHead
+        plan={plan}
+        record={record}
+        created={typeof created === "string" || typeof created === "number" ? String(created) : undefined}
+        back={back}
+      >
         {!narrow && buttons}
       </DetailHead>
       {phases && <PhaseBar phases={phases} narrow={narrow} />}
       {plan.figures.length > 0 && <Figures fields={plan.figures} record={record} />}
-      <DetailBody sections={sections} record={record} narrow={narrow} timeline={plan.timeline ? { entries, failed: timeline.failed } : undefined} />
+      <DetailBody
+        sections={sections}
+        record={record}
+        narrow={narrow}
+        timeline={plan.timeline ? { entries, failed: timeline.failed } : undefined}
+      />
       {narrow && offered.length > 0 && <div className="ld-detail-bar">{buttons}</div>}
       {actions.dialogs}
       {drawer && form !== undefined && <FormDrawer screen={form} {...drawer} onClose={() => setDrawer(undefined)} onSaved={refresh} />}

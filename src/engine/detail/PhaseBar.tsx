@@ -39,7 +39,9 @@ export function PhaseBar({ phases, narrow }: { readonly phases: Phases; readonly
             <Mark step={step} number={at + 1} halted={at === index ? halted?.mark : undefined} />
           </span>
           <span className="ld-phase-name">{text(step.label)}</span>
-          <span className="ld-phase-note">{at === index && halted ? text(halted["x-label"]) : step.time !== undefined ? formatDate(step.time).slice(5) : " "}</span>
+          <span className="ld-phase-note">
+            {at === index && halted ? text(halted["x-label"]) : step.time !== undefined ? formatDate(step.time).slice(5) : " "}
+          </span>
           {step.at !== "next" && <span className="ld-hidden">{t(`detail.phase.${step.at}`)}</span>}
         </li>
       ))}

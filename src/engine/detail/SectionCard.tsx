@@ -6,7 +6,15 @@ import type { PlannedField } from "../plan/plan.ts";
 import type { SectionParts } from "./sectionParts.ts";
 
 /** A section of a record, to be read. `titled` is off where a tab above names it already. */
-export function SectionCard({ parts: { section, pairs, tables }, record, titled }: { readonly parts: SectionParts; readonly record: Rec; readonly titled: boolean }) {
+export function SectionCard({
+  parts: { section, pairs, tables },
+  record,
+  titled,
+}: {
+  readonly parts: SectionParts;
+  readonly record: Rec;
+  readonly titled: boolean;
+}) {
   const { text } = useWords();
   const label = text(section.label);
   return (

@@ -26,7 +26,12 @@ export interface PhaseBar {
  * `events` are the entries of the history in any order (`{from, to, time}`).
  * A state without a phase stands where its last state with one stood.
  */
-export function phaseBar(phases: NonNullable<StateMachine["phases"]>, codes: readonly Code[], state: Json | undefined, events: readonly Rec[]): PhaseBar {
+export function phaseBar(
+  phases: NonNullable<StateMachine["phases"]>,
+  codes: readonly Code[],
+  state: Json | undefined,
+  events: readonly Rec[],
+): PhaseBar {
   const phaseOf = (value: Json | undefined) => phases.findIndex((phase) => phase.id === codes.find((code) => code.const === value)?.phase);
   const inOrder = [...events].sort((a, b) => String(a["time"] ?? "").localeCompare(String(b["time"] ?? "")));
   const reached = new Map<number, Json>();

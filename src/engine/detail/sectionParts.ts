@@ -17,14 +17,23 @@ export interface SectionParts {
  * Sections with something to read in them, for this person and record. A field whose
  * condition does not hold is left out only where it is empty: what is stored is shown.
  */
-export function sectionParts(sections: readonly PlannedSection[], record: Rec, expressions: Expressions, context: CheckContext): readonly SectionParts[] {
+export function sectionParts(
+  sections: readonly PlannedSection[],
+  record: Rec,
+  expressions: Expressions,
+  context: CheckContext,
+): readonly SectionParts[] {
   const shows = (when: string | undefined) => isShown(when, expressions, context, record);
   const reads = (field: PlannedField) => shows(field.showWhen) && (shows(field.visibleWhen) || !isBlank(getAt(record, field.path)));
   return sections
     .filter((section) => shows(section.showWhen) && shows(section.visibleWhen))
     .map((section) => {
       const fields = section.fields.flatMap(unfolded).filter(reads);
-      return { section, pairs: fields.filter((field) => field.kind !== "rows"), tables: fields.filter((field) => field.kind === "rows" && !isBlank(getAt(record, field.path))) };
+      return {
+        section,
+        pairs: fields.filter((field) => field.kind !== "rows"),
+        tables: fields.filter((field) => field.kind === "rows" && !isBlank(getAt(record, field.path))),
+      };
     })
     .filter(({ pairs, tables }) => tables.length > 0 || pairs.some((field) => !isBlank(getAt(record, field.path))));
 }

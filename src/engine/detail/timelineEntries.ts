@@ -38,7 +38,10 @@ export function timelineEntries({ events, machine, codes, entity }: TimelineInpu
       id: String(event["id"] ?? index),
       time,
       title: titleOf(event, machine, codes),
-      facts: names.map((name) => event[name]).filter((value): value is string | number => (typeof value === "string" && value !== "") || typeof value === "number").map(String),
+      facts: names
+        .map((name) => event[name])
+        .filter((value): value is string | number => (typeof value === "string" && value !== "") || typeof value === "number")
+        .map(String),
       latest: at === 0,
     }));
 }

@@ -19,5 +19,12 @@ export function useRecord(source: DataSource, entity: string, id: string): Recor
   const rows = useRows(source, entity, { page: 1, size: 1, filters: { id } });
   const found = rows.page?.rows[0];
   const record = found && String(found["id"]) === id ? found : undefined;
-  return { record, missing: !rows.loading && !rows.failure && record === undefined, loading: rows.loading, failure: rows.failure, refresh: rows.refresh, answer: rows.page };
+  return {
+    record,
+    missing: !rows.loading && !rows.failure && record === undefined,
+    loading: rows.loading,
+    failure: rows.failure,
+    refresh: rows.refresh,
+    answer: rows.page,
+  };
 }

@@ -23,11 +23,13 @@ export function useTimeline(timeline: DetailPlan["timeline"], id: string, turn: 
     if (name === undefined || of === undefined) return;
     const cancel = new AbortController();
     const query = { page: 1, size: mostEvents, filters: { [of]: id }, sort: [{ field: "time", desc: true }] };
-    void Promise.all([host.source.list(name, query, cancel.signal), host.loadEntity(name).catch(() => undefined)]).then(([answer, entity]) => {
-      if (cancel.signal.aborted) return;
-      const rows = answer.code === 200 ? answer.data?.rows : undefined;
-      setLoad((old) => ({ id, entity, events: rows ?? (old.id === id ? old.events : undefined), failed: rows === undefined }));
-    });
+    void Promise.all([host.source.list(name, query, cancel.signal), host.loadEntity(name).catch(() => undefined)]).then(
+      ([answer, entity]) => {
+        if (cancel.signal.aborted) return;
+        const rows = answer.code === 200 ? answer.data?.rows : undefined;
+        setLoad((old) => ({ id, entity, events: rows ?? (old.id === id ? old.events : undefined), failed: rows === undefined }));
+      },
+    );
     return () => cancel.abort();
   }, [host, name, of, id, turn]);
   return load.id === id ? load : { events: undefined, entity: undefined, failed: false };

@@ -20,7 +20,13 @@ export function BulkBar({ count, actions, busy, onRun, onClear }: BulkBarProps) 
       <i className="ld-bulk-line" />
       {actions.map(({ action, reason }) => {
         const button = (
-          <button key={action.id} type="button" className="ld-bulk-action" aria-disabled={reason !== undefined || busy || undefined} onClick={() => reason === undefined && onRun(action)}>
+          <button
+            key={action.id}
+            type="button"
+            className="ld-bulk-action"
+            aria-disabled={reason !== undefined || busy || undefined}
+            onClick={() => reason === undefined && onRun(action)}
+          >
             {action.icon && <Icon name={action.icon} />}
             {text(action.label)}
           </button>

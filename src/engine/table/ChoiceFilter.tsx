@@ -22,7 +22,14 @@ export function ChoiceFilter({ field, label, value, onChange }: FilterEditorProp
     label: inLanguage(code["x-label"], language),
     also: `${String(code.const)} ${Object.values(code["x-label"]).join(" ")}`,
   }));
-  return <TickList label={label} options={options} chosen={valuesOf(value)} onChange={(values) => onChange(values.length > 0 ? values.map(String) : undefined)} />;
+  return (
+    <TickList
+      label={label}
+      options={options}
+      chosen={valuesOf(value)}
+      onChange={(values) => onChange(values.length > 0 ? values.map(String) : undefined)}
+    />
+  );
 }
 
 export interface TickListProps {
@@ -46,12 +53,24 @@ export function TickList({ label, options, chosen, onChange }: TickListProps) {
   return (
     <div className="ld-ticks" role="group" aria-label={label}>
       {options.length > fewOptions && (
-        <input className="ld-input ld-input-sm" type="search" aria-label={t("list.findIn", { label })} placeholder={t("list.find")} value={sought} onChange={(event) => setSought(event.target.value)} />
+        <input
+          className="ld-input ld-input-sm"
+          type="search"
+          aria-label={t("list.findIn", { label })}
+          placeholder={t("list.find")}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+        />
       )}
       <div className="ld-ticks-list">
         {found.map((option) => (
           <label key={String(option.value)} className="ld-choice">
-            <input type="checkbox" className="ld-check" checked={ticked.has(String(option.value))} onChange={() => toggle(String(option.value))} />
+            <input
+              type="checkbox"
+              className="ld-check"
+              checked={ticked.has(String(option.value))}
+              onChange={() => toggle(String(option.value))}
+            />
             <span className="ld-trunc">{option.label}</span>
           </label>
         ))}

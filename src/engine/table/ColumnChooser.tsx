@@ -46,13 +46,32 @@ export function ColumnChooser({ columns, settings, onChange }: ColumnChooserProp
                     />
                     <span className="ld-trunc">{name}</span>
                   </label>
-                  <IconButton icon="arrow-up" size="sm" tooltip={false} label={t("list.moveUp", { label: name })} disabled={index === 0} onClick={() => move(-1)} />
-                  <IconButton icon="arrow-down" size="sm" tooltip={false} label={t("list.moveDown", { label: name })} disabled={index === ordered.length - 1} onClick={() => move(1)} />
+                  <IconButton
+                    icon="arrow-up"
+                    size="sm"
+                    tooltip={false}
+                    label={t("list.moveUp", { label: name })}
+                    disabled={index === 0}
+                    onClick={() => move(-1)}
+                  />
+                  <IconButton
+                    icon="arrow-down"
+                    size="sm"
+                    tooltip={false}
+                    label={t("list.moveDown", { label: name })}
+                    disabled={index === ordered.length - 1}
+                    onClick={() => move(1)}
+                  />
                 </li>
               );
             })}
           </ul>
-          <Button size="sm" tone="ghost" icon="rotate-ccw" onClick={() => onChange({ ...settings, shown: defaultSettings.shown, order: defaultSettings.order })}>
+          <Button
+            size="sm"
+            tone="ghost"
+            icon="rotate-ccw"
+            onClick={() => onChange({ ...settings, shown: defaultSettings.shown, order: defaultSettings.order })}
+          >
             {t("list.resetColumns")}
           </Button>
         </div>

@@ -49,7 +49,12 @@ export function FilterBar({ filters, values, onFilter, search, children }: Filte
               {more.map(({ field, label }) => (
                 <section key={field.path}>
                   <h3 className="ld-label">{text(label)}</h3>
-                  <FilterEditor field={field} label={text(label)} value={values[filterKey(field)]} onChange={(value) => onFilter(field, value)} />
+                  <FilterEditor
+                    field={field}
+                    label={text(label)}
+                    value={values[filterKey(field)]}
+                    onChange={(value) => onFilter(field, value)}
+                  />
                 </section>
               ))}
             </div>
@@ -77,7 +82,13 @@ function FilterButton({ filter: { field, label }, value, onFilter }: FilterButto
     <Popover
       label={name}
       trigger={(props) => (
-        <button type="button" {...props} className="ld-filter" data-chosen={chosen !== "" || undefined} aria-label={chosen ? `${name}: ${chosen}` : name}>
+        <button
+          type="button"
+          {...props}
+          className="ld-filter"
+          data-chosen={chosen !== "" || undefined}
+          aria-label={chosen ? `${name}: ${chosen}` : name}
+        >
           {filterForm(field) === "dates" && <Icon name="calendar" size={14} />}
           <span className="ld-trunc">{chosen || name}</span>
           <Icon name="chevron-down" size={14} />

@@ -47,7 +47,12 @@ export function FilterSheet({ filters, values, onFilter, total, onClear }: Filte
               {filters.map(({ field, label }) => (
                 <section key={field.path}>
                   <h3 className="ld-label">{text(label)}</h3>
-                  <FilterEditor field={field} label={text(label)} value={values[filterKey(field)]} onChange={(value) => onFilter(field, value)} />
+                  <FilterEditor
+                    field={field}
+                    label={text(label)}
+                    value={values[filterKey(field)]}
+                    onChange={(value) => onFilter(field, value)}
+                  />
                 </section>
               ))}
             </div>

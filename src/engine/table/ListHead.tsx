@@ -22,7 +22,11 @@ export function ListHead({ title, limit, actions, onRun, children }: ListHeadPro
     <header className="ld-list-head">
       <h1>{title}</h1>
       {limit?.total !== undefined && (
-        <span className="ld-list-count" data-full={full || undefined} aria-label={t("list.countOf", { count: limit.total, limit: limit.max })}>
+        <span
+          className="ld-list-count"
+          data-full={full || undefined}
+          aria-label={t("list.countOf", { count: limit.total, limit: limit.max })}
+        >
           {limit.total}/{limit.max}
         </span>
       )}
@@ -34,7 +38,12 @@ export function ListHead({ title, limit, actions, onRun, children }: ListHeadPro
       <span className="ld-list-space" />
       {children}
       {actions.map((action) => (
-        <HeadAction key={action.id} action={action} reason={action.does === "create" || action.does === "copy" ? reason : undefined} onRun={() => onRun(action)} />
+        <HeadAction
+          key={action.id}
+          action={action}
+          reason={action.does === "create" || action.does === "copy" ? reason : undefined}
+          onRun={() => onRun(action)}
+        />
       ))}
     </header>
   );
@@ -44,7 +53,13 @@ function HeadAction({ action, reason, onRun }: { readonly action: PlannedAction;
   const { text } = useWords();
   // Not `disabled`: the reason must be reached by pointer and keyboard.
   const button = (
-    <Button tone={action.tone} className="ld-head-action" {...(action.icon && { icon: action.icon })} aria-disabled={reason ? true : undefined} onClick={() => !reason && onRun()}>
+    <Button
+      tone={action.tone}
+      className="ld-head-action"
+      {...(action.icon && { icon: action.icon })}
+      aria-disabled={reason ? true : undefined}
+      onClick={() => !reason && onRun()}
+    >
       {text(action.label)}
     </Button>
   );

@@ -77,7 +77,13 @@ export function ListRows({ model, label, narrow, active, create, onQuery }: List
         </RowsTable>
       )}
       {page !== undefined && page.total > 0 && (
-        <Pager total={page.total} page={model.page} size={model.size} onPage={(to) => onQuery(changedQuery(query, { page: to }))} onSize={(size) => onQuery(changedQuery(query, { size }))} />
+        <Pager
+          total={page.total}
+          page={model.page}
+          size={model.size}
+          onPage={(to) => onQuery(changedQuery(query, { page: to }))}
+          onSize={(size) => onQuery(changedQuery(query, { size }))}
+        />
       )}
     </>
   );

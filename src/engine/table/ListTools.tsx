@@ -25,14 +25,23 @@ export function ListTools({ model, narrow, onQuery, searchRef }: ListToolsProps)
   const onFilter = (field: PlannedField, value: FilterValue | undefined) => onQuery(withFilter(query, filterKey(field), value));
   const onClear = () => onQuery(changedQuery(query, { filters: undefined }));
   const label = plan.screen.searchLabel ? text(plan.screen.searchLabel) : t("list.search");
-  const search = plan.searchable && <NumberSearch label={label} value={query.search ?? ""} onChange={(value) => onQuery(changedQuery(query, { search: value }))} inputRef={searchRef} />;
+  const search = plan.searchable && (
+    <NumberSearch
+      label={label}
+      value={query.search ?? ""}
+      onChange={(value) => onQuery(changedQuery(query, { search: value }))}
+      inputRef={searchRef}
+    />
+  );
   const shared = { filters: plan.filters, values: query.filters ?? {}, onFilter };
   const chips = { filters: plan.filters, query, page: rows.page, onRemove: (field: PlannedField) => onFilter(field, undefined), onClear };
   if (narrow) {
     return (
       <div className="ld-list-tools">
         {search}
-        <FilterChips {...chips}>{plan.filters.length > 0 && <FilterSheet {...shared} total={rows.page?.total} onClear={onClear} />}</FilterChips>
+        <FilterChips {...chips}>
+          {plan.filters.length > 0 && <FilterSheet {...shared} total={rows.page?.total} onClear={onClear} />}
+        </FilterChips>
       </div>
     );
   }

@@ -87,17 +87,44 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
 
   return (
     <div ref={view} className="ld-list" data-picked={selection.records.length > 0 || undefined}>
-      <ListHead title={text(title)} actions={toolbar} onRun={(action) => actions.run(action)} {...(plan.limit !== undefined && { limit: { max: plan.limit, total } })}>
+      <ListHead
+        title={text(title)}
+        actions={toolbar}
+        onRun={(action) => actions.run(action)}
+        {...(plan.limit !== undefined && { limit: { max: plan.limit, total } })}
+      >
         {!narrow && <ColumnChooser columns={model.columns} settings={model.settings} onChange={model.setSettings} />}
       </ListHead>
-      {plan.tabs.length > 0 && <StateTabs tabs={plan.tabs} chosen={tab} counts={rows.page?.tabs} panel={panel} onChoose={(id) => onQuery(changedQuery(query, { tab: id === plan.tabs[0]?.id ? undefined : id }))} />}
+      {plan.tabs.length > 0 && (
+        <StateTabs
+          tabs={plan.tabs}
+          chosen={tab}
+          counts={rows.page?.tabs}
+          panel={panel}
+          onChoose={(id) => onQuery(changedQuery(query, { tab: id === plan.tabs[0]?.id ? undefined : id }))}
+        />
+      )}
       <ListTools model={model} narrow={narrow} onQuery={onQuery} searchRef={searchRef} />
       <div className="ld-list-body" id={panel} {...(plan.tabs.length > 0 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
         <ListRows model={model} label={text(title)} narrow={narrow} active={active} create={full ? undefined : create} onQuery={onQuery} />
       </div>
-      {narrow && create && !full && <IconButton icon={create.icon ?? "plus"} label={text(create.label)} tooltip={false} className="ld-list-fab" onClick={() => actions.run(create)} />}
+      {narrow && create && !full && (
+        <IconButton
+          icon={create.icon ?? "plus"}
+          label={text(create.label)}
+          tooltip={false}
+          className="ld-list-fab"
+          onClick={() => actions.run(create)}
+        />
+      )}
       {selection.records.length > 0 && (
-        <BulkBar count={selection.records.length} actions={model.bulk} busy={actions.busy} onRun={(action) => actions.run(action, selection.records)} onClear={selection.clear} />
+        <BulkBar
+          count={selection.records.length}
+          actions={model.bulk}
+          busy={actions.busy}
+          onRun={(action) => actions.run(action, selection.records)}
+          onClear={selection.clear}
+        />
       )}
       {actions.dialogs}
       {drawer && <FormDrawer screen={parts.name} {...drawer} onClose={() => onDrawer(undefined)} onSaved={rows.refresh} />}

@@ -99,7 +99,14 @@ function PasteList({ start, onSearch, close }: { readonly start: string; onSearc
         close();
       }}
     >
-      <textarea autoFocus className="ld-input" aria-label={t("list.pasteTitle")} placeholder={t("list.pasteHint")} value={text} onChange={(event) => setText(event.target.value)} />
+      <textarea
+        autoFocus
+        className="ld-input"
+        aria-label={t("list.pasteTitle")}
+        placeholder={t("list.pasteHint")}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <div className="ld-paste-foot">
         <span className="ld-subtle">{t("list.numbers", { count })}</span>
         <Button type="submit" tone="primary" size="sm">

@@ -18,7 +18,13 @@ export function Pager({ total, page, size, onPage, onSize }: PagerProps) {
     <nav className="ld-pager" aria-label={t("list.pages")}>
       <span>{t("list.total", { count: total })}</span>
       <span className="ld-pager-space" />
-      <IconButton icon="chevron-left" label={t("list.previousPage")} tooltip={false} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+      <IconButton
+        icon="chevron-left"
+        label={t("list.previousPage")}
+        tooltip={false}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
       <span className="ld-pager-numbers">
         {pageNumbers(page, pages).map((number, index) =>
           number === 0 ? (
@@ -27,15 +33,33 @@ export function Pager({ total, page, size, onPage, onSize }: PagerProps) {
               …
             </span>
           ) : (
-            <button key={number} type="button" className="ld-page" aria-label={t("list.page", { page: number })} aria-current={number === page ? "page" : undefined} onClick={() => onPage(number)}>
+            <button
+              key={number}
+              type="button"
+              className="ld-page"
+              aria-label={t("list.page", { page: number })}
+              aria-current={number === page ? "page" : undefined}
+              onClick={() => onPage(number)}
+            >
               {number}
             </button>
           ),
         )}
       </span>
       <span className="ld-pager-short">{t("list.pageOf", { page, pages })}</span>
-      <IconButton icon="chevron-right" label={t("list.nextPage")} tooltip={false} disabled={page >= pages} onClick={() => onPage(page + 1)} />
-      <select className="ld-input ld-input-sm ld-page-size" aria-label={t("list.pageSize")} value={size} onChange={(event) => onSize(Number(event.target.value))}>
+      <IconButton
+        icon="chevron-right"
+        label={t("list.nextPage")}
+        tooltip={false}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+      <select
+        className="ld-input ld-input-sm ld-page-size"
+        aria-label={t("list.pageSize")}
+        value={size}
+        onChange={(event) => onSize(Number(event.target.value))}
+      >
         {pageSizes.map((one) => (
           <option key={one} value={one}>
             {t("list.perPage", { count: one })}

@@ -14,7 +14,13 @@ export function DaysFilter({ label, value, onChange }: FilterEditorProps) {
     <div className="ld-range">
       <div className="ld-picks" role="group" aria-label={t("list.quickPicks", { label })}>
         {quickPicks.map((pick) => (
-          <Button key={pick} size="sm" tone={pick === picked ? "tint" : "ghost"} aria-pressed={pick === picked} onClick={() => onChange({ ...rangeOf(pick, today) })}>
+          <Button
+            key={pick}
+            size="sm"
+            tone={pick === picked ? "tint" : "ghost"}
+            aria-pressed={pick === picked}
+            onClick={() => onChange({ ...rangeOf(pick, today) })}
+          >
             {t(`list.pick.${pick}`)}
           </Button>
         ))}
@@ -28,7 +34,16 @@ export function DaysFilter({ label, value, onChange }: FilterEditorProps) {
 export function NumbersFilter({ field, label, value, onChange }: FilterEditorProps) {
   const { text } = useWords();
   const range = rangeOfValue(value);
-  return <RangeForm type="number" label={label} unit={text(field.unit)} from={range.from} to={range.to} onRange={(from, to) => onChange(rangeValue(from, to))} />;
+  return (
+    <RangeForm
+      type="number"
+      label={label}
+      unit={text(field.unit)}
+      from={range.from}
+      to={range.to}
+      onRange={(from, to) => onChange(rangeValue(from, to))}
+    />
+  );
 }
 
 /** A piece of text. */

@@ -37,11 +37,21 @@ export function ReferenceFilter({ field, label, value, onChange }: FilterEditorP
 
   if (!reference) return null;
   const chosen = valuesOf(value);
-  const options = (found ?? []).map((record) => ({ value: String(record[reference.key ?? "id"] ?? ""), label: referenceLabel(reference, record) }));
+  const options = (found ?? []).map((record) => ({
+    value: String(record[reference.key ?? "id"] ?? ""),
+    label: referenceLabel(reference, record),
+  }));
   const unseen = chosen.filter((one) => !options.some((option) => option.value === String(one)));
   return (
     <div className="ld-ticks">
-      <input className="ld-input ld-input-sm" type="search" aria-label={t("list.findIn", { label })} placeholder={t("list.find")} value={sought} onChange={(event) => setSought(event.target.value)} />
+      <input
+        className="ld-input ld-input-sm"
+        type="search"
+        aria-label={t("list.findIn", { label })}
+        placeholder={t("list.find")}
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+      />
       <TickList
         label={label}
         options={[...unseen.map((one) => ({ value: one, label: String(one) })), ...options]}

@@ -62,7 +62,11 @@ function RowCard({ layout, record, offered, nameOf, linkOf, onRun }: RowCardsPro
       </div>
       <div className="ld-card-line">
         <span className="ld-card-lead">{dotted(lead, record)}</span>
-        {layout.reference && <span className="ld-card-end ld-subtle">{filled([layout.reference]).length > 0 && <FieldValue field={layout.reference} record={record} />}</span>}
+        {layout.reference && (
+          <span className="ld-card-end ld-subtle">
+            {filled([layout.reference]).length > 0 && <FieldValue field={layout.reference} record={record} />}
+          </span>
+        )}
       </div>
       {figures.length > 0 && <div className="ld-card-figures">{dotted(figures, record)}</div>}
       {next && (

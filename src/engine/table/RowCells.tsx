@@ -18,7 +18,12 @@ export interface RowLink {
 
 export interface RowCellsProps {
   readonly record: Rec;
-  readonly cells: readonly { readonly id: string; readonly planned: PlannedColumn | undefined; readonly pin: string | undefined; readonly place: CSSProperties | undefined }[];
+  readonly cells: readonly {
+    readonly id: string;
+    readonly planned: PlannedColumn | undefined;
+    readonly pin: string | undefined;
+    readonly place: CSSProperties | undefined;
+  }[];
   readonly density: TableSettings["density"];
   readonly offered: readonly OfferedAction[];
   readonly name: string;
@@ -36,8 +41,11 @@ export function RowCells({ record, cells, density, offered, name, link, onRun, t
     if (planned) return <DataCell key={id} column={planned} record={record} density={density} link={link} pin={pin} place={place} />;
     return (
       <td key={id} data-pin={pin} data-own={id.slice(1)} style={place}>
-        {id === ownColumns.tick && <input type="checkbox" className="ld-check" aria-label={t("list.selectRow", { name })} checked={ticked} onChange={onTick} />}
-        {id === ownColumns.next && (next ? <NextAction action={next.action} name={name} onRun={() => onRun(next.action)} /> : <span className="ld-subtle">–</span>)}
+        {id === ownColumns.tick && (
+          <input type="checkbox" className="ld-check" aria-label={t("list.selectRow", { name })} checked={ticked} onChange={onTick} />
+        )}
+        {id === ownColumns.next &&
+          (next ? <NextAction action={next.action} name={name} onRun={() => onRun(next.action)} /> : <span className="ld-subtle">–</span>)}
         {id === ownColumns.menu && <RowMenu offered={offered} name={name} onRun={onRun} />}
       </td>
     );

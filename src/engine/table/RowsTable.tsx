@@ -54,7 +54,12 @@ export function RowsTable(props: RowsTableProps) {
   });
   const leaves = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns(), ...table.getEndLeafColumns()];
   // The widest column that is not pinned takes what is left of a wide page.
-  const flexible = table.getCenterLeafColumns().reduce<(typeof leaves)[number] | undefined>((widest, column) => (widest && widest.getSize() >= column.getSize() ? widest : column), undefined);
+  const flexible = table
+    .getCenterLeafColumns()
+    .reduce<(typeof leaves)[number] | undefined>(
+      (widest, column) => (widest && widest.getSize() >= column.getSize() ? widest : column),
+      undefined,
+    );
   const placeOf = (column: (typeof leaves)[number]): CSSProperties | undefined => {
     const side = column.getIsPinned();
     if (side === false) return undefined;
@@ -79,7 +84,16 @@ export function RowsTable(props: RowsTableProps) {
         <thead>
           <tr>
             {leaves.map((column) => (
-              <HeadCell key={column.id} id={column.id} planned={column.columnDef.meta?.planned} density={density} sort={props.sort} onSort={props.onSort} pin={pinOf(column)} place={placeOf(column)}>
+              <HeadCell
+                key={column.id}
+                id={column.id}
+                planned={column.columnDef.meta?.planned}
+                density={density}
+                sort={props.sort}
+                onSort={props.onSort}
+                pin={pinOf(column)}
+                place={placeOf(column)}
+              >
                 {column.id === ownColumns.tick && (
                   <input
                     type="checkbox"
@@ -99,10 +113,22 @@ export function RowsTable(props: RowsTableProps) {
         <tbody>
           {rows === undefined && <SkeletonRows columns={leaves.length} />}
           {table.getRowModel().rows.map((row, index) => (
-            <tr key={row.id} aria-selected={ticks ? row.getIsSelected() : undefined} data-active={index === active || undefined} data-row={row.id} tabIndex={-1} onClick={(event) => openOnClick(event.target, props.linkOf(row.original))}>
+            <tr
+              key={row.id}
+              aria-selected={ticks ? row.getIsSelected() : undefined}
+              data-active={index === active || undefined}
+              data-row={row.id}
+              tabIndex={-1}
+              onClick={(event) => openOnClick(event.target, props.linkOf(row.original))}
+            >
               <RowCells
                 record={row.original}
-                cells={leaves.map((column) => ({ id: column.id, planned: column.columnDef.meta?.planned, pin: pinOf(column), place: placeOf(column) }))}
+                cells={leaves.map((column) => ({
+                  id: column.id,
+                  planned: column.columnDef.meta?.planned,
+                  pin: pinOf(column),
+                  place: placeOf(column),
+                }))}
                 density={density}
                 offered={props.offered(row.original)}
                 name={props.nameOf(row.original)}

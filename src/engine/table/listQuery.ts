@@ -1,7 +1,7 @@
 /**
  * The address bar of a list: a `ListQuery` as the query string of its page, and back.
  *
- *     ?tab=open&q=A1,A2&sort=-createTime&page=2&size=50&countryId=US,DE&createTime=2026-01-01..2026-02-01
+ *     ?tab=open&q=A1,A2&sort=-createTime&page=2&size=50&branch=N,S&made=2026-01-01..2026-02-01
  *
  * Values stay text here; `wireQuery.ts` gives them their type when a list is
  * asked for. What the screen does not know is ignored, so that an old or
@@ -27,7 +27,9 @@ const reserved = new Set(["tab", "q", "sort", "page", "size"]);
 export function listShape(screen: ListScreen, machine?: StateMachine): ListShape {
   return {
     filters: (screen.filters ?? []).map((filter) => filter.field),
-    sorts: screen.columns.filter((column) => column.sortable !== false).flatMap((column) => [column.field, ...(column.second ? [column.second] : [])]),
+    sorts: screen.columns
+      .filter((column) => column.sortable !== false)
+      .flatMap((column) => [column.field, ...(column.second ? [column.second] : [])]),
     tabs: screen.tabs === "states" ? (machine?.tabs ?? []).map((tab) => tab.id) : [],
   };
 }

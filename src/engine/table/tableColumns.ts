@@ -1,5 +1,14 @@
 /** The table's columns as TanStack Table knows them: ticks, the screen's own, the next step, the menu. */
-import { columnOrderingFeature, columnPinningFeature, columnSizingFeature, columnVisibilityFeature, createColumnHelper, metaHelper, rowSelectionFeature, tableFeatures } from "@tanstack/react-table";
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  metaHelper,
+  rowSelectionFeature,
+  tableFeatures,
+} from "@tanstack/react-table";
 import type { Rec } from "#dialect/json.ts";
 import type { PlannedColumn } from "../plan/plan.ts";
 import { widthOf } from "./shownColumns.ts";

@@ -20,7 +20,13 @@ export function useListKeys(keys: ListKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open], [role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"], [role="menu"][data-state="open"]')) return;
+      if (
+        isTyping(event.target) ||
+        document.querySelector(
+          'dialog[open], [role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"], [role="menu"][data-state="open"]',
+        )
+      )
+        return;
       const act = actionOf(event, latest.current);
       if (!act) return;
       event.preventDefault();
@@ -51,7 +57,10 @@ function actionOf(event: KeyboardEvent, keys: ListKeys): (() => void) | undefine
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])"));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])"))
+  );
 }
 
 function isControl(target: EventTarget | null): boolean {

@@ -73,7 +73,8 @@ export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput
   const found = rows.page?.total;
   useEffect(() => {
     // The last page emptied itself (a delete, a filter elsewhere): go to the one that is last now.
-    if (!rows.loading && rows.page?.rows.length === 0 && found && page > 1) onQuery({ ...query, page: Math.max(1, Math.ceil(found / size)) });
+    if (!rows.loading && rows.page?.rows.length === 0 && found && page > 1)
+      onQuery({ ...query, page: Math.max(1, Math.ceil(found / size)) });
   }, [rows.loading, rows.page, found, page, size, query, onQuery]);
 
   const plain = !isNarrowed(query) && query.tab === undefined;
@@ -81,7 +82,10 @@ export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput
 
   const context = contextOf(host);
   const rules = { expressions, context, ...(machine && { machine }) };
-  const columns = useMemo(() => plan.columns.filter((column) => isShown(column.showWhen, expressions, contextOf(host))), [plan, expressions, host]);
+  const columns = useMemo(
+    () => plan.columns.filter((column) => isShown(column.showWhen, expressions, contextOf(host))),
+    [plan, expressions, host],
+  );
   const shown = useMemo(() => orderedColumns(columns, settings).filter((column) => isColumnShown(column, settings)), [columns, settings]);
 
   const actions = useActions({
@@ -99,7 +103,9 @@ export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput
   const offered = (record: Rec) => {
     const all = offeredActions(plan.rowActions, record, rules);
     if (!full) return all;
-    const reason = mapText(messageText(host.catalog.messages, "problem.limit"), (sentence) => sentence.replace("{{limit}}", String(plan.limit)));
+    const reason = mapText(messageText(host.catalog.messages, "problem.limit"), (sentence) =>
+      sentence.replace("{{limit}}", String(plan.limit)),
+    );
     return all.map((one) => (one.action.does === "copy" ? { ...one, allowed: false, reason } : one));
   };
   const bulk = plan.bulkActions

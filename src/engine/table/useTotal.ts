@@ -6,7 +6,13 @@ import type { DataSource } from "../source.ts";
  * does not tell. `known` spares the call where the rows already say it; `turn`
  * changes when records may have.
  */
-export function useTotal(source: DataSource, entity: string, wanted: boolean, known: number | undefined, turn: unknown): number | undefined {
+export function useTotal(
+  source: DataSource,
+  entity: string,
+  wanted: boolean,
+  known: number | undefined,
+  turn: unknown,
+): number | undefined {
   const [total, setTotal] = useState<number>();
   useEffect(() => {
     if (!wanted) return;

@@ -16,7 +16,8 @@ function offered(record: Rec, partner = false) {
   const context = { user: { partner }, limits: {}, today: "2026-11-20", now: "2026-11-20 12:00:00", on: "update" };
   return offeredActions(actions, record, { machine: machine as NonNullable<typeof machine>, expressions, context });
 }
-const names = (record: Rec, partner = false) => offered(record, partner).map(({ action, allowed }) => `${action.id}${allowed ? "" : " refused"}`);
+const names = (record: Rec, partner = false) =>
+  offered(record, partner).map(({ action, allowed }) => `${action.id}${allowed ? "" : " refused"}`);
 
 describe("the actions a record offers", () => {
   test("are those its state knows, destructive ones last", () => {

@@ -4,7 +4,14 @@ import { planActions } from "#engine/plan/planActions.ts";
 import { library } from "../library.ts";
 import { testInput } from "../testHost.ts";
 
-const [create, edit, copy, open, remove, go] = planActions(testInput(library, "loan"), ["create", "edit", "copy", "open", "delete", { id: "shelf", label: { en: "Shelf" }, go: "/shelf/{shelf}?loan={id}" }]);
+const [create, edit, copy, open, remove, go] = planActions(testInput(library, "loan"), [
+  "create",
+  "edit",
+  "copy",
+  "open",
+  "delete",
+  { id: "shelf", label: { en: "Shelf" }, go: "/shelf/{shelf}?loan={id}" },
+]);
 const record = { id: "7/8", shelf: "A & B" };
 const places = { open: "/loan/{id}", createAt: "/loan/new?kind=1", editAt: "/loan/{id}/edit" };
 const to = (action: typeof create, where = {}) => action && destinationOf(action, record, where);

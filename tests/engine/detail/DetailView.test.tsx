@@ -26,14 +26,25 @@ const record: Rec = {
 };
 
 const events: readonly Rec[] = [
-  { id: "1", loanId: "7", transition: "approve", from: "asked", to: "lent", time: "2026-11-03 15:11:00", by: "operator", place: "North desk" },
+  {
+    id: "1",
+    loanId: "7",
+    transition: "approve",
+    from: "asked",
+    to: "lent",
+    time: "2026-11-03 15:11:00",
+    by: "operator",
+    place: "North desk",
+  },
   { id: "2", loanId: "7", transition: "lend", to: "asked", time: "2026-11-01 09:12:40", by: "customer" },
   { id: "3", loanId: "8", transition: "lend", to: "asked", time: "2026-11-19 09:12:40", by: "customer" },
 ];
 
 let host: TestHost;
 
-async function open(start: { records?: readonly Rec[]; user?: SessionFacts; prepare?: (host: TestHost) => void; id?: string } = {}): Promise<void> {
+async function open(
+  start: { records?: readonly Rec[]; user?: SessionFacts; prepare?: (host: TestHost) => void; id?: string } = {},
+): Promise<void> {
   host = testHost(library, { loan: start.records ?? [record], "loan-event": events }, start.user);
   host.speak("en");
   start.prepare?.(host);

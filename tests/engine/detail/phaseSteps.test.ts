@@ -22,7 +22,12 @@ describe("the phase bar", () => {
       { to: "asked", time: "2026-11-01 09:00:00" },
       { to: "lent", time: "2026-11-05 10:00:00" },
     ];
-    expect(bar("lent", events).steps.map((step) => step.time)).toEqual(["2026-11-01 09:00:00", "2026-11-03 10:00:00", undefined, undefined]);
+    expect(bar("lent", events).steps.map((step) => step.time)).toEqual([
+      "2026-11-01 09:00:00",
+      "2026-11-03 10:00:00",
+      undefined,
+      undefined,
+    ]);
   });
 
   test("calls a phase skipped that the history jumps over", () => {

@@ -15,7 +15,16 @@ describe("the history of a record", () => {
     entity,
     events: [
       { id: "1", loanId: "7", transition: "lend", from: "asked", to: "lent", time: "2026-11-03 15:11:00", by: "customer" },
-      { id: "2", loanId: "7", transition: "giveBack", to: "back", time: "2026-11-20 18:42:00", by: "customer", place: "North desk", note: "read twice" },
+      {
+        id: "2",
+        loanId: "7",
+        transition: "giveBack",
+        to: "back",
+        time: "2026-11-20 18:42:00",
+        by: "customer",
+        place: "North desk",
+        note: "read twice",
+      },
       { id: "3", loanId: "7", transition: "unheardOf", to: "late", time: "2026-11-10 08:00:00", by: "operator" },
     ],
   });
@@ -35,12 +44,21 @@ describe("the history of a record", () => {
   });
 
   test("can be copied as plain lines", () => {
-    expect(timelineText(entries, (value) => value["zh"] ?? "")).toBe("2026-11-20 18:42:00  已归还  North desk  read twice\n2026-11-10 08:00:00  逾期冻结\n2026-11-03 15:11:00  借出");
+    expect(timelineText(entries, (value) => value["zh"] ?? "")).toBe(
+      "2026-11-20 18:42:00  已归还  North desk  read twice\n2026-11-10 08:00:00  逾期冻结\n2026-11-03 15:11:00  借出",
+    );
   });
 
   test("reads times of ten and thirteen digits, in the zone of the business [F-01]", () => {
     setBusinessZone("Asia/Shanghai");
-    const times = timelineEntries({ machine, codes, events: [{ to: "lent", time: 1763600000 }, { to: "back", time: 1763600000000 }] }).map((entry) => entry.time);
+    const times = timelineEntries({
+      machine,
+      codes,
+      events: [
+        { to: "lent", time: 1763600000 },
+        { to: "back", time: 1763600000000 },
+      ],
+    }).map((entry) => entry.time);
     expect(times).toEqual(["2025-11-20 08:53:20", "2025-11-20 08:53:20"]);
   });
 });

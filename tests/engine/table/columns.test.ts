@@ -14,7 +14,16 @@ const ids = (order: readonly string[]) => orderedColumns(columns, { ...defaultSe
 describe("the columns a person set up", () => {
   test("stand in the chosen order; one that came later keeps its place in the screen's", () => {
     expect(ids([])).toEqual(["code", "state", "branch", "pages", "fee", "due", "secret", "copies"]);
-    expect(ids(["pages", "code", "state", "fee", "due", "secret", "copies"])).toEqual(["pages", "code", "state", "branch", "fee", "due", "secret", "copies"]);
+    expect(ids(["pages", "code", "state", "fee", "due", "secret", "copies"])).toEqual([
+      "pages",
+      "code",
+      "state",
+      "branch",
+      "fee",
+      "due",
+      "secret",
+      "copies",
+    ]);
     expect(ids(["gone", "state"])[0]).toBe("code");
   });
 
@@ -34,7 +43,12 @@ describe("the columns a person set up", () => {
 
 describe("kept settings", () => {
   const kept = new Map<string, string>();
-  beforeEach(() => vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }));
+  beforeEach(() =>
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    }),
+  );
   afterEach(() => {
     kept.clear();
     vi.unstubAllGlobals();

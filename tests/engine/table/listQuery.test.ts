@@ -3,7 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { ListQuery } from "#dialect/wire.ts";
 import { formatListQuery, type ListShape, listShape, parseListQuery } from "#engine/table/listQuery.ts";
 
-const shape: ListShape = { filters: ["countryId", "createTime", "note", "size"], sorts: ["createTime", "code"], tabs: ["all", "open", "closed"] };
+const shape: ListShape = {
+  filters: ["countryId", "createTime", "note", "size"],
+  sorts: ["createTime", "code"],
+  tabs: ["all", "open", "closed"],
+};
 
 describe("a list query in the address bar", () => {
   test("reads like the words it stands for", () => {
@@ -18,7 +22,9 @@ describe("a list query in the address bar", () => {
     expect(formatListQuery(query, shape)).toBe(
       "tab=open&q=A1,A2&sort=-createTime,code&page=2&size=50&countryId=US,DE&createTime=2026-01-01..2026-02-01",
     );
-    expect(parseListQuery("tab=open&q=A1,A2&sort=-createTime,code&page=2&size=50&countryId=US,DE&createTime=2026-01-01..2026-02-01", shape)).toEqual(query);
+    expect(
+      parseListQuery("tab=open&q=A1,A2&sort=-createTime,code&page=2&size=50&countryId=US,DE&createTime=2026-01-01..2026-02-01", shape),
+    ).toEqual(query);
   });
 
   test("is empty for the list as it opens by itself", () => {
@@ -36,10 +42,19 @@ describe("a list query in the address bar", () => {
     expect(formatListQuery({ size: 50, filters: { size: "9" } }, shape)).toBe("size=50&f.size=9");
   });
 
-  test.each(["tab=stolen", "sort=secret,-other", "page=0", "page=-3", "page=1e9", "size=7", "size=99999", "unknown=1", "countryId=", "%%%", "q=%20"])(
-    "ignores what it does not know: %s",
-    (search) => expect(parseListQuery(search, shape)).toEqual({}),
-  );
+  test.each([
+    "tab=stolen",
+    "sort=secret,-other",
+    "page=0",
+    "page=-3",
+    "page=1e9",
+    "size=7",
+    "size=99999",
+    "unknown=1",
+    "countryId=",
+    "%%%",
+    "q=%20",
+  ])("ignores what it does not know: %s", (search) => expect(parseListQuery(search, shape)).toEqual({}));
 
   test("comes back as it was, whatever stands in it", () => {
     const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 });
@@ -47,12 +62,25 @@ describe("a list query in the address bar", () => {
     const value = fc.oneof(text, fc.array(text, { minLength: 2, maxLength: 4 }), range);
     const filters = fc.record({ countryId: value, createTime: value, note: value, size: value }, { requiredKeys: [] });
     const search = text.map((typed) => typed.trim()).filter((typed) => typed !== "");
-    const sort = fc.uniqueArray(fc.record({ field: fc.constantFrom(...shape.sorts), desc: fc.constant(true) }, { requiredKeys: ["field"] }), {
-      minLength: 1,
-      selector: ({ field }) => field,
-    });
+    const sort = fc.uniqueArray(
+      fc.record({ field: fc.constantFrom(...shape.sorts), desc: fc.constant(true) }, { requiredKeys: ["field"] }),
+      {
+        minLength: 1,
+        selector: ({ field }) => field,
+      },
+    );
     const query = fc
-      .record({ tab: fc.constantFrom("open", "closed"), search, sort, page: fc.integer({ min: 2, max: 9999 }), size: fc.constantFrom(50, 100), filters }, { requiredKeys: [] })
+      .record(
+        {
+          tab: fc.constantFrom("open", "closed"),
+          search,
+          sort,
+          page: fc.integer({ min: 2, max: 9999 }),
+          size: fc.constantFrom(50, 100),
+          filters,
+        },
+        { requiredKeys: [] },
+      )
       .map((drawn) => {
         const { filters: chosen, ...rest } = drawn;
         return chosen && Object.keys(chosen).length > 0 ? drawn : rest;
@@ -76,7 +104,21 @@ describe("a list query in the address bar", () => {
 });
 
 test("what a query may hold is told by the screen", () => {
-  const screen = { columns: [{ field: "code", second: "reference" }, { field: "note", sortable: false }], filters: [{ field: "kind" }], tabs: "states" as const };
-  const machine = { entity: "thing", field: "state", initial: "a", codes: "states", tabs: [{ id: "all", label: { en: "All" } }], transitions: [] };
+  const screen = {
+    columns: [
+      { field: "code", second: "reference" },
+      { field: "note", sortable: false },
+    ],
+    filters: [{ field: "kind" }],
+    tabs: "states" as const,
+  };
+  const machine = {
+    entity: "thing",
+    field: "state",
+    initial: "a",
+    codes: "states",
+    tabs: [{ id: "all", label: { en: "All" } }],
+    transitions: [],
+  };
   expect(listShape(screen, machine)).toEqual({ filters: ["kind"], sorts: ["code", "reference"], tabs: ["all"] });
 });

@@ -6,7 +6,10 @@ import { library, loans } from "../library.ts";
 import { testInput } from "../testHost.ts";
 
 const list = loans.list ?? { columns: [] };
-const plan = planTable(testInput(library, "loan"), { ...loans, list: { ...list, filters: [...(list.filters ?? []), { field: "made" }, { field: "code" }] } });
+const plan = planTable(testInput(library, "loan"), {
+  ...loans,
+  list: { ...list, filters: [...(list.filters ?? []), { field: "made" }, { field: "code" }] },
+});
 const sent = (field: string, value: FilterValue) => wireQuery({ filters: { [field]: value } }, plan).filters?.[field];
 
 test("page, size and the order of the screen are filled in", () => {
@@ -33,5 +36,9 @@ test("a filter the screen does not have is not sent", () => {
 });
 
 test("a tab alone does not narrow a list", () => {
-  expect([isNarrowed({ tab: "open", page: 2 }), isNarrowed({ search: "a" }), isNarrowed({ filters: { branch: "N" } })]).toEqual([false, true, true]);
+  expect([isNarrowed({ tab: "open", page: 2 }), isNarrowed({ search: "a" }), isNarrowed({ filters: { branch: "N" } })]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });

@@ -1,0 +1,75 @@
+/** Opens the list of loans as the portal does: the query is held outside, what is asked for is logged. */
+import { useState } from "react";
+import type { CatalogFiles } from "#dialect/catalog.ts";
+import type { SessionFacts } from "#dialect/check.ts";
+import type { Rec } from "#dialect/json.ts";
+import type { ListQuery } from "#dialect/wire.ts";
+import type { DrawerState } from "#engine/actions/routes.ts";
+import { ListView } from "#engine/table/ListView.tsx";
+import { library } from "../library.ts";
+import { all, draw, texts } from "../page.tsx";
+import { type TestHost, testHost } from "../testHost.ts";
+
+export const loans: readonly Rec[] = Array.from({ length: 45 }, (_none, index) => ({
+  id: String(index + 1),
+  version: 3,
+  code: `L${String(index + 1).padStart(3, "0")}`,
+  shelf: `S-${index + 1}`,
+  state: index % 3 === 1 ? "lent" : index === 44 ? "late" : "asked",
+  branch: index % 2 ? "N" : "S",
+  pages: index,
+  fee: 1.5,
+  due: `2026-11-${String((index % 28) + 1).padStart(2, "0")}`,
+}));
+
+export interface OpenList {
+  readonly host: TestHost;
+  /** Every query that was asked for, oldest first. */
+  readonly queries: ListQuery[];
+  readonly drawers: (DrawerState | undefined)[];
+}
+
+interface Start {
+  readonly files?: CatalogFiles;
+  readonly records?: readonly Rec[];
+  readonly user?: SessionFacts;
+  readonly query?: ListQuery;
+  readonly prepare?: (host: TestHost) => void;
+}
+
+export async function openList({
+  files = library,
+  records = loans,
+  user = {},
+  query = { sort: [{ field: "code" }] },
+  prepare,
+}: Start = {}): Promise<OpenList> {
+  const host = testHost(files, { loan: records }, user);
+  host.speak("en");
+  prepare?.(host);
+  const queries: ListQuery[] = [];
+  const drawers: (DrawerState | undefined)[] = [];
+  await draw(host, <Page start={query} queries={queries} drawers={drawers} />);
+  return { host, queries, drawers };
+}
+
+function Page({ start, queries, drawers }: Omit<OpenList, "host"> & { readonly start: ListQuery }) {
+  const [query, setQuery] = useState(start);
+  return (
+    <ListView
+      screen="loans"
+      title={{ zh: "借阅", en: "Loans" }}
+      query={query}
+      onQuery={(next) => {
+        queries.push(next);
+        setQuery(next);
+      }}
+      onDrawer={(drawer) => void drawers.push(drawer)}
+    />
+  );
+}
+
+/** The codes of the rows on the page, in their order. */
+export function codes(): string[] {
+  return texts(all("row").map((row) => row.querySelector("a") ?? row));
+}
