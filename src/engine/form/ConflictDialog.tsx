@@ -61,7 +61,13 @@ export function ConflictDialog({ model, theirs }: { readonly model: FormModel; r
                 ].map(({ isMine, value }) => (
                   <td key={String(isMine)}>
                     <label className="ld-choice">
-                      <input type="radio" className="ld-radio" name={`${name}${field.path}`} checked={given.has(field.path) !== isMine} onChange={() => choose(field.path, isMine)} />
+                      <input
+                        type="radio"
+                        className="ld-radio"
+                        name={`${name}${field.path}`}
+                        checked={given.has(field.path) !== isMine}
+                        onChange={() => choose(field.path, isMine)}
+                      />
                       <ValueCell field={field} value={value} />
                     </label>
                   </td>

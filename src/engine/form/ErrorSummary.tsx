@@ -24,7 +24,10 @@ export function ErrorSummary({ model }: { readonly model: FormModel }) {
   useTopic(store.topics, whole);
   const box = useRef<HTMLDivElement>(null);
   const tries = useRef(saving.tries);
-  const errors = inOrder(frame.plan, store.problems.shown().filter(({ severity }) => severity === "error"));
+  const errors = inOrder(
+    frame.plan,
+    store.problems.shown().filter(({ severity }) => severity === "error"),
+  );
   const { failure, warnings } = saving;
 
   useEffect(() => {

@@ -32,7 +32,15 @@ export function FormBar({ model, formId }: { readonly model: FormModel; readonly
   );
 }
 
-export function SaveButtons({ model, formId, size = "md" }: { readonly model: FormModel; readonly formId: string; readonly size?: "md" | "lg" }) {
+export function SaveButtons({
+  model,
+  formId,
+  size = "md",
+}: {
+  readonly model: FormModel;
+  readonly formId: string;
+  readonly size?: "md" | "lg";
+}) {
   const { parts, saving, frame } = model;
   const { t, text } = useWords();
   const form = parts.screen.form;
@@ -48,10 +56,24 @@ export function SaveButtons({ model, formId, size = "md" }: { readonly model: Fo
   }
   return (
     <>
-      <Button size={size} busy={busy === "save"} disabled={busy === "submit"} onClick={() => void saving.save("save")} className="ld-form-button">
+      <Button
+        size={size}
+        busy={busy === "save"}
+        disabled={busy === "submit"}
+        onClick={() => void saving.save("save")}
+        className="ld-form-button"
+      >
         {form.saveLabel ? text(form.saveLabel) : t("form.saveDraft")} <span aria-hidden>{keys}</span>
       </Button>
-      <Button type="submit" form={formId} tone="primary" size={size} busy={busy === "submit"} disabled={busy === "save"} className="ld-form-button">
+      <Button
+        type="submit"
+        form={formId}
+        tone="primary"
+        size={size}
+        busy={busy === "submit"}
+        disabled={busy === "save"}
+        className="ld-form-button"
+      >
         {form.submitLabel ? text(form.submitLabel) : t("form.submit")}
       </Button>
     </>
@@ -82,7 +104,10 @@ function StepButtons({ model, formId }: { readonly model: FormModel; readonly fo
   useTopic(store.topics, stepTopic);
   const { t } = useWords();
   const shown = plan.sections.filter((section) => isSectionShown(store, section));
-  const at = Math.max(0, shown.findIndex(({ id }) => id === steps.current()));
+  const at = Math.max(
+    0,
+    shown.findIndex(({ id }) => id === steps.current()),
+  );
   const [before, here, after] = [shown[at - 1], shown[at], shown[at + 1]];
   const show = (section: string) => {
     steps.show(section);

@@ -68,7 +68,11 @@ function ReadyDrawer({ open, onClose, onSaved }: FormDrawerProps & { readonly op
       open
       onClose={close}
       closeLabel={t("form.close")}
-      title={stored ? t("form.titleEdit", { name: recordName(parts.entity, stored) }) : t("form.titleNew", { label: text(parts.entity.schema["x-label"]) })}
+      title={
+        stored
+          ? t("form.titleEdit", { name: recordName(parts.entity, stored) })
+          : t("form.titleNew", { label: text(parts.entity.schema["x-label"]) })
+      }
       footer={
         asked ? (
           // In place of the buttons: a dialog over a drawer would stack.

@@ -25,7 +25,13 @@ export function FormNav() {
       {shown.map((section) => {
         const state = sectionState(store, section, open);
         return (
-          <button key={section.id} type="button" className="ld-anchor-link" aria-current={section.id === current ? "location" : undefined} onClick={() => goTo(base, section.id)}>
+          <button
+            key={section.id}
+            type="button"
+            className="ld-anchor-link"
+            aria-current={section.id === current ? "location" : undefined}
+            onClick={() => goTo(base, section.id)}
+          >
             <SectionMark state={state} touched={isTouched(frame, section)} />
             <span className="ld-trunc">{text(section.label)}</span>
             {state.errors > 0 && (
@@ -48,7 +54,10 @@ export function StepHead() {
   useTopic(store.topics, whole);
   const { text, t } = useWords();
   const shown = plan.sections.filter((section) => isSectionShown(store, section));
-  const at = Math.max(0, shown.findIndex(({ id }) => id === steps.current()));
+  const at = Math.max(
+    0,
+    shown.findIndex(({ id }) => id === steps.current()),
+  );
   const section = shown[at];
   if (!section || shown.length < 2) return null;
   return (

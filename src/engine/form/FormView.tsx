@@ -82,9 +82,7 @@ function FormPage({ open, title, onSaved }: FormPageProps) {
         </div>
       </FormFrameProvider>
       <FormBar model={model} formId={formId} />
-      {creating && (
-        <FormDrawer screen={creating.screen} mode="create" onClose={model.endCreating} onSaved={creating.stored} />
-      )}
+      {creating && <FormDrawer screen={creating.screen} mode="create" onClose={model.endCreating} onSaved={creating.stored} />}
     </div>
   );
 }

@@ -15,7 +15,13 @@ export function KindField({ fieldPathId }: FieldProps) {
   const state = store.stateAt(path);
   const problems = store.problems.at(path);
   const id = controlId(base, path);
-  const describedBy = [state.required && isGrouped(field) && `${id}-required`, field.help && `${id}-help`, problems.length > 0 && `${id}-problem`].filter(Boolean).join(" ");
+  const describedBy = [
+    state.required && isGrouped(field) && `${id}-required`,
+    field.help && `${id}-help`,
+    problems.length > 0 && `${id}-problem`,
+  ]
+    .filter(Boolean)
+    .join(" ");
   const { Input } = kindNamed(field.kind);
   return (
     <Input

@@ -33,10 +33,12 @@ export function RowsField(props: FieldProps) {
   const full = most !== undefined && keys.length >= most;
   const inTable = field.as === "table" || (field.as === undefined && (field.fields?.length ?? 0) <= mostInTable);
 
-  const focusRow = (index: number) => requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${index}"] :is(input, textarea, select)`)?.focus());
-  const add = (row?: Parameters<typeof store.addRow>[1]) => {
+  const focusRow = (index: number) =>
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${index}"] :is(input, textarea, select)`)?.focus());
+  const add = (copied?: number) => {
+    // What is still being typed belongs into the copy too.
     commitTyped();
-    store.addRow(path, row);
+    store.addRow(path, copied === undefined ? undefined : store.get(`${path}/${copied}`));
     focusRow(keys.length);
   };
   const remove = (index: number) => {
@@ -47,18 +49,16 @@ export function RowsField(props: FieldProps) {
   };
 
   return (
-    <div ref={list} className="ld-rows" data-look={inTable ? "table" : "cards"} data-fixed={fixed || undefined} style={{ "--columns": field.fields?.length ?? 1 } as CSSProperties}>
+    <div
+      ref={list}
+      className="ld-rows"
+      data-look={inTable ? "table" : "cards"}
+      data-fixed={fixed || undefined}
+      style={{ "--columns": field.fields?.length ?? 1 } as CSSProperties}
+    >
       {inTable && keys.length > 0 && <RowsHead field={field} />}
       {keys.map((key, index) => (
-        <Row
-          key={key}
-          index={index}
-          props={props}
-          fixed={fixed}
-          full={full}
-          onCopy={() => add(store.get(`${path}/${index}`))}
-          onRemove={() => remove(index)}
-        />
+        <Row key={key} index={index} props={props} fixed={fixed} full={full} onCopy={() => add(index)} onRemove={() => remove(index)} />
       ))}
       {!fixed && (
         <div className="ld-rows-foot">
@@ -108,13 +108,32 @@ function Row({ index, props, fixed, full, onCopy, onRemove }: RowProps) {
       <span className="ld-row-number" aria-hidden>
         {n}
       </span>
-      <SchemaField {...props} name={String(index)} schema={items} fieldPathId={toFieldPathId(String(index), registry.globalFormOptions, fieldPathId.path)} formData={undefined} />
+      <SchemaField
+        {...props}
+        name={String(index)}
+        schema={items}
+        fieldPathId={toFieldPathId(String(index), registry.globalFormOptions, fieldPathId.path)}
+        formData={undefined}
+      />
       {!fixed && (
         <span className="ld-row-actions">
-          <button type="button" className="ld-icon-button ld-icon-button-sm" aria-label={t("form.copyRow", { n })} title={t("form.copyRow", { n })} disabled={full} onClick={onCopy}>
+          <button
+            type="button"
+            className="ld-icon-button ld-icon-button-sm"
+            aria-label={t("form.copyRow", { n })}
+            title={t("form.copyRow", { n })}
+            disabled={full}
+            onClick={onCopy}
+          >
             <Icon name="copy" size={14} />
           </button>
-          <button type="button" className="ld-icon-button ld-icon-button-sm" aria-label={t("form.removeRow", { n })} title={t("form.removeRow", { n })} onClick={onRemove}>
+          <button
+            type="button"
+            className="ld-icon-button ld-icon-button-sm"
+            aria-label={t("form.removeRow", { n })}
+            title={t("form.removeRow", { n })}
+            onClick={onRemove}
+          >
             <Icon name="trash-2" size={14} />
           </button>
         </span>

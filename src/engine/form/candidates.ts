@@ -25,7 +25,10 @@ export function candidates(expressions: Expressions, where: Cel, record: Rec, co
 function equalities(expr: Expr, scope: Scope): (readonly [string, Json])[] {
   if (expr.op === "and") return [...equalities(expr.left, scope), ...equalities(expr.right, scope)];
   if (expr.op !== "==") return [];
-  for (const [side, other] of [[expr.left, expr.right], [expr.right, expr.left]] as const) {
+  for (const [side, other] of [
+    [expr.left, expr.right],
+    [expr.right, expr.left],
+  ] as const) {
     if (side.op !== "get" || side.of.op !== "name" || side.of.name !== "row") continue;
     if (dependencies(other).some(({ name }) => name === "row")) continue;
     const value = evaluate(other, scope);

@@ -21,7 +21,12 @@ export interface DraftHead {
   readonly id?: string;
 }
 
-export function packDraft(plan: FormPlan, head: DraftHead, values: Rec, draft: Pick<StoredDraft, "key" | "version" | "savedAt">): StoredDraft {
+export function packDraft(
+  plan: FormPlan,
+  head: DraftHead,
+  values: Rec,
+  draft: Pick<StoredDraft, "key" | "version" | "savedAt">,
+): StoredDraft {
   const sections: Record<string, Json> = { [about]: { ...head } };
   const placed = new Set<string>();
   for (const section of plan.sections) {
@@ -35,7 +40,9 @@ export function packDraft(plan: FormPlan, head: DraftHead, values: Rec, draft: P
   }
   const figures = [...plan.totals, ...(plan.aside?.fields ?? []), ...(plan.aside?.hero ? [plan.aside.hero] : [])];
   for (const { path, computed } of figures) if (computed) placed.add(path.slice(1));
-  sections[rest] = Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (placed.has(name) || value === undefined ? [] : [[`/${name}`, value]])));
+  sections[rest] = Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (placed.has(name) || value === undefined ? [] : [[`/${name}`, value]])),
+  );
   return { ...draft, entity: plan.entity, sections };
 }
 

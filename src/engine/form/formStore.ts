@@ -94,7 +94,10 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   let draft = options.shown ? withComputed(options.shown) : begun;
   let record: Rec | undefined;
   let states = fieldStates(entity, current(), context());
-  const problems = createProblems((paths) => topics.tell([...paths, whole]), (path) => isBlank(getAt(draft, path)));
+  const problems = createProblems(
+    (paths) => topics.tell([...paths, whole]),
+    (path) => isBlank(getAt(draft, path)),
+  );
   const sectionConditions = plan.sections.flatMap(({ visibleWhen, showWhen }) => [visibleWhen, showWhen]);
   const isWatched = watchedBy(entity, [...sectionConditions, ...[...plan.byPath.values()].map(({ showWhen }) => showWhen)], expressions);
 
@@ -109,7 +112,14 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   /** The draft with its computed fields filled in, as text where they are numbers. */
   function withComputed(values: Rec): Rec {
     const typed = fromDraft(entity, values);
-    const shown = toDraft(entity, computeAll(entity, typed, options.context(stored, () => typed)));
+    const shown = toDraft(
+      entity,
+      computeAll(
+        entity,
+        typed,
+        options.context(stored, () => typed),
+      ),
+    );
     let next = values;
     for (const field of plan.byPath.values()) if (field.computed) next = copyComputed(next, shown, field);
     for (const field of [...plan.totals, ...(plan.aside?.fields ?? []), ...(plan.aside?.hero ? [plan.aside.hero] : [])]) {
@@ -164,7 +174,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       const typed = typedValue(entity.schema, path, value);
       if (isEqual(getAt(draft, path), typed)) return;
       problems.edited(path);
-      change(setAt(draft, path, typed), path);
+      change(typed === undefined ? cleared(draft, path) : setAt(draft, path, typed), path);
     },
     leave(path) {
       problems.left(path);
@@ -230,12 +240,22 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   return store;
 }
 
+/** Without the value, and without the groups that have nothing left in them. Rows stay, empty or not. */
+function cleared(draft: Rec, path: string): Rec {
+  const next = setAt(draft, path, undefined);
+  const around = path.slice(0, path.lastIndexOf("/"));
+  const group = around === "" || /\/\d+$/.test(around) ? undefined : getAt(next, around);
+  return isObject(group) && Object.keys(group).length === 0 ? cleared(next, around) : next;
+}
+
 /** A group or a list came into being, went, or has other rows: what is asked for inside it is asked anew. */
 function isPresenceTurned(before: Rec, after: Rec, path: string): boolean {
-  const count = (value: Json | undefined) => (Array.isArray(value) ? value.length : isObject(value) ? Number(Object.keys(value).length > 0) : -1);
+  const count = (value: Json | undefined) =>
+    Array.isArray(value) ? value.length : isObject(value) ? Number(Object.keys(value).length > 0) : -1;
   for (let at = path; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
     const [old, now] = [getAt(before, at), getAt(after, at)];
-    if ((isObject(old) || Array.isArray(old) || isObject(now) || Array.isArray(now)) && (at === path || count(old) !== count(now))) return true;
+    if ((isObject(old) || Array.isArray(old) || isObject(now) || Array.isArray(now)) && (at === path || count(old) !== count(now)))
+      return true;
   }
   return path === "";
 }

@@ -35,7 +35,9 @@ export type OpenResult = { readonly opening: Opening } | { readonly failed: { re
 
 /** Facts of the moment for a check; `on` and `draft` are the caller's. */
 export function contextOf(host: EngineHost, on: string): CheckContext {
-  const limits = Object.fromEntries(Object.entries(host.catalog.limits).flatMap(([name, limit]) => (isLimit(limit) ? [[name, limit.value] as const] : [])));
+  const limits = Object.fromEntries(
+    Object.entries(host.catalog.limits).flatMap(([name, limit]) => (isLimit(limit) ? [[name, limit.value] as const] : [])),
+  );
   return { user: host.user(), limits, ...host.clock(), on };
 }
 
@@ -44,7 +46,11 @@ function isLimit(limit: unknown): limit is { readonly value: number | string } {
 }
 
 /** Reads one record by its id: there is no call of its own for that, a list with one filter is it. */
-export async function readRecord(host: EngineHost, entity: string, id: string): Promise<{ readonly record: Rec } | { readonly failed: { readonly code: number; readonly message?: string } }> {
+export async function readRecord(
+  host: EngineHost,
+  entity: string,
+  id: string,
+): Promise<{ readonly record: Rec } | { readonly failed: { readonly code: number; readonly message?: string } }> {
   const answer = await host.source.list(entity, { page: 1, size: 1, filters: { id } });
   const record = answer.data?.rows[0];
   if (answer.code === 200 && record) return { record };

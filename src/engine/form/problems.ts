@@ -48,7 +48,12 @@ export function createProblems(tell: (paths: ReadonlySet<string>) => void, isEmp
   };
 
   const settle = () => {
-    const next = [...fromServer, ...found.filter((problem) => speaks(problem) && !fromServer.some((other) => other.path === problem.path && other.code === problem.code))];
+    const next = [
+      ...fromServer,
+      ...found.filter(
+        (problem) => speaks(problem) && !fromServer.some((other) => other.path === problem.path && other.code === problem.code),
+      ),
+    ];
     const moved = new Set([...said, ...next].map(({ path }) => path));
     const same = next.length === said.length && next.every((problem, index) => isSame(problem, said[index]));
     said = next;
@@ -95,5 +100,11 @@ export function createProblems(tell: (paths: ReadonlySet<string>) => void, isEmp
 }
 
 function isSame(a: Problem, b: Problem | undefined): boolean {
-  return b !== undefined && a.path === b.path && a.code === b.code && a.severity === b.severity && JSON.stringify(a.params) === JSON.stringify(b.params);
+  return (
+    b !== undefined &&
+    a.path === b.path &&
+    a.code === b.code &&
+    a.severity === b.severity &&
+    JSON.stringify(a.params) === JSON.stringify(b.params)
+  );
 }

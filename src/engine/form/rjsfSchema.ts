@@ -9,7 +9,9 @@ import type { FormPlan, PlannedField } from "../plan/plan.ts";
 
 /** Sections by id; in each, its fields by their path. */
 export function rjsfSchema(plan: FormPlan): RJSFSchema {
-  const sections = plan.sections.map(({ id, fields }) => [id, { type: "object", properties: objectOf(fields, (field) => field.path) }] as const);
+  const sections = plan.sections.map(
+    ({ id, fields }) => [id, { type: "object", properties: objectOf(fields, (field) => field.path) }] as const,
+  );
   return { type: "object", properties: Object.fromEntries(sections) };
 }
 

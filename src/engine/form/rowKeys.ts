@@ -14,7 +14,8 @@ export function createRowKeys(): RowKeys {
     of(path, count) {
       const known = keys.get(path) ?? [];
       if (known.length === count) return known;
-      const next = known.length > count ? known.slice(0, count) : [...known, ...Array.from({ length: count - known.length }, () => `row-${++made}`)];
+      const next =
+        known.length > count ? known.slice(0, count) : [...known, ...Array.from({ length: count - known.length }, () => `row-${++made}`)];
       keys.set(path, next);
       return next;
     },

@@ -13,7 +13,11 @@ export interface SectionState {
 
 /** Its conditions hold and at least one of its fields is visible. */
 export function isSectionShown(store: FormStore, section: PlannedSection): boolean {
-  return store.shows(section.showWhen) && store.shows(section.visibleWhen) && section.fields.some((field) => store.stateAt(field.path).visible && store.shows(field.showWhen));
+  return (
+    store.shows(section.showWhen) &&
+    store.shows(section.visibleWhen) &&
+    section.fields.some((field) => store.stateAt(field.path).visible && store.shows(field.showWhen))
+  );
 }
 
 /** `open` are the errors of a full check, said or not. */

@@ -41,5 +41,9 @@ export function createTopics(): Topics {
 /** Redraws the caller when the topic moves. */
 export function useTopic(topics: Topics, topic: string): void {
   const subscribe = useCallback((changed: () => void) => topics.subscribe(topic, changed), [topics, topic]);
-  useSyncExternalStore(subscribe, () => topics.version(topic), () => topics.version(topic));
+  useSyncExternalStore(
+    subscribe,
+    () => topics.version(topic),
+    () => topics.version(topic),
+  );
 }

@@ -11,7 +11,8 @@ export function useFormKeys(keys: { save(): void; submit(): void }): void {
     stack.push(me);
     const onKeyDown = (event: KeyboardEvent) => {
       if (stack.at(-1) !== me || event.isComposing || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      const wanted = event.key === "s" || event.key === "S" ? latest.current.save : event.key === "Enter" ? latest.current.submit : undefined;
+      const wanted =
+        event.key === "s" || event.key === "S" ? latest.current.save : event.key === "Enter" ? latest.current.submit : undefined;
       if (!wanted) return;
       event.preventDefault();
       wanted();

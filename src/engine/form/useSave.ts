@@ -53,7 +53,13 @@ export interface SaveOptions {
 }
 
 /** Facts for a check of `how`: a state that is a draft may be saved with gaps, never submitted with them. */
-export function saveContext(host: Parameters<typeof contextOf>[0], parts: ScreenParts, how: SaveHow, stored: Rec | null, record: () => Rec): CheckContext {
+export function saveContext(
+  host: Parameters<typeof contextOf>[0],
+  parts: ScreenParts,
+  how: SaveHow,
+  stored: Rec | null,
+  record: () => Rec,
+): CheckContext {
   const transition = parts.screen.form?.submit;
   if (how === "submit" && transition !== undefined) return contextOf(host, transition);
   const context = contextOf(host, stored ? "update" : "create");
@@ -88,7 +94,8 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
       ...idle,
       tries: now.tries + 1,
       conflict: stale ? toDraft(parts.entity, stale) : undefined,
-      failure: stale || problems.length > 0 ? undefined : { code: answer.code, ...(answer.message !== undefined && { message: answer.message }) },
+      failure:
+        stale || problems.length > 0 ? undefined : { code: answer.code, ...(answer.message !== undefined && { message: answer.message }) },
     }));
     if (stale) theirs.current = stale;
   };
@@ -112,7 +119,10 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
     const input = store.payload(record);
     const once = store.stored() ? undefined : key.current;
     const { name } = parts.entity;
-    const answer = how === "submit" && transition !== undefined ? await host.source.submit(name, input, transition, once) : await host.source.save(name, input, once);
+    const answer =
+      how === "submit" && transition !== undefined
+        ? await host.source.submit(name, input, transition, once)
+        : await host.source.save(name, input, once);
     running.current = false;
     settleAnswer(answer, how);
   };
@@ -127,7 +137,8 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
     resolve(keepMine) {
       const other = theirs.current;
       const base = store.stored();
-      if (other && base) store.replace(merged(plan, toDraft(parts.entity, base), store.draft(), toDraft(parts.entity, other), keepMine), other);
+      if (other && base)
+        store.replace(merged(plan, toDraft(parts.entity, base), store.draft(), toDraft(parts.entity, other), keepMine), other);
       setState((now) => ({ ...idle, tries: now.tries }));
     },
     dismiss: () => setState((now) => ({ ...idle, tries: now.tries })),

@@ -8,7 +8,11 @@ import { dependencies, overlaps } from "#dialect/expr/dependencies.ts";
 import { patternOf } from "#dialect/pointer.ts";
 
 /** Answers whether a change at a concrete pointer can move a condition or a computed value. `more` are expressions of the screen. */
-export function watchedBy(entity: CompiledEntity, more: readonly (Cel | undefined)[] = [], expressions = entity.expressions): (path: string) => boolean {
+export function watchedBy(
+  entity: CompiledEntity,
+  more: readonly (Cel | undefined)[] = [],
+  expressions = entity.expressions,
+): (path: string) => boolean {
   const paths = new Set<string>();
   const read = (text: Cel | undefined, bases: readonly string[], row: string) => {
     const tree = text === undefined ? undefined : expressions[text];
@@ -21,7 +25,8 @@ export function watchedBy(entity: CompiledEntity, more: readonly (Cel | undefine
   const visit = (schema: FieldSchema, at: string, bases: readonly string[], row: string) => {
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
       const here = `${at}/${name}`;
-      for (const text of [field["x-visible-when"], field["x-required-when"], field["x-readonly-when"], field["x-compute"]]) read(text, bases, row);
+      for (const text of [field["x-visible-when"], field["x-required-when"], field["x-readonly-when"], field["x-compute"]])
+        read(text, bases, row);
       const inner = field.items?.properties ? field.items : field.properties ? field : undefined;
       if (!inner) continue;
       const base = inner === field ? here : `${here}/-`;

@@ -31,7 +31,7 @@ export interface ComboboxProps {
   readonly readOnly: boolean;
   readonly options: readonly ComboboxOption[];
   readonly chosen: ComboboxOption | undefined;
-  /** What is typed in the open box; "" when it is opened or closed. */
+  /** What is typed in the open box; "" when it is opened. */
   onSearch(typed: string): void;
   onChoose(option: ComboboxOption): void;
   /** Empties the choice; absent where it cannot be emptied. */
@@ -70,8 +70,15 @@ export function Combobox(props: ComboboxProps) {
 
   const search = (text: string | undefined) => {
     setTyped(text);
-    setAt(text === "" && chosen ? Math.max(0, options.findIndex((option) => option.key === chosen.key)) : 0);
-    props.onSearch(text ?? "");
+    setAt(
+      text === "" && chosen
+        ? Math.max(
+            0,
+            options.findIndex((option) => option.key === chosen.key),
+          )
+        : 0,
+    );
+    if (text !== undefined) props.onSearch(text);
   };
   const choose = (option: ComboboxOption | undefined) => {
     if (!option || option.disabled) return;
@@ -118,7 +125,6 @@ export function Combobox(props: ComboboxProps) {
         {...control}
         type="text"
         role="combobox"
-       
         autoComplete="off"
         aria-autocomplete="list"
         aria-expanded={open}
@@ -133,11 +139,20 @@ export function Combobox(props: ComboboxProps) {
         onBlur={leave}
       />
       {chosen && props.onClear && !readOnly && (
-        <button type="button" className="ld-box-button" aria-label={words.clear} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={props.onClear}>
+        <button
+          type="button"
+          className="ld-box-button"
+          aria-label={words.clear}
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={props.onClear}
+        >
           <Icon name="x" size={14} />
         </button>
       )}
-      {!readOnly && <Icon name={props.busy ? "loader-circle" : "chevron-down"} size={14} className={props.busy ? "ld-spin" : "ld-box-mark"} />}
+      {!readOnly && (
+        <Icon name={props.busy ? "loader-circle" : "chevron-down"} size={14} className={props.busy ? "ld-spin" : "ld-box-mark"} />
+      )}
       <div ref={popup} className="ld-popup" popover="manual" hidden={!open} onMouseDown={(event) => event.preventDefault()}>
         <div role="listbox" id={listId} aria-multiselectable={several || undefined} className="ld-options">
           {open &&

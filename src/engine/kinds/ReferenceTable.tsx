@@ -23,16 +23,31 @@ export function ReferenceTable(props: InputProps & { readonly reference: Referen
   const key = keyField(reference);
   const name = useId();
   // The list follows what it depends on: other facts, other records.
-  const facts = useSyncExternalStore(form?.subscribe ?? never, () => (reference.where === undefined ? "" : (form?.candidates(reference.where).key ?? "")));
+  const facts = useSyncExternalStore(form?.subscribe ?? never, () =>
+    reference.where === undefined ? "" : (form?.candidates(reference.where).key ?? ""),
+  );
   const { find } = candidates;
-  useEffect(() => find(""), [facts]);
+  useEffect(() => find(""), [find, facts]);
 
   const rows = current && !candidates.rows.some((row) => asText(row[key]) === stored) ? [current, ...candidates.rows] : candidates.rows;
   return (
-    <div {...groupProps(props, text(field.label))} role="radiogroup" aria-required={required || undefined} aria-busy={candidates.busy || undefined} className="ld-record-choices">
+    <div
+      {...groupProps(props, text(field.label))}
+      role="radiogroup"
+      aria-required={required || undefined}
+      aria-busy={candidates.busy || undefined}
+      className="ld-record-choices"
+    >
       {rows.map((row) => (
         <label key={asText(row[key])} className="ld-record-choice">
-          <input type="radio" className="ld-radio" name={name} checked={asText(row[key]) === stored} disabled={readOnly} onChange={() => takeRecord(props, reference, row)} />
+          <input
+            type="radio"
+            className="ld-radio"
+            name={name}
+            checked={asText(row[key]) === stored}
+            disabled={readOnly}
+            onChange={() => takeRecord(props, reference, row)}
+          />
           <RecordWords reference={reference} record={row} />
         </label>
       ))}
@@ -64,9 +79,11 @@ function RecordWords({ reference, record }: { readonly reference: Reference; rea
         )}
       </span>
       <span className="ld-record-sums">
-        {shown.filter(({ money }) => money).map(({ name, text }) => (
-          <span key={name}>{text}</span>
-        ))}
+        {shown
+          .filter(({ money }) => money)
+          .map(({ name, text }) => (
+            <span key={name}>{text}</span>
+          ))}
       </span>
     </>
   );

@@ -18,7 +18,18 @@ export interface TextControlProps {
   readonly align?: "end";
 }
 
-export function TextControl({ props, text, onText, tidy, inputMode, autoComplete = "off", placeholder, before, after, align }: TextControlProps) {
+export function TextControl({
+  props,
+  text,
+  onText,
+  tidy,
+  inputMode,
+  autoComplete = "off",
+  placeholder,
+  before,
+  after,
+  align,
+}: TextControlProps) {
   const buffered = useBuffered(text, onText, tidy);
   return (
     <span className="ld-input-box" data-align={align}>

@@ -26,7 +26,9 @@ export function UploadControl({ props, pictures }: { readonly props: InputProps;
     const left = files.filter((one) => one.id !== file.id);
     onChange(several && left.length > 0 ? left.map(toJson) : undefined);
   };
-  const room = several ? files.length < (field.schema.maxItems ?? Number.POSITIVE_INFINITY) : files.length === 0 && uploads.sending.length === 0;
+  const room = several
+    ? files.length < (field.schema.maxItems ?? Number.POSITIVE_INFINITY)
+    : files.length === 0 && uploads.sending.length === 0;
   return (
     <div
       {...(room && !readOnly ? {} : { id: props.id, tabIndex: -1 })}
@@ -117,7 +119,12 @@ function SendingRow({ sending, uploads }: { readonly sending: Sending; readonly 
         </button>
       )}
       {!failed && <span className="ld-file-end">{percent}%</span>}
-      <button type="button" className="ld-box-button" aria-label={t(failed ? "file.dismiss" : "file.cancel", { name: file.name })} onClick={() => uploads.drop(sending)}>
+      <button
+        type="button"
+        className="ld-box-button"
+        aria-label={t(failed ? "file.dismiss" : "file.cancel", { name: file.name })}
+        onClick={() => uploads.drop(sending)}
+      >
         <Icon name="x" size={14} />
       </button>
       {failed ? (

@@ -46,10 +46,22 @@ function AsRadios(props: InputProps) {
   const name = useId();
   const chosen = codeOf(field, value);
   return (
-    <div {...groupProps(props, text(field.label))} role="radiogroup" aria-required={required || undefined} className={field.as === "cards" ? "ld-cards" : "ld-chips"}>
+    <div
+      {...groupProps(props, text(field.label))}
+      role="radiogroup"
+      aria-required={required || undefined}
+      className={field.as === "cards" ? "ld-cards" : "ld-chips"}
+    >
       {field.codes?.map((code) => (
         <label key={asText(code.const)} className={field.as === "cards" ? "ld-card-choice" : "ld-chip-choice"}>
-          <input type="radio" className={field.as === "cards" ? undefined : "ld-radio"} name={name} checked={code === chosen} disabled={readOnly} onChange={() => onChange(code.const)} />
+          <input
+            type="radio"
+            className={field.as === "cards" ? undefined : "ld-radio"}
+            name={name}
+            checked={code === chosen}
+            disabled={readOnly}
+            onChange={() => onChange(code.const)}
+          />
           {field.as === "cards" && code.icon && <Icon name={code.icon} />}
           <span>{text(code["x-label"])}</span>
         </label>

@@ -49,7 +49,13 @@ function AsChips(props: InputProps) {
     <div {...groupProps(props, text(field.label))} role="group" className="ld-chips">
       {codes.map((code) => (
         <label key={asText(code.const)} className="ld-chip-choice">
-          <input type="checkbox" className="ld-check" checked={has(values, code)} disabled={readOnly} onChange={() => onChange(toggle(codes, values, code))} />
+          <input
+            type="checkbox"
+            className="ld-check"
+            checked={has(values, code)}
+            disabled={readOnly}
+            onChange={() => onChange(toggle(codes, values, code))}
+          />
           <span>{text(code["x-label"])}</span>
         </label>
       ))}
@@ -73,7 +79,12 @@ function AsSelect(props: InputProps) {
         <ul className="ld-several-chosen">
           {values.map((one) => (
             <li key={asText(one)}>
-              <Chip {...(!readOnly && { onRemove: () => toggleKey(asText(one)), removeLabel: t("form.remove", { label: codeLabel(field, one, language) }) })}>
+              <Chip
+                {...(!readOnly && {
+                  onRemove: () => toggleKey(asText(one)),
+                  removeLabel: t("form.remove", { label: codeLabel(field, one, language) }),
+                })}
+              >
                 {codeLabel(field, one, language)}
               </Chip>
             </li>
@@ -112,7 +123,10 @@ export const choices: Kind = {
   Cell,
   toText,
   fromText: (typed, field) => {
-    const values = typed.split(/[,，、;；|\n]/).map((part) => codeFromText(part, field)).filter((part) => part !== undefined);
+    const values = typed
+      .split(/[,，、;；|\n]/)
+      .map((part) => codeFromText(part, field))
+      .filter((part) => part !== undefined);
     return values.length > 0 ? values : undefined;
   },
   group: (field) => field.as !== "select",

@@ -28,5 +28,8 @@ export const file: Kind = {
   matches: (schema) => (schema["x-file"] ?? schema.items?.["x-file"]) !== undefined,
   Input,
   Cell,
-  toText: (value) => filesOf(value).map(({ name }) => name).join(", "),
+  toText: (value) =>
+    filesOf(value)
+      .map(({ name }) => name)
+      .join(", "),
 };

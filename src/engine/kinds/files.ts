@@ -9,6 +9,8 @@ export function filesOf(value: Json | undefined): UploadedFile[] {
     if (typeof one === "string" && one !== "") return [{ id: one, name: one.slice(one.lastIndexOf("/") + 1), size: 0, type: "", url: one }];
     if (!isObject(one)) return [];
     const text = (key: string) => (typeof one[key] === "string" ? one[key] : "");
-    return [{ id: text("id"), name: text("name"), size: typeof one.size === "number" ? one.size : 0, type: text("type"), url: text("url") }];
+    return [
+      { id: text("id"), name: text("name"), size: typeof one.size === "number" ? one.size : 0, type: text("type"), url: text("url") },
+    ];
   });
 }

@@ -19,6 +19,7 @@ function Input(props: InputProps) {
         role="switch"
         className="ld-switch"
         checked={on}
+        aria-checked={on}
         disabled={readOnly}
         onChange={(event) => props.onChange(event.target.checked)}
       />

@@ -34,10 +34,25 @@ export function groupKind(kindNamed: KindNamed): Kind {
       .join(language.startsWith("zh") ? "，" : ", ");
   };
 
-  return { name: "group", matches: ({ type, properties }) => type === "object" && properties !== undefined, Input, Cell, toText, group: true };
+  return {
+    name: "group",
+    matches: ({ type, properties }) => type === "object" && properties !== undefined,
+    Input,
+    Cell,
+    toText,
+    group: true,
+  };
 }
 
-export function GroupFields({ kindNamed, props, fields }: { readonly kindNamed: KindNamed; readonly props: InputProps; readonly fields: readonly PlannedField[] }) {
+export function GroupFields({
+  kindNamed,
+  props,
+  fields,
+}: {
+  readonly kindNamed: KindNamed;
+  readonly props: InputProps;
+  readonly fields: readonly PlannedField[];
+}) {
   const { text } = useWords();
   const record = objectOf(props.value);
   return fields.map((field) => {

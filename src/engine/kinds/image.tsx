@@ -24,5 +24,8 @@ export const image: Kind = {
   matches: (schema) => (schema["x-file"] ?? schema.items?.["x-file"])?.accept.every((type) => type.startsWith("image/")) ?? false,
   Input,
   Cell,
-  toText: (value) => filesOf(value).map(({ name }) => name).join(", "),
+  toText: (value) =>
+    filesOf(value)
+      .map(({ name }) => name)
+      .join(", "),
 };

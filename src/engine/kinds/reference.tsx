@@ -21,7 +21,11 @@ const newKey = "";
 function Input(props: InputProps) {
   const reference = props.field.reference;
   if (!reference) return null;
-  return props.field.as === "table" ? <ReferenceTable {...props} reference={reference} /> : <ReferenceInput {...props} reference={reference} />;
+  return props.field.as === "table" ? (
+    <ReferenceTable {...props} reference={reference} />
+  ) : (
+    <ReferenceInput {...props} reference={reference} />
+  );
 }
 
 function ReferenceInput(props: InputProps & { readonly reference: Reference }) {
@@ -43,7 +47,15 @@ function ReferenceInput(props: InputProps & { readonly reference: Reference }) {
   const limit = entity?.schema["x-limit"]?.max;
   const full = limit !== undefined && (candidates.total ?? 0) >= limit;
   const offer: ComboboxOption[] = form?.canCreate(reference.entity)
-    ? [{ key: newKey, icon: "plus", label: t("form.new", { label: text(entity?.schema["x-label"]) }), disabled: full, ...(full && { hint: t("problem.limit", { limit }) }) }]
+    ? [
+        {
+          key: newKey,
+          icon: "plus",
+          label: t("form.new", { label: text(entity?.schema["x-label"]) }),
+          disabled: full,
+          ...(full && { hint: t("problem.limit", { limit }) }),
+        },
+      ]
     : [];
 
   return (

@@ -26,7 +26,13 @@ export function rowsKind(kindNamed: KindNamed): Kind {
             <GroupFields
               kindNamed={kindNamed}
               fields={field.fields ?? []}
-              props={{ ...props, id: `${props.id}-${index}`, path: `${props.path}/${index}`, value: row, onChange: (next) => put(rows.with(index, next ?? {})) }}
+              props={{
+                ...props,
+                id: `${props.id}-${index}`,
+                path: `${props.path}/${index}`,
+                value: row,
+                onChange: (next) => put(rows.with(index, next ?? {})),
+              }}
             />
             {!readOnly && (
               <Button size="sm" tone="ghost" icon="trash-2" onClick={() => put(rows.toSpliced(index, 1))}>
@@ -55,5 +61,12 @@ export function rowsKind(kindNamed: KindNamed): Kind {
     return count > 0 ? String(count) : "";
   };
 
-  return { name: "rows", matches: ({ type, items }) => type === "array" && items?.properties !== undefined, Input, Cell, toText, group: true };
+  return {
+    name: "rows",
+    matches: ({ type, items }) => type === "array" && items?.properties !== undefined,
+    Input,
+    Cell,
+    toText,
+    group: true,
+  };
 }

@@ -19,20 +19,35 @@ export interface ShownField {
 /**
  * The `show` fields that have something to say, most telling first: codes by
  * their labels, sums with their sign, and nothing that `x-show-when` keeps from
- * this person. Of fields that say the same in several languages (`nameZh`,
- * `nameEn`) only the one in the language in use.
+ * this person. Of fields that say the same in several languages (`labelZh`,
+ * `labelEn`) only the one in the language in use.
  */
-export function shownFields(reference: Reference, record: Rec, entity: CompiledEntity | undefined, host: EngineHost, language: Language): ShownField[] {
+export function shownFields(
+  reference: Reference,
+  record: Rec,
+  entity: CompiledEntity | undefined,
+  host: EngineHost,
+  language: Language,
+): ShownField[] {
   const { catalog } = host;
   const endings = catalog.site.languages.map(({ code }) => capital(code));
   return reference.show.flatMap((name) => {
     const schema = entity?.schema.properties[name];
     const ending = endings.find((one) => name.endsWith(one));
     const stem = ending && name.slice(0, -ending.length);
-    const isOther = stem && ending !== capital(language) && reference.show.includes(stem + capital(language)) && asText(record[stem + capital(language)]) !== "";
+    const isOther =
+      stem &&
+      ending !== capital(language) &&
+      reference.show.includes(stem + capital(language)) &&
+      asText(record[stem + capital(language)]) !== "";
     if (isOther) return [];
     const when = schema?.["x-show-when"];
-    if (when !== undefined && entity && holds(entity.expressions, when, { user: host.user() as { readonly [key: string]: Value }, self: record }) !== true) return [];
+    if (
+      when !== undefined &&
+      entity &&
+      holds(entity.expressions, when, { user: host.user() as { readonly [key: string]: Value }, self: record }) !== true
+    )
+      return [];
     const codes = schema?.["x-codes"];
     const code = codes && catalog.codes[codes]?.items.find((item) => asText(item.const) === asText(record[name]));
     const decimals = schema?.["x-decimals"];

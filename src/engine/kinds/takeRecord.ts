@@ -5,7 +5,11 @@ import type { InputProps } from "./kind.ts";
 import { keyField } from "./recordLookup.ts";
 
 /** A name in `fill` is a field beside this one, a pointer counts from the root. */
-export function takeRecord({ path, onChange, form }: Pick<InputProps, "path" | "onChange" | "form">, reference: Reference, record: Rec): void {
+export function takeRecord(
+  { path, onChange, form }: Pick<InputProps, "path" | "onChange" | "form">,
+  reference: Reference,
+  record: Rec,
+): void {
   onChange(record[keyField(reference)]);
   const beside = path.slice(0, path.lastIndexOf("/"));
   for (const [to, from] of Object.entries(reference.fill ?? {})) form?.set(to.startsWith("/") ? to : `${beside}/${to}`, record[from]);

@@ -73,10 +73,13 @@ export function useBuffered(value: string, commit: (text: string) => void, tidy:
     handOver();
   };
 
-  useEffect(() => () => {
-    composing.current = false;
-    handOver();
-  }, [handOver]);
+  useEffect(
+    () => () => {
+      composing.current = false;
+      handOver();
+    },
+    [handOver],
+  );
 
   const wait = () => {
     clearTimeout(timer.current);

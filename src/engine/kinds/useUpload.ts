@@ -1,6 +1,6 @@
 /**
  * Sending files, with their progress. A file is judged here first, so that a
- * shipper on a slow line hears at once what the server would say at the end.
+ * person on a slow line hears at once what the server would say at the end.
  */
 import { useEffect, useRef, useState } from "react";
 import type { FieldSchema, FileRule } from "#dialect/schema.ts";
@@ -30,7 +30,11 @@ export interface Uploads {
 export function refuse(file: File, rule: FileRule): { code: string; params: Record<string, unknown> } | undefined {
   const name = file.name.toLowerCase();
   const fits = rule.accept.some((accepted) =>
-    accepted.startsWith(".") ? name.endsWith(accepted) : accepted.endsWith("/*") ? file.type.startsWith(accepted.slice(0, -1)) : file.type === accepted,
+    accepted.startsWith(".")
+      ? name.endsWith(accepted)
+      : accepted.endsWith("/*")
+        ? file.type.startsWith(accepted.slice(0, -1))
+        : file.type === accepted,
   );
   if (!fits) return { code: "fileType", params: { types: typeNames(rule.accept) } };
   if (file.size > rule.maxBytes) return { code: "fileSize", params: { limit: rule.maxBytes / megabyte } };
@@ -40,7 +44,14 @@ export function refuse(file: File, rule: FileRule): { code: string; params: Reco
 
 /** `["image/jpeg", "application/pdf"]` -> `jpeg / pdf`. */
 export function typeNames(accept: readonly string[]): string {
-  return accept.map((type) => type.replace(/^\./, "").replace(/^.*\//, "").replace(/^vnd\..*sheet$/, "xlsx")).join(" / ");
+  return accept
+    .map((type) =>
+      type
+        .replace(/^\./, "")
+        .replace(/^.*\//, "")
+        .replace(/^vnd\..*sheet$/, "xlsx"),
+    )
+    .join(" / ");
 }
 
 /** Bytes as people read them: `50 MB`, `1.8 MB`, `12 KB`. */
@@ -69,7 +80,11 @@ export function useUpload(rule: FileRule | undefined, schema: FieldSchema, done:
   const change = (key: number, to: Partial<Sending>) => setSending((now) => now.map((one) => (one.key === key ? { ...one, ...to } : one)));
   const remove = (key: number) => setSending((now) => now.filter((one) => one.key !== key));
 
-  const failure = ({ code, params }: { code: string; params: Readonly<Record<string, unknown>> }, again: boolean) => ({ key: schema["x-problem"]?.[code] ?? `problem.${code}`, params, again });
+  const failure = ({ code, params }: { code: string; params: Readonly<Record<string, unknown>> }, again: boolean) => ({
+    key: schema["x-problem"]?.[code] ?? `problem.${code}`,
+    params,
+    again,
+  });
 
   const start = async (key: number, file: File) => {
     if (!rule) return;

@@ -23,7 +23,12 @@ export function choiceLook(kind: string, codes: readonly Code[] | undefined, wid
   if (codes.length > 7) return "select";
   const widths = codes.map((code) => Math.max(0, ...Object.values(code["x-label"]).map(labelWidth)));
   if (codes.length <= 4 && codes.length * (Math.max(0, ...widths) + padding) <= width) return "segments";
-  return lines(widths.map((label) => label + radio), width) <= (width < narrow ? mostNarrowLines : mostLines) ? "radios" : "select";
+  return lines(
+    widths.map((label) => label + radio),
+    width,
+  ) <= (width < narrow ? mostNarrowLines : mostLines)
+    ? "radios"
+    : "select";
 }
 
 /** Lines that boxes of these widths take. */

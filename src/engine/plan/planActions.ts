@@ -46,14 +46,16 @@ function planAction(input: PlanInput, ref: ActionRef): PlannedAction {
 function planKnown(input: PlanInput, id: string): PlannedAction | undefined {
   if (isOwn(id)) return { id, does: id, label: input.textOf?.(`action.${id}`) ?? { "": id }, ...own[id] };
   const transition = input.states?.transitions.find((candidate) => candidate.id === id);
-  return transition && {
-    id,
-    does: "transition",
-    transition,
-    label: transition.label,
-    tone: transition.tone ?? "neutral",
-    ...(transition.icon && { icon: transition.icon }),
-  };
+  return (
+    transition && {
+      id,
+      does: "transition",
+      transition,
+      label: transition.label,
+      tone: transition.tone ?? "neutral",
+      ...(transition.icon && { icon: transition.icon }),
+    }
+  );
 }
 
 function isOwn(id: string): id is keyof typeof own {

@@ -66,4 +66,3 @@ export function* withInner(field: PlannedField): Generator<PlannedField> {
   yield field;
   for (const inner of field.fields ?? []) yield* withInner(inner);
 }
-

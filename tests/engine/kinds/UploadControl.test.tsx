@@ -33,7 +33,12 @@ beforeEach(async () => {
       });
     },
   });
-  const field = planAskedField(testInput(workshop, "repair"), "bill", { type: "object", "x-file": rule, "x-label": text("账单", "Bill"), "x-problem": { fileType: "problem.imageType" } }, false);
+  const field = planAskedField(
+    testInput(workshop, "repair"),
+    "bill",
+    { type: "object", "x-file": rule, "x-label": text("账单", "Bill"), "x-problem": { fileType: "problem.imageType" } },
+    false,
+  );
   const { Input } = kindNamed(field.kind);
   function Field() {
     const [value, setValue] = useState<Json | undefined>();
@@ -96,7 +101,10 @@ test("a sent file can be taken out, and pressing its label does not do that", as
 test("size, type and emptiness are judged by the server's own codes", () => {
   expect(refuse(bill, rule)).toBeUndefined();
   expect(refuse(new File([], "a.pdf", { type: "application/pdf" }), rule)?.code).toBe("fileEmpty");
-  expect(refuse(new File([new Uint8Array(3_000_000)], "a.pdf", { type: "application/pdf" }), rule)).toEqual({ code: "fileSize", params: { limit: 2 } });
+  expect(refuse(new File([new Uint8Array(3_000_000)], "a.pdf", { type: "application/pdf" }), rule)).toEqual({
+    code: "fileSize",
+    params: { limit: 2 },
+  });
   expect(refuse(new File(["x"], "a.csv", { type: "text/csv" }), { ...rule, accept: [".csv", "image/*"] })).toBeUndefined();
 });
 

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { asksToLeave, begin, bench, clearPage, field, fill, fillRequired, open, save, sentence, stored } from "../formPage.tsx";
+import { all, none, one, press, setWidth, texts, type } from "../page.tsx";
+import { workshop } from "../workshop.ts";
+
+beforeEach(() => begin());
+afterEach(clearPage);
+
+describe("a form", () => {
+  test("draws sections with their fields, found by role and name", async () => {
+    await open();
+    expect(texts(all("heading"))).toEqual([`${sentence("form.titleNew", { label: "Repair" })}`, "Job", "Place", "Parts", "Quote"]);
+    expect(field("Ticket").getAttribute("aria-required")).toBe("true");
+    expect(document.getElementById(field("Ticket").getAttribute("aria-describedby") ?? "")?.textContent).toBe("Stuck on the handlebar");
+    expect(one("radiogroup", "Work").getAttribute("aria-required")).toBe("true");
+  });
+
+  test("shows a field and a section while their conditions hold", async () => {
+    await open();
+    expect(none("textbox", "Wheel size") && none("heading", "Owner")).toBe(true);
+    await press(one("radio", "Wheel"));
+    expect(field("Wheel size").getAttribute("aria-required")).toBe("true");
+    expect(one("heading", "Owner")).toBeTruthy();
+    await press(one("radio", "Chain"));
+    expect(none("textbox", "Wheel size")).toBe(true);
+  });
+
+  test("works figures out while it is filled in", async () => {
+    await open();
+    await fill("Hours", "2");
+    await fill("Rate", "40.50");
+    expect(field("Price").value).toBe("¥81.00");
+    expect(one("complementary", "Quote").textContent).toContain("¥81.00");
+  });
+
+  test("a language switch keeps node, value and problems, in other words", async () => {
+    await open();
+    const before = field("Hours");
+    await fill("Hours", "1.25");
+    expect(before.getAttribute("aria-invalid")).toBe("true");
+    act(() => bench.host.speak("zh"));
+    expect(field("工时")).toBe(before);
+    expect(before.value).toBe("1.25");
+    const problem = document.getElementById(before.getAttribute("aria-describedby") ?? "");
+    expect(problem?.textContent).toBe(workshop.messages["zh"]?.["problem.decimals"]?.replace("{{limit}}", "1"));
+  });
+});
+
+describe("a stored record", () => {
+  test("is read by its id and saved with its version, cleared fields as null", async () => {
+    await open({ id: "7" });
+    expect([field("Ticket").value, field("Hours").value]).toEqual(["A1", "2"]);
+    await fill("Rate", "");
+    await save();
+    expect(bench.sent[0]?.record).toMatchObject({ id: "7", version: 2, rate: null });
+  });
+
+  test("that is not there says so and can be tried again", async () => {
+    await open({ id: "404" });
+    expect(document.body.textContent).toContain(sentence("form.failed"));
+    expect(one("button", sentence("form.retry"))).toBeTruthy();
+  });
+
+  test("is only read where its state forbids changes", async () => {
+    begin({ repair: [{ ...stored, state: "begun" }] });
+    await open({ id: "7" });
+    expect(document.body.textContent).toContain("Work has begun");
+    expect([field("Ticket").readOnly, none("button", sentence("form.submit"))]).toEqual([true, true]);
+  });
+
+  test("is copied without its id, version and computed values", async () => {
+    await open({ copyFrom: "7" });
+    await save();
+    expect(bench.sent[0]?.record).toEqual({ ticket: "A1", work: "chain", hours: 2, rate: 40, price: 80 });
+  });
+
+  test("changed by somebody else is merged: the person decides where both changed it", async () => {
+    await open({ id: "7" });
+    await fill("Ticket", "MINE");
+    bench.answer = { code: 4090, data: { ...stored, version: 3, ticket: "THEIRS", rate: 55 } };
+    await save();
+    const dialog = one("alertdialog");
+    expect(dialog.textContent).toContain("MINE");
+    expect(dialog.textContent).toContain("THEIRS");
+    expect(dialog.textContent).toContain("¥55.00");
+    await press(one("button", sentence("form.takeOver"), dialog));
+    bench.answer = undefined;
+    await save();
+    expect(bench.sent.at(-1)?.record).toMatchObject({ version: 3, ticket: "MINE", rate: 55 });
+  });
+});
+
+describe("leaving", () => {
+  test("asks about changes, and no longer once they are taken back or saved", async () => {
+    await open({ screen: "shopForm" });
+    expect(await asksToLeave()).toBe(false);
+    await type(field("Shop name"), "Hub");
+    expect(await asksToLeave()).toBe(true);
+    await type(field("Shop name"), "");
+    expect(await asksToLeave()).toBe(false);
+    await type(field("Shop name"), "Hub");
+    await press(one("button", sentence("form.save")));
+    expect(await asksToLeave()).toBe(false);
+  });
+
+  test("does not ask about what is kept as a draft anyway", async () => {
+    await open();
+    await type(field("Ticket"), "HALF");
+    expect(await asksToLeave()).toBe(false);
+  });
+});
+
+describe("on a phone", () => {
+  beforeEach(() => setWidth(390));
+
+  test("sections are steps; one is left when nothing in it is wrong", async () => {
+    await open();
+    expect(document.body.textContent).toContain(sentence("form.step", { n: "1", of: "3" }));
+    await press(one("button", sentence("form.next")));
+    expect(field("Ticket").getAttribute("aria-invalid")).toBe("true");
+    await fillRequired();
+    await press(one("button", sentence("form.next")));
+    expect(document.body.textContent).toContain(sentence("form.step", { n: "2", of: "4" }));
+  });
+});

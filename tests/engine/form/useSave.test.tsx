@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { begin, bench, clearPage, field, fill, fillRequired, open, save, sentence, submit } from "../formPage.tsx";
+import { all, key, one, press, settle, texts, type } from "../page.tsx";
+
+beforeEach(() => begin());
+afterEach(clearPage);
+
+describe("saving", () => {
+  test("with gaps is refused: the summary takes the focus and leads to each field", async () => {
+    await open();
+    await submit();
+    expect(bench.sent).toEqual([]);
+    expect(document.activeElement?.textContent).toContain(sentence("form.toFix", { count: "3" }));
+    await press(one("button", sentence("problem.required", { label: "Hours" })));
+    await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+    expect(document.activeElement).toBe(field("Hours"));
+    expect(field("Hours").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("as a draft asks for nothing, and the person goes on", async () => {
+    await open();
+    await fill("Ticket", "A1");
+    await save();
+    expect(bench.sent).toMatchObject([{ how: "save", record: { ticket: "A1" } }]);
+    expect(bench.host.notices).toEqual([sentence("form.saved")]);
+    expect(bench.host.went).toEqual([]);
+  });
+
+  test("by submitting takes the transition and goes where the screen says", async () => {
+    await open();
+    await fillRequired();
+    await submit();
+    expect(bench.sent).toMatchObject([{ how: "begin", record: { ticket: "A1", work: "chain", hours: 2 } }]);
+    expect(bench.host.went).toEqual(["/repairs/9"]);
+  });
+
+  test("twice at once sends one request", async () => {
+    await open();
+    await fillRequired();
+    const button = one("button", sentence("form.submit"));
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await settle();
+    expect(bench.sent).toHaveLength(1);
+  });
+
+  test("again after no answer names the same key, a second record another one", async () => {
+    await open();
+    await fillRequired();
+    bench.answer = { code: 0, data: null };
+    await save();
+    bench.answer = undefined;
+    await save();
+    expect(bench.sent.map((one_) => one_.key)).toEqual([expect.any(String), bench.sent[0]?.key]);
+    await fill("Ticket", "B2");
+    await save();
+    // It exists now: its version guards it, not a key.
+    expect(bench.sent[2]).toMatchObject({ key: undefined, record: { id: "9", version: 1 } });
+  });
+
+  test("that fails keeps everything and says so", async () => {
+    await open();
+    await fillRequired();
+    bench.answer = { code: 0, message: "No connection", data: null };
+    await submit();
+    expect(texts(all("alert")).join()).toContain("No connection");
+    expect(field("Ticket").value).toBe("A1");
+    await submit();
+    expect(bench.sent).toHaveLength(2);
+  });
+
+  test("that the server refuses puts its problems beside the fields", async () => {
+    await open();
+    await fillRequired();
+    bench.answer = { code: 4220, data: null, problems: [{ path: "/ticket", code: "unique", params: {}, severity: "error" }] };
+    await submit();
+    expect(field("Ticket").getAttribute("aria-invalid")).toBe("true");
+    await fill("Ticket", "B2");
+    expect(field("Ticket").getAttribute("aria-invalid")).toBeNull();
+  });
+
+  test("asks once to acknowledge a warning", async () => {
+    await open();
+    await fillRequired();
+    await fill("Hours", "9");
+    await submit();
+    expect(bench.sent).toEqual([]);
+    expect(texts(all("alert")).join()).toContain("Longer than a day");
+    await press(one("button", sentence("form.saveAnyway")));
+    expect(bench.sent).toHaveLength(1);
+  });
+
+  test("is done by Ctrl S, submitting by Ctrl Enter; Enter in a field does neither", async () => {
+    await open();
+    await fillRequired();
+    await key("Enter", field("Ticket"));
+    expect(bench.sent).toEqual([]);
+    await key("s", document.body, { ctrlKey: true });
+    expect(bench.sent.at(-1)?.how).toBe("save");
+    await key("Enter", document.body, { metaKey: true });
+    expect(bench.sent.at(-1)?.how).toBe("begin");
+  });
+
+  test("takes what is still being typed", async () => {
+    await open();
+    await fillRequired();
+    await type(field("Ticket"), "LAST");
+    await key("s", document.body, { ctrlKey: true });
+    expect(bench.sent.at(-1)?.record["ticket"]).toBe("LAST");
+  });
+});
