@@ -7,30 +7,60 @@ import en from "../../schemas/messages/en.json" with { type: "json" };
 import zh from "../../schemas/messages/zh.json" with { type: "json" };
 
 export const text = (zhText: string, enText: string) => ({ zh: zhText, en: enText });
-const code = (value: string | number, zhText: string, enText: string, more: Partial<Code> = {}): Code => ({ const: value, "x-label": text(zhText, enText), ...more });
+const code = (value: string | number, zhText: string, enText: string, more: Partial<Code> = {}): Code => ({
+  const: value,
+  "x-label": text(zhText, enText),
+  ...more,
+});
 
 export const repair: EntitySchema = {
-  "x-entity": { name: "repair", owner: "customer", title: "{ticket}", calls: { list: "repairList", save: "repairSave", submit: "repairSubmit" }, states: "repair" },
+  "x-entity": {
+    name: "repair",
+    owner: "customer",
+    title: "{ticket}",
+    calls: { list: "repairList", save: "repairSave", submit: "repairSubmit" },
+    states: "repair",
+  },
   "x-label": text("维修单", "Repair"),
   type: "object",
   required: ["ticket", "work", "hours"],
   "x-rules": [
-    { id: "longJob", rule: "self.hours <= 8", message: text("工时超过一天", "Longer than a day"), fieldPath: "/hours", severity: "warning" },
+    {
+      id: "longJob",
+      rule: "self.hours <= 8",
+      message: text("工时超过一天", "Longer than a day"),
+      fieldPath: "/hours",
+      severity: "warning",
+    },
     { id: "cheap", rule: "self.rate >= 20", message: text("工时单价太低", "The rate is too low"), fieldPath: "/rate" },
   ],
   properties: {
     ticket: { type: "string", maxLength: 8, "x-label": text("单号", "Ticket"), "x-help": text("贴在车把上", "Stuck on the handlebar") },
     work: { type: "string", "x-codes": "work", "x-label": text("项目", "Work") },
-    wheel: { type: "string", "x-label": text("轮径", "Wheel size"), "x-visible-when": "self.work == 'wheel'", "x-required-when": "self.work == 'wheel'" },
+    wheel: {
+      type: "string",
+      "x-label": text("轮径", "Wheel size"),
+      "x-visible-when": "self.work == 'wheel'",
+      "x-required-when": "self.work == 'wheel'",
+    },
     hours: { type: "number", "x-decimals": 1, "x-unit": text("小时", "h"), "x-label": text("工时", "Hours") },
     rate: { type: "number", "x-decimals": 2, "x-currency": "CNY", "x-label": text("单价", "Rate") },
-    price: { type: "number", "x-decimals": 2, "x-currency": "CNY", "x-label": text("价格", "Price"), "x-compute": "self.hours * self.rate" },
+    price: {
+      type: "number",
+      "x-decimals": 2,
+      "x-currency": "CNY",
+      "x-label": text("价格", "Price"),
+      "x-compute": "self.hours * self.rate",
+    },
     state: { type: "string", readOnly: true, "x-label": text("状态", "State") },
     owner: {
       type: "object",
       "x-label": text("车主", "Owner"),
       required: ["name"],
-      properties: { name: { type: "string", "x-label": text("姓名", "Name") }, phone: { type: "string", "x-kind": "phone", "x-label": text("电话", "Phone") } },
+      properties: {
+        name: { type: "string", "x-label": text("姓名", "Name") },
+        phone: { type: "string", "x-kind": "phone", "x-label": text("电话", "Phone") },
+      },
     },
     parts: {
       type: "array",
@@ -78,7 +108,18 @@ const machine: StateMachine = {
   editable: "self.state == 'noted'",
   readonlyReason: text("已开工，不能修改", "Work has begun, nothing can be changed"),
   tabs: [{ id: "all", label: text("全部", "All") }],
-  transitions: [{ id: "begin", label: text("开工", "Begin"), by: "customer", from: ["noted"], to: "begun", icon: "play", tone: "primary", complete: true }],
+  transitions: [
+    {
+      id: "begin",
+      label: text("开工", "Begin"),
+      by: "customer",
+      from: ["noted"],
+      to: "begun",
+      icon: "play",
+      tone: "primary",
+      complete: true,
+    },
+  ],
 };
 
 export const repairForm: Screen = {
@@ -91,7 +132,12 @@ export const repairForm: Screen = {
     totals: ["hours", "price"],
     aside: { label: text("报价", "Quote"), hero: "price", fields: ["hours"], note: text("仅供参考", "For reference") },
     sections: [
-      { id: "job", label: text("工作", "Job"), side: "left", fields: ["ticket", { field: "work", as: "segments" }, "wheel", "hours", "rate", "price"] },
+      {
+        id: "job",
+        label: text("工作", "Job"),
+        side: "left",
+        fields: ["ticket", { field: "work", as: "segments" }, "wheel", "hours", "rate", "price"],
+      },
       { id: "where", label: text("地点", "Place"), side: "right", fields: ["shop"] },
       { id: "owner", label: text("车主", "Owner"), of: "owner", fields: ["name", "phone"], "x-visible-when": "has(self.work)" },
       { id: "parts", label: text("配件", "Parts"), columns: 1, fields: ["parts"] },
@@ -126,8 +172,14 @@ export const workshop: CatalogFiles = {
   states: { repair: machine },
   codes: {
     work: { name: "work", items: [code("chain", "链条", "Chain"), code("wheel", "车轮", "Wheel"), code("other", "其他", "Other")] },
-    "repair-state": { name: "repair-state", items: [code("noted", "已登记", "Noted", { hue: "slate" }), code("begun", "已开工", "Begun", { hue: "blue" })] },
-    bell: { name: "bell", items: [code("none", "无", "None", { exclusive: true }), code("brass", "铜铃", "Brass"), code("horn", "喇叭", "Horn")] },
+    "repair-state": {
+      name: "repair-state",
+      items: [code("noted", "已登记", "Noted", { hue: "slate" }), code("begun", "已开工", "Begun", { hue: "blue" })],
+    },
+    bell: {
+      name: "bell",
+      items: [code("none", "无", "None", { exclusive: true }), code("brass", "铜铃", "Brass"), code("horn", "喇叭", "Horn")],
+    },
     land: {
       name: "land",
       items: [
@@ -142,7 +194,11 @@ export const workshop: CatalogFiles = {
       ],
     },
   },
-  endpoints: { calls: Object.fromEntries(["repairList", "repairSave", "repairSubmit", "shopList", "shopSave", "upload"].map((key) => [key, { path: `/${key}` }])) },
+  endpoints: {
+    calls: Object.fromEntries(
+      ["repairList", "repairSave", "repairSubmit", "shopList", "shopSave", "upload"].map((key) => [key, { path: `/${key}` }]),
+    ),
+  },
   limits: {},
   messages: { zh, en },
 };

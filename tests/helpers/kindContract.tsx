@@ -42,7 +42,13 @@ export function kindContract({ kind: name, schema, as, value, shown, roundTrip =
     await draw(
       host,
       <div data-testid="field">
-        {isGrouped(field) ? <span id="thing-label">某物</span> : <label id="thing-label" htmlFor="thing">某物</label>}
+        {isGrouped(field) ? (
+          <span id="thing-label">某物</span>
+        ) : (
+          <label id="thing-label" htmlFor="thing">
+            某物
+          </label>
+        )}
         <kind.Input
           field={field}
           path="/thing"
@@ -101,14 +107,24 @@ export function kindContract({ kind: name, schema, as, value, shown, roundTrip =
 
     test("has a cell that shows the value and takes no focus", async () => {
       host = testHost(workshop, { shop: [{ id: "1", name: "Hub", city: "Leeds" }] });
-      await draw(host, <div data-testid="cell"><kind.Cell field={field} value={value} language="zh" /></div>);
+      await draw(
+        host,
+        <div data-testid="cell">
+          <kind.Cell field={field} value={value} language="zh" />
+        </div>,
+      );
       const cell = document.querySelector("[data-testid=cell]") as HTMLElement;
       expect(cell.innerHTML).not.toBe("");
       expect([...cell.querySelectorAll("*")].filter(isReached)).toEqual([]);
     });
 
     test("has an empty cell for an absent value", async () => {
-      await draw(testHost(workshop, {}), <div data-testid="cell"><kind.Cell field={field} value={undefined} language="en" /></div>);
+      await draw(
+        testHost(workshop, {}),
+        <div data-testid="cell">
+          <kind.Cell field={field} value={undefined} language="en" />
+        </div>,
+      );
       expect(document.querySelector("[data-testid=cell]")?.textContent).toBe("");
     });
 

@@ -8,12 +8,22 @@ const input = testInput(workshop, "repair");
 describe("actions", () => {
   test("of the engine have their words from the message catalogue, in every language", () => {
     const [create] = planActions(input, ["create"]);
-    expect(create).toMatchObject({ does: "create", tone: "primary", label: { zh: workshop.messages["zh"]?.["action.create"], en: workshop.messages["en"]?.["action.create"] } });
+    expect(create).toMatchObject({
+      does: "create",
+      tone: "primary",
+      label: { zh: workshop.messages["zh"]?.["action.create"], en: workshop.messages["en"]?.["action.create"] },
+    });
   });
 
   test("of the state machine bring label, icon and tone with them", () => {
     const [begin] = planActions(input, ["begin"]);
-    expect(begin).toMatchObject({ does: "transition", label: text("开工", "Begin"), icon: "play", tone: "primary", transition: { id: "begin" } });
+    expect(begin).toMatchObject({
+      does: "transition",
+      label: text("开工", "Begin"),
+      icon: "play",
+      tone: "primary",
+      transition: { id: "begin" },
+    });
   });
 
   test("may be links, or transitions under another label", () => {

@@ -28,7 +28,23 @@ describe("a planned field", () => {
         { type: "object", properties: { a: { type: "string" } } },
         { type: "array", items: { type: "object", properties: { a: { type: "string" } } } },
       ].map((schema) => kindFor(schema as FieldSchema)),
-    ).toEqual(["text", "longText", "date", "dateTime", "choice", "choices", "flag", "number", "money", "list", "file", "image", "reference", "group", "rows"]);
+    ).toEqual([
+      "text",
+      "longText",
+      "date",
+      "dateTime",
+      "choice",
+      "choices",
+      "flag",
+      "number",
+      "money",
+      "list",
+      "file",
+      "image",
+      "reference",
+      "group",
+      "rows",
+    ]);
   });
 
   test("may be named another kind by its schema", () => {

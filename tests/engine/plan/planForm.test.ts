@@ -19,7 +19,20 @@ describe("a form's plan", () => {
 
   test("knows every field by its path, rows by a dash", () => {
     expect([...plan.byPath.keys()]).toEqual([
-      "/ticket", "/work", "/wheel", "/hours", "/rate", "/price", "/shop", "/owner/name", "/owner/phone", "/parts", "/parts/-/part", "/parts/-/count", "/parts/-/cost", "/parts/-/sum",
+      "/ticket",
+      "/work",
+      "/wheel",
+      "/hours",
+      "/rate",
+      "/price",
+      "/shop",
+      "/owner/name",
+      "/owner/phone",
+      "/parts",
+      "/parts/-/part",
+      "/parts/-/count",
+      "/parts/-/cost",
+      "/parts/-/sum",
     ]);
   });
 
