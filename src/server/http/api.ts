@@ -51,7 +51,7 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
     if (actor) request.actor = actor;
     else if (call.anonymous !== true) throw new HttpRefusal(401, "answer.noSession");
     if (call.does === "upload") return;
-    if (request.isMultipart()) throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
+    if (/^multipart\//i.test(request.headers["content-type"] ?? "")) throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
     limitBodyTime(request, reply);
   });
 
