@@ -4,7 +4,11 @@ const query = "(max-width: 991.98px)";
 
 /** True below the width at which lists become cards and forms a stepper. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
 }
 
 function subscribe(changed: () => void): () => void {
