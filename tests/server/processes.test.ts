@@ -1,0 +1,139 @@
+/** What only a process can show: kills, signals, restarts, the operator beside a running server, two servers on one database. */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, describe, expect, test } from "vitest";
+import { root } from "../../scripts/root.mjs";
+import type { Rec } from "../../src/dialect/json.ts";
+import type { Answer, Page } from "../../src/dialect/wire.ts";
+import { ownDatabase, postgresUrl } from "../helpers/postgres.ts";
+import { startServer, type ServerOptions, type ServerProcess } from "../helpers/serverProcess.ts";
+
+const list = "/customer/std/pickup/address/list";
+const save = "/customer/std/pickup/address/save";
+const running: ServerProcess[] = [];
+const folders: string[] = [];
+
+const start = async (options: ServerOptions): Promise<ServerProcess> => {
+  const server = await startServer(options);
+  running.push(server);
+  return server;
+};
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), "lading-process-"));
+  folders.push(folder);
+  return folder;
+};
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.kill()));
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+const post = async <Data>(server: ServerProcess, path: string, body: object, headers: Record<string, string> = {}): Promise<Answer<Data>> => {
+  const response = await fetch(`${server.url}/api${path}`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
+  return (await response.json()) as Answer<Data>;
+};
+const logIn = async (server: ServerProcess, loginName = "demo"): Promise<string> =>
+  (await post<{ token: string }>(server, "/author/getToken", { loginName, password: "Lading-demo-1" })).data?.token ?? "";
+const everyId = async (server: ServerProcess, authorization: string): Promise<Set<unknown>> => {
+  const ids = new Set<unknown>();
+  for (let page = 1; ; page++) {
+    const { data } = await post<Page>(server, list, { page, size: 500 }, { authorization });
+    for (const { id } of data?.rows ?? []) ids.add(id);
+    if (!data || data.rows.length < 500) return ids;
+  }
+};
+
+/** Saves without pause until the server is gone; answers the ids that were acknowledged. */
+async function saveUntilEnd(server: ServerProcess, authorization: string, until: () => boolean): Promise<unknown[]> {
+  const acknowledged: unknown[] = [];
+  const worker = async (name: number): Promise<void> => {
+    for (let count = 0; !until(); count++) {
+      const record = { linkMan: `Worker ${name}`, contactWay: "138 0013 8000", address: `Dock ${count}` };
+      const answer = await post<Rec>(server, save, record, { authorization }).catch(() => undefined);
+      if (answer === undefined) return;
+      if (answer.code === 200) acknowledged.push(answer.data?.["id"]);
+    }
+  };
+  await Promise.all([1, 2, 3, 4].map(worker));
+  return acknowledged;
+}
+
+describe.skipIf(postgresUrl !== undefined)("a server on the embedded database", () => {
+  test("killed during saves has lost nothing that it acknowledged, and starts again", async () => {
+    const dataDir = await newFolder();
+    const first = await start({ dataDir });
+    const token = await logIn(first);
+    let killed = false;
+    setTimeout(() => {
+      killed = true;
+      void first.kill();
+    }, 1_500);
+    const acknowledged = await saveUntilEnd(first, token, () => killed);
+    expect(acknowledged.length).toBeGreaterThan(10);
+    await first.kill();
+
+    const second = await start({ dataDir });
+    // The session is in the database too: whoever was logged in still is.
+    const ids = await everyId(second, token);
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+    expect((await post(second, save, { linkMan: "After", address: "Dock 1", contactWay: "138 0013 8000" }, { authorization: token })).code).toBe(200);
+  }, 90_000);
+
+  test("ends on SIGTERM with what it is doing done, and frees the folder", async () => {
+    const dataDir = await newFolder();
+    const server = await start({ dataDir });
+    const token = await logIn(server);
+    let ending = false;
+    const saves = saveUntilEnd(server, token, () => ending);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const since = performance.now();
+    const code = server.stop();
+    ending = true;
+    const acknowledged = await saves;
+    expect(await code).toBe(0);
+    expect(performance.now() - since).toBeLessThan(10_000);
+    const again = await start({ dataDir });
+    const ids = await everyId(again, token);
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+  }, 90_000);
+
+  test("is asked by the operator through its door, and is opened by the operator when it does not run", async () => {
+    const dataDir = await newFolder();
+    const operator = async (...args: string[]) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [join(root, "dist/server/operator.js"), ...args], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } });
+      return stdout;
+    };
+    const server = await start({ dataDir });
+    const token = await logIn(server, "demo2");
+    await operator("set", "customer", "demo2", "isPassApproved=1");
+    expect((await post(server, "/customer/examineStdcustomerInfo", {}, { authorization: token })).data).toEqual({ isPassApproved: 1 });
+    expect(await server.stop()).toBe(0);
+    expect(await operator("customers")).toContain('"isPassApproved":1');
+  }, 90_000);
+});
+
+describe.skipIf(postgresUrl === undefined)("two servers on one PostgreSQL", () => {
+  test("start at once on an empty database, and keep a limit together", async () => {
+    const database = await ownDatabase();
+    try {
+      const options = { databaseUrl: database?.url ?? "" };
+      const [one, two] = await Promise.all([start(options), start(options)]);
+      const token = await logIn(one);
+      const path = "/customer/std/delivery/address";
+      const record = { customerDeliveryCompany: "Harbor Home", countryId: "US", city: "Dallas", address: "33333 LBJ Freeway" };
+      const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => post(index % 2 ? one : two, `${path}/save`, { ...record, address: `Dock ${index}` }, { authorization: token })));
+      const { data } = await post<Page>(two, `${path}/list`, {}, { authorization: token });
+      expect(data?.total).toBe(30);
+      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, 4030]));
+      const keyed = await Promise.all([one, two, one, two].map((server) => post<Rec>(server, save, { linkMan: "Once", contactWay: "138 0013 8000", address: "Dock" }, { authorization: token, "idempotency-key": "across-processes" })));
+      expect(new Set(keyed.map((answer) => answer.data?.["id"])).size).toBe(1);
+      await Promise.all([one.stop(), two.stop()]);
+    } finally {
+      await Promise.all(running.splice(0).map((server) => server.kill()));
+      await database?.drop();
+    }
+  }, 90_000);
+});
