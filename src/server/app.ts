@@ -60,7 +60,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addCors(app, parts.origins ?? []);
   app.setErrorHandler((error, request, reply) => fail(parts.schemas.current(), request, reply, error));
   app.setNotFoundHandler((request, reply) => fail(parts.schemas.current(), request, reply, new HttpRefusal(404, "answer.unknownCall")));
-  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   await addPages(app, {
     schemas: parts.schemas,
     ...(parts.portal ? { portal: parts.portal } : {}),
@@ -78,4 +83,3 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   return app;
 }
-

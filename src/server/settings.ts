@@ -28,13 +28,18 @@ const LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"];
 /** `home` is the project's folder: where built portal, schemas and default data lie. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, home: string): Settings {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const list = (name: string): string[] => (text(name) ?? "").split(",").map((item) => item.trim()).filter(Boolean);
+  const list = (name: string): string[] =>
+    (text(name) ?? "")
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean);
   const databaseUrl = text("DATABASE_URL");
   const backend = text("BACKEND");
   const seed = text("SEED") ?? "demo";
   const port = Number(text("PORT") ?? 8080);
   const logLevel = text("LOG_LEVEL") ?? "info";
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingsError(`PORT must be a number from 0 to 65535, not "${env["PORT"]}".`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new SettingsError(`PORT must be a number from 0 to 65535, not "${env["PORT"]}".`);
   if (seed !== "demo" && seed !== "none") throw new SettingsError(`SEED must be demo or none, not "${seed}".`);
   if (!LEVELS.includes(logLevel)) throw new SettingsError(`LOG_LEVEL must be one of ${LEVELS.join(", ")}, not "${logLevel}".`);
   if (backend) checkUrl("BACKEND", backend, ["http:", "https:"]);
@@ -64,5 +69,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
 function checkUrl(name: string, value: string, protocols: readonly string[]): void {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   // The value itself is not repeated: it may hold a password.
-  if (!url || !protocols.includes(url.protocol)) throw new SettingsError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`);
+  if (!url || !protocols.includes(url.protocol))
+    throw new SettingsError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`);
 }

@@ -52,7 +52,10 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
       prepareRecords(loaded, {
         db,
         now: clock(),
-        onDuplicates: (entity, field, records) => console.error(`${entity}${field}: ${records.length} stored records have a value that another has: ${records.slice(0, 10).join(", ")}`),
+        onDuplicates: (entity, field, records) =>
+          console.error(
+            `${entity}${field}: ${records.length} stored records have a value that another has: ${records.slice(0, 10).join(", ")}`,
+          ),
       }),
   });
   const passwords = createPasswords();
@@ -73,7 +76,9 @@ async function startPortal(settings: Settings, closing: (() => unknown)[], close
 
 async function openRecords(settings: Settings, closing: (() => unknown)[]): Promise<OpenDatabase> {
   if (settings.databaseUrl) {
-    const opened = await openPostgres(settings.databaseUrl, (error) => console.error(`A connection to the database broke: ${error.message}`));
+    const opened = await openPostgres(settings.databaseUrl, (error) =>
+      console.error(`A connection to the database broke: ${error.message}`),
+    );
     closing.push(() => opened.close());
     return opened;
   }
@@ -84,7 +89,12 @@ async function openRecords(settings: Settings, closing: (() => unknown)[]): Prom
   return opened;
 }
 
-async function listen(settings: Settings, schemas: SchemaStore, api: Parameters<typeof buildApp>[0]["api"], closing: (() => unknown)[]): Promise<string> {
+async function listen(
+  settings: Settings,
+  schemas: SchemaStore,
+  api: Parameters<typeof buildApp>[0]["api"],
+  closing: (() => unknown)[],
+): Promise<string> {
   const app = await buildApp({
     schemas,
     portal: settings.portal,
@@ -101,7 +111,10 @@ async function listen(settings: Settings, schemas: SchemaStore, api: Parameters<
         root: settings.schemaRoot,
         store: schemas,
         onReload: ({ catalogAddress }) => app.log.info({ catalog: catalogAddress }, "schemas reloaded"),
-        onBroken: (error) => app.log.error(`The schemas are broken; the last good ones stay in force.\n${error instanceof Error ? error.message : String(error)}`),
+        onBroken: (error) =>
+          app.log.error(
+            `The schemas are broken; the last good ones stay in force.\n${error instanceof Error ? error.message : String(error)}`,
+          ),
       }),
     );
   }

@@ -6,7 +6,13 @@ import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
 const list = "/customer/std/delivery/address/list";
 const save = "/customer/std/delivery/address/save";
 const remove = "/customer/customerdeliveryaddress/delete";
-const address: Rec = { customerDeliveryCompany: "Harbor Home", countryId: "US", state: "CA", city: "Moreno Valley", address: "24300 Nandina Ave" };
+const address: Rec = {
+  customerDeliveryCompany: "Harbor Home",
+  countryId: "US",
+  state: "CA",
+  city: "Moreno Valley",
+  address: "24300 Nandina Ave",
+};
 
 describe("an address book", () => {
   let server: TestApp;
@@ -32,7 +38,12 @@ describe("an address book", () => {
     const refused = await server.call("anna", save, { ...address, state: "CALI", unheardOf: 1 });
     expect(refused).toMatchObject({ status: 200, code: answerCode.invalid, data: null });
     const errors = refused.problems?.filter(({ severity }) => severity === "error");
-    expect(errors?.map(({ path, code }) => [path, code])).toEqual(expect.arrayContaining([["/state", "maxLength"], ["/unheardOf", "unknownField"]]));
+    expect(errors?.map(({ path, code }) => [path, code])).toEqual(
+      expect.arrayContaining([
+        ["/state", "maxLength"],
+        ["/unheardOf", "unknownField"],
+      ]),
+    );
   });
 
   test("forgets an address [C-CUS-06]", async () => {

@@ -100,7 +100,12 @@ const unreadable: readonly (readonly [what: string, status: number, payload: str
 
 describe("a body that cannot be read is answered with its HTTP status", () => {
   test.each(unreadable)("%s: %i", async (_what, status, payload, type) => {
-    const response = await server.inject({ method: "POST", url: `/api${save}`, headers: { authorization: await server.token("anna"), "content-type": type }, payload });
+    const response = await server.inject({
+      method: "POST",
+      url: `/api${save}`,
+      headers: { authorization: await server.token("anna"), "content-type": type },
+      payload,
+    });
     const answer = response.json<Answer>();
     expect([response.statusCode, answer.code]).toEqual([status, status]);
     expect(answer.problems?.length).toBeGreaterThan(0);
@@ -110,8 +115,21 @@ describe("a body that cannot be read is answered with its HTTP status", () => {
 
 describe("what is no call", () => {
   test("an unknown path is 404, also without a session", async () => {
-    for (const path of ["/no/such/call", "/author/getToken/", "/AUTHOR/getToken", "/customer/tracknotice/list", "/../healthz", "/%00", "/__proto__"]) {
-      const response = await server.inject({ method: "POST", url: `/api${path}`, headers: { "content-type": "application/json" }, payload: "{}" });
+    for (const path of [
+      "/no/such/call",
+      "/author/getToken/",
+      "/AUTHOR/getToken",
+      "/customer/tracknotice/list",
+      "/../healthz",
+      "/%00",
+      "/__proto__",
+    ]) {
+      const response = await server.inject({
+        method: "POST",
+        url: `/api${path}`,
+        headers: { "content-type": "application/json" },
+        payload: "{}",
+      });
       expect([path, response.statusCode]).toEqual([path, 404]);
     }
   });
@@ -124,7 +142,12 @@ describe("what is no call", () => {
   test("without a session a call is 401, whatever its body", async () => {
     const forged = ["", "x", "Bearer x", "undefined", "null", "a".repeat(43), "' or 1=1 --", "\u00e9".repeat(43)];
     for (const authorization of forged) {
-      const response = await server.inject({ method: "POST", url: `/api${list}`, headers: { authorization, "content-type": "application/json" }, payload: "{" });
+      const response = await server.inject({
+        method: "POST",
+        url: `/api${list}`,
+        headers: { authorization, "content-type": "application/json" },
+        payload: "{",
+      });
       expect([authorization, response.statusCode]).toEqual([authorization, 401]);
     }
     expect(await server.call(undefined, list, {})).toMatchObject({ status: 401, code: 401, data: null });

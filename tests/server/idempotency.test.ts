@@ -31,10 +31,10 @@ describe("a create with a key", () => {
     expect(await total()).toBe((before ?? 0) + 1);
   });
 
-  test("does not take another body", async () => {
-    await server.call("anna", save, sender, key("one-body-only"));
+  test("does not take another body, and hands back the record that the first one made", async () => {
+    const first = await server.call<Rec>("anna", save, sender, key("one-body-only"));
     const other = await server.call("anna", save, { ...sender, contact: "陈立" }, key("one-body-only"));
-    expect(other).toMatchObject({ status: 200, code: answerCode.replay, data: null });
+    expect(other).toMatchObject({ status: 200, code: answerCode.replay, data: { id: first.data?.["id"], contact: sender["contact"] } });
   });
 
   test("is free again when the save was refused", async () => {

@@ -9,8 +9,15 @@ import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
 const goods = "/customer/skuInfos/querySkuInfoPage";
 const orders = "/customer/skuInfos/queryWaybillList";
 const item: Rec = {
-  declareNameCn: "台灯", declareNameEn: "Lamp", brand: "无", material: "ABS", purpose: "家用", customsCode: "9405210090",
-  measurementUnit: "piece", isCharged: 0, purchasingPrice: 10,
+  declareNameCn: "台灯",
+  declareNameEn: "Lamp",
+  brand: "无",
+  material: "ABS",
+  purpose: "家用",
+  customsCode: "9405210090",
+  measurementUnit: "piece",
+  isCharged: 0,
+  purchasingPrice: 10,
 };
 const items: readonly Rec[] = [
   { sku: "LAMP-1", declaredPrice: 9, declareNameEn: "Lamp" },
@@ -111,7 +118,11 @@ describe("tabs of a state machine [S-TAB-01]", () => {
     const exclusive = machine?.tabs.filter(({ overlay, states }) => !overlay && states) ?? [];
     const inTabs = exclusive.reduce((sum, { id }) => sum + (data?.tabs?.[id] ?? 0), 0);
     const states = new Set(exclusive.flatMap((tab) => tab.states ?? []));
-    const elsewhere = server.schemas.current().catalog.codes("waybill-status").map((code) => code.const).filter((code) => !states.has(String(code)));
+    const elsewhere = server.schemas
+      .current()
+      .catalog.codes("waybill-status")
+      .map((code) => code.const)
+      .filter((code) => !states.has(String(code)));
     const { data: inOverlays } = await server.call<Page>("bo", orders, { filters: { statusName: elsewhere } });
     expect(inTabs + (inOverlays?.total ?? 0)).toBe(120);
     expect(data?.tabs?.["all"]).toBe(120);

@@ -34,7 +34,10 @@ describe("logging in [V-LOG-01]", () => {
 
   test("keeps neither password nor token readable", async () => {
     const { data } = await logIn("anna", testPassword);
-    const stored = JSON.stringify([await server.db.selectFrom("customers").selectAll().execute(), await server.db.selectFrom("sessions").selectAll().execute()]);
+    const stored = JSON.stringify([
+      await server.db.selectFrom("customers").selectAll().execute(),
+      await server.db.selectFrom("sessions").selectAll().execute(),
+    ]);
     expect(stored).not.toContain(testPassword);
     expect(stored).not.toContain(data?.token);
   });
@@ -94,7 +97,10 @@ describe("guessing", () => {
 
 describe("what everyone may ask", () => {
   test("the public data has the option lists and the time of the business [C-SES-10]", async () => {
-    const { data } = await server.call<{ codes: Record<string, unknown[]>; clock: { today: string; now: string } }>("anna", "/setting/publicdata/stdInitData");
+    const { data } = await server.call<{ codes: Record<string, unknown[]>; clock: { today: string; now: string } }>(
+      "anna",
+      "/setting/publicdata/stdInitData",
+    );
     expect(data?.codes["measurement-unit"]).toHaveLength(2);
     expect(data?.clock.now.startsWith(data.clock.today)).toBe(true);
   });

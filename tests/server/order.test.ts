@@ -14,10 +14,15 @@ const removeOrder = "/seaair/std/order/delete";
 let server: TestApp;
 let complete: Rec;
 const operator = (...args: string[]): Promise<CommandResult> =>
-  runCommand({ db: server.db, schemas: server.schemas.current(), clock: () => server.time.now, passwords: createPasswords({ cost: 4 }) }, args);
-const order = async (id: unknown): Promise<Rec> => (await server.call<Page>("anna", "/customer/skuInfos/queryWaybillList", { filters: { id } })).data?.rows[0] ?? {};
+  runCommand(
+    { db: server.db, schemas: server.schemas.current(), clock: () => server.time.now, passwords: createPasswords({ cost: 4 }) },
+    args,
+  );
+const order = async (id: unknown): Promise<Rec> =>
+  (await server.call<Page>("anna", "/customer/skuInfos/queryWaybillList", { filters: { id } })).data?.rows[0] ?? {};
 const events = async (id: unknown): Promise<readonly Rec[]> =>
-  (await server.call<Page>("anna", "/seaair/std/order/trackList", { filters: { waybillId: id }, sort: [{ field: "id" }] })).data?.rows ?? [];
+  (await server.call<Page>("anna", "/seaair/std/order/trackList", { filters: { waybillId: id }, sort: [{ field: "id" }] })).data?.rows ??
+  [];
 
 beforeAll(async () => {
   server = await buildTestApp();
@@ -45,14 +50,19 @@ describe("a draft", () => {
 
   test("what a reference fills in is the forwarder's word, not the sender's", async () => {
     const { data } = await server.call<Rec>("anna", save, { ...complete, channelTerms: { unitPrice: 0.01 } });
-    const price = (data?.["channelTerms"] as Rec)["unitPrice"];
-    expect(price).toBeGreaterThan(1);
+    const terms = data?.["channelTerms"] as Rec | undefined;
+    expect(terms?.["unitPrice"]).toBeGreaterThan(1);
     expect(Number(data?.["estimatedFreight"])).toBeGreaterThan(100);
   });
 
   test("a reference that does not exist, or may not be chosen here, is refused", async () => {
     const refused = await server.call("anna", save, { ...complete, inStockChannel: "NO-SUCH", loadingPort: "USLAX" });
-    expect(refused.problems?.filter(({ code }) => code === "reference").map(({ path }) => path).sort()).toEqual(["/inStockChannel", "/loadingPort"]);
+    expect(
+      refused.problems
+        ?.filter(({ code }) => code === "reference")
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(["/inStockChannel", "/loadingPort"]);
   });
 });
 
@@ -75,7 +85,10 @@ describe("submitting", () => {
   test("a submitted order cannot be changed, submitted or deleted any more", async () => {
     const { data } = await server.call<Rec>("anna", submit, complete);
     const { id, version } = data ?? {};
-    for (const [path, body] of [[save, { id, version, customerRemark: "late" }], [submit, { id, version }]] as const) {
+    for (const [path, body] of [
+      [save, { id, version, customerRemark: "late" }],
+      [submit, { id, version }],
+    ] as const) {
       expect(await server.call("anna", path, body)).toMatchObject({ status: 200, code: answerCode.state });
     }
     const removed = await server.call<BatchResult>("anna", removeOrder, { ids: [id] });
@@ -120,7 +133,12 @@ describe("actions on several orders", () => {
 
   test("no call of a customer takes a transition of the forwarder", async () => {
     const { calls, catalog } = server.schemas.current();
-    const staff = new Set(catalog.statesOf("waybill")?.transitions.filter(({ by }) => by === "operator").map(({ id }) => id));
+    const staff = new Set(
+      catalog
+        .statesOf("waybill")
+        ?.transitions.filter(({ by }) => by === "operator")
+        .map(({ id }) => id),
+    );
     expect([...calls.values()].filter(({ transition }) => transition !== undefined && staff.has(transition))).toEqual([]);
   });
 });
@@ -129,10 +147,18 @@ describe("the forwarder's staff", () => {
   test("takes an order through its states; the customer sees each step", async () => {
     const { data } = await server.call<Rec>("anna", submit, complete);
     const no = String(data?.["waybillNo"]);
-    for (const args of [["approve", no], ["arrange", no], ["receive", no, "--inboundPackages", "10", "--inboundActualWeight=190.5", "--inboundVolume", "1.3", "--place", "深圳"]]) {
+    for (const args of [
+      ["approve", no],
+      ["arrange", no],
+      ["receive", no, "--inboundPackages", "10", "--inboundActualWeight=190.5", "--inboundVolume", "1.3", "--place", "深圳"],
+    ]) {
       expect((await operator(...args)).ok).toBe(true);
     }
-    expect(await order(data?.["id"])).toMatchObject({ statusName: "wait_for_out_stock", inboundActualWeight: 190.5, instockTime: "2026-11-21 10:00:00" });
+    expect(await order(data?.["id"])).toMatchObject({
+      statusName: "wait_for_out_stock",
+      inboundActualWeight: 190.5,
+      instockTime: "2026-11-21 10:00:00",
+    });
     expect(await events(data?.["id"])).toMatchObject([
       { transition: "submit", by: "customer" },
       { transition: "approve", by: "operator", from: "wait_for_confirm", to: "wait_for_deal_send" },

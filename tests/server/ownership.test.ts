@@ -14,7 +14,13 @@ afterAll(() => server.close());
 
 describe("a customer's record, for another customer", () => {
   test("stands in no list, by no filter, search or id", async () => {
-    for (const query of [{}, { search: "Harbor" }, { filters: { id: mine["id"] } }, { filters: { countryId: "US" } }, { search: "Harbor, Dallas" }]) {
+    for (const query of [
+      {},
+      { search: "Harbor" },
+      { filters: { id: mine["id"] } },
+      { filters: { countryId: "US" } },
+      { search: "Harbor, Dallas" },
+    ]) {
       const { data } = await server.call<Page>("bo", "/customer/std/delivery/address/list", query);
       expect(data, JSON.stringify(query)).toMatchObject({ rows: [], total: 0 });
     }
@@ -36,19 +42,34 @@ describe("a customer's record, for another customer", () => {
 });
 
 describe("fields that the server keeps", () => {
-  const serverKept: Rec = { createTime: "2020-01-01 00:00:00", updateTime: "2020-01-01 00:00:00", customer: "someone", state2: "x", key: "k" };
+  const serverKept: Rec = {
+    createTime: "2020-01-01 00:00:00",
+    updateTime: "2020-01-01 00:00:00",
+    customer: "someone",
+    state2: "x",
+    key: "k",
+  };
 
   test.each(Object.entries(serverKept))("%s cannot be set by a create or an update", async (name, value) => {
-    for (const record of [{ ...address, [name]: value }, { ...mine, [name]: value }]) {
+    for (const record of [
+      { ...address, [name]: value },
+      { ...mine, [name]: value },
+    ]) {
       const refused = await server.call("anna", "/customer/std/delivery/address/save", record);
-      expect(refused).toMatchObject({ code: answerCode.invalid, problems: expect.arrayContaining([expect.objectContaining({ path: `/${name}` })]) as unknown });
+      expect(refused).toMatchObject({
+        code: answerCode.invalid,
+        problems: expect.arrayContaining([expect.objectContaining({ path: `/${name}` })]) as unknown,
+      });
     }
   });
 
-  test.each(["waybillNo", "statusName", "isSubmitted", "feightMoney", "customerFee", "hasProblem"])("%s of a new order cannot be set", async (name) => {
-    const refused = await server.call("anna", "/seaair/std/order/save", { [name]: name === "statusName" ? "already_finish" : 1 });
-    expect(refused.problems).toMatchObject([{ path: `/${name}`, code: "readOnly" }]);
-  });
+  test.each(["waybillNo", "statusName", "isSubmitted", "feightMoney", "customerFee", "hasProblem"])(
+    "%s of a new order cannot be set",
+    async (name) => {
+      const refused = await server.call("anna", "/seaair/std/order/save", { [name]: name === "statusName" ? "already_finish" : 1 });
+      expect(refused.problems).toMatchObject([{ path: `/${name}`, code: "readOnly" }]);
+    },
+  );
 
   test("a record may be sent back as it was read", async () => {
     const same = await server.call<Rec>("anna", "/customer/std/delivery/address/save", mine);

@@ -31,8 +31,17 @@ afterEach(async () => {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
-const post = async <Data>(server: ServerProcess, path: string, body: object, headers: Record<string, string> = {}): Promise<Answer<Data>> => {
-  const response = await fetch(`${server.url}/api${path}`, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) });
+const post = async <Data>(
+  server: ServerProcess,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Answer<Data>> => {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
   return (await response.json()) as Answer<Data>;
 };
 const logIn = async (server: ServerProcess, loginName = "demo"): Promise<string> =>
@@ -79,7 +88,9 @@ describe.skipIf(postgresUrl !== undefined)("a server on the embedded database", 
     // The session is in the database too: whoever was logged in still is.
     const ids = await everyId(second, token);
     expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
-    expect((await post(second, save, { linkMan: "After", address: "Dock 1", contactWay: "138 0013 8000" }, { authorization: token })).code).toBe(200);
+    expect(
+      (await post(second, save, { linkMan: "After", address: "Dock 1", contactWay: "138 0013 8000" }, { authorization: token })).code,
+    ).toBe(200);
   }, 90_000);
 
   test("ends on SIGTERM with what it is doing done, and frees the folder", async () => {
@@ -103,7 +114,9 @@ describe.skipIf(postgresUrl !== undefined)("a server on the embedded database", 
   test("is asked by the operator through its door, and is opened by the operator when it does not run", async () => {
     const dataDir = await newFolder();
     const operator = async (...args: string[]) => {
-      const { stdout } = await promisify(execFile)(process.execPath, [join(root, "dist/server/operator.js"), ...args], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } });
+      const { stdout } = await promisify(execFile)(process.execPath, [join(root, "dist/server/operator.js"), ...args], {
+        env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+      });
       return stdout;
     };
     const server = await start({ dataDir });
@@ -124,11 +137,24 @@ describe.skipIf(postgresUrl === undefined)("two servers on one PostgreSQL", () =
       const token = await logIn(one);
       const path = "/customer/std/delivery/address";
       const record = { customerDeliveryCompany: "Harbor Home", countryId: "US", city: "Dallas", address: "33333 LBJ Freeway" };
-      const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => post(index % 2 ? one : two, `${path}/save`, { ...record, address: `Dock ${index}` }, { authorization: token })));
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, index) =>
+          post(index % 2 ? one : two, `${path}/save`, { ...record, address: `Dock ${index}` }, { authorization: token }),
+        ),
+      );
       const { data } = await post<Page>(two, `${path}/list`, {}, { authorization: token });
       expect(data?.total).toBe(30);
       expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, 4030]));
-      const keyed = await Promise.all([one, two, one, two].map((server) => post<Rec>(server, save, { linkMan: "Once", contactWay: "138 0013 8000", address: "Dock" }, { authorization: token, "idempotency-key": "across-processes" })));
+      const keyed = await Promise.all(
+        [one, two, one, two].map((server) =>
+          post<Rec>(
+            server,
+            save,
+            { linkMan: "Once", contactWay: "138 0013 8000", address: "Dock" },
+            { authorization: token, "idempotency-key": "across-processes" },
+          ),
+        ),
+      );
       expect(new Set(keyed.map((answer) => answer.data?.["id"])).size).toBe(1);
       await Promise.all([one.stop(), two.stop()]);
     } finally {

@@ -23,7 +23,8 @@ const alter = async (path: string, change: (text: string) => string): Promise<()
   await writeFile(file, change(before));
   return () => writeFile(file, before);
 };
-const limitTo = (value: number) => copy.edit<{ deliveryAddresses: { value: number } }>("schemas/limits.json", (limits) => void (limits.deliveryAddresses.value = value));
+const limitTo = (value: number) =>
+  copy.edit<{ deliveryAddresses: { value: number } }>("schemas/limits.json", (limits) => void (limits.deliveryAddresses.value = value));
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ method: "GET", url, headers });
 
 beforeAll(async () => {
@@ -46,7 +47,12 @@ describe("what browsers load", () => {
     const catalog = (await get(address)).json<CompiledCatalog>();
     for (const [name, module] of Object.entries(catalog.entities)) {
       const { statusCode, headers, body } = await get(module);
-      expect([name, statusCode, headers["content-type"], headers["cache-control"]]).toEqual([name, 200, "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"]);
+      expect([name, statusCode, headers["content-type"], headers["cache-control"]]).toEqual([
+        name,
+        200,
+        "text/javascript; charset=utf-8",
+        "public, max-age=31536000, immutable",
+      ]);
       expect(body).toContain(`export const name = "${name}"`);
     }
     expect((await get("/schema/current")).json()).toEqual({ catalog: address });
@@ -70,7 +76,8 @@ describe("what browsers load", () => {
         const policy = String(headers["content-security-policy"]);
         expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
         expect(policy).not.toMatch(/unsafe|\*/);
-        for (const part of ["default-src 'none'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(part);
+        for (const part of ["default-src 'none'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+          expect(policy).toContain(part);
         expect(body.match(/csp-nonce/g)).toHaveLength(1);
         return nonce;
       }),
@@ -80,9 +87,14 @@ describe("what browsers load", () => {
 
   test("everything else may run nothing, and nothing beside the build is served", async () => {
     for (const url of ["/healthz", "/no-such-page", "/openapi.json"]) {
-      expect((await get(url)).headers).toMatchObject({ "content-security-policy": expect.stringContaining("sandbox") as unknown, "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
+      expect((await get(url)).headers).toMatchObject({
+        "content-security-policy": expect.stringContaining("sandbox") as unknown,
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+      });
     }
-    for (const url of ["/main.js.map", "/.inputs", "/../screens.json", "/%2e%2e/screens.json", "/schema/../../package.json"]) expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+    for (const url of ["/main.js.map", "/.inputs", "/../screens.json", "/%2e%2e/screens.json", "/schema/../../package.json"])
+      expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
   });
 });
 
@@ -92,7 +104,10 @@ describe("schemas that change while the server runs", () => {
     await limitTo(1);
     await server.schemas.reload();
     expect((await server.call("anna", save, address)).code).toBe(200);
-    expect(await server.call("anna", save, address)).toMatchObject({ code: answerCode.limit, message: expect.stringContaining("1") as unknown });
+    expect(await server.call("anna", save, address)).toMatchObject({
+      code: answerCode.limit,
+      message: expect.stringContaining("1") as unknown,
+    });
     expect(server.schemas.current().catalogAddress).not.toBe(before);
     expect((await get(before)).statusCode).toBe(200);
   });
@@ -102,7 +117,9 @@ describe("schemas that change while the server runs", () => {
     const mend = await alter("schemas/entities/sender.json", (text) => text.replace('"contact"', '"contact'));
     await expect(server.schemas.reload()).rejects.toThrow(/schemas\/entities\/sender\.json:\d+/);
     await mend();
-    const restore = await alter("schemas/entities/delivery-address.json", (text) => text.replace('"x-codes": "country"', '"x-codes": "contry"'));
+    const restore = await alter("schemas/entities/delivery-address.json", (text) =>
+      text.replace('"x-codes": "country"', '"x-codes": "contry"'),
+    );
     await expect(server.schemas.reload()).rejects.toThrow(/delivery-address.*contry/s);
     expect(server.schemas.current().catalogAddress).toBe(catalogAddress);
     expect((await server.call("bo", save, address)).code).toBe(200);
@@ -112,7 +129,12 @@ describe("schemas that change while the server runs", () => {
   test("are found by the watch without being asked", async () => {
     await server.schemas.reload();
     const reloaded: string[] = [];
-    const stop = watchSchemas({ root: copy.root, store: server.schemas, onReload: ({ catalogAddress }) => reloaded.push(catalogAddress), onBroken: () => undefined });
+    const stop = watchSchemas({
+      root: copy.root,
+      store: server.schemas,
+      onReload: ({ catalogAddress }) => reloaded.push(catalogAddress),
+      onBroken: () => undefined,
+    });
     try {
       await limitTo(3);
       await expect.poll(() => server.schemas.current().catalog.limits["deliveryAddresses"], { timeout: 10_000 }).toBe(3);
@@ -131,7 +153,9 @@ describe("schemas that change while the server runs", () => {
     });
     await server.schemas.reload();
     for (const contact of ["ONE", "two"]) {
-      expect((await server.call("anna", "/customer/shippers/save", { companyNameCn: "x", contact })).problems).toMatchObject([{ path: "/contact", code: "unique" }]);
+      expect((await server.call("anna", "/customer/shippers/save", { companyNameCn: "x", contact })).problems).toMatchObject([
+        { path: "/contact", code: "unique" },
+      ]);
     }
     expect((await server.call("bo", "/customer/shippers/save", { companyNameCn: "x", contact: "One" })).code).toBe(200);
     const claims = await server.db.selectFrom("claims").selectAll().where("entity", "=", "sender").execute();
@@ -147,14 +171,22 @@ describe("unreadable files", () => {
     const error: unknown = await readSchemas(broken.root).catch((reason: unknown) => reason);
     await broken.remove();
     expect(error).toBeInstanceOf(SchemaFilesError);
-    expect((error as SchemaFilesError).findings).toEqual([expect.stringMatching(/^screens\.json:3: is no JSON/), "schemas/limits.json: must be an object"]);
+    expect((error as SchemaFilesError).findings).toEqual([
+      expect.stringMatching(/^screens\.json:3: is no JSON/),
+      "schemas/limits.json: must be an object",
+    ]);
   });
 });
 
 test("the description for programmers follows the schemas", async () => {
-  const api = (await get("/openapi.json")).json<{ openapi: string; paths: Record<string, { post: { operationId: string } }>; components: { schemas: Record<string, { properties: object }> } }>();
+  const api = (await get("/openapi.json")).json<{
+    openapi: string;
+    paths: Record<string, { post: { operationId: string } }>;
+    components: { schemas: Record<string, { properties: object }> };
+  }>();
   expect(api.openapi).toBe("3.1.0");
   expect(api.paths[`/api${save}`]?.post.operationId).toBe("deliveryAddressSave");
   expect(JSON.stringify(api)).not.toContain('"x-');
-  for (const [, reference = ""] of JSON.stringify(api).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) expect(api.components.schemas).toHaveProperty([reference]);
+  for (const [, reference = ""] of JSON.stringify(api).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
+    expect(api.components.schemas).toHaveProperty([reference]);
 });

@@ -10,7 +10,13 @@ const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const jpeg = Buffer.from("ffd8ffe000104a46494600010100", "hex");
 const boundary = "lading-test-boundary";
 
-interface Uploaded { readonly id: string; readonly name: string; readonly size: number; readonly type: string; readonly url: string }
+interface Uploaded {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  readonly type: string;
+  readonly url: string;
+}
 
 let server: TestApp;
 let url: URL;
@@ -22,7 +28,8 @@ afterAll(() => server.close());
 
 const head = (name: string, type = "image/png") =>
   `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
-const body = (name: string, content: Buffer, type?: string) => Buffer.concat([Buffer.from(head(name, type)), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+const body = (name: string, content: Buffer, type?: string) =>
+  Buffer.concat([Buffer.from(head(name, type)), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
 const send = async (payload: Buffer, loginName = "anna"): Promise<Answer<Uploaded> & { status: number }> => {
   const headers = { authorization: await server.token(loginName), "content-type": `multipart/form-data; boundary=${boundary}` };
   const response = await server.inject({ method: "POST", url: `/api${upload}`, headers, payload });
@@ -58,7 +65,11 @@ describe("an upload [V-UPL-01 V-UPL-02]", () => {
   ];
   test.each(disguised)("%s is refused and nothing is left of it", async (_what, name, content) => {
     const before = await kept();
-    expect(await send(body(name, content, "image/png"))).toMatchObject({ status: 200, code: answerCode.invalid, problems: [{ path: "/file" }] });
+    expect(await send(body(name, content, "image/png"))).toMatchObject({
+      status: 200,
+      code: answerCode.invalid,
+      problems: [{ path: "/file" }],
+    });
     expect(await kept()).toEqual(before);
   });
 
@@ -79,16 +90,19 @@ describe("an upload [V-UPL-01 V-UPL-02]", () => {
     expect(await kept()).toEqual(before);
   });
 
-  test.each(["../../etc/passwd.png", "..\\..\\a.png", "a\r\nSet-Cookie: x.png", "名 称\u202e.png", `${"x".repeat(500)}.png`])("the name %j is only shown, never used", async (name) => {
-    const { code, data } = await send(body(name.replace(/"/g, ""), png));
-    if (code !== 200) return;
-    expect(data?.name).not.toMatch(/[/\\\r\n\u202e]/);
-    expect(data?.name.length).toBeLessThanOrEqual(200);
-    expect(await kept()).toContain(data?.id);
-    const file = await server.inject({ method: "GET", url: data?.url ?? "" });
-    expect(file.headers["set-cookie"]).toBeUndefined();
-    expect(file.statusCode).toBe(200);
-  });
+  test.each(["../../etc/passwd.png", "..\\..\\a.png", "a\r\nSet-Cookie: x.png", "名 称\u202e.png", `${"x".repeat(500)}.png`])(
+    "the name %j is only shown, never used",
+    async (name) => {
+      const { code, data } = await send(body(name.replace(/"/g, ""), png));
+      if (code !== 200) return;
+      expect(data?.name).not.toMatch(/[/\\\r\n\u202e]/);
+      expect(data?.name.length).toBeLessThanOrEqual(200);
+      expect(await kept()).toContain(data?.id);
+      const file = await server.inject({ method: "GET", url: data?.url ?? "" });
+      expect(file.headers["set-cookie"]).toBeUndefined();
+      expect(file.statusCode).toBe(200);
+    },
+  );
 
   test("a broken body is refused", async () => {
     for (const payload of ["", "nonsense", `--${boundary}\r\n\r\n`, `${head("a.png")}cut`]) {
@@ -103,17 +117,21 @@ describe("an upload [V-UPL-01 V-UPL-02]", () => {
     const before = await kept();
     const token = await server.token("anna");
     await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        new Promise<void>((done) => {
-          const socket = connect(Number(url.port), url.hostname, () => {
-            socket.write(`POST /api${upload} HTTP/1.1\r\nHost: x\r\nAuthorization: ${token}\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 1000000\r\n\r\n`);
-            socket.write(head("cut.png"));
-            socket.write(Buffer.concat([png, Buffer.alloc(index * 5_000)]));
-            setTimeout(() => socket.destroy(), 20 + index * 10);
-          });
-          socket.on("close", () => done());
-          socket.on("error", () => undefined);
-        }),
+      Array.from(
+        { length: 10 },
+        (_, index) =>
+          new Promise<void>((done) => {
+            const socket = connect(Number(url.port), url.hostname, () => {
+              socket.write(
+                `POST /api${upload} HTTP/1.1\r\nHost: x\r\nAuthorization: ${token}\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: 1000000\r\n\r\n`,
+              );
+              socket.write(head("cut.png"));
+              socket.write(Buffer.concat([png, Buffer.alloc(index * 5_000)]));
+              setTimeout(() => socket.destroy(), 20 + index * 10);
+            });
+            socket.on("close", () => done());
+            socket.on("error", () => undefined);
+          }),
       ),
     );
     await expect.poll(kept, { timeout: 5_000 }).toEqual(before);
@@ -121,17 +139,32 @@ describe("an upload [V-UPL-01 V-UPL-02]", () => {
   });
 
   test("needs a session", async () => {
-    const response = await server.inject({ method: "POST", url: `/api${upload}`, headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, payload: body("a.png", png) });
+    const response = await server.inject({
+      method: "POST",
+      url: `/api${upload}`,
+      headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+      payload: body("a.png", png),
+    });
     expect(response.statusCode).toBe(401);
   });
 });
 
 describe("a file field", () => {
   const item: Rec = {
-    sku: "LAMP-9", declareNameCn: "台灯", declareNameEn: "Lamp", brand: "无", material: "ABS", purpose: "家用", customsCode: "9405210090",
-    measurementUnit: "piece", isCharged: 0, purchasingPrice: 10, declaredPrice: 3,
+    sku: "LAMP-9",
+    declareNameCn: "台灯",
+    declareNameEn: "Lamp",
+    brand: "无",
+    material: "ABS",
+    purpose: "家用",
+    customsCode: "9405210090",
+    measurementUnit: "piece",
+    isCharged: 0,
+    purchasingPrice: 10,
+    declaredPrice: 3,
   };
-  const save = (loginName: string, sku: string, imgUrl: unknown) => server.call<Rec>(loginName, "/customer/std/sku/save", { ...item, sku, imgUrl });
+  const save = (loginName: string, sku: string, imgUrl: unknown) =>
+    server.call<Rec>(loginName, "/customer/std/sku/save", { ...item, sku, imgUrl });
 
   test("takes a file that the customer has uploaded; what is told of it is the server's word", async () => {
     const { data: file } = await send(body("LAMP-9.png", png));

@@ -21,7 +21,9 @@ test("of two people who read the same version the second is told, and sees what 
 
 test("20 changes of one version at once: one is kept, 19 are stale, none is lost silently", async () => {
   const { data: read } = await server.call<Rec>("anna", save, address);
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => server.call<Rec>("anna", save, { id: read?.["id"], version: 1, city: `City ${index}` })));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => server.call<Rec>("anna", save, { id: read?.["id"], version: 1, city: `City ${index}` })),
+  );
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(answers.filter(({ code }) => code === answerCode.stale)).toHaveLength(19);
 });

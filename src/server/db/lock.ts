@@ -78,7 +78,12 @@ export async function liveHolder(folder: string): Promise<Holder | undefined> {
   if (!holder) return undefined;
   if (holder.host === hostname() && startOf(holder.pid) === holder.started) return holder;
   if (holder.host === hostname()) return undefined;
-  const age = Date.now() - (await stat(file).then((found) => found.mtimeMs, () => 0));
+  const age =
+    Date.now() -
+    (await stat(file).then(
+      (found) => found.mtimeMs,
+      () => 0,
+    ));
   return age < SILENT_MS ? holder : undefined;
 }
 
@@ -99,7 +104,12 @@ async function takenOver(draft: string, folder: string): Promise<boolean> {
   try {
     await mkdir(gate);
   } catch {
-    const age = Date.now() - (await stat(gate).then((found) => found.mtimeMs, () => Date.now()));
+    const age =
+      Date.now() -
+      (await stat(gate).then(
+        (found) => found.mtimeMs,
+        () => Date.now(),
+      ));
     if (age > SILENT_MS) await rmdir(gate).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 50));
     return false;

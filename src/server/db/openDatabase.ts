@@ -29,7 +29,11 @@ export async function openEmbedded(folder: string | undefined, image?: Blob): Pr
   const { PGlite } = await import("@electric-sql/pglite");
   const { PgliteDialect } = await import("./pgliteDialect.ts");
   if (folder) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const pglite = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), ...(image ? { loadDataDir: image } : {}), parsers: { [INT8]: toNumber } });
+  const pglite = await PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(image ? { loadDataDir: image } : {}),
+    parsers: { [INT8]: toNumber },
+  });
   const db = new Kysely<Tables>({ dialect: new PgliteDialect(pglite) });
   return { db, kind: "embedded", close: () => db.destroy() };
 }

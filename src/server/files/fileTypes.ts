@@ -27,5 +27,7 @@ export const fileTypes: readonly FileType[] = [
 /** The accepted type whose bytes and extension both fit; undefined when there is none. */
 export function typeOf(start: Buffer, name: string, accept: readonly string[]): FileType | undefined {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-  return fileTypes.find((candidate) => accept.includes(candidate.type) && candidate.extensions.includes(extension) && candidate.matches(start));
+  return fileTypes.find(
+    (candidate) => accept.includes(candidate.type) && candidate.extensions.includes(extension) && candidate.matches(start),
+  );
 }

@@ -33,7 +33,13 @@ export interface UploadParts {
 const IDLE_MS = 30_000;
 const MEGABYTE = 1024 * 1024;
 
-export async function receiveUpload({ db, filesFolder, clock }: UploadParts, schemas: Schemas, call: ServedCall, actor: Actor, request: FastifyRequest): Promise<UploadedFile> {
+export async function receiveUpload(
+  { db, filesFolder, clock }: UploadParts,
+  schemas: Schemas,
+  call: ServedCall,
+  actor: Actor,
+  request: FastifyRequest,
+): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
   const rule = ruleOf(schemas, call.key);
   if (!rule) throw new HttpRefusal(404, "answer.unknownCall");
@@ -44,7 +50,15 @@ export async function receiveUpload({ db, filesFolder, clock }: UploadParts, sch
   try {
     const size = await store(part, draft, rule, request);
     const type = await judge(draft, part.filename, size, rule);
-    const row = { id, customer: actor.customer, call: call.key, name: shownName(part.filename), type: type.type, size, created: new Date(clock()) };
+    const row = {
+      id,
+      customer: actor.customer,
+      call: call.key,
+      name: shownName(part.filename),
+      type: type.type,
+      size,
+      created: new Date(clock()),
+    };
     await rename(draft, join(filesFolder, id));
     try {
       await db.insertInto("files").values(row).execute();
@@ -62,7 +76,10 @@ async function firstFile(request: FastifyRequest, rule: FileRule): Promise<Multi
   let part: MultipartFile | undefined;
   try {
     // One byte more than allowed is let through, so that "too large" is told from "just fits".
-    part = await request.file({ limits: { files: 1, fields: 10, parts: 12, fileSize: rule.maxBytes + 1, fieldSize: 10_000 }, throwFileSizeLimit: false });
+    part = await request.file({
+      limits: { files: 1, fields: 10, parts: 12, fileSize: rule.maxBytes + 1, fieldSize: 10_000 },
+      throwFileSizeLimit: false,
+    });
   } catch {
     throw new HttpRefusal(400, "answer.unreadable", [problem("", "multipart")]);
   }

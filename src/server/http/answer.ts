@@ -27,7 +27,10 @@ export function answerOf(schemas: Schemas, request: FastifyRequest, error: unkno
     return { status: 200, answer: { code: error.code, message: sentence, data, ...(problems ? { problems } : {}) } };
   }
   const { status, key, problems } = error instanceof HttpRefusal ? error : httpRefusalOf(error);
-  return { status, answer: { code: status, message: say(schemas, language, key), data: null, ...(problems.length > 0 ? { problems } : {}) } };
+  return {
+    status,
+    answer: { code: status, message: say(schemas, language, key), data: null, ...(problems.length > 0 ? { problems } : {}) },
+  };
 }
 
 /** What Fastify, the drivers and Node throw, as the refusal it means. */
@@ -47,7 +50,9 @@ function httpRefusalOf(error: unknown): HttpRefusal {
 function isUnavailable(error: unknown, code: string): boolean {
   if (isDatabaseError(error) && (/^(08|57P|53)/.test(code) || code === "57014" || code === "25P03")) return true;
   if (["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"].includes(code)) return true;
-  return error instanceof Error && /timeout|terminated|Connection ended|Query read timeout/i.test(error.message) && !("statusCode" in error);
+  return (
+    error instanceof Error && /timeout|terminated|Connection ended|Query read timeout/i.test(error.message) && !("statusCode" in error)
+  );
 }
 
 export function send(request: FastifyRequest, reply: FastifyReply, status: number, answer: Answer): FastifyReply {

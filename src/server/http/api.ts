@@ -35,7 +35,11 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
   app.decorateRequest("schemas", undefined);
   app.decorateRequest("call", undefined);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, async (_request: FastifyRequest, body: Buffer) => readJson(body));
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer", bodyLimit: BODY_LIMIT },
+    async (_request: FastifyRequest, body: Buffer) => readJson(body),
+  );
 
   app.addHook("onRequest", async (request, reply) => {
     const schemas = parts.schemas.current();
@@ -51,7 +55,8 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
     if (actor) request.actor = actor;
     else if (call.anonymous !== true) throw new HttpRefusal(401, "answer.noSession");
     if (call.does === "upload") return;
-    if (/^multipart\//i.test(request.headers["content-type"] ?? "")) throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
+    if (/^multipart\//i.test(request.headers["content-type"] ?? ""))
+      throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
     limitBodyTime(request, reply);
   });
 
@@ -64,7 +69,14 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
       try {
         const body = call.does === "upload" ? {} : bodyOf(request);
         const key = keyOf(request);
-        const data = await runCall(parts, { schemas, call, body, request, ...(request.actor ? { actor: request.actor } : {}), ...(key ? { key } : {}) });
+        const data = await runCall(parts, {
+          schemas,
+          call,
+          body,
+          request,
+          ...(request.actor ? { actor: request.actor } : {}),
+          ...(key ? { key } : {}),
+        });
         return await send(request, reply, 200, ok(data));
       } catch (error) {
         return fail(schemas, request, reply, error);

@@ -57,7 +57,9 @@ const acts: Readonly<Record<CallAct, Act>> = {
   transition: onRecords(async ({ service, actor, entity, call, body, ...input }) =>
     worded(input, await transitionRecords(service, actor, entity, call.transition ?? "", body)),
   ),
-  submit: onRecords(({ service, actor, entity, call, body, key }) => submitRecord(service, actor, entity, call.transition ?? "", body, key)),
+  submit: onRecords(({ service, actor, entity, call, body, key }) =>
+    submitRecord(service, actor, entity, call.transition ?? "", body, key),
+  ),
   upload: ({ schemas, call, request, ...input }, parts) => receiveUpload(parts, schemas, call, loggedIn(input.actor), request),
   userInfo: ({ actor }) => userInfo(loggedIn(actor)),
   status: ({ actor }) => accountStatus(loggedIn(actor)),

@@ -10,8 +10,16 @@ export function addCors(app: FastifyInstance, origins: readonly string[]): void 
     const { origin } = request.headers;
     reply.header("vary", "origin");
     if (origin === undefined || !allowed.has(origin)) return undefined;
-    reply.header("access-control-allow-origin", origin).header("access-control-allow-credentials", "true").header("access-control-expose-headers", "x-request-id");
+    reply
+      .header("access-control-allow-origin", origin)
+      .header("access-control-allow-credentials", "true")
+      .header("access-control-expose-headers", "x-request-id");
     if (request.method !== "OPTIONS") return undefined;
-    return reply.header("access-control-allow-methods", "POST").header("access-control-allow-headers", HEADERS).header("access-control-max-age", "600").code(204).send();
+    return reply
+      .header("access-control-allow-methods", "POST")
+      .header("access-control-allow-headers", HEADERS)
+      .header("access-control-max-age", "600")
+      .code(204)
+      .send();
   });
 }

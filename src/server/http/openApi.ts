@@ -25,7 +25,9 @@ export function openApiOf(schemas: Schemas): Plain {
     info: { title: inLanguage(site.product, language), version: schemas.compiled.version },
     paths: Object.fromEntries(calls.map((call) => [`/api${call.path}`, { post: operationOf(schemas, call, language) }])),
     components: {
-      securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization", description: "The bare token that the login answered." } },
+      securitySchemes: {
+        token: { type: "apiKey", in: "header", name: "Authorization", description: "The bare token that the login answered." },
+      },
       schemas: {
         ...Object.fromEntries([...schemas.entities.values()].map(({ name, schema }) => [name, plainSchema(schema, language)])),
         ...wireSchemas,
@@ -44,12 +46,24 @@ function operationOf(schemas: Schemas, call: ServedCall, language: Language): Pl
     ...(entity ? { tags: [inLanguage(entity.schema["x-label"], language)] } : {}),
     security: call.anonymous ? [] : [{ token: [] }],
     ...(call.does === "save" || call.does === "submit"
-      ? { parameters: [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", minLength: 8, maxLength: 200 } }] }
+      ? {
+          parameters: [
+            { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", minLength: 8, maxLength: 200 } },
+          ],
+        }
       : {}),
     requestBody: { required: isUpload, content: { [isUpload ? "multipart/form-data" : "application/json"]: { schema: body } } },
     responses: {
-      200: { description: "Done where code is 200; otherwise refused, with the reason.", content: { "application/json": { schema: answer(data) } } },
-      ...Object.fromEntries([400, 401, 404, 405, 413, 415].map((status) => [status, { description: unread[status], content: { "application/json": { schema: answer({ type: "null" }) } } }])),
+      200: {
+        description: "Done where code is 200; otherwise refused, with the reason.",
+        content: { "application/json": { schema: answer(data) } },
+      },
+      ...Object.fromEntries(
+        [400, 401, 404, 405, 413, 415].map((status) => [
+          status,
+          { description: unread[status], content: { "application/json": { schema: answer({ type: "null" }) } } },
+        ]),
+      ),
     },
   };
 }
@@ -63,35 +77,72 @@ const unread: Readonly<Record<number, string>> = {
   415: "The body is of another type.",
 };
 
-const object = (properties: Plain, required: readonly string[] = []): Plain => ({ type: "object", properties, required, additionalProperties: false });
+const object = (properties: Plain, required: readonly string[] = []): Plain => ({
+  type: "object",
+  properties,
+  required,
+  additionalProperties: false,
+});
 const ids: Plain = { type: "array", minItems: 1, items: { type: "string" } };
 
 function answer(data: Plain): Plain {
   return {
     type: "object",
     required: ["code", "data"],
-    properties: { code: { type: "integer" }, message: { type: "string" }, data: { anyOf: [data, { type: "null" }] }, problems: { type: "array", items: { $ref: "#/components/schemas/Problem" } } },
+    properties: {
+      code: { type: "integer" },
+      message: { type: "string" },
+      data: { anyOf: [data, { type: "null" }] },
+      problems: { type: "array", items: { $ref: "#/components/schemas/Problem" } },
+    },
   };
 }
 
 const shapeOf: Readonly<Record<CallAct, (record: Plain) => { readonly body: Plain; readonly data: Plain }>> = {
   list: (record) => ({
     body: { $ref: "#/components/schemas/ListQuery" },
-    data: { type: "object", required: ["rows", "total"], properties: { rows: { type: "array", items: record }, total: { type: "integer" }, tabs: { type: "object", additionalProperties: { type: "integer" } }, missing: { type: "array", items: { type: "string" } } } },
+    data: {
+      type: "object",
+      required: ["rows", "total"],
+      properties: {
+        rows: { type: "array", items: record },
+        total: { type: "integer" },
+        tabs: { type: "object", additionalProperties: { type: "integer" } },
+        missing: { type: "array", items: { type: "string" } },
+      },
+    },
   }),
   save: (record) => ({ body: record, data: record }),
   submit: (record) => ({ body: record, data: record }),
   delete: () => ({ body: object({ ids }, ["ids"]), data: { $ref: "#/components/schemas/BatchResult" } }),
-  transition: () => ({ body: { type: "object", properties: { ids, version: { type: "integer" } }, required: ["ids"] }, data: { $ref: "#/components/schemas/BatchResult" } }),
-  upload: () => ({ body: object({ file: { type: "string", format: "binary" } }, ["file"]), data: { $ref: "#/components/schemas/UploadedFile" } }),
-  login: () => ({ body: object({ loginName: { type: "string" }, password: { type: "string" } }, ["loginName", "password"]), data: object({ token: { type: "string" } }, ["token"]) }),
+  transition: () => ({
+    body: { type: "object", properties: { ids, version: { type: "integer" } }, required: ["ids"] },
+    data: { $ref: "#/components/schemas/BatchResult" },
+  }),
+  upload: () => ({
+    body: object({ file: { type: "string", format: "binary" } }, ["file"]),
+    data: { $ref: "#/components/schemas/UploadedFile" },
+  }),
+  login: () => ({
+    body: object({ loginName: { type: "string" }, password: { type: "string" } }, ["loginName", "password"]),
+    data: object({ token: { type: "string" } }, ["token"]),
+  }),
   userInfo: () => ({ body: object({}), data: { type: "object" } }),
   status: () => ({ body: object({}), data: { type: "object" } }),
   publicData: () => ({ body: object({}), data: { type: "object" } }),
 };
 
 const wireSchemas: Plain = {
-  Problem: { type: "object", required: ["path", "code", "params", "severity"], properties: { path: { type: "string" }, code: { type: "string" }, params: { type: "object" }, severity: { enum: ["error", "warning", "info"] } } },
+  Problem: {
+    type: "object",
+    required: ["path", "code", "params", "severity"],
+    properties: {
+      path: { type: "string" },
+      code: { type: "string" },
+      params: { type: "object" },
+      severity: { enum: ["error", "warning", "info"] },
+    },
+  },
   ListQuery: object({
     page: { type: "integer", minimum: 1 },
     size: { type: "integer", minimum: 1, maximum: 500 },
@@ -103,13 +154,46 @@ const wireSchemas: Plain = {
   BatchResult: {
     type: "object",
     required: ["done", "failed"],
-    properties: { done: { type: "array", items: { type: "string" } }, failed: { type: "array", items: { type: "object", required: ["id", "code", "message"], properties: { id: { type: "string" }, code: { type: "integer" }, message: { type: "string" } } } } },
+    properties: {
+      done: { type: "array", items: { type: "string" } },
+      failed: {
+        type: "array",
+        items: {
+          type: "object",
+          required: ["id", "code", "message"],
+          properties: { id: { type: "string" }, code: { type: "integer" }, message: { type: "string" } },
+        },
+      },
+    },
   },
-  UploadedFile: object({ id: { type: "string" }, name: { type: "string" }, size: { type: "integer" }, type: { type: "string" }, url: { type: "string" } }),
+  UploadedFile: object({
+    id: { type: "string" },
+    name: { type: "string" },
+    size: { type: "integer" },
+    type: { type: "string" },
+    url: { type: "string" },
+  }),
 };
 
 /** Keywords of JSON Schema that mean the same to everybody. `required` depends on conditions here and is told by the save. */
-const kept = ["type", "enum", "const", "default", "format", "pattern", "minLength", "maxLength", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minItems", "maxItems", "uniqueItems", "readOnly"] as const;
+const kept = [
+  "type",
+  "enum",
+  "const",
+  "default",
+  "format",
+  "pattern",
+  "minLength",
+  "maxLength",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "readOnly",
+] as const;
 
 function plainSchema(field: FieldSchema, language: Language): Plain {
   const plain: Plain = {};
@@ -120,7 +204,8 @@ function plainSchema(field: FieldSchema, language: Language): Plain {
   if (field.type === "number") plain["type"] = ["number", "string"];
   if (field["x-compute"] !== undefined) plain["readOnly"] = true;
   if (field.items) plain["items"] = plainSchema(field.items, language);
-  if (field.properties) plain["properties"] = Object.fromEntries(Object.entries(field.properties).map(([name, inner]) => [name, plainSchema(inner, language)]));
+  if (field.properties)
+    plain["properties"] = Object.fromEntries(Object.entries(field.properties).map(([name, inner]) => [name, plainSchema(inner, language)]));
   if (field["x-file"]) return { ...plain, $ref: "#/components/schemas/UploadedFile" };
   return plain;
 }

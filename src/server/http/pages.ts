@@ -36,10 +36,18 @@ export async function addPages(app: FastifyInstance, { schemas, portal, backend 
 
   const page = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const file = portal ? join(portal, "index.html") : undefined;
-    if (!file || !existsSync(file)) return reply.code(404).type("text/plain; charset=utf-8").send("The portal is not built: npm run build\n");
+    if (!file || !existsSync(file))
+      return reply.code(404).type("text/plain; charset=utf-8").send("The portal is not built: npm run build\n");
     const nonce = randomBytes(18).toString("base64");
-    const html = withMetas(await readFile(file, "utf8"), nonce, { "lading-catalog": schemas.current().catalogAddress, ...(backend ? { "lading-backend": backend } : {}) });
-    return reply.header("content-security-policy", pagePolicy(nonce, backend)).header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
+    const html = withMetas(await readFile(file, "utf8"), nonce, {
+      "lading-catalog": schemas.current().catalogAddress,
+      ...(backend ? { "lading-backend": backend } : {}),
+    });
+    return reply
+      .header("content-security-policy", pagePolicy(nonce, backend))
+      .header("cache-control", "no-store")
+      .type("text/html; charset=utf-8")
+      .send(html);
   };
   app.get("/", page);
   app.get("/index.html", page);
@@ -50,7 +58,9 @@ export async function addPages(app: FastifyInstance, { schemas, portal, backend 
     // Dot files and source maps of a build are nobody's business.
     allowedPath: (path) => path !== "/index.html" && !/\/\.|\.map$/.test(path),
     cacheControl: false,
-    setHeaders: (reply, path) => reply.setHeader("cache-control", path.includes("/assets/") ? FOREVER : "public, max-age=3600"),
+    setHeaders(reply, path) {
+      void reply.setHeader("cache-control", path.includes("/assets/") ? FOREVER : "public, max-age=3600");
+    },
   });
 }
 

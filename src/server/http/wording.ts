@@ -44,4 +44,5 @@ export function sayProblem(schemas: Schemas, language: Language, problem: Proble
   return named || label === "" ? sentence : `${label}: ${sentence}`;
 }
 
-const shown = (value: Json | undefined): string => (value === undefined || value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value));
+const shown = (value: Json | undefined): string =>
+  value === undefined || value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);

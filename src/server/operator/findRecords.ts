@@ -20,7 +20,11 @@ const selected = (entity: ServedEntity) => sql`
 const found = ({ customer, login_name: loginName, ...row }: OwnedRow): FoundRecord => ({ row, customer, loginName });
 
 /** One answer a name, in their order. */
-export async function findRecords(db: Db, entity: ServedEntity, names: readonly string[]): Promise<{ readonly name: string; readonly record: FoundRecord | undefined }[]> {
+export async function findRecords(
+  db: Db,
+  entity: ServedEntity,
+  names: readonly string[],
+): Promise<{ readonly name: string; readonly record: FoundRecord | undefined }[]> {
   const number = entity.head.number ? columnOf(entity, entity.head.number.field) : undefined;
   const answers = [];
   for (const name of names) {
@@ -31,7 +35,11 @@ export async function findRecords(db: Db, entity: ServedEntity, names: readonly 
   return answers;
 }
 
-export async function listRecent(db: Db, entity: ServedEntity, { limit, state, customer }: { readonly limit: number; readonly state?: string; readonly customer?: string }): Promise<FoundRecord[]> {
+export async function listRecent(
+  db: Db,
+  entity: ServedEntity,
+  { limit, state, customer }: { readonly limit: number; readonly state?: string; readonly customer?: string },
+): Promise<FoundRecord[]> {
   const { rows } = await sql<OwnedRow>`${selected(entity)}
     where (${state ?? null}::text is null or r.state = ${state ?? null}) and (${customer ?? null}::text is null or r.customer = ${customer ?? null})
     order by r.created desc, r.id desc limit ${limit}`.execute(db);

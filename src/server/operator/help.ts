@@ -4,7 +4,9 @@ import type { FieldSchema } from "#dialect/schema.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 
 export function helpLines(schemas: Schemas): string[] {
-  const language = schemas.catalog.files.site.languages.some(({ code }) => code === "en") ? "en" : schemas.catalog.files.site.defaultLanguage;
+  const language = schemas.catalog.files.site.languages.some(({ code }) => code === "en")
+    ? "en"
+    : schemas.catalog.files.site.defaultLanguage;
   const lines = [
     "npm run operator -- COMMAND",
     "",
@@ -20,11 +22,15 @@ export function helpLines(schemas: Schemas): string[] {
     lines.push("", `Transitions of ${name}, each as TRANSITION NUMBER … [--FIELD VALUE]:`, "");
     for (const { id, label, from, to, ask } of own) {
       lines.push(`  ${id.padEnd(16)} ${inLanguage(label, language)}: ${from.join(", ")} -> ${to ?? "stays"}`);
-      for (const [field, schema] of Object.entries(ask ?? {})) lines.push(`  ${"".padEnd(16)}   --${field} ${kindOf(schema)}  ${inLanguage(schema["x-label"], language)}${isAsked(schema) ? ", required" : ""}`);
+      for (const [field, schema] of Object.entries(ask ?? {}))
+        lines.push(
+          `  ${"".padEnd(16)}   --${field} ${kindOf(schema)}  ${inLanguage(schema["x-label"], language)}${isAsked(schema) ? ", required" : ""}`,
+        );
     }
   }
   return lines;
 }
 
-const kindOf = ({ type }: FieldSchema): string => (type === "integer" || type === "number" ? "NUMBER" : type === "boolean" ? "true|false" : type === "array" ? "A,B,…" : "TEXT");
+const kindOf = ({ type }: FieldSchema): string =>
+  type === "integer" || type === "number" ? "NUMBER" : type === "boolean" ? "true|false" : type === "array" ? "A,B,…" : "TEXT";
 const isAsked = (schema: FieldSchema): boolean => schema["x-required-when"] === "true";

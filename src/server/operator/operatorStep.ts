@@ -9,7 +9,13 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { FoundRecord } from "./findRecords.ts";
 
 /** `options` are what the transition asks for, as typed. Throws the refusal. */
-export async function takeOperatorStep(service: RecordService, entity: ServedEntity, { row, customer, loginName }: FoundRecord, transition: string, options: Readonly<Record<string, string>>): Promise<ReadRow | undefined> {
+export async function takeOperatorStep(
+  service: RecordService,
+  entity: ServedEntity,
+  { row, customer, loginName }: FoundRecord,
+  transition: string,
+  options: Readonly<Record<string, string>>,
+): Promise<ReadRow | undefined> {
   const owner = await service.db.selectFrom("customers").select("facts").where("id", "=", customer).executeTakeFirst();
   if (!owner) throw notFound();
   const fields = entity.compiled.asks?.[transition]?.schema.properties ?? {};

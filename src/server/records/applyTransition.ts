@@ -19,7 +19,14 @@ import { deleteRecord, deleteTimeline, insertRecord, updateRecord } from "./stor
 import { takeStep, type MadeRecord, type Step } from "./takeStep.ts";
 
 /** The row after it; undefined when the transition removes the record. */
-export async function applyTransition(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, row: ReadRow, step: Step): Promise<ReadRow | undefined> {
+export async function applyTransition(
+  service: RecordService,
+  trx: Trx,
+  actor: Actor,
+  entity: ServedEntity,
+  row: ReadRow,
+  step: Step,
+): Promise<ReadRow | undefined> {
   const context = checkContext(service, actor, step.transition, false);
   const stored = fieldsOf(entity, row);
   const { transition, record, made, notices, event } = takeStep(service.schemas, entity, { ...stored, id: row.id }, step, context);
@@ -33,13 +40,23 @@ export async function applyTransition(service: RecordService, trx: Trx, actor: A
   await claim(trx, entity, actor.customer, written, now);
   for (const one of event ? [...made, event] : made) await makeRecord(service, trx, actor, one, context);
   for (const topic of notices) {
-    await trx.insertInto("notices").values({ id: newId(now.getTime()), customer: actor.customer, topic, entity: entity.name, record: row.id, created: now }).execute();
+    await trx
+      .insertInto("notices")
+      .values({ id: newId(now.getTime()), customer: actor.customer, topic, entity: entity.name, record: row.id, created: now })
+      .execute();
   }
   return written;
 }
 
 /** The whole check, required fields and references included. */
-async function checkWhole(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, stored: Rec, context: CheckContext): Promise<void> {
+async function checkWhole(
+  service: RecordService,
+  trx: Trx,
+  actor: Actor,
+  entity: ServedEntity,
+  stored: Rec,
+  context: CheckContext,
+): Promise<void> {
   const { record, problems } = checkRecord(entity.compiled, stored, {}, context);
   const references = await checkReferences(service, trx, actor.customer, entity, record, null);
   const all = [...problems, ...references.problems];
@@ -47,7 +64,13 @@ async function checkWhole(service: RecordService, trx: Trx, actor: Actor, entity
 }
 
 /** A record that the server makes itself: its values come from the schemas, so that they are computed but not judged. */
-async function makeRecord(service: RecordService, trx: Trx, actor: Actor, { entity: name, values }: MadeRecord, context: CheckContext): Promise<void> {
+async function makeRecord(
+  service: RecordService,
+  trx: Trx,
+  actor: Actor,
+  { entity: name, values }: MadeRecord,
+  context: CheckContext,
+): Promise<void> {
   const entity = service.schemas.entity(name);
   const [number] = await nextNumbers(trx, entity, service.clock());
   const begun: Rec = {
@@ -57,7 +80,12 @@ async function makeRecord(service: RecordService, trx: Trx, actor: Actor, { enti
     ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}),
   };
   const now = new Date(service.clock());
-  const row = await insertRecord(trx, entity, { customer: actor.customer, id: newId(now.getTime()), record: computeAll(entity.compiled, begun, context), now });
+  const row = await insertRecord(trx, entity, {
+    customer: actor.customer,
+    id: newId(now.getTime()),
+    record: computeAll(entity.compiled, begun, context),
+    now,
+  });
   await claim(trx, entity, actor.customer, row, now);
 }
 

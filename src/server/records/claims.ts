@@ -112,13 +112,19 @@ export interface LateRecords {
 
 /** Claims the values of records stored before their rule. Answers those that found their value taken. */
 export async function backfillClaims(db: Db, entity: ServedEntity): Promise<LateRecords[]> {
-  const done = new Set((await db.selectFrom("claim_rules").select("rule").where("entity", "=", entity.name).execute()).map(({ rule }) => rule));
+  const done = new Set(
+    (await db.selectFrom("claim_rules").select("rule").where("entity", "=", entity.name).execute()).map(({ rule }) => rule),
+  );
   const late: LateRecords[] = [];
   for (const field of uniqueFields(entity)) {
     if (done.has(markOf(field))) continue;
     await forgetRule(db, entity, field.rule);
     const records = await claimStored(db, entity, field);
-    await db.insertInto("claim_rules").values({ entity: entity.name, rule: markOf(field) }).onConflict((conflict) => conflict.doNothing()).execute();
+    await db
+      .insertInto("claim_rules")
+      .values({ entity: entity.name, rule: markOf(field) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     if (records.length > 0) late.push({ field: field.pointer, records });
   }
   return late;
@@ -127,7 +133,11 @@ export async function backfillClaims(db: Db, entity: ServedEntity): Promise<Late
 /** Claims under an earlier form of the rule would no longer be met by new ones. */
 async function forgetRule(db: Db, entity: ServedEntity, rule: string): Promise<void> {
   await db.deleteFrom("claims").where("entity", "=", entity.name).where("rule", "=", rule).execute();
-  await db.deleteFrom("claim_rules").where("entity", "=", entity.name).where(sql`starts_with(rule, ${`${rule} per `})`, "=", sql.lit(true)).execute();
+  await db
+    .deleteFrom("claim_rules")
+    .where("entity", "=", entity.name)
+    .where(sql`starts_with(rule, ${`${rule} per `})`, "=", sql.lit(true))
+    .execute();
 }
 
 const BATCH = 500;

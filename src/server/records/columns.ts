@@ -29,7 +29,8 @@ export interface FieldColumn {
 /** The column of a field or of a pointer into nested objects; undefined when the schema has none that can be asked for. */
 export function columnOf(entity: ServedEntity, path: string): FieldColumn | undefined {
   const tokens = pointerTokens(path);
-  if (path === "id" || path === "/id") return { field: { type: "string" }, kind: "key", text: sql.raw("id"), order: sql.raw("id"), asked: askedAs.key("id") };
+  if (path === "id" || path === "/id")
+    return { field: { type: "string" }, kind: "key", text: sql.raw("id"), order: sql.raw("id"), asked: askedAs.key("id") };
   const field = tokens.length > 0 ? schemaAt(entity.schema, tokens) : undefined;
   if (!field) return undefined;
   const { times } = entity.head;

@@ -7,8 +7,10 @@ import type { ReadFilter, Scalar } from "./readListQuery.ts";
 
 export type Condition = RawBuilder<unknown>;
 
-export const all = (conditions: readonly Condition[]): Condition => (conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`);
-const any = (conditions: readonly Condition[]): Condition => (conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`);
+export const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+const any = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 
 export function filterCondition({ column, anyOf, from, to }: ReadFilter): Condition {
   if (anyOf) return any(anyOf.map((value) => equals(column, value)));
@@ -27,7 +29,8 @@ function equals(column: FieldColumn, value: Scalar): Condition {
   if (kind === "flag") return sql`${text} = ${asText}`;
   if (kind === "time") return within(column, asText, asText);
   if (kind === "list") return sql`${text} @> ${JSON.stringify([value])}::jsonb`;
-  const isChoice = field["x-codes"] !== undefined || field["x-reference"] !== undefined || field.enum !== undefined || field.format === "date";
+  const isChoice =
+    field["x-codes"] !== undefined || field["x-reference"] !== undefined || field.enum !== undefined || field.format === "date";
   return isChoice || order === text ? matches(column, asText) : contains(column, asText);
 }
 

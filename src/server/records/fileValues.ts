@@ -22,11 +22,15 @@ export async function checkFiles(trx: Db | Trx, customer: string, entity: Served
     const rule = schema["x-file"];
     const ruleOfItems = schema.items?.["x-file"];
     if (rule) named.push({ pointer, id: idOf(value), rule, field: schema });
-    else if (ruleOfItems && Array.isArray(value)) value.forEach((item: Json, index) => named.push({ pointer: `${pointer}/${index}`, id: idOf(item), rule: ruleOfItems, field: schema }));
+    else if (ruleOfItems && Array.isArray(value))
+      value.forEach((item: Json, index) =>
+        named.push({ pointer: `${pointer}/${index}`, id: idOf(item), rule: ruleOfItems, field: schema }),
+      );
   });
   if (named.length === 0) return { record, problems: [] };
   const ids = named.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  const rows = ids.length === 0 ? [] : await trx.selectFrom("files").selectAll().where("customer", "=", customer).where("id", "in", ids).execute();
+  const rows =
+    ids.length === 0 ? [] : await trx.selectFrom("files").selectAll().where("customer", "=", customer).where("id", "in", ids).execute();
   const found = new Map(rows.map((row) => [row.id, row]));
   const problems: Problem[] = [];
   let checked = record;

@@ -20,8 +20,13 @@ export async function lockCustomer(trx: Trx, customer: string): Promise<void> {
 export async function checkLimit(trx: Db | Trx, entity: ServedEntity, customer: string): Promise<void> {
   const limit = entity.schema["x-limit"]?.max;
   if (limit === undefined) return;
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(entity.table)} where customer = ${customer}`.execute(trx);
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as total from ${sql.table(entity.table)} where customer = ${customer}`.execute(trx);
   if ((rows[0]?.total ?? 0) >= limit) {
-    throw new Refusal(answerCode.limit, "problem.limit", { params: { limit }, problems: [{ path: "", code: "limit", params: { limit }, severity: "error" }] });
+    throw new Refusal(answerCode.limit, "problem.limit", {
+      params: { limit },
+      problems: [{ path: "", code: "limit", params: { limit }, severity: "error" }],
+    });
   }
 }

@@ -57,7 +57,13 @@ interface Counts {
 }
 
 /** Total of the page's own condition, and of each tab under the same filters and search. */
-async function count(db: Db, entity: ServedEntity, where: Condition, chosen: Condition, tabOf: (tab: StateTab) => Condition): Promise<Counts> {
+async function count(
+  db: Db,
+  entity: ServedEntity,
+  where: Condition,
+  chosen: Condition,
+  tabOf: (tab: StateTab) => Condition,
+): Promise<Counts> {
   const tabs = entity.machine?.tabs ?? [];
   if (tabs.length === 0) {
     const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(entity.table)} where ${where}`.execute(db);
@@ -72,7 +78,13 @@ async function count(db: Db, entity: ServedEntity, where: Condition, chosen: Con
 }
 
 /** Searched numbers that no row of the owner's has, whatever filter or tab is on. */
-async function findMissing(db: Db, entity: ServedEntity, owned: Condition, columns: readonly FieldColumn[], search: string): Promise<string[]> {
+async function findMissing(
+  db: Db,
+  entity: ServedEntity,
+  owned: Condition,
+  columns: readonly FieldColumn[],
+  search: string,
+): Promise<string[]> {
   const terms = searchTerms(search);
   if (terms.length < 2) return [];
   const { rows } = await sql<{ term: string }>`

@@ -13,7 +13,11 @@ export async function nextNumbers(db: Db | Trx, entity: ServedEntity, now: numbe
   const { number } = entity.head;
   if (!number) return [];
   const { today } = businessClock(now);
-  const dated = number.pattern.replace("{yyyy}", today.slice(0, 4)).replace("{yy}", today.slice(2, 4)).replace("{mm}", today.slice(5, 7)).replace("{dd}", today.slice(8, 10));
+  const dated = number.pattern
+    .replace("{yyyy}", today.slice(0, 4))
+    .replace("{yy}", today.slice(2, 4))
+    .replace("{mm}", today.slice(5, 7))
+    .replace("{dd}", today.slice(8, 10));
   const series = `${entity.name} ${dated}`;
   const row = await db
     .insertInto("counters")

@@ -10,13 +10,14 @@ export interface SaveRequest {
   readonly version?: number;
   readonly fields: Rec;
   readonly key?: string;
-  /** The same for the same body, whatever the order of its keys. */
+  /** The same for the same body, whatever the order of its keys, asked for the same purpose. */
   readonly fingerprint: string;
 }
 
 const MAX_VERSION = 2_147_483_647;
 
-export function readSave(input: Rec, key: string | undefined): SaveRequest {
+/** `transition`: what is to follow at once. A record that was only saved is not the answer to a submit. */
+export function readSave(input: Rec, key: string | undefined, transition = ""): SaveRequest {
   const reader = new RequestReader();
   const { id: givenId, version: givenVersion, ...fields } = input;
   const id = reader.text(givenId ?? undefined, "/id", MAX_ID_LENGTH);
@@ -28,7 +29,7 @@ export function readSave(input: Rec, key: string | undefined): SaveRequest {
     ...(version === undefined ? {} : { version }),
     fields,
     ...(key ? { key } : {}),
-    fingerprint: createHash("sha256").update(sorted(input)).digest("hex"),
+    fingerprint: createHash("sha256").update(transition).update(sorted(input)).digest("hex"),
   };
 }
 

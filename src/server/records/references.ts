@@ -33,7 +33,14 @@ export interface CheckedReferences {
 }
 
 /** `before` is the stored record: a reference that did not change is not judged again. */
-export async function checkReferences(service: RecordService, trx: Trx, customer: string, entity: ServedEntity, record: Rec, before: Rec | null): Promise<CheckedReferences> {
+export async function checkReferences(
+  service: RecordService,
+  trx: Trx,
+  customer: string,
+  entity: ServedEntity,
+  record: Rec,
+  before: Rec | null,
+): Promise<CheckedReferences> {
   const unchanged = new Set(before ? referencesOf(entity, before).map(({ pointer, value }) => `${pointer} ${value}`) : []);
   const problems: Problem[] = [];
   let filled = record;
@@ -65,7 +72,12 @@ function referencesOf(entity: ServedEntity, record: Rec): FoundReference[] {
 }
 
 /** Read under a share lock: nobody deletes it before this transaction ends. */
-async function findTarget(trx: Trx, customer: string, target: ServedEntity, { reference, value }: FoundReference): Promise<Rec | undefined> {
+async function findTarget(
+  trx: Trx,
+  customer: string,
+  target: ServedEntity,
+  { reference, value }: FoundReference,
+): Promise<Rec | undefined> {
   const column = reference.key === undefined || reference.key === "id" ? undefined : columnOf(target, reference.key);
   const names = column ? sql`${column.text} = ${value}` : sql`id = ${value}`;
   const { rows } = await sql<ReadRow>`

@@ -23,7 +23,10 @@ export async function removeRecords(service: RecordService, actor: Actor, entity
       const row = await readForUpdate(trx, entity, actor.customer, id);
       if (!row) throw notFound();
       const { machine } = entity;
-      if (machine && !isEditable(machine, service.schemas.compiled.expressions, fieldsOf(entity, row), checkContext(service, actor, "delete", false))) {
+      if (
+        machine &&
+        !isEditable(machine, service.schemas.compiled.expressions, fieldsOf(entity, row), checkContext(service, actor, "delete", false))
+      ) {
         throw new Refusal(answerCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
       }
       await deleteRecord(trx, entity, actor.customer, id);

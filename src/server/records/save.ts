@@ -38,7 +38,13 @@ export interface Saved {
   readonly replayed: boolean;
 }
 
-export async function saveRecord(service: RecordService, actor: Actor, entity: ServedEntity, input: Rec, key: string | undefined): Promise<Rec> {
+export async function saveRecord(
+  service: RecordService,
+  actor: Actor,
+  entity: ServedEntity,
+  input: Rec,
+  key: string | undefined,
+): Promise<Rec> {
   const request = readSave(input, key);
   const { row } = await inTransaction(service.db, (trx) => saveIn(service, trx, actor, entity, request));
   return presented(entity, row);
@@ -50,7 +56,9 @@ export async function saveIn(service: RecordService, trx: Trx, actor: Actor, ent
   if (needsCustomerLock(entity)) await lockCustomer(trx, actor.customer);
   if (request.id !== undefined) return { row: await update(service, trx, actor, entity, request, request.id), replayed: false };
   const earlier = request.key === undefined ? undefined : await readByKey(trx, entity, actor.customer, request.key);
-  if (earlier && earlier.request !== request.fingerprint) throw new Refusal(answerCode.replay, "answer.replay");
+  // The record goes with it: who lost the answer to the first try may go on with what that made.
+  if (earlier && earlier.request !== request.fingerprint)
+    throw new Refusal(answerCode.replay, "answer.replay", { data: presented(entity, earlier) });
   if (earlier) return { row: earlier, replayed: true };
   return { row: await create(service, trx, actor, entity, request), replayed: false };
 }
@@ -65,7 +73,9 @@ async function create(service: RecordService, trx: Trx, actor: Actor, entity: Se
   const open = Object.fromEntries(Object.entries(defaults).filter(([name]) => !isKept(name)));
   const given = Object.fromEntries(Object.entries(request.fields).filter(([name]) => !isKept(name)));
   // Whether it is a draft is not the sender's word: what the server keeps stands as the server begins it.
-  const draft = machine !== undefined && isDraft(machine, service.schemas.compiled.expressions, { ...open, ...given, ...kept }, checkContext(service, actor, "create", true));
+  const draft =
+    machine !== undefined &&
+    isDraft(machine, service.schemas.compiled.expressions, { ...open, ...given, ...kept }, checkContext(service, actor, "create", true));
   const context = checkContext(service, actor, "create", draft);
   const { record, problems } = checkRecord(compiled, null, { ...open, ...request.fields }, context);
   const checked = await checkStored(service, trx, actor, entity, record, null, problems);
@@ -85,7 +95,14 @@ async function create(service: RecordService, trx: Trx, actor: Actor, entity: Se
   return row;
 }
 
-async function update(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, request: SaveRequest, id: string): Promise<ReadRow> {
+async function update(
+  service: RecordService,
+  trx: Trx,
+  actor: Actor,
+  entity: ServedEntity,
+  request: SaveRequest,
+  id: string,
+): Promise<ReadRow> {
   const row = await readForUpdate(trx, entity, actor.customer, id);
   if (!row) throw notFound();
   if (row.version !== request.version) throw new Refusal(answerCode.stale, "answer.stale", { data: presented(entity, row) });
@@ -105,7 +122,15 @@ async function update(service: RecordService, trx: Trx, actor: Actor, entity: Se
 }
 
 /** The half of the check that needs the database. Throws with all problems of both halves. */
-async function checkStored(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, record: Rec, stored: Rec | null, found: readonly Problem[]): Promise<Rec> {
+async function checkStored(
+  service: RecordService,
+  trx: Trx,
+  actor: Actor,
+  entity: ServedEntity,
+  record: Rec,
+  stored: Rec | null,
+  found: readonly Problem[],
+): Promise<Rec> {
   const files = await checkFiles(trx, actor.customer, entity, record);
   const references = await checkReferences(service, trx, actor.customer, entity, files.record, stored);
   const problems = [...found, ...files.problems, ...references.problems];

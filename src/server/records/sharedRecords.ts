@@ -26,13 +26,19 @@ async function storeEntity(db: Db, schemas: Schemas, entity: ServedEntity, recor
   const rows = records.map((record, index) => {
     const place = `schemas/records/${entity.name}.json#/${index}`;
     const { id: _, ...fields } = record;
-    const { record: checked, problems } = checkRecord(entity.compiled, null, fields, { user: {}, limits: schemas.catalog.limits, ...businessClock(now), on: "create" });
+    const { record: checked, problems } = checkRecord(entity.compiled, null, fields, {
+      user: {},
+      limits: schemas.catalog.limits,
+      ...businessClock(now),
+      on: "create",
+    });
     const error = problems.find(({ severity, code }) => severity === "error" && code !== "readOnly");
     if (error) throw new Error(`${place}${error.path}: breaks "${error.code}" of schemas/entities/${entity.name}.json`);
     return { id: idOf(record, key), state: stateOf(entity, checked), body: bodyOf(entity, checked) };
   });
   const ids = rows.map(({ id }) => id);
-  if (new Set(ids).size !== ids.length) throw new Error(`schemas/records/${entity.name}.json: two records have the same ${key ?? "content"}`);
+  if (new Set(ids).size !== ids.length)
+    throw new Error(`schemas/records/${entity.name}.json: two records have the same ${key ?? "content"}`);
   const time = new Date(now);
   await db.transaction().execute(async (trx) => {
     await sql`
@@ -61,6 +67,7 @@ function keyField(schemas: Schemas, name: string): string | undefined {
 
 /** Its own id, or its key, or what it holds: the same at every start. */
 function idOf(record: Rec, key: string | undefined): string {
-  for (const value of [record["id"], key === undefined ? undefined : record[key]]) if (typeof value === "string" && value !== "") return value;
+  for (const value of [record["id"], key === undefined ? undefined : record[key]])
+    if (typeof value === "string" && value !== "") return value;
   return createHash("sha256").update(JSON.stringify(record)).digest("hex").slice(0, 32);
 }

@@ -10,12 +10,23 @@ export type KeyedRow = ReadRow & { readonly request: string | null };
 
 /** Locked until the transaction ends; undefined when it is not there or another customer's. */
 export async function readForUpdate(trx: Trx, entity: ServedEntity, customer: string, id: string): Promise<ReadRow | undefined> {
-  return trx.selectFrom(entity.table).select(recordColumns).where("customer", "=", customer).where("id", "=", id).forUpdate().executeTakeFirst();
+  return trx
+    .selectFrom(entity.table)
+    .select(recordColumns)
+    .where("customer", "=", customer)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** The record that was created under this key. */
 export async function readByKey(trx: Trx, entity: ServedEntity, customer: string, key: string): Promise<KeyedRow | undefined> {
-  return trx.selectFrom(entity.table).select([...recordColumns, "request"]).where("customer", "=", customer).where("key", "=", key).executeTakeFirst();
+  return trx
+    .selectFrom(entity.table)
+    .select([...recordColumns, "request"])
+    .where("customer", "=", customer)
+    .where("key", "=", key)
+    .executeTakeFirst();
 }
 
 export interface NewRecord {
@@ -27,7 +38,11 @@ export interface NewRecord {
   readonly now: Date;
 }
 
-export async function insertRecord(trx: Trx, entity: ServedEntity, { customer, id, record, key, request, now }: NewRecord): Promise<ReadRow> {
+export async function insertRecord(
+  trx: Trx,
+  entity: ServedEntity,
+  { customer, id, record, key, request, now }: NewRecord,
+): Promise<ReadRow> {
   return trx
     .insertInto(entity.table)
     .values({
@@ -46,7 +61,14 @@ export async function insertRecord(trx: Trx, entity: ServedEntity, { customer, i
 }
 
 /** The row must be locked. */
-export async function updateRecord(trx: Trx, entity: ServedEntity, customer: string, row: ReadRow, record: Rec, now: Date): Promise<ReadRow> {
+export async function updateRecord(
+  trx: Trx,
+  entity: ServedEntity,
+  customer: string,
+  row: ReadRow,
+  record: Rec,
+  now: Date,
+): Promise<ReadRow> {
   return trx
     .updateTable(entity.table)
     .set({ version: row.version + 1, state: stateOf(entity, record), body: JSON.stringify(bodyOf(entity, record)), updated: now })

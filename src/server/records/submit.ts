@@ -10,8 +10,15 @@ import { saveIn } from "./save.ts";
 import type { RecordService } from "./service.ts";
 
 /** Answers the record as it stands afterwards; null where the transition removes it. */
-export async function submitRecord(service: RecordService, actor: Actor, entity: ServedEntity, transition: string, input: Rec, key: string | undefined): Promise<Rec | null> {
-  const request = readSave(input, key);
+export async function submitRecord(
+  service: RecordService,
+  actor: Actor,
+  entity: ServedEntity,
+  transition: string,
+  input: Rec,
+  key: string | undefined,
+): Promise<Rec | null> {
+  const request = readSave(input, key, transition);
   const row = await inTransaction(service.db, async (trx) => {
     const saved = await saveIn(service, trx, actor, entity, request);
     if (saved.replayed) return saved.row;

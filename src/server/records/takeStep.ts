@@ -46,7 +46,13 @@ export interface Taken {
 }
 
 /** `stored` is the record with its id under `id`. Throws the refusal. */
-export function takeStep(schemas: Schemas, entity: ServedEntity, stored: Rec & { readonly id: string }, step: Step, context: CheckContext): Taken {
+export function takeStep(
+  schemas: Schemas,
+  entity: ServedEntity,
+  stored: Rec & { readonly id: string },
+  step: Step,
+  context: CheckContext,
+): Taken {
   const { machine } = entity;
   if (!machine) throw notFound();
   const { id, ...before } = stored;
@@ -61,18 +67,28 @@ export function takeStep(schemas: Schemas, entity: ServedEntity, stored: Rec & {
   const made: MadeRecord[] = [];
   const notices: string[] = [];
   for (const effect of transition.effects ?? []) {
-    if ("set" in effect) record = Object.entries(valuesOf(effect.set)).reduce((changed, [name, value]) => setAt(changed, name, value), record);
+    if ("set" in effect)
+      record = Object.entries(valuesOf(effect.set)).reduce((changed, [name, value]) => setAt(changed, name, value), record);
     else if ("create" in effect) made.push({ entity: effect.create, values: valuesOf(effect.values) });
     else notices.push(effect.notify);
   }
   if (transition.to !== undefined) record = { ...record, [machine.field]: transition.to };
   record = computeAll(entity.compiled, record, context);
-  const event = eventOf(schemas, machine, id, { transition, from: stateOf(machine, before), to: stateOf(machine, record), asked, context, by: step.by });
+  const event = eventOf(schemas, machine, id, {
+    transition,
+    from: stateOf(machine, before),
+    to: stateOf(machine, record),
+    asked,
+    context,
+    by: step.by,
+  });
   return { transition, record, made, notices, ...(event ? { event } : {}) };
 }
 
 function offered(schemas: Schemas, machine: StateMachine, stored: Rec, context: CheckContext, { transition: id, by }: Step): Transition {
-  const found = offeredTransitions(machine, schemas.compiled.expressions, stored, context, by).find(({ transition }) => transition.id === id);
+  const found = offeredTransitions(machine, schemas.compiled.expressions, stored, context, by).find(
+    ({ transition }) => transition.id === id,
+  );
   if (!found) throw new Refusal(answerCode.state, "answer.state");
   if (!found.allowed) throw new Refusal(answerCode.state, "answer.state", found.reason ? { message: found.reason } : {});
   return found.transition;
@@ -100,7 +116,12 @@ interface Happened {
 }
 
 /** What happened, with those of the asked values that the timeline's entity has a field for. */
-function eventOf(schemas: Schemas, machine: StateMachine, id: string, { transition, from, to, asked, context, by }: Happened): MadeRecord | undefined {
+function eventOf(
+  schemas: Schemas,
+  machine: StateMachine,
+  id: string,
+  { transition, from, to, asked, context, by }: Happened,
+): MadeRecord | undefined {
   if (!machine.timeline) return undefined;
   const { entity, of } = machine.timeline;
   const fields = schemas.entity(entity).schema.properties;

@@ -16,7 +16,13 @@ import type { Step } from "./takeStep.ts";
 const MAX_VERSION = 2_147_483_647;
 
 /** `{ids, version?, …fields asked}` of the customer; `version` names what was read where there is one record. */
-export async function transitionRecords(service: RecordService, actor: Actor, entity: ServedEntity, transition: string, input: Rec): Promise<Batch> {
+export async function transitionRecords(
+  service: RecordService,
+  actor: Actor,
+  entity: ServedEntity,
+  transition: string,
+  input: Rec,
+): Promise<Batch> {
   const reader = new RequestReader();
   const { ids: givenIds, version: givenVersion, ...asked } = input;
   const ids = readIds(reader, givenIds);
@@ -26,11 +32,19 @@ export async function transitionRecords(service: RecordService, actor: Actor, en
   return eachRecord(ids, (id) => transitionOne(service, actor, entity, id, { transition, by: "customer", asked }, version));
 }
 
-export async function transitionOne(service: RecordService, actor: Actor, entity: ServedEntity, id: string, step: Step, version?: number): Promise<ReadRow | undefined> {
+export async function transitionOne(
+  service: RecordService,
+  actor: Actor,
+  entity: ServedEntity,
+  id: string,
+  step: Step,
+  version?: number,
+): Promise<ReadRow | undefined> {
   return inTransaction(service.db, async (trx) => {
     const row = await readForUpdate(trx, entity, actor.customer, id);
     if (!row) throw notFound();
-    if (version !== undefined && row.version !== version) throw new Refusal(answerCode.stale, "answer.stale", { data: presented(entity, row) });
+    if (version !== undefined && row.version !== version)
+      throw new Refusal(answerCode.stale, "answer.stale", { data: presented(entity, row) });
     return applyTransition(service, trx, actor, entity, row, step);
   });
 }

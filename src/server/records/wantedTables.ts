@@ -32,7 +32,8 @@ function indexedFields(schemas: Schemas, entity: ServedEntity): Set<string> {
   for (const { entity: name, list } of Object.values(schemas.catalog.files.screens)) {
     if (name !== entity.name || !list) continue;
     for (const { field } of [...(list.sort ?? []), ...(list.filters ?? [])]) fields.add(field);
-    for (const field of list.search ?? []) if (entity.schema.properties[field]?.["x-unique"] ?? entity.head.number?.field === field) fields.add(field);
+    for (const field of list.search ?? [])
+      if (entity.schema.properties[field]?.["x-unique"] ?? entity.head.number?.field === field) fields.add(field);
   }
   return fields;
 }

@@ -63,7 +63,10 @@ async function readFolder(root: string, path: string, findings: string[]): Promi
 
 async function jsonFiles(folder: string): Promise<string[]> {
   try {
-    return (await readdir(folder)).filter((name) => name.endsWith(".json")).sort().map((name) => join(folder, name));
+    return (await readdir(folder))
+      .filter((name) => name.endsWith(".json"))
+      .sort()
+      .map((name) => join(folder, name));
   } catch {
     return [];
   }

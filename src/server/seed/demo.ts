@@ -10,8 +10,18 @@ export const demoLogin = { loginName: "demo", password: "Lading-demo-1" } as con
 
 /** Two of them, so that everyone can see that neither sees the other's records. */
 const accounts = [
-  { loginName: demoLogin.loginName, facts: { name: "Demo", isPassApproved: 1, isCheckPrice: 1, showWarehouseInfo: 1, isClientView: 1 }, records: 42, seed: 1 },
-  { loginName: "demo2", facts: { name: "Demo 2", isPassApproved: 0, isCheckPrice: 1, showWarehouseInfo: 1, isClientView: 0 }, records: 6, seed: 2 },
+  {
+    loginName: demoLogin.loginName,
+    facts: { name: "Demo", isPassApproved: 1, isCheckPrice: 1, showWarehouseInfo: 1, isClientView: 1 },
+    records: 42,
+    seed: 1,
+  },
+  {
+    loginName: "demo2",
+    facts: { name: "Demo 2", isPassApproved: 0, isCheckPrice: 1, showWarehouseInfo: 1, isClientView: 0 },
+    records: 6,
+    seed: 2,
+  },
 ] as const;
 
 export interface DemoParts {

@@ -41,12 +41,17 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
     if (entity.head.owner !== "customer" || entity.machine || !entity.head.calls?.save) continue;
     const records = fewRecords(parts, sample, entity, customer);
     await writeRecords(db, entity, records);
-    pools.set(entity.name, records.map(({ id, record }) => ({ id, ...record })));
+    pools.set(
+      entity.name,
+      records.map(({ id, record }) => ({ id, ...record })),
+    );
     written.set(entity.name, records.length);
   }
   for (const [name, count] of counts) {
     const entity = schemas.entity(name);
-    const complete = Array.from({ length: Math.min(PLAYED, Math.max(1, count)) }, (_, index) => sampleRecord(sample, entity, index)).filter((record) => record !== undefined);
+    const complete = Array.from({ length: Math.min(PLAYED, Math.max(1, count)) }, (_, index) => sampleRecord(sample, entity, index)).filter(
+      (record) => record !== undefined,
+    );
     const histories = playHistories(sample, entity, complete, now - LONGEST_DAYS * DAY_MS);
     if (histories.length > 0) written.set(name, await writeHistories(parts, entity, customer, histories, count));
   }
@@ -60,7 +65,8 @@ function fewRecords({ random, now }: FillParts, sample: SampleParts, entity: Ser
     const record = sampleRecord(sample, entity, index);
     if (!record) return [];
     const created = now - random.integer(1, SPREAD_DAYS) * DAY_MS - random.integer(0, DAY_MS);
-    const marked = isDefault && index === 0 ? { ...record, [isDefault]: entity.schema.properties[isDefault]?.type === "boolean" ? true : 1 } : record;
+    const marked =
+      isDefault && index === 0 ? { ...record, [isDefault]: entity.schema.properties[isDefault]?.type === "boolean" ? true : 1 } : record;
     return [{ customer, id: random.id(created), record: marked, version: 1, created, updated: created }];
   });
 }
@@ -70,13 +76,22 @@ async function sharedPools(db: Db, schemas: Schemas): Promise<Map<string, Rec[]>
   for (const entity of schemas.entities.values()) {
     if (entity.head.owner !== "shared") continue;
     const rows = await db.selectFrom(entity.table).select(recordColumns).where("customer", "=", SHARED).orderBy("id").limit(500).execute();
-    pools.set(entity.name, rows.map((row) => presented(entity, row)));
+    pools.set(
+      entity.name,
+      rows.map((row) => presented(entity, row)),
+    );
   }
   return pools;
 }
 
 /** Draws `count` of the histories, states in turn, and moves each to days of its own. */
-async function writeHistories({ db, schemas, random, now }: FillParts, entity: ServedEntity, customer: string, histories: readonly History[], count: number): Promise<number> {
+async function writeHistories(
+  { db, schemas, random, now }: FillParts,
+  entity: ServedEntity,
+  customer: string,
+  histories: readonly History[],
+  count: number,
+): Promise<number> {
   const byState = [...grouped(histories, ({ state }) => state).values()];
   const drawn = Array.from({ length: count }, (_, index) => {
     const history = random.pick(byState[index % byState.length] ?? histories) ?? histories[0];
@@ -84,7 +99,11 @@ async function writeHistories({ db, schemas, random, now }: FillParts, entity: S
     const days = -random.integer(0, SPREAD_DAYS) + Math.floor((now - history.updated) / DAY_MS);
     return { history, days, id: random.id(history.created + days * DAY_MS) };
   });
-  const numbers = await numbersFor(db, entity, drawn.map(({ history, days }) => history.created + days * DAY_MS));
+  const numbers = await numbersFor(
+    db,
+    entity,
+    drawn.map(({ history, days }) => history.created + days * DAY_MS),
+  );
   const field = entity.head.number?.field;
   await writeRecords(
     db,
@@ -99,11 +118,21 @@ async function writeHistories({ db, schemas, random, now }: FillParts, entity: S
     })),
   );
   const timeline = entity.machine?.timeline;
-  if (timeline) await writeRecords(db, schemas.entity(timeline.entity), drawn.flatMap((draw) => eventsOf(draw, customer, timeline.of, random)));
+  if (timeline)
+    await writeRecords(
+      db,
+      schemas.entity(timeline.entity),
+      drawn.flatMap((draw) => eventsOf(draw, customer, timeline.of, random)),
+    );
   return drawn.length;
 }
 
-function eventsOf({ history, days, id }: { readonly history: History; readonly days: number; readonly id: string }, customer: string, of: string, random: Random): WrittenRecord[] {
+function eventsOf(
+  { history, days, id }: { readonly history: History; readonly days: number; readonly id: string },
+  customer: string,
+  of: string,
+  random: Random,
+): WrittenRecord[] {
   return history.events.map(({ values }, index) => {
     const at = history.created + days * DAY_MS + index + 1;
     return { customer, id: random.id(at), record: { ...movedBy(values, days), [of]: id }, version: 1, created: at, updated: at };
@@ -123,7 +152,10 @@ function moved(value: Json | undefined, days: number): Json | undefined {
 /** Numbers of the series, each under the day of its own record. */
 async function numbersFor(db: Db, entity: ServedEntity, instants: readonly number[]): Promise<(string | undefined)[]> {
   const numbers: (string | undefined)[] = instants.map(() => undefined);
-  const byDay = grouped(instants.map((instant, index) => ({ instant, index })), ({ instant }) => businessClock(instant).today);
+  const byDay = grouped(
+    instants.map((instant, index) => ({ instant, index })),
+    ({ instant }) => businessClock(instant).today,
+  );
   for (const ofDay of byDay.values()) {
     const [first] = ofDay;
     if (!first) continue;

@@ -35,7 +35,14 @@ export function playHistories(parts: SampleParts, entity: ServedEntity, records:
   return records.flatMap((record) => playOne(parts, entity, machine, record, start, played));
 }
 
-function playOne(parts: SampleParts, entity: ServedEntity, machine: StateMachine, begun: Rec, start: number, played: Map<string, number>): History[] {
+function playOne(
+  parts: SampleParts,
+  entity: ServedEntity,
+  machine: StateMachine,
+  begun: Rec,
+  start: number,
+  played: Map<string, number>,
+): History[] {
   const { random, schemas } = parts;
   const id = random.id(start);
   let time = start;
@@ -44,8 +51,16 @@ function playOne(parts: SampleParts, entity: ServedEntity, machine: StateMachine
   const stages: History[] = [{ id, record, state: machine.initial, events, created: start, updated: time }];
   for (let count = 0; count < STEPS; count++) {
     const context = { ...parts.context, ...businessClock(time) };
-    const open = (["customer", "operator"] as const).flatMap((by) => offeredTransitions(machine, schemas.compiled.expressions, record, context, by)).filter(({ allowed, transition }) => allowed && !transition.remove);
-    const transition = choose(parts, machine, record, open.map((offer) => offer.transition), played);
+    const open = (["customer", "operator"] as const)
+      .flatMap((by) => offeredTransitions(machine, schemas.compiled.expressions, record, context, by))
+      .filter(({ allowed, transition }) => allowed && !transition.remove);
+    const transition = choose(
+      parts,
+      machine,
+      record,
+      open.map((offer) => offer.transition),
+      played,
+    );
     if (!transition) break;
     played.set(transition.id, (played.get(transition.id) ?? 0) + 1);
     time += random.integer(4, 34) * HOUR_MS + random.integer(0, 3_599) * 1000;
@@ -61,7 +76,13 @@ function playOne(parts: SampleParts, entity: ServedEntity, machine: StateMachine
 }
 
 /** Mostly the next stage in the order of the codes; else the one that was taken least, so that none is left out. */
-function choose({ random, schemas }: SampleParts, machine: StateMachine, record: Rec, open: readonly Transition[], played: ReadonlyMap<string, number>): Transition | undefined {
+function choose(
+  { random, schemas }: SampleParts,
+  machine: StateMachine,
+  record: Rec,
+  open: readonly Transition[],
+  played: ReadonlyMap<string, number>,
+): Transition | undefined {
   const order = schemas.catalog.codes(machine.codes).map((code) => String(code.const));
   const here = order.indexOf(stateOf(machine, record));
   const ahead = ({ to }: Transition): number => {
@@ -71,5 +92,7 @@ function choose({ random, schemas }: SampleParts, machine: StateMachine, record:
   const times = ({ id }: Transition): number => played.get(id) ?? 0;
   const nearest = [...open].sort((a, b) => ahead(a) - ahead(b) || times(a) - times(b));
   const rarest = [...open].sort((a, b) => times(a) - times(b) || ahead(a) - ahead(b));
-  return random.chance(STRAIGHT) ? nearest.find((transition) => times(transition) === 0 || ahead(transition) > 0) ?? nearest[0] : rarest[0];
+  return random.chance(STRAIGHT)
+    ? (nearest.find((transition) => times(transition) === 0 || ahead(transition) > 0) ?? nearest[0])
+    : rarest[0];
 }

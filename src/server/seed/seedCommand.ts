@@ -14,7 +14,9 @@ import { createRandom } from "./random.ts";
 const MOST = 1_000_000;
 
 export async function seedCommand({ db, schemas, clock, passwords }: CommandParts, { options }: Arguments): Promise<CommandResult> {
-  const governed = [...schemas.entities.values()].filter(({ head, machine }) => head.owner === "customer" && machine !== undefined).map(({ name }) => name);
+  const governed = [...schemas.entities.values()]
+    .filter(({ head, machine }) => head.owner === "customer" && machine !== undefined)
+    .map(({ name }) => name);
   const known = new Set(["customers", "seed", ...governed.map((name) => `${name}s`)]);
   const unknown = Object.keys(options).find((name) => !known.has(name));
   const usage = `--customers M, --seed S, ${governed.map((name) => `--${name}s N`).join(", ")}`;
@@ -22,7 +24,10 @@ export async function seedCommand({ db, schemas, clock, passwords }: CommandPart
   const number = (name: string, standard: number): number => Math.trunc(Number(options[name] ?? standard));
   const customers = number("customers", 1);
   const wanted = governed.map((name) => [name, number(`${name}s`, 100)] as const);
-  if (![customers, ...wanted.map(([, count]) => count)].every((count) => Number.isInteger(count) && count >= 0 && count <= MOST) || customers === 0) {
+  if (
+    ![customers, ...wanted.map(([, count]) => count)].every((count) => Number.isInteger(count) && count >= 0 && count <= MOST) ||
+    customers === 0
+  ) {
     return { ok: false, lines: [`Numbers from 0 to ${MOST}. Options: ${usage}`] };
   }
   const started = performance.now();
@@ -41,5 +46,11 @@ export async function seedCommand({ db, schemas, clock, passwords }: CommandPart
   // The planner's figures of before the seed would choose wrong plans until the next automatic run.
   await sql`analyze`.execute(db);
   const lines = [...total].map(([name, count]) => `${String(count).padStart(8)}  ${name}`);
-  return { ok: true, lines: [...lines, `for ${customers} customers (customer-${seed}-1 …), password ${demoLogin.password}, in ${((performance.now() - started) / 1000).toFixed(1)} s`] };
+  return {
+    ok: true,
+    lines: [
+      ...lines,
+      `for ${customers} customers (customer-${seed}-1 …), password ${demoLogin.password}, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    ],
+  };
 }

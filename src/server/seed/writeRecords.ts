@@ -36,7 +36,14 @@ export async function writeRecords(db: Db | Trx, entity: ServedEntity, records: 
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as given(customer text, id text, version integer, state text, body jsonb, created timestamptz, updated timestamptz)
       on conflict (customer, id) do nothing`.execute(db);
-    const claims = batch.flatMap(({ customer, id, record }) => claimsOf(entity, record).map((claim) => claimRow(entity, customer, id, claim)));
-    if (claims.length > 0) await db.insertInto("claims").values(claims).onConflict((conflict) => conflict.doNothing()).execute();
+    const claims = batch.flatMap(({ customer, id, record }) =>
+      claimsOf(entity, record).map((claim) => claimRow(entity, customer, id, claim)),
+    );
+    if (claims.length > 0)
+      await db
+        .insertInto("claims")
+        .values(claims)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
   }
 }

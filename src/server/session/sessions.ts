@@ -25,8 +25,14 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export async function openSession(db: Db, customer: string, now: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const time = new Date(now);
-  await db.insertInto("sessions").values({ token: hashed(token), customer, created: time, used: time }).execute();
-  await db.deleteFrom("sessions").where("created", "<", new Date(now - ABSOLUTE_MS)).execute();
+  await db
+    .insertInto("sessions")
+    .values({ token: hashed(token), customer, created: time, used: time })
+    .execute();
+  await db
+    .deleteFrom("sessions")
+    .where("created", "<", new Date(now - ABSOLUTE_MS))
+    .execute();
   return token;
 }
 
@@ -43,7 +49,11 @@ export async function findActor(db: Db, token: string | undefined, now: number):
     .executeTakeFirst();
   if (!row) return undefined;
   if (now - row.used.getTime() > TOUCH_MS) {
-    await db.updateTable("sessions").set({ used: new Date(now) }).where("token", "=", row.token).execute();
+    await db
+      .updateTable("sessions")
+      .set({ used: new Date(now) })
+      .where("token", "=", row.token)
+      .execute();
   }
   return { customer: row.id, facts: { ...row.facts, loginName: row.login_name } };
 }
