@@ -14,7 +14,8 @@ import { type Browser, type BrowserContext, type Page, chromium } from "playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { chromiumPath } from "../../scripts/chromium.mjs";
 import type { Json, Rec } from "#dialect/json.ts";
-import type { Language } from "#dialect/text.ts";
+import type { Site } from "#dialect/screens.ts";
+import type { Language, Text } from "#dialect/text.ts";
 import type { Answer, Page as ListPage } from "#dialect/wire.ts";
 import { cookieNames } from "../../src/portal/keys.ts";
 import { ownDatabase } from "./postgres.ts";
@@ -88,6 +89,16 @@ async function watch(context: BrowserContext, complain: (what: string) => void):
   });
 }
 
+/** The title of a route of the site map, which the page bears once it stands there. */
+function titleOf(routes: Site["routes"], address: string, above = ""): Text | undefined {
+  for (const route of routes) {
+    const path = route.path.startsWith("/") ? route.path : `${above}/${route.path}`;
+    const found = path === address ? route.title : titleOf(route.children ?? [], address, path);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 async function begin(browser: Browser, server: ServerProcess, options: JourneyOptions, complaints: string[]) {
   const wide = width >= 768;
   const context = await browser.newContext({
@@ -142,6 +153,8 @@ async function begin(browser: Browser, server: ServerProcess, options: JourneyOp
     forgive: (pattern) => void forgiven.push(pattern),
     open: async (route) => {
       await page.goto(`${server.url}/#${route}`);
+      const title = titleOf(readSite().routes, route.replace(/\?.*$/, ""));
+      if (title) await page.waitForFunction((begins) => document.title.startsWith(begins), product.text(title));
     },
     async login(loginName = "demo") {
       await page.goto(`${server.url}/#/stdLogin`);

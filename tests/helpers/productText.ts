@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { root } from "../../scripts/root.mjs";
 import type { Messages } from "#dialect/catalog.ts";
 import type { Endpoints, Limits } from "#dialect/endpoints.ts";
-import type { EntitySchema } from "#dialect/schema.ts";
+import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
 import type { Screen, Site } from "#dialect/screens.ts";
 import type { CodeList } from "#dialect/states.ts";
 import { type Language, type Text, inLanguage } from "#dialect/text.ts";
@@ -12,7 +12,7 @@ import { type Language, type Text, inLanguage } from "#dialect/text.ts";
 export interface ProductText {
   /** A sentence of `schemas/messages`, its `{{places}}` filled. */
   readonly say: (key: string, params?: Readonly<Record<string, string | number>>) => string;
-  /** The label of a field, or of the entity itself. */
+  /** The label of a field, of one inside a group or a row (`group/field`, `rows/field`), or of the entity itself. */
   readonly label: (entity: string, field?: string) => string;
   /** The label of a code of a list. */
   readonly code: (list: string, value: unknown) => string;
@@ -28,6 +28,14 @@ export interface ProductText {
 const readJson = (schemaRoot: string, path: string): unknown => JSON.parse(readFileSync(join(schemaRoot, path), "utf8"));
 
 export const readSite = (): Site => readJson(root, "screens.json") as Site;
+
+/** Down through groups and rows, into another entity where a field is one. */
+function fieldAt(entity: (name: string) => EntitySchema, schema: FieldSchema, [name, ...rest]: readonly string[]): FieldSchema | undefined {
+  const within = schema.items ?? schema;
+  const holder = within.$ref === undefined ? within : entity(within.$ref);
+  const found = name === undefined ? undefined : holder.properties?.[name];
+  return found && rest.length > 0 ? fieldAt(entity, found, rest) : found;
+}
 
 /** `schemaRoot` is the project, or a copy of its schemas. */
 export function readProductText(language: Language, schemaRoot: string = root): ProductText {
@@ -48,7 +56,7 @@ export function readProductText(language: Language, schemaRoot: string = root): 
     },
     label(name, field) {
       const schema = entity(name);
-      const found = text(field === undefined ? schema["x-label"] : schema.properties[field]?.["x-label"]);
+      const found = text(field === undefined ? schema["x-label"] : fieldAt(entity, schema, field.split("/"))?.["x-label"]);
       if (!found) throw new Error(`${name} has no label for ${field ?? "itself"}`);
       return found;
     },

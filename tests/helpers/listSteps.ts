@@ -1,0 +1,40 @@
+import type { Locator } from "playwright-core";
+import type { Journey } from "./journey.ts";
+
+/** What a shipper does in a generated list; the same words for the table of a wide page and the cards of a phone. */
+export interface ListSteps {
+  /** The row or card that holds a text. */
+  readonly row: (name: string) => Locator;
+  readonly create: () => Promise<void>;
+  /** Does what a record offers: by its own button, else from its menu. `action` is the label. */
+  readonly act: (name: string, action: string) => Promise<void>;
+  /** Answers the question that an action asks with the action itself, and waits until it is done. */
+  readonly confirm: (action: string) => Promise<void>;
+  /** Types into the search box; the address follows. */
+  readonly search: (text: string) => Promise<void>;
+}
+
+export function listSteps({ page, say }: Pick<Journey, "page" | "say">): ListSteps {
+  return {
+    row: (name) => page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: name }),
+    create: () =>
+      page
+        .getByRole("button", { name: say("action.create"), exact: true })
+        .first()
+        .click(),
+    async act(name, action) {
+      const own = page.getByRole("button", { name: say("list.actionOn", { action, name }), exact: true });
+      const menu = page.getByRole("button", { name: say("list.actionsOn", { name }), exact: true });
+      await own.or(menu).first().waitFor();
+      if (await own.isVisible()) return own.click();
+      await menu.click();
+      return page.getByRole("menuitem", { name: action, exact: true }).click();
+    },
+    async confirm(action) {
+      const question = page.getByRole("alertdialog");
+      await question.getByRole("button", { name: action, exact: true }).click();
+      await question.waitFor({ state: "hidden" });
+    },
+    search: (text) => page.getByRole("searchbox").first().fill(text),
+  };
+}
