@@ -46,7 +46,6 @@ export function SaveButtons({
   const form = parts.screen.form;
   if (!form || frame.store.locked) return null;
   const { busy } = saving;
-  const keys = <kbd className="ld-kbd">Ctrl S</kbd>;
   if (form.submit === undefined) {
     return (
       <Button type="submit" form={formId} tone="primary" size={size} busy={busy !== undefined} className="ld-form-button">
@@ -56,15 +55,7 @@ export function SaveButtons({
   }
   return (
     <>
-      <Button
-        size={size}
-        busy={busy === "save"}
-        disabled={busy === "submit"}
-        onClick={() => void saving.save("save")}
-        className="ld-form-button"
-      >
-        {form.saveLabel ? text(form.saveLabel) : t("form.saveDraft")} <span aria-hidden>{keys}</span>
-      </Button>
+      <DraftButton model={model} size={size} />
       <Button
         type="submit"
         form={formId}
@@ -77,6 +68,23 @@ export function SaveButtons({
         {form.submitLabel ? text(form.submitLabel) : t("form.submit")}
       </Button>
     </>
+  );
+}
+
+/** Keeps the record as it is, gaps and all. */
+function DraftButton({ model, size = "md" }: { readonly model: FormModel; readonly size?: "md" | "lg" }) {
+  const { parts, saving, frame } = model;
+  const { t, text } = useWords();
+  const form = parts.screen.form;
+  if (form?.submit === undefined || frame.store.locked) return null;
+  const { busy } = saving;
+  return (
+    <Button size={size} busy={busy === "save"} disabled={busy === "submit"} onClick={() => void saving.save("save")} className="ld-form-button">
+      {form.saveLabel ? text(form.saveLabel) : t("form.saveDraft")}{" "}
+      <span aria-hidden>
+        <kbd className="ld-kbd">Ctrl S</kbd>
+      </span>
+    </Button>
   );
 }
 
@@ -98,7 +106,7 @@ function Totals({ model }: { readonly model: FormModel }) {
   );
 }
 
-/** Back and on; a step is left only when nothing in it is wrong. The last one has the save buttons. */
+/** Back and on; a step is left only when nothing in it is wrong, a draft is kept from any. The last one has the save buttons. */
 function StepButtons({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
   const { plan, store, steps, base } = model.frame;
   useTopic(store.topics, stepTopic);
@@ -128,9 +136,12 @@ function StepButtons({ model, formId }: { readonly model: FormModel; readonly fo
         </Button>
       )}
       {after ? (
-        <Button tone="primary" onClick={next} className="ld-form-button ld-form-next">
-          {t("form.next")}
-        </Button>
+        <>
+          <DraftButton model={model} />
+          <Button tone="primary" onClick={next} className="ld-form-button ld-form-next">
+            {t("form.next")}
+          </Button>
+        </>
       ) : (
         <SaveButtons model={model} formId={formId} />
       )}

@@ -32,8 +32,10 @@ function OpenedDrawer(props: FormDrawerProps) {
   const { t } = useWords();
   const open = useOpenForm(screen, id === undefined ? {} : mode === "edit" ? { id } : { copyFrom: id });
   if (open.state === "ready") return <ReadyDrawer {...props} open={open} />;
+  // No sheet before there is something on it: giving way to the next one, it would take the focus along, and that closes the next.
+  if (open.state === "loading") return null;
   return (
-    <Drawer open onClose={onClose} title={t(open.state === "failed" ? "form.failed" : "form.loading")} closeLabel={t("form.close")}>
+    <Drawer open onClose={onClose} title={t("form.failed")} closeLabel={t("form.close")}>
       <FormWaiting open={open} />
     </Drawer>
   );

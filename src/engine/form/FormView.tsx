@@ -1,5 +1,5 @@
 /** A form as a page: head, sections with a nav beside them, figures, and the bar with the buttons. */
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { Rec } from "#dialect/json.ts";
 import type { Text } from "#dialect/text.ts";
 import { fillTemplate } from "#dialect/template.ts";
@@ -26,6 +26,8 @@ export interface FormViewProps extends FormAsk {
   readonly title?: Text;
   /** After a save or a submit; without it the screen's `after` says where to go. */
   onSaved?(record: Rec): void;
+  /** A new record was kept as a draft for the first time; the form stays open, and edits it from now on. */
+  onKept?(record: Rec): void;
 }
 
 /** Another screen, record or draft key makes another form. */
@@ -33,24 +35,26 @@ export function FormView(props: FormViewProps) {
   return <OpenedForm key={JSON.stringify([props.screen, props.id, props.copyFrom, props.draftKey])} {...props} />;
 }
 
-function OpenedForm({ screen, title, onSaved, ...ask }: FormViewProps) {
+function OpenedForm({ screen, title, onSaved, onKept, ...ask }: FormViewProps) {
   const open = useOpenForm(screen, ask);
   if (open.state !== "ready") return <FormWaiting open={open} />;
-  return <FormPage open={open} title={title} onSaved={onSaved} />;
+  return <FormPage open={open} title={title} onSaved={onSaved} onKept={onKept} />;
 }
 
 interface FormPageProps {
   readonly open: Extract<OpenState, { readonly state: "ready" }>;
   readonly title: Text | undefined;
-  readonly onSaved: ((record: Rec) => void) | undefined;
+  readonly onSaved: FormViewProps["onSaved"] | undefined;
+  readonly onKept: FormViewProps["onKept"] | undefined;
 }
 
-function FormPage({ open, title, onSaved }: FormPageProps) {
+function FormPage({ open, title, onSaved, onKept }: FormPageProps) {
   const host = useHost();
   const formId = useId();
   const narrow = useNarrow();
   const { t } = useWords();
   const { parts, plan, opening } = open;
+  const isNew = useRef(opening.stored === null);
   const model = useForm({
     parts,
     plan,
@@ -60,7 +64,11 @@ function FormPage({ open, title, onSaved }: FormPageProps) {
       host.notify("success", t(how === "submit" ? "form.submitted" : "form.saved"));
       const form = parts.screen.form;
       // Kept as a draft, the person goes on here.
-      if (form?.submit !== undefined && how === "save") return;
+      if (form?.submit !== undefined && how === "save") {
+        if (isNew.current) onKept?.(record);
+        isNew.current = false;
+        return;
+      }
       if (onSaved) onSaved(record);
       else if (form?.after !== undefined) host.go(fillTemplate(form.after, record, encodeURIComponent));
     },

@@ -1,4 +1,4 @@
-/** Keeps unfinished work in the browser: two seconds after the last change, and when the page goes. */
+/** Keeps unfinished work in the browser: two seconds after a change, however fast others follow, and when the page goes. */
 import { useEffect, useRef, useState } from "react";
 import type { EngineHost } from "../host.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
@@ -48,8 +48,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
       setSaved(kept ? { at: savedAt, failed: false } : { failed: true });
     };
     const wait = () => {
-      clearTimeout(pending.current);
-      pending.current = setTimeout(() => void keep(), pauseMs);
+      pending.current ??= setTimeout(() => void keep(), pauseMs);
     };
     const now = () => {
       commitTyped();

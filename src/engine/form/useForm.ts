@@ -92,7 +92,11 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
 
   // While earlier work under the same key waits for an answer, it is not written over.
   const offer = offered[0];
-  const draftKey = offered.some(({ key }) => key === opening.draftKey) ? `${opening.draftKey}#${opening.submitKey}` : opening.draftKey;
+  const taken = offered.some(({ key }) => key === opening.draftKey);
+  // Stored for the first time, it goes on under the record's own name, where an edit looks for it.
+  const storedId = opening.stored ? undefined : store.stored()?.id;
+  const ownKey = storedId === undefined ? opening.draftKey : `${parts.name}:${String(storedId)}`;
+  const draftKey = taken ? `${ownKey}#${opening.submitKey}` : ownKey;
   const autosave = useAutosave({
     host,
     plan,
@@ -100,7 +104,10 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
     key: draftKey,
     version: entity.version,
     on: parts.screen.form?.draft === true && !store.locked,
-    head: () => ({ submitKey: submitKey.current, ...(opening.stored && { id: String(opening.stored.id) }) }),
+    head: () => {
+      const stored = store.stored();
+      return { submitKey: submitKey.current, ...(stored && { id: String(stored.id) }) };
+    },
   });
   const kept = useRef(false);
   kept.current = parts.screen.form?.draft === true && !store.locked && !autosave.failed;
@@ -109,7 +116,7 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
     plan,
     store,
     purpose,
-    submitKey: submitKey.current,
+    submitKey,
     onSaved(record, how) {
       void autosave.forget();
       setRestored(undefined);
@@ -142,7 +149,9 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
       store.replace(unpackDraft(plan, offer, opening.start, isField));
       setOffered([]);
       setRestored(offer);
-      if (offer.key !== opening.draftKey) void host.drafts.remove(offer.key);
+      // Only what is kept under its new name is removed under the old one.
+      if (offer.key !== opening.draftKey)
+        void host.drafts.save({ ...offer, key: opening.draftKey }).then((kept) => (kept ? host.drafts.remove(offer.key) : undefined));
     },
     discard() {
       const gone = restored ?? offer;

@@ -48,7 +48,8 @@ export interface SaveOptions {
   readonly plan: FormPlan;
   readonly store: FormStore;
   readonly purpose: Purpose;
-  readonly submitKey: string;
+  /** The idempotency key of the next create; a place, because restored work brings its own. */
+  readonly submitKey: { current: string };
   onSaved(record: Rec, how: SaveHow): void;
 }
 
@@ -73,7 +74,6 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
   const host = useHost();
   const [state, setState] = useState<Omit<Saving, "save" | "acknowledge" | "resolve" | "dismiss">>({ ...idle, tries: 0 });
   const running = useRef(false);
-  const key = useRef(submitKey);
   const acknowledged = useRef(new Set<string>());
   const transition = parts.screen.form?.submit;
 
@@ -81,7 +81,7 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
     if (answer.code === answerCode.ok && answer.data) {
       setState((now) => ({ ...idle, tries: now.tries }));
       // The next new record of this form is another one.
-      key.current = crypto.randomUUID();
+      submitKey.current = crypto.randomUUID();
       acknowledged.current.clear();
       store.settle(answer.data);
       onSaved(answer.data, how);
@@ -116,13 +116,16 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
     }
     running.current = true;
     setState((now) => ({ ...idle, tries: now.tries, busy: how }));
-    const input = store.payload(record);
-    const once = store.stored() ? undefined : key.current;
     const { name } = parts.entity;
-    const answer =
-      how === "submit" && transition !== undefined
-        ? await host.source.submit(name, input, transition, once)
-        : await host.source.save(name, input, once);
+    const ask = (input: Rec, once?: string) =>
+      how === "submit" && transition !== undefined ? host.source.submit(name, input, transition, once) : host.source.save(name, input, once);
+    let answer = await ask(store.payload(record), store.stored() ? undefined : submitKey.current);
+    if (answer.code === answerCode.replay && answer.data && !store.stored()) {
+      // An earlier try did arrive, its answer did not: what is typed now changes the record that it made.
+      const made = toDraft(parts.entity, answer.data);
+      store.replace(merged(plan, made, store.draft(), made, () => true), answer.data);
+      answer = await ask(store.payload(store.check().record));
+    }
     running.current = false;
     settleAnswer(answer, how);
   };

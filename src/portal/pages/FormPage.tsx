@@ -1,5 +1,6 @@
-import { useParams, useSearchParams } from "react-router-dom";
-import { FormView } from "#engine";
+import { useState } from "react";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { FormView, type FormViewProps } from "#engine";
 
 export interface FormPageProps {
   readonly screen: string;
@@ -7,20 +8,31 @@ export interface FormPageProps {
   readonly token?: string | undefined;
 }
 
+type Ask = Pick<FormViewProps, "id" | "copyFrom" | "draftKey">;
+
 /** A form on a page of its own: `?id=` edits, `?copyFrom=` begins as a copy, the route's token names the draft. */
 export function FormPage({ screen, token }: FormPageProps) {
   const params = useParams();
   const [query] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const id = params["id"] ?? query.get("id") ?? undefined;
   const copyFrom = query.get("copyFrom") ?? undefined;
   const entry = (token === undefined ? undefined : query.get(token)) ?? "new";
-  return (
-    <FormView
-      key={`${id ?? ""}|${copyFrom ?? ""}|${entry}`}
-      screen={screen}
-      draftKey={`${screen}:${id ?? entry}`}
-      {...(id === undefined ? {} : { id })}
-      {...(copyFrom === undefined ? {} : { copyFrom })}
-    />
-  );
+  const asked: Ask = {
+    draftKey: `${screen}:${id ?? entry}`,
+    ...(id === undefined ? {} : { id }),
+    ...(copyFrom === undefined ? {} : { copyFrom }),
+  };
+  // The record that this entry became when it was first kept: its address is that of an edit, the open form stays.
+  const [kept, setKept] = useState<{ readonly id: string; readonly entry: string; readonly asked: Ask }>();
+  const ask = kept !== undefined && kept.id === id && kept.entry === entry ? kept.asked : asked;
+
+  const onKept: FormViewProps["onKept"] = (record) => {
+    if (token === undefined) return;
+    const stored = String(record["id"]);
+    setKept({ id: stored, entry, asked });
+    void navigate(`${pathname}?${new URLSearchParams({ id: stored, [token]: entry })}`, { replace: true });
+  };
+  return <FormView key={JSON.stringify(ask)} screen={screen} {...ask} onKept={onKept} />;
 }
