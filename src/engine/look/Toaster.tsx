@@ -52,7 +52,7 @@ function Message({ message, closeLabel }: { readonly message: ToastMessage; read
   );
 }
 
-/** Where messages stand: top right beneath the bar, the whole width on a phone. Once a page. */
+/** Where messages stand: beneath the bar in the middle, the whole width on a phone. Once a page. */
 export function Toaster({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   return (
