@@ -1,4 +1,5 @@
 /** Which fields a search looks in. */
+import type { Reference } from "#dialect/schema.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { columnOf, type FieldColumn } from "./columns.ts";
 
@@ -20,8 +21,8 @@ function pickerFields(schemas: Schemas, entity: string): string[] {
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     for (const [key, item] of Object.entries(value)) {
-      const reference = key === "x-reference" ? (item as { entity?: string; show?: readonly string[] }) : undefined;
-      if (reference?.entity === entity) found.push(...(reference.show ?? []));
+      const reference = key === "x-reference" ? (item as { entity?: string; show?: Reference["show"] }) : undefined;
+      if (reference?.entity === entity) found.push(...(reference.show ?? []).flatMap((one) => (typeof one === "string" ? one : Object.values(one))));
       visit(item);
     }
   };
