@@ -13,16 +13,16 @@
  */
 import { compileSchemaValidatorsCode } from "@rjsf/validator-ajv8/compileSchemaValidators";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { Catalog } from "./catalog.ts";
+import type { Catalog, CatalogFiles } from "./catalog.ts";
 import { compileExpressions } from "./collectExpressions.ts";
 import type { CompiledCatalog } from "./compiled.ts";
 import { computeOrder } from "./computeOrder.ts";
 import type { Expressions } from "./expr/ast.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { formats } from "./formats.ts";
-import { isObject } from "./json.ts";
 import type { EntitySchema, FieldSchema } from "./schema.ts";
 import { validatorSchema, type PlainSchema } from "./validatorSchema.ts";
+import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 
 export interface CompiledModule {
   /** Text of an ES module that exports a `CompiledEntity`, part by part. */
@@ -62,8 +62,20 @@ export function compileCatalog(catalog: Catalog, addressOf: (entity: string) => 
   for (const [name, screen] of Object.entries(rest.screens)) compileExpressions(screen, `schemas/screens/${name}.json`, expressions);
   for (const [name, machine] of Object.entries(rest.states)) compileExpressions(machine, `schemas/states/${name}.json`, expressions);
   const addresses = Object.fromEntries(Object.keys(entities).map((name) => [name, addressOf(name)]));
-  const whole = { ...rest, entities: addresses, expressions };
+  const whole = { ...rest, ...drawnBy(rest), entities: addresses, expressions };
   return { ...whole, version: fingerprint(whole) };
+}
+
+/** The files that screens are drawn by, without what only their authors need. */
+function drawnBy({
+  site,
+  screens,
+  states,
+  codes,
+}: Omit<CatalogFiles, "entities">): Pick<CatalogFiles, "site" | "screens" | "states" | "codes"> {
+  const plain = <File>(files: Readonly<Record<string, File>>): Record<string, File> =>
+    Object.fromEntries(Object.entries(files).map(([name, file]) => [name, withoutKeywords(file, authorsOnly)]));
+  return { site: withoutKeywords(site, authorsOnly), screens: plain(screens), states: plain(states), codes: plain(codes) };
 }
 
 interface Parts {
@@ -81,39 +93,18 @@ function compileParts(catalog: Catalog, schema: EntitySchema, file: string): Par
   const plain = validatorSchema(catalog, schema, `${file}#`);
   return {
     name: schema["x-entity"].name,
-    schema,
+    schema: withoutKeywords(schema, authorsOnly),
     expressions,
     validate: validatorCode(plain),
-    version: fingerprint([plain, judging(schema)]),
+    version: fingerprint([plain, withoutKeywords(schema, tellingOnly)]),
   };
 }
 
 /** What only tells, shows or exemplifies: a change of it changes no verdict and no draft. */
-const tellingOnly = new Set([
-  "$schema",
-  "x-label",
-  "x-help",
-  "x-placeholder",
-  "x-spec",
-  "x-status",
-  "x-sample",
-  "x-problem",
-  "x-bind",
-  "x-kind",
-  "x-unit",
-  "examples",
-  "message",
-  "cases",
-  "title",
-  "calls",
+const tellingOnly: ReadonlySet<string> = new Set([
+  ...authorsOnly,
+  ...["x-label", "x-help", "x-placeholder", "x-problem", "x-kind", "x-unit", "message", "title", "calls"],
 ]);
-
-function judging(value: unknown, isFields = false): unknown {
-  if (Array.isArray(value)) return value.map((item) => judging(item));
-  if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => isFields || !tellingOnly.has(key));
-  return Object.fromEntries(kept.map(([key, item]) => [key, judging(item, !isFields && key === "properties")]));
-}
 
 type SchemaInput = Parameters<typeof compileSchemaValidatorsCode>[0];
 type Options = NonNullable<Parameters<typeof compileSchemaValidatorsCode>[1]>;

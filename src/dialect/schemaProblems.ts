@@ -54,7 +54,7 @@ function toProblem(root: FieldSchema, record: Rec, finding: Finding): Problem | 
     return problemAt(childPointer(path, String(finding.params["additionalProperty"])), "unknownField", {});
   // An empty list is a question of `required`, not of its count.
   if (finding.keyword === "minItems" && isEmptyList(getAt(record as Json, tokens))) return undefined;
-  return problemAt(path, finding.keyword, paramsOf(finding), schema);
+  return problemAt(path, finding.keyword === "not" ? "exclusive" : finding.keyword, paramsOf(finding), schema);
 }
 
 function isEmptyList(value: Json | undefined): boolean {

@@ -71,8 +71,18 @@ function arrayKeywords(catalog: Pick<Catalog, "files">, schema: FieldSchema, at:
     if (schema[keyword] !== undefined) plain[keyword] = schema[keyword];
   // A list of codes may name its list on itself or on its items.
   const codes = schema["x-codes"] === undefined ? {} : { "x-codes": schema["x-codes"] };
-  plain["items"] = validatorSchema(catalog, { ...codes, ...schema.items }, `${at}/items`);
+  const items = { ...codes, ...schema.items };
+  plain["items"] = validatorSchema(catalog, items, `${at}/items`);
+  const alone = exclusiveValues(catalog, items);
+  // The one `not` there is: `schemaProblems` calls it `exclusive`.
+  if (alone.length > 0) plain["not"] = { type: "array", minItems: 2, contains: { enum: alone } };
   return plain;
+}
+
+/** Values that stand alone in a list of several. */
+function exclusiveValues(catalog: Pick<Catalog, "files">, schema: FieldSchema): readonly unknown[] {
+  const list = schema["x-codes"] === undefined ? undefined : catalog.files.codes[schema["x-codes"]];
+  return list?.items.filter((code) => code.exclusive).map((code) => code.const) ?? [];
 }
 
 /** The values a code list or `enum` allows; `undefined` where the list is open or there is none. */

@@ -46,6 +46,22 @@ describe("the module", () => {
     expect([validate({}), validate({ n: 1 }), validate({ n: "1.25" }), validate({ n: "x" })]).toEqual([true, true, true, false]);
   });
 
+  test("leaves out what only authors need, but no field that is called like it", async () => {
+    const { schema } = await compiledThing({
+      examples: { type: "string", examples: ["x"], "x-sample": ["y"], "x-spec": ["A-1"], default: "z" },
+      lines: {
+        type: "array",
+        items: { type: "object", properties: {}, "x-rules": [{ id: "r", rule: "true", message: {}, cases: { accept: [{}] } }] },
+      },
+      other: { "x-reference": { entity: "thing", show: [], fill: { examples: "cases" } } },
+    });
+    expect(schema.properties).toEqual({
+      examples: { type: "string", default: "z" },
+      lines: { type: "array", items: { type: "object", properties: {}, "x-rules": [{ id: "r", rule: "true", message: {} }] } },
+      other: { "x-reference": { entity: "thing", show: [], fill: { examples: "cases" } } },
+    });
+  });
+
   test("holds text that could break out of it", async () => {
     const entity = await compiledThing({ name: { type: "string", "x-label": { en: "</script>`${x}`\u2028\\" } } });
     expect(entity.schema.properties["name"]?.["x-label"]).toEqual({ en: "</script>`${x}`\u2028\\" });
@@ -156,7 +172,10 @@ describe("the catalogue for the browser", () => {
         codes: "colour",
         draft: "self.state == 'new'",
         tabs: [{ id: "t", label: {}, where: "has(self.name)" }],
-        transitions: [{ id: "go", label: {}, by: "customer", from: [], guard: "self.ok", effects: [{ set: { at: "now" } }] }],
+        "x-spec": ["A-1"],
+        transitions: [
+          { "x-sample": { weight: 1 }, id: "go", label: {}, by: "customer", from: [], guard: "self.ok", effects: [{ set: { at: "now" } }] },
+        ],
       },
     },
     codes: { colour: codeList("colour", "new") },
@@ -172,6 +191,10 @@ describe("the catalogue for the browser", () => {
       "self.state == 'new'",
       "user.partner == true",
     ]);
+  });
+
+  test("leaves out what only authors need", () => {
+    expect(JSON.stringify(compileCatalog(openCatalog(files), (name) => name))).not.toMatch(/x-spec|x-sample/);
   });
 
   test("changes its version with an address", () => {

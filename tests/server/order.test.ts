@@ -48,6 +48,11 @@ describe("a draft", () => {
     expect(refused.problems?.filter(({ severity }) => severity === "error")).toMatchObject([{ path: "/referenceNo" }]);
   });
 
+  test("is refused where a code that excludes the others stands beside one [V-WB-18]", async () => {
+    const refused = await server.call("anna", save, { specialProduct: ["NONE", "TOY"] });
+    expect(refused).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/specialProduct", code: "exclusive" }] });
+  });
+
   test("what a reference fills in is the forwarder's word, not the sender's", async () => {
     const { data } = await server.call<Rec>("anna", save, { ...complete, channelTerms: { unitPrice: 0.01 } });
     const terms = data?.["channelTerms"] as Rec | undefined;
