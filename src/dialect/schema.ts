@@ -25,8 +25,8 @@ export interface Bound {
 
 export interface Reference {
   readonly entity: string;
-  /** Fields of the other record shown in the picker, most telling first. */
-  readonly show: readonly string[];
+  /** Fields of the other record it is known by, most telling first; for words that stand once per language, the field of each. */
+  readonly show: readonly (string | Text)[];
   /** The field whose value is stored; `id` when absent. */
   readonly key?: string;
   /** Which records may be chosen; `self` is the record being edited, `row` the candidate. Must run as SQL. */

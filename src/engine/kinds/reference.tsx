@@ -94,7 +94,7 @@ function Cell({ field, value, language }: CellProps) {
   return (
     <>
       {first ?? asText(value)}
-      {second && <span className="ld-subtle"> {second}</span>}
+      {second && <span className="ld-reference-more ld-subtle"> {second}</span>}
     </>
   );
 }

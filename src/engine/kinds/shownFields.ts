@@ -4,7 +4,7 @@ import { holds } from "#dialect/expr/evaluate.ts";
 import type { Value } from "#dialect/expr/values.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { Reference } from "#dialect/schema.ts";
-import { inLanguage, type Language } from "#dialect/text.ts";
+import { inLanguage, type Language, type Text } from "#dialect/text.ts";
 import type { EngineHost } from "../host.ts";
 import { asText } from "./control.ts";
 import { showMoney } from "./money.tsx";
@@ -19,8 +19,8 @@ export interface ShownField {
 /**
  * The `show` fields that have something to say, most telling first: codes by
  * their labels, sums with their sign, and nothing that `x-show-when` keeps from
- * this person. Of fields that say the same in several languages (`labelZh`,
- * `labelEn`) only the one in the language in use.
+ * this person. Where each language has a field, the one of the language in use;
+ * another one when that is empty.
  */
 export function shownFields(
   reference: Reference,
@@ -30,17 +30,9 @@ export function shownFields(
   language: Language,
 ): ShownField[] {
   const { catalog } = host;
-  const endings = catalog.site.languages.map(({ code }) => capital(code));
-  return reference.show.flatMap((name) => {
+  return reference.show.flatMap((shown) => {
+    const name = typeof shown === "string" ? shown : fieldIn(shown, record, language);
     const schema = entity?.schema.properties[name];
-    const ending = endings.find((one) => name.endsWith(one));
-    const stem = ending && name.slice(0, -ending.length);
-    const isOther =
-      stem &&
-      ending !== capital(language) &&
-      reference.show.includes(stem + capital(language)) &&
-      asText(record[stem + capital(language)]) !== "";
-    if (isOther) return [];
     const when = schema?.["x-show-when"];
     if (
       when !== undefined &&
@@ -63,6 +55,8 @@ export function shownFields(
   });
 }
 
-function capital(code: string): string {
-  return code.slice(0, 1).toUpperCase() + code.slice(1);
+function fieldIn(fields: Text, record: Rec, language: Language): string {
+  const wanted = inLanguage(fields, language);
+  if (asText(record[wanted]) !== "") return wanted;
+  return Object.values(fields).find((name) => asText(record[name]) !== "") ?? wanted;
 }

@@ -10,6 +10,8 @@ const fewOptions = 8;
 export interface FilterOption {
   readonly value: Json;
   readonly label: string;
+  /** Told smaller beside the label. */
+  readonly hint?: string;
   /** Other words it is found by. */
   readonly also?: string;
 }
@@ -36,11 +38,13 @@ export interface TickListProps {
   readonly label: string;
   readonly options: readonly FilterOption[];
   readonly chosen: readonly Json[];
+  /** The options are already the answer to a search of their own. */
+  readonly searched?: boolean;
   onChange(values: readonly Json[]): void;
 }
 
 /** Ticks, with a search box when there are many. Values are compared as the address bar holds them: as text. */
-export function TickList({ label, options, chosen, onChange }: TickListProps) {
+export function TickList({ label, options, chosen, searched, onChange }: TickListProps) {
   const { t } = useWords();
   const [sought, setSought] = useState("");
   const ticked = new Set(chosen.map(String));
@@ -52,7 +56,7 @@ export function TickList({ label, options, chosen, onChange }: TickListProps) {
   };
   return (
     <div className="ld-ticks" role="group" aria-label={label}>
-      {options.length > fewOptions && (
+      {!searched && options.length > fewOptions && (
         <input
           className="ld-input ld-input-sm"
           type="search"
@@ -71,7 +75,10 @@ export function TickList({ label, options, chosen, onChange }: TickListProps) {
               checked={ticked.has(String(option.value))}
               onChange={() => toggle(String(option.value))}
             />
-            <span className="ld-trunc">{option.label}</span>
+            <span className="ld-trunc">
+              {option.label}
+              {option.hint && <span className="ld-subtle"> {option.hint}</span>}
+            </span>
           </label>
         ))}
         {found.length === 0 && <p className="ld-subtle">{t("list.nothingFound")}</p>}

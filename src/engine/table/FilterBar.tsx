@@ -4,10 +4,11 @@ import { Button } from "#engine/look/Button.tsx";
 import { Icon } from "#engine/look/Icon.tsx";
 import { Popover } from "#engine/look/Popover.tsx";
 import type { FilterValue, ListQuery } from "#dialect/wire.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
+import { useWords } from "../EngineProvider.tsx";
 import type { PlannedField, TablePlan } from "../plan/plan.ts";
 import { FilterEditor } from "./FilterEditor.tsx";
-import { filterForm, filterWords } from "./filterValue.ts";
+import { filterForm } from "./filterValue.ts";
+import { useFilterWords } from "./useFilterWords.ts";
 import { filterKey } from "./wireQuery.ts";
 
 export type PlannedFilter = TablePlan["filters"][number];
@@ -74,10 +75,9 @@ interface FilterButtonProps {
 
 /** Looks like a field: its name while empty, its value in words once chosen. */
 function FilterButton({ filter: { field, label }, value, onFilter }: FilterButtonProps) {
-  const words = useWords();
-  const { today } = useHost().clock();
-  const name = words.text(label);
-  const chosen = filterWords(field, value, words, today);
+  const { text } = useWords();
+  const name = text(label);
+  const chosen = useFilterWords(field, value);
   return (
     <Popover
       label={name}

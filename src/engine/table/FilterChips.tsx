@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { Button } from "#engine/look/Button.tsx";
 import { Chip } from "#engine/look/Chip.tsx";
 import { Popover } from "#engine/look/Popover.tsx";
-import type { ListQuery, Page } from "#dialect/wire.ts";
+import type { FilterValue, ListQuery, Page } from "#dialect/wire.ts";
 import { copyText } from "../copyText.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 import type { PlannedFilter } from "./FilterBar.tsx";
-import { filterWords } from "./filterValue.ts";
 import { searchTerms } from "./searchTerms.ts";
+import { useFilterWords } from "./useFilterWords.ts";
 import { filterKey } from "./wireQuery.ts";
 
 export interface FilterChipsProps {
@@ -22,9 +22,7 @@ export interface FilterChipsProps {
 }
 
 export function FilterChips({ filters, query, page, onRemove, onClear, children }: FilterChipsProps) {
-  const words = useWords();
-  const { t, text } = words;
-  const { today } = useHost().clock();
+  const { t } = useWords();
   const used = filters.filter(({ field }) => query.filters?.[filterKey(field)] !== undefined);
   const terms = searchTerms(query.search ?? "");
   const missing = page?.missing ?? [];
@@ -32,14 +30,14 @@ export function FilterChips({ filters, query, page, onRemove, onClear, children 
   if (used.length === 0 && !many && !children) return null;
   return (
     <div className="ld-filter-chips">
-      {used.map(({ field, label }) => {
-        const name = text(label);
-        return (
-          <Chip key={field.path} onRemove={() => onRemove(field)} removeLabel={t("list.removeFilter", { label: name })}>
-            {t("list.chip", { label: name, value: filterWords(field, query.filters?.[filterKey(field)], words, today) })}
-          </Chip>
-        );
-      })}
+      {used.map((filter) => (
+        <FilterChip
+          key={filter.field.path}
+          filter={filter}
+          value={query.filters?.[filterKey(filter.field)]}
+          onRemove={() => onRemove(filter.field)}
+        />
+      ))}
       {used.length > 0 && (
         <button type="button" className="ld-link" onClick={onClear}>
           {t("list.clearAll")}
@@ -53,6 +51,22 @@ export function FilterChips({ filters, query, page, onRemove, onClear, children 
       )}
       {children}
     </div>
+  );
+}
+
+interface FilterChipProps {
+  readonly filter: PlannedFilter;
+  readonly value: FilterValue | undefined;
+  onRemove(): void;
+}
+
+function FilterChip({ filter, value, onRemove }: FilterChipProps) {
+  const { t, text } = useWords();
+  const label = text(filter.label);
+  return (
+    <Chip onRemove={onRemove} removeLabel={t("list.removeFilter", { label })}>
+      {t("list.chip", { label, value: useFilterWords(filter.field, value) })}
+    </Chip>
   );
 }
 

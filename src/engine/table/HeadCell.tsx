@@ -33,18 +33,26 @@ export function HeadCell({ id, planned, density, sort, onSort, pin, place, child
   const unit = text(planned.field.unit);
   // Two lines in a cell are two names in its head, unless the screen has one for both.
   const second = planned.second && density === "normal" && planned.label === planned.field.label ? ` / ${text(planned.second.label)}` : "";
-  const label = `${text(planned.label)}${unit && planned.align === "end" ? ` ${unit}` : ""}${second}`;
+  const name = `${text(planned.label)}${second}`;
+  // A name that ends with its unit says it already.
+  const told = planned.align === "end" && unit && !text(planned.field.label).endsWith(unit) ? unit : "";
+  const label = (
+    <span className="ld-trunc" title={told ? `${name} ${told}` : name}>
+      {name}
+      {told && <span className="ld-head-unit"> {told}</span>}
+    </span>
+  );
   const field = filterKey(planned.field);
   const order = sortOf(sort, field);
   return (
     <th scope="col" data-pin={pin} data-align={planned.align} style={place} aria-sort={planned.sortable ? order : undefined}>
       {planned.sortable ? (
         <button type="button" className="ld-sort" data-order={order} onClick={() => onSort(field)}>
-          <span className="ld-trunc">{label}</span>
+          {label}
           <Icon name={signs[order]} size={14} />
         </button>
       ) : (
-        <span className="ld-trunc">{label}</span>
+        label
       )}
     </th>
   );

@@ -1,17 +1,21 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
-import type { Reference } from "#dialect/schema.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
+import { shownFields } from "../kinds/shownFields.ts";
+import { useEntity } from "../useEntity.ts";
 import { TickList } from "./ChoiceFilter.tsx";
 import { type FilterEditorProps, valuesOf } from "./filterValue.ts";
+import { useReferenceNames } from "./useReferenceNames.ts";
 
 const shownAtOnce = 50;
 const restBeforeAsking = 300;
 
 /** Any of the records of another list, found by what its picker shows. */
 export function ReferenceFilter({ field, label, value, onChange }: FilterEditorProps) {
-  const { source } = useHost();
-  const { t } = useWords();
+  const host = useHost();
+  const { source } = host;
+  const { t, language } = useWords();
+  const { entity: compiled } = useEntity(field.reference?.entity ?? "");
   const [sought, setSought] = useState("");
   const [found, setFound] = useState<readonly Rec[]>();
   const reference = field.reference;
@@ -35,13 +39,16 @@ export function ReferenceFilter({ field, label, value, onChange }: FilterEditorP
     };
   }, [source, entity, sought]);
 
+  const chosen = useMemo(() => valuesOf(value).map(String), [value]);
+  const names = useReferenceNames(reference, chosen);
   if (!reference) return null;
-  const chosen = valuesOf(value);
   const options = (found ?? []).map((record) => ({
     value: String(record[reference.key ?? "id"] ?? ""),
-    label: referenceLabel(reference, record),
+    ...optionWords(shownFields(reference, record, compiled, host, language).map((shown) => shown.text)),
   }));
-  const unseen = chosen.filter((one) => !options.some((option) => option.value === String(one)));
+  const unseen = chosen.flatMap((one, index) =>
+    options.some((option) => option.value === one) ? [] : { value: one, label: names[index] ?? one },
+  );
   return (
     <div className="ld-ticks">
       <input
@@ -54,15 +61,16 @@ export function ReferenceFilter({ field, label, value, onChange }: FilterEditorP
       />
       <TickList
         label={label}
-        options={[...unseen.map((one) => ({ value: one, label: String(one) })), ...options]}
+        options={[...unseen, ...options]}
         chosen={chosen}
+        searched
         onChange={(values) => onChange(values.length > 0 ? [...values] : undefined)}
       />
     </div>
   );
 }
 
-function referenceLabel(reference: Reference, record: Rec): string {
-  const parts = reference.show.map((name) => record[name]).filter((part) => part !== undefined && part !== null && part !== "");
-  return parts.length > 0 ? parts.map(String).join(" ") : String(record[reference.key ?? "id"] ?? "");
+/** The first words name it, the rest helps to tell two of a name apart. */
+function optionWords([label = "", hint]: readonly string[]) {
+  return { label, ...(hint && { hint }) };
 }

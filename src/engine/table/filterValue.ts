@@ -47,8 +47,14 @@ export function rangeValue(from: string, to: string): FilterValue | undefined {
 
 const fewValues = 2;
 
-/** The value in words, for the filter's own button and its chip. */
-export function filterWords(field: PlannedField, value: FilterValue | undefined, words: Words, today: string): string {
+/** The value in words, for the filter's own button and its chip; `nameOf` tells what a record is called. */
+export function filterWords(
+  field: PlannedField,
+  value: FilterValue | undefined,
+  words: Words,
+  today: string,
+  nameOf: (value: Json) => string | undefined,
+): string {
   const range = rangeOfValue(value);
   if (range.from || range.to) {
     const pick = pickOf(range, today);
@@ -56,7 +62,7 @@ export function filterWords(field: PlannedField, value: FilterValue | undefined,
   }
   const values = valuesOf(value);
   if (values.length > fewValues) return words.t("list.values", { count: values.length });
-  return values.map((one) => codeWords(field, one, words)).join(", ");
+  return values.map((one) => nameOf(one) ?? codeWords(field, one, words)).join(", ");
 }
 
 function codeWords(field: PlannedField, value: Json, { language }: Words): string {

@@ -22,7 +22,8 @@ function pickerFields(schemas: Schemas, entity: string): string[] {
     if (typeof value !== "object" || value === null) return;
     for (const [key, item] of Object.entries(value)) {
       const reference = key === "x-reference" ? (item as { entity?: string; show?: Reference["show"] }) : undefined;
-      if (reference?.entity === entity) found.push(...(reference.show ?? []).flatMap((one) => (typeof one === "string" ? one : Object.values(one))));
+      if (reference?.entity === entity)
+        found.push(...(reference.show ?? []).flatMap((one) => (typeof one === "string" ? one : Object.values(one))));
       visit(item);
     }
   };
