@@ -10,6 +10,7 @@ import { buildApp } from "./app.ts";
 import { lockFolder } from "./db/lock.ts";
 import { openEmbedded, openPostgres, type OpenDatabase } from "./db/openDatabase.ts";
 import { runCommand } from "./operator/commands.ts";
+import { tendEmbedded } from "./db/tendEmbedded.ts";
 import { openDoor } from "./operator/door.ts";
 import { prepareRecords } from "./records/prepareRecords.ts";
 import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/schemaStore.ts";
@@ -86,6 +87,11 @@ async function openRecords(settings: Settings, closing: (() => unknown)[]): Prom
   closing.push(() => lock.release());
   const opened = await openEmbedded(join(settings.dataFolder, "db"));
   closing.push(() => opened.close());
+  closing.push(
+    tendEmbedded(opened.db, (error) =>
+      console.error(`The database could not be tended: ${error instanceof Error ? error.message : String(error)}`),
+    ),
+  );
   return opened;
 }
 

@@ -10,6 +10,10 @@ import type { Db, RecordTableName, Trx } from "./tables.ts";
 export interface WantedIndex {
   readonly name: string;
   readonly on: readonly RawBuilder<unknown>[];
+  /** Rows it holds; all when absent. */
+  readonly where?: RawBuilder<unknown>;
+  /** `gin` for what is an array. */
+  readonly using?: "gin";
 }
 
 /** An entity's table and what its lists filter and sort by. */
@@ -62,15 +66,20 @@ async function createFixed(trx: Trx): Promise<void> {
   if (!rows[0]?.found) await NUMBER_FUNCTION.execute(trx);
 }
 
+/** Bodies up to here stay in their row as they are: lists that look into many need not unpack each. The most there is. */
+const INLINE_BYTES = 8160;
+
 async function createRecordTable(trx: Trx, { table, indexes }: WantedTable): Promise<void> {
   const name = sql.table(table);
   await sql`create table if not exists ${name} (
     customer text not null, id text not null, version integer not null, state text not null default '',
     key text, request text, body jsonb not null, created timestamptz not null, updated timestamptz not null,
-    primary key (customer, id))`.execute(trx);
+    primary key (customer, id)) with (toast_tuple_target = ${sql.lit(INLINE_BYTES)})`.execute(trx);
   const keyIndex = sql.ref(`${table}_key`);
   await sql`create unique index if not exists ${keyIndex} on ${name} (customer, key) where key is not null`.execute(trx);
   for (const index of indexes) {
-    await sql`create index if not exists ${sql.ref(index.name)} on ${name} (${sql.join(index.on)})`.execute(trx);
+    const using = index.using ? sql`using ${sql.raw(index.using)}` : sql``;
+    const where = index.where ? sql`where ${index.where}` : sql``;
+    await sql`create index if not exists ${sql.ref(index.name)} on ${name} ${using} (${sql.join(index.on)}) ${where}`.execute(trx);
   }
 }

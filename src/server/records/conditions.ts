@@ -2,14 +2,13 @@
 import { sql, type RawBuilder } from "kysely";
 import { timeText, toInstant } from "#dialect/time.ts";
 import type { FieldColumn } from "./columns.ts";
-import { searchTerms } from "./searchTerms.ts";
 import type { ReadFilter, Scalar } from "./readListQuery.ts";
 
 export type Condition = RawBuilder<unknown>;
 
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
-const any = (conditions: readonly Condition[]): Condition =>
+export const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 
 export function filterCondition({ column, anyOf, from, to }: ReadFilter): Condition {
@@ -84,19 +83,3 @@ function instantOf(text: string): number | undefined {
   const shown = Date.parse(`${timeText(guess).replace(" ", "T")}Z`);
   return guess - (shown - guess);
 }
-
-/** One term is looked for inside the fields; several are numbers, each matched whole; or the text as it stands. */
-export function searchCondition(columns: readonly FieldColumn[], search: string): Condition {
-  const terms = searchTerms(search);
-  const inside = columns.map((column) => contains(column, search));
-  if (terms.length <= 1) return any(inside);
-  const lowered = sql`array(select lower(term) from unnest(${terms}::text[]) as term)`;
-  return any([...columns.filter(isWhole).map(({ order }) => sql`${order} = any(${lowered})`), ...inside]);
-}
-
-/** A term of the outer query, `term`, stands whole in one of the columns. */
-export function termFound(columns: readonly FieldColumn[]): Condition {
-  return any(columns.filter(isWhole).map(({ order }) => sql`${order} = (lower(term) collate "C")`));
-}
-
-const isWhole = ({ kind }: FieldColumn): boolean => kind === "text";

@@ -1,14 +1,15 @@
 /** How many records of an entity a customer may have. */
 import { sql } from "kysely";
+import type { Rec } from "#dialect/json.ts";
 import { answerCode } from "#dialect/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { Refusal } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { defaultFields } from "./oneDefault.ts";
 
-/** Whether a save counts or singles out among the customer's records, and so must be alone in doing it. */
-export function needsCustomerLock(entity: ServedEntity): boolean {
-  return entity.schema["x-limit"] !== undefined || defaultFields(entity).length > 0;
+/** Whether a save of these fields counts or singles out among the customer's records, and so must be alone in doing it. */
+export function needsCustomerLock(entity: ServedEntity, fields: Rec): boolean {
+  return entity.schema["x-limit"] !== undefined || defaultFields(entity).some((name) => fields[name] !== undefined);
 }
 
 /** Makes transactions of one customer wait for each other. */

@@ -53,7 +53,7 @@ export async function saveRecord(
 /** The save within a transaction, also as the first half of a submit. */
 export async function saveIn(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, request: SaveRequest): Promise<Saved> {
   if (entity.head.owner !== "customer") throw notFound();
-  if (needsCustomerLock(entity)) await lockCustomer(trx, actor.customer);
+  if (needsCustomerLock(entity, request.fields)) await lockCustomer(trx, actor.customer);
   if (request.id !== undefined) return { row: await update(service, trx, actor, entity, request, request.id), replayed: false };
   const earlier = request.key === undefined ? undefined : await readByKey(trx, entity, actor.customer, request.key);
   // The record goes with it: who lost the answer to the first try may go on with what that made.

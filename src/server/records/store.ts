@@ -4,6 +4,7 @@ import type { Rec } from "#dialect/json.ts";
 import type { Trx } from "../db/tables.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { columnOf } from "./columns.ts";
+import { matches } from "./conditions.ts";
 import { bodyOf, recordColumns, stateOf, type ReadRow } from "./record.ts";
 
 export type KeyedRow = ReadRow & { readonly request: string | null };
@@ -85,5 +86,5 @@ export async function deleteRecord(trx: Trx, entity: ServedEntity, customer: str
 /** What happened to a record goes with it. */
 export async function deleteTimeline(trx: Trx, entity: ServedEntity, customer: string, field: string, id: string): Promise<void> {
   const column = columnOf(entity, field);
-  if (column) await sql`delete from ${sql.table(entity.table)} where customer = ${customer} and ${column.text} = ${id}`.execute(trx);
+  if (column) await sql`delete from ${sql.table(entity.table)} where customer = ${customer} and ${matches(column, id)}`.execute(trx);
 }

@@ -1,33 +1,58 @@
 /** Which records a tab holds, as SQL: its states, and its `where` run in the database. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { scopeOf } from "#dialect/context.ts";
+import { dependencies } from "#dialect/expr/dependencies.ts";
+import type { Scope } from "#dialect/expr/evaluate.ts";
 import { toSql } from "#dialect/expr/toSql.ts";
-import type { Cel } from "#dialect/schema.ts";
+import type { Expr } from "#dialect/expr/ast.ts";
 import type { StateTab } from "#dialect/states.ts";
-import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
 import { columnOf } from "./columns.ts";
 import { all, type Condition } from "./conditions.ts";
 import { checkContext, type RecordService } from "./service.ts";
 
 export function tabCondition(service: RecordService, actor: Actor, entity: ServedEntity, tab: StateTab): Condition {
+  return conditionOf(service.schemas, entity, tab, () => scopeOf(checkContext(service, actor, "list", false)));
+}
+
+/**
+ * The condition of a tab whose `where` asks nothing but the record, and so may
+ * stand in an index; undefined for a tab of states only, which needs none, and
+ * for one that asks for the user or the day.
+ */
+export function indexedTabCondition(schemas: Schemas, entity: ServedEntity, tab: StateTab): Condition | undefined {
+  if (tab.where === undefined || !asksRecordOnly(exprOf(schemas, tab.where))) return undefined;
+  return conditionOf(schemas, entity, tab, () => ({}));
+}
+
+function conditionOf(schemas: Schemas, entity: ServedEntity, tab: StateTab, scope: () => Scope): Condition {
   const conditions: Condition[] = [];
-  if (tab.states) conditions.push(sql`state = any(${[...tab.states]}::text[])`);
-  if (tab.where !== undefined) conditions.push(expressionCondition(service, actor, entity, tab.where));
+  // Names of states come from the schemas, so they may stand as literals: query and index must read alike.
+  if (tab.states) conditions.push(sql`state in (${sql.join(tab.states.map((state) => sql.lit(state)))})`);
+  if (tab.where !== undefined) conditions.push(expressionCondition(entity, exprOf(schemas, tab.where), scope));
   return all(conditions);
 }
 
 /** Holds for a row where the expression is true; false and unknown are the same here. */
-function expressionCondition(service: RecordService, actor: Actor, entity: ServedEntity, text: Cel): Condition {
-  const expr = service.schemas.compiled.expressions[text];
-  if (!expr) throw new Error(`the expression was not compiled: ${text}`);
+function expressionCondition(entity: ServedEntity, expr: Expr, scope: () => Scope): Condition {
+  const isFixed = asksRecordOnly(expr);
   const parts = toSql(expr, {
     table: "self",
     column: (path) => columnOf(entity, path.join("/"))?.asked,
-    scope: scopeOf(checkContext(service, actor, "list", false)),
+    scope: isFixed ? {} : scope(),
   });
-  return sql.join(
-    parts.map((part) => (typeof part === "string" ? sql.raw(part) : sql`${part.param}`)),
-    sql.raw(""),
-  );
+  const pieces = parts.map((part): RawBuilder<unknown> => {
+    if (typeof part === "string") return sql.raw(part);
+    return isFixed ? sql.lit(part.param) : sql`${part.param}`;
+  });
+  return sql.join(pieces, sql.raw(""));
+}
+
+const asksRecordOnly = (expr: Expr): boolean => dependencies(expr).every(({ name }) => name === "self");
+
+function exprOf(schemas: Schemas, text: string): Expr {
+  const expr = schemas.compiled.expressions[text];
+  if (!expr) throw new Error(`the expression was not compiled: ${text}`);
+  return expr;
 }

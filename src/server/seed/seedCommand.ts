@@ -3,7 +3,7 @@
  * with as many records of an entity that goes through states, spread over as
  * many customers. The same seed gives the same data.
  */
-import { sql } from "kysely";
+import { vacuumChanged } from "../db/tendEmbedded.ts";
 import { ensureCustomer } from "../session/customers.ts";
 import type { Arguments } from "../operator/arguments.ts";
 import type { CommandParts, CommandResult } from "../operator/commands.ts";
@@ -43,8 +43,8 @@ export async function seedCommand({ db, schemas, clock, passwords }: CommandPart
     const written = await fillCustomer({ db, schemas, random: createRandom(seed * 100_003 + index), now: clock() }, customer, share);
     for (const [name, count] of written) total.set(name, (total.get(name) ?? 0) + count);
   }
-  // The planner's figures of before the seed would choose wrong plans until the next automatic run.
-  await sql`analyze`.execute(db);
+  // Until the next automatic run plans would be made by the figures of before.
+  await vacuumChanged(db);
   const lines = [...total].map(([name, count]) => `${String(count).padStart(8)}  ${name}`);
   return {
     ok: true,

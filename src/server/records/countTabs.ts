@@ -1,0 +1,48 @@
+/** How many records each tab of a state machine holds. */
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { StateTab } from "#dialect/states.ts";
+import type { Condition } from "./conditions.ts";
+
+export interface TabCounting {
+  readonly db: Db;
+  readonly entity: ServedEntity;
+  readonly owned: Condition;
+  readonly conditionOf: (tab: StateTab) => Condition;
+}
+
+type Counts = Record<string, number>;
+
+/**
+ * Without filter and search, from indexes alone: states are counted once for
+ * all tabs, and a tab with a condition of its own has an index for it.
+ */
+export async function countAllTabs({ db, entity, owned, conditionOf }: TabCounting): Promise<Counts> {
+  const tabs = entity.machine?.tabs ?? [];
+  const table = sql.table(entity.table);
+  const { rows } = await sql<{
+    state: string;
+    count: number;
+  }>`select state, count(*) as count from ${table} where ${owned} group by state`.execute(db);
+  const conditional = tabs.filter(({ where }) => where !== undefined);
+  const counted = conditional.map(
+    (tab, index) => sql`(select count(*) from ${table} where ${owned} and ${conditionOf(tab)}) as ${sql.ref(`t${index}`)}`,
+  );
+  const own = counted.length === 0 ? {} : ((await sql<Counts>`select ${sql.join(counted)}`.execute(db)).rows[0] ?? {});
+  return Object.fromEntries(
+    tabs.map((tab) => {
+      const index = conditional.indexOf(tab);
+      const inStates = rows.filter(({ state }) => tab.states?.includes(state) ?? true).reduce((sum, { count }) => sum + count, 0);
+      return [tab.id, index < 0 ? inStates : (own[`t${index}`] ?? 0)];
+    }),
+  );
+}
+
+/** Under filters and a search: each of the chosen rows is looked at once. */
+export async function countChosenTabs({ db, entity, conditionOf }: TabCounting, chosen: Condition): Promise<Counts> {
+  const tabs = entity.machine?.tabs ?? [];
+  const counted = tabs.map((tab, index) => sql`count(*) filter (where ${conditionOf(tab)}) as ${sql.ref(`t${index}`)}`);
+  const { rows } = await sql<Counts>`select ${sql.join(counted)} from ${sql.table(entity.table)} where ${chosen}`.execute(db);
+  return Object.fromEntries(tabs.map((tab, index) => [tab.id, rows[0]?.[`t${index}`] ?? 0]));
+}
