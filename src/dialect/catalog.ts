@@ -6,7 +6,8 @@
  * server sends to the browser, entities apart (`/schema/<hash>.js`).
  */
 import { bindValues } from "./bind.ts";
-import type { Call, Endpoints, Limits } from "./endpoints.ts";
+import type { Call, Endpoints } from "./endpoints.ts";
+import { type Limits, limitValues } from "./limits.ts";
 import { inlineReferences } from "./references.ts";
 import type { EntitySchema, FieldSchema } from "./schema.ts";
 import type { Screen, Site } from "./screens.ts";
@@ -51,9 +52,7 @@ export interface Catalog {
  * `if`/`oneOf`, or a field is named like a prototype.
  */
 export function openCatalog(files: CatalogFiles): Catalog {
-  const limits = Object.fromEntries(
-    Object.entries(files.limits).flatMap(([name, limit]) => (isLimit(limit) ? [[name, limit.value] as const] : [])),
-  );
+  const limits = limitValues(files.limits);
   const bind = <T>(kind: string, all: Readonly<Record<string, T>>): Record<string, T> =>
     mapValues(all, (value, name) => bindValues(value, limits, `schemas/${kind}/${name}.json`));
 
@@ -77,10 +76,6 @@ export function openCatalog(files: CatalogFiles): Catalog {
   for (const name of Object.keys(entities)) checkEntity(catalog, name);
   for (const [name, machine] of Object.entries(resolved.states)) checkMachine(catalog, name, machine);
   return catalog;
-}
-
-function isLimit(value: unknown): value is { readonly value: number | string } {
-  return typeof value === "object" && value !== null && "value" in value;
 }
 
 function mapValues<T>(all: Readonly<Record<string, T>>, change: (value: T, name: string) => T): Record<string, T> {

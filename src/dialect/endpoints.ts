@@ -19,9 +19,3 @@ export interface Endpoints {
   readonly $schema?: string;
   readonly calls: Readonly<Record<string, Call>>;
 }
-
-export interface Limit extends Traced {
-  readonly value: number | string;
-  readonly unit?: string;
-}
-export type Limits = Readonly<Record<string, Limit>>;

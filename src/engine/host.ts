@@ -47,6 +47,10 @@ export interface EngineHost {
   go(route: string, options?: { readonly replace?: boolean }): void;
   notify(kind: "success" | "error" | "warning" | "info", text: string): void;
   readonly drafts: DraftStore;
-  /** Asks before leaving while `isChanged()`; returns the removal. */
-  guardLeave(isChanged: () => boolean): () => void;
+  /**
+   * Asks before leaving while `isChanged()`. Where the page is left without
+   * asking, since the session has ended, `keep()` is called while somebody is
+   * still logged in. Returns the removal.
+   */
+  guardLeave(isChanged: () => boolean, keep: () => void): () => void;
 }

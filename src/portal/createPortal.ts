@@ -84,6 +84,7 @@ export function createPortal(page: PageInfo, catalog: CompiledCatalog): { readon
       route["x-show-when"] === undefined || holds(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true,
     leave(reason) {
       const { pathname, search } = router.state.location;
+      if (reason === "expired") guards.keep();
       // The token first: a guard that still sees one would send the reader back.
       session.reset();
       guards.unasked(() => void router.navigate(reason === "expired" ? loginAddress(site, pathname + search) : site.login));

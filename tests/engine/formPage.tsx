@@ -21,6 +21,7 @@ interface Bench {
 /** The present test's host and what it saw. `begin` makes it new. */
 export const bench: Bench = { host: testHost(workshop, {}), sent: [], kept: new Map(), answer: undefined };
 let isChanged: () => boolean = () => false;
+let keep: () => void = () => undefined;
 
 function memory(): DraftStore {
   const { kept } = bench;
@@ -53,8 +54,9 @@ export function begin(records: Readonly<Record<string, readonly Rec[]>> = { repa
   });
   Object.assign(host, {
     drafts: memory(),
-    guardLeave: (asked: () => boolean) => {
+    guardLeave: (asked: () => boolean, told: () => void) => {
       isChanged = asked;
+      keep = told;
       return () => undefined;
     },
   });
@@ -67,6 +69,8 @@ export async function open(props: Partial<FormViewProps> = {}): Promise<void> {
   await settle();
 }
 
+/** The session ends: the page goes without a question. */
+export const endSession = (): Promise<void> => act(async () => keep());
 export const asksToLeave = (): Promise<boolean> => act(async () => isChanged());
 export const field = (label: string): HTMLInputElement => one("textbox", label) as HTMLInputElement;
 export const leave = (element: HTMLElement) => act(() => void element.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));

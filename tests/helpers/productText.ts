@@ -2,8 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../scripts/root.mjs";
+import type { Rec } from "#dialect/json.ts";
 import type { Messages } from "#dialect/catalog.ts";
-import type { Endpoints, Limits } from "#dialect/endpoints.ts";
+import type { Endpoints } from "#dialect/endpoints.ts";
+import type { Limits } from "#dialect/limits.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
 import type { Screen, Site } from "#dialect/screens.ts";
 import type { CodeList } from "#dialect/states.ts";
@@ -19,6 +21,8 @@ export interface ProductText {
   readonly screen: (name: string) => Screen;
   readonly entity: (name: string) => EntitySchema;
   readonly text: (text: Text | undefined) => string;
+  /** The records of a shared entity that a fresh database begins with. */
+  readonly records: (entity: string) => readonly Rec[];
   /** A value of `schemas/limits.json`. */
   readonly limit: (name: string) => number | string;
   /** Address of a call on the server, `/api/…`. */
@@ -48,6 +52,7 @@ export function readProductText(language: Language, schemaRoot: string = root): 
   return {
     text,
     entity,
+    records: (name) => read(`schemas/records/${name}.json`) as Rec[],
     screen: (name) => read(`schemas/screens/${name}.json`) as Screen,
     say(key, params = {}) {
       const sentence = messages[key];

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Limits } from "#dialect/endpoints.ts";
+import type { Limits } from "#dialect/limits.ts";
 import type { Rec } from "#dialect/json.ts";
 import { inJourney } from "../helpers/journey.ts";
 import { type SchemaCopy, copySchemas } from "../helpers/schemaCopy.ts";

@@ -1,6 +1,6 @@
 /** Sections 1, 8 and 9: constants, messages, languages. */
 import { expect, test } from "vitest";
-import type { Limit } from "#dialect/endpoints.ts";
+import type { Limit } from "#dialect/limits.ts";
 import { catalog } from "../schemas/product.ts";
 import { factsOf, type ValueFact } from "./facts.ts";
 import { prove } from "./prove.ts";

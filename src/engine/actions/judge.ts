@@ -4,13 +4,13 @@ import { scopeOf } from "#dialect/context.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import { holds } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json.ts";
+import { limitValues } from "#dialect/limits.ts";
 import type { Cel } from "#dialect/schema.ts";
 import type { EngineHost } from "../host.ts";
 
 /** What rules may look at besides the record. `on` is `create`, `update` or the id of a transition. */
 export function contextOf(host: EngineHost, on = "update"): CheckContext {
-  const limits = Object.fromEntries(Object.entries(host.catalog.limits).map(([name, { value }]) => [name, value]));
-  return { user: host.user(), limits, ...host.clock(), on };
+  return { user: host.user(), limits: limitValues(host.catalog.limits), ...host.clock(), on };
 }
 
 /** Whether something with `x-show-when` is drawn. What cannot be known is not shown. */

@@ -65,6 +65,11 @@ function ReadyDrawer({ open, onClose, onSaved }: FormDrawerProps & { readonly op
     if (store.isChanged() && !store.locked) setAsked(true);
     else onClose();
   };
+  const throwAway = () => {
+    store.replace(opening.start);
+    void model.autosave.forget();
+    onClose();
+  };
   return (
     <Drawer
       open
@@ -83,7 +88,7 @@ function ReadyDrawer({ open, onClose, onSaved }: FormDrawerProps & { readonly op
             <Button autoFocus onClick={() => setAsked(false)}>
               {t("form.keepEditing")}
             </Button>
-            <Button tone="danger" onClick={onClose}>
+            <Button tone="danger" onClick={throwAway}>
               {t("form.throwAway")}
             </Button>
           </div>

@@ -1,7 +1,8 @@
 /** What a form begins with: the stored record, a copy of one, or a new one; and unfinished work to offer again. */
-import type { CheckContext } from "#dialect/check.ts";
 import { copyOf, newRecord, toDraft } from "#dialect/draft.ts";
 import type { Rec } from "#dialect/json.ts";
+import { type Answer, answerCode } from "#dialect/wire.ts";
+import { contextOf } from "../actions/judge.ts";
 import type { EngineHost, StoredDraft } from "../host.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { ScreenParts } from "../useScreen.ts";
@@ -31,33 +32,22 @@ export interface Opening {
   readonly submitKey: string;
 }
 
-export type OpenResult = { readonly opening: Opening } | { readonly failed: { readonly code: number; readonly message?: string } };
-
-/** Facts of the moment for a check; `on` and `draft` are the caller's. */
-export function contextOf(host: EngineHost, on: string): CheckContext {
-  const limits = Object.fromEntries(
-    Object.entries(host.catalog.limits).flatMap(([name, limit]) => (isLimit(limit) ? [[name, limit.value] as const] : [])),
-  );
-  return { user: host.user(), limits, ...host.clock(), on };
+interface Failed {
+  readonly failed: Pick<Answer, "code" | "message">;
 }
 
-function isLimit(limit: unknown): limit is { readonly value: number | string } {
-  return typeof limit === "object" && limit !== null && "value" in limit;
-}
+export type OpenResult = { readonly opening: Opening } | Failed;
 
 /** Reads one record by its id: there is no call of its own for that, a list with one filter is it. */
-export async function readRecord(
-  host: EngineHost,
-  entity: string,
-  id: string,
-): Promise<{ readonly record: Rec } | { readonly failed: { readonly code: number; readonly message?: string } }> {
-  const answer = await host.source.list(entity, { page: 1, size: 1, filters: { id } });
-  const record = answer.data?.rows[0];
-  if (answer.code === 200 && record) return { record };
-  return { failed: { code: answer.code === 200 ? 4040 : answer.code, ...(answer.message !== undefined && { message: answer.message }) } };
+async function readRecord(host: EngineHost, entity: string, id: string): Promise<{ readonly record: Rec } | Failed> {
+  const { code, message, data } = await host.source.list(entity, { page: 1, size: 1, filters: { id } });
+  const record = data?.rows[0];
+  if (code === answerCode.ok && record) return { record };
+  return { failed: { code: code === answerCode.ok ? answerCode.notFound : code, ...(message !== undefined && { message }) } };
 }
 
-export async function openForm(host: EngineHost, { name, entity, screen }: ScreenParts, plan: FormPlan, ask: FormAsk): Promise<OpenResult> {
+/** Asks for what the form begins with. Unfinished work of its own key is taken up, other work on the same record offered. */
+export async function openForm(host: EngineHost, { name, entity }: ScreenParts, plan: FormPlan, ask: FormAsk): Promise<OpenResult> {
   let stored: Rec | null = null;
   let begun: Rec = { ...newRecord(entity, contextOf(host, "create")), ...ask.start };
   const source = ask.id ?? ask.copyFrom;
@@ -70,7 +60,6 @@ export async function openForm(host: EngineHost, { name, entity, screen }: Scree
   const start = toDraft(entity, begun);
   const draftKey = ask.draftKey ?? `${name}:${ask.id ?? "new"}`;
   const fresh = { stored, start, shown: start, offered: [], draftKey, submitKey: crypto.randomUUID() };
-  if (!(screen.form?.draft ?? false)) return { opening: fresh };
 
   const isField = (path: string) => entity.schema.properties[path.slice(1)] !== undefined;
   const mine = (await host.drafts.list(entity.name)).filter((draft) => headOf(draft).id === ask.id);

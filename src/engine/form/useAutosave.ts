@@ -1,4 +1,8 @@
-/** Keeps unfinished work in the browser: two seconds after a change, however fast others follow, and when the page goes. */
+/**
+ * Keeps unfinished work in the browser: two seconds after a change, however
+ * fast others follow, and when the page or the session goes. Work that was
+ * undone is no longer kept.
+ */
 import { useEffect, useRef, useState } from "react";
 import type { EngineHost } from "../host.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
@@ -12,7 +16,9 @@ export interface Autosave {
   /** When it was last kept, in milliseconds; the browser refused where `failed`. */
   readonly savedAt?: number;
   readonly failed: boolean;
-  /** Nothing is kept any more, and what was is thrown away. */
+  /** Keeps what is typed at this moment, without waiting. */
+  keep(): void;
+  /** What was kept is thrown away. */
   forget(): Promise<void>;
 }
 
@@ -23,6 +29,7 @@ export interface AutosaveOptions {
   readonly key: string;
   readonly version: string;
   head(): DraftHead;
+  /** Off: kept only where the session ends under the form. */
   readonly on: boolean;
 }
 
@@ -32,19 +39,27 @@ export function useAutosave(options: AutosaveOptions): Autosave {
   const latest = useRef(options);
   latest.current = options;
   const pending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const keepNow = useRef<() => void>(() => undefined);
 
   useEffect(() => {
-    if (!on) return;
     let last = store.draft();
     const keep = async () => {
       clearTimeout(pending.current);
       pending.current = undefined;
       const { plan, version, head } = latest.current;
+      const before = last;
       const values = store.draft();
-      if (values === last || !store.isChanged()) return;
+      if (values === before || store.locked) return;
       last = values;
+      if (!store.isChanged()) {
+        await host.drafts.remove(key);
+        setSaved({ failed: false });
+        return;
+      }
       const savedAt = Date.now();
       const kept = await host.drafts.save(packDraft(plan, head(), values, { key, version, savedAt }));
+      // What the browser refused is tried again, at the latest when the page goes.
+      if (!kept && last === values) last = before;
       setSaved(kept ? { at: savedAt, failed: false } : { failed: true });
     };
     const wait = () => {
@@ -55,6 +70,8 @@ export function useAutosave(options: AutosaveOptions): Autosave {
       void keep();
     };
     const hidden = () => document.visibilityState === "hidden" && now();
+    keepNow.current = now;
+    if (!on) return;
     const stop = store.topics.subscribe(whole, wait);
     window.addEventListener("pagehide", now);
     document.addEventListener("visibilitychange", hidden);
@@ -69,6 +86,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
   return {
     ...(saved.at !== undefined && { savedAt: saved.at }),
     failed: saved.failed,
+    keep: () => keepNow.current(),
     async forget() {
       clearTimeout(pending.current);
       pending.current = undefined;

@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
 import { isEditable } from "#dialect/transitions.ts";
+import { contextOf } from "../actions/judge.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { StoredDraft } from "../host.ts";
 import type { FormAccess } from "../kinds/kind.ts";
@@ -12,7 +13,7 @@ import { candidates } from "./candidates.ts";
 import { headOf, unpackDraft } from "./formDraft.ts";
 import type { FormFrame } from "./FormFrame.ts";
 import { createFormStore, whole } from "./formStore.ts";
-import { contextOf, type Opening } from "./openForm.ts";
+import type { Opening } from "./openForm.ts";
 import { createSteps } from "./steps.ts";
 import { type Autosave, useAutosave } from "./useAutosave.ts";
 import { type Purpose, type SaveHow, saveContext, type Saving, useSave } from "./useSave.ts";
@@ -109,6 +110,8 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
       return { submitKey: submitKey.current, ...(stored && { id: String(stored.id) }) };
     },
   });
+  const keep = useRef(autosave.keep);
+  keep.current = autosave.keep;
   const kept = useRef(false);
   kept.current = parts.screen.form?.draft === true && !store.locked && !autosave.failed;
   const saving = useSave({
@@ -126,11 +129,14 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
 
   useEffect(
     () =>
-      host.guardLeave(() => {
-        commitTyped();
-        // What is kept while it is typed, and kept once more on the way out, is not lost.
-        return store.isChanged() && !kept.current;
-      }),
+      host.guardLeave(
+        () => {
+          commitTyped();
+          // What is kept while it is typed, and kept once more on the way out, is not lost.
+          return store.isChanged() && !kept.current;
+        },
+        () => keep.current(),
+      ),
     [host, store],
   );
 
@@ -157,7 +163,11 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
       const gone = restored ?? offer;
       if (!gone) return;
       void host.drafts.remove(gone.key);
-      if (restored) store.replace(opening.start);
+      if (restored) {
+        // Taken up from another time, it has moved under this form's own key.
+        void autosave.forget();
+        store.replace(opening.start);
+      }
       setRestored(undefined);
       setOffered((now) => now.filter((draft) => draft !== gone));
     },

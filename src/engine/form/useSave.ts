@@ -9,13 +9,14 @@ import type { Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
 import { isDraft } from "#dialect/transitions.ts";
 import { type Answer, answerCode } from "#dialect/wire.ts";
+import { contextOf } from "../actions/judge.ts";
 import { useHost } from "../EngineProvider.tsx";
+import type { EngineHost } from "../host.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { ScreenParts } from "../useScreen.ts";
 import type { FormStore } from "./formStore.ts";
 import { merged } from "./merge.ts";
-import { contextOf } from "./openForm.ts";
 
 /** `save` keeps it as it is, `submit` takes the transition that the screen names. */
 export type SaveHow = "save" | "submit";
@@ -54,13 +55,7 @@ export interface SaveOptions {
 }
 
 /** Facts for a check of `how`: a state that is a draft may be saved with gaps, never submitted with them. */
-export function saveContext(
-  host: Parameters<typeof contextOf>[0],
-  parts: ScreenParts,
-  how: SaveHow,
-  stored: Rec | null,
-  record: () => Rec,
-): CheckContext {
+export function saveContext(host: EngineHost, parts: ScreenParts, how: SaveHow, stored: Rec | null, record: () => Rec): CheckContext {
   const transition = parts.screen.form?.submit;
   if (how === "submit" && transition !== undefined) return contextOf(host, transition);
   const context = contextOf(host, stored ? "update" : "create");
@@ -118,12 +113,17 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
     setState((now) => ({ ...idle, tries: now.tries, busy: how }));
     const { name } = parts.entity;
     const ask = (input: Rec, once?: string) =>
-      how === "submit" && transition !== undefined ? host.source.submit(name, input, transition, once) : host.source.save(name, input, once);
+      how === "submit" && transition !== undefined
+        ? host.source.submit(name, input, transition, once)
+        : host.source.save(name, input, once);
     let answer = await ask(store.payload(record), store.stored() ? undefined : submitKey.current);
     if (answer.code === answerCode.replay && answer.data && !store.stored()) {
       // An earlier try did arrive, its answer did not: what is typed now changes the record that it made.
       const made = toDraft(parts.entity, answer.data);
-      store.replace(merged(plan, made, store.draft(), made, () => true), answer.data);
+      store.replace(
+        merged(plan, made, store.draft(), made, () => true),
+        answer.data,
+      );
       answer = await ask(store.payload(store.check().record));
     }
     running.current = false;

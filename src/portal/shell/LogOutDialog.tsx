@@ -15,6 +15,8 @@ export function LogOutDialog({ onClose }: { onClose(): void }) {
 
   useEffect(() => {
     let gone = false;
+    // What was typed a moment ago counts among the drafts, to be kept or deleted with them.
+    guards.keep();
     void drafts.count().then((count) => {
       if (gone) return;
       if (count === 0 && !unsaved) leave("by-hand");
@@ -23,7 +25,7 @@ export function LogOutDialog({ onClose }: { onClose(): void }) {
     return () => {
       gone = true;
     };
-  }, [drafts, leave, unsaved]);
+  }, [drafts, guards, leave, unsaved]);
 
   const drop = () => void drafts.clear().then(() => leave("by-hand"));
   return (

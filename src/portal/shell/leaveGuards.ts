@@ -1,26 +1,32 @@
-/** Who has something unsaved, and whether leaving may be asked about. */
+/** Who has something unsaved, whether leaving may be asked about, and the last chance to keep it where it may not. */
 
 export interface LeaveGuards {
   /** Returns the removal. */
-  add(isChanged: () => boolean): () => void;
+  add(isChanged: () => boolean, keep: () => void): () => void;
   changed(): boolean;
+  /** Keeps as drafts whatever can be; while somebody is logged in, since drafts belong to a login name. */
+  keep(): void;
   /** Runs `go` without asking: the session has ended, or the question was answered. */
   unasked(go: () => void): void;
 }
 
 export function createLeaveGuards(): LeaveGuards {
-  const guards = new Set<() => boolean>();
+  const guards = new Set<{ isChanged(): boolean; keep(): void }>();
   let silent = false;
-  const changed = () => !silent && [...guards].some((isChanged) => isChanged());
+  const changed = () => !silent && [...guards].some(({ isChanged }) => isChanged());
   addEventListener("beforeunload", (event) => {
     if (changed()) event.preventDefault();
   });
   return {
-    add(isChanged) {
-      guards.add(isChanged);
-      return () => void guards.delete(isChanged);
+    add(isChanged, keep) {
+      const guard = { isChanged, keep };
+      guards.add(guard);
+      return () => void guards.delete(guard);
     },
     changed,
+    keep() {
+      for (const { keep } of guards) keep();
+    },
     unasked(go) {
       silent = true;
       try {

@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Json } from "#dialect/json.ts";
 import type { StoredDraft } from "#engine/host.ts";
-import { begin, bench, clearPage, field, open, save, sentence } from "../formPage.tsx";
+import { begin, bench, clearPage, endSession, field, open, save, sentence } from "../formPage.tsx";
 import { none, one, press, type } from "../page.tsx";
 
 beforeEach(() => begin());
@@ -24,6 +24,42 @@ describe("unfinished work", () => {
     await type(field("Ticket"), "HALF");
     await act(async () => void window.dispatchEvent(new Event("pagehide")));
     expect(bench.kept.get("d1")?.sections["job"]).toEqual({ "/ticket": "HALF" });
+  });
+
+  test("is kept, with what stands in a field that still has the focus, when the session ends", async () => {
+    await open({ draftKey: "d1" });
+    await type(field("Ticket"), "HALF");
+    await endSession();
+    expect(bench.kept.get("d1")?.sections["job"]).toEqual({ "/ticket": "HALF" });
+  });
+
+  test("that was undone is no longer kept", async () => {
+    await open({ draftKey: "d1" });
+    await type(field("Ticket"), "HALF");
+    await endSession();
+    await type(field("Ticket"), "");
+    await endSession();
+    expect(bench.kept.size).toBe(0);
+  });
+
+  test("that the browser refused is tried again when the page goes", async () => {
+    const { save: keep } = bench.host.drafts;
+    Object.assign(bench.host.drafts, { save: async () => false });
+    await open({ draftKey: "d1" });
+    await type(field("Ticket"), "HALF");
+    await endSession();
+    expect(document.body.textContent).toContain(sentence("form.keptFailed"));
+    Object.assign(bench.host.drafts, { save: keep });
+    await act(async () => void window.dispatchEvent(new Event("pagehide")));
+    expect(bench.kept.get("d1")?.sections["job"]).toEqual({ "/ticket": "HALF" });
+  });
+
+  test("of another time, taken up, can still be thrown away", async () => {
+    bench.kept.set("d0", draft("d0", "OLD"));
+    await open({ draftKey: "d1" });
+    await press(one("button", sentence("form.restore")));
+    await press(one("button", sentence("form.discard")));
+    expect([field("Ticket").value, bench.kept.size]).toEqual(["", 0]);
   });
 
   test("under its own key is there again, with the key of its save", async () => {

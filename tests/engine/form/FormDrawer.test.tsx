@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { FormDrawer } from "#engine/form/FormDrawer.tsx";
-import { begin, bench, clearPage, field, sentence } from "../formPage.tsx";
-import { draw, one, press, settle, type } from "../page.tsx";
+import { begin, bench, clearPage, endSession, field, sentence } from "../formPage.tsx";
+import { draw, none, one, press, settle, type } from "../page.tsx";
 
 beforeEach(() => begin());
 afterEach(clearPage);
@@ -37,5 +37,24 @@ describe("a form in a drawer", () => {
     await press(one("button", sentence("action.cancel")));
     await press(one("button", sentence("form.throwAway")));
     expect(closed).toBe(1);
+  });
+
+  test("is there again after the session ended under it, though its screen keeps no drafts", async () => {
+    const drawer = <FormDrawer screen="shopForm" mode="create" onClose={() => undefined} onSaved={() => undefined} />;
+    await draw(bench.host, drawer);
+    await settle();
+    await type(field("Shop name"), "Hub");
+    await endSession();
+    clearPage();
+    await draw(bench.host, drawer);
+    await settle();
+    await press(one("button", sentence("form.restore")));
+    expect(field("Shop name").value).toBe("Hub");
+    await press(one("button", sentence("action.cancel")));
+    await press(one("button", sentence("form.throwAway")));
+    clearPage();
+    await draw(bench.host, drawer);
+    await settle();
+    expect(none("button", sentence("form.restore"))).toBe(true);
   });
 });
