@@ -1,7 +1,7 @@
 /**
  * Every name under which the portal keeps something in the browser.
  *
- * Language and sidebar outlive a logout, the rest of the session does not
+ * Language, sidebar and looks outlive a logout, the rest of the session does not
  * [S-SES-05, S-SES-07, S-SES-10, O-04, Q-29, Q-69].
  */
 export const cookieNames = {
@@ -13,6 +13,8 @@ export const cookieNames = {
   sidebar: "sidebarStatus",
   /** `small`, `medium` or `large`. Assumed name [Q-63]. */
   size: "size",
+  /** `light`, `dark` or `system`. */
+  theme: "theme",
 } as const;
 
 export const storageKeys = {

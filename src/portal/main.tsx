@@ -6,6 +6,7 @@ import { EngineProvider, LookProvider, Toaster, useWords } from "#engine";
 import { createPortal } from "./createPortal.ts";
 import { readPageInfo } from "./pageInfo.ts";
 import { Routes } from "./routes.tsx";
+import { followAppearance } from "./session/appearance.ts";
 import { Motion } from "./shell/Motion.tsx";
 import { PortalContext } from "./shell/PortalContext.tsx";
 
@@ -15,6 +16,7 @@ function Messages() {
 }
 
 async function begin(root: HTMLElement): Promise<void> {
+  followAppearance();
   const page = readPageInfo(document);
   const response = await fetch(page.catalog);
   if (!response.ok) throw new Error(`${page.catalog}: ${response.status}`);

@@ -13,7 +13,10 @@ export const mobileBelow = 992;
 export type Device = "desktop" | "mobile";
 export type UiSize = "small" | "medium" | "large";
 
-const sizes: readonly UiSize[] = ["small", "medium", "large"];
+export type Theme = "light" | "dark" | "system";
+
+export const sizes: readonly UiSize[] = ["small", "medium", "large"];
+export const themes: readonly Theme[] = ["light", "dark", "system"];
 
 function deviceNow(): Device {
   return innerWidth < mobileBelow ? "mobile" : "desktop";
@@ -23,6 +26,7 @@ function firstState() {
   const device = deviceNow();
   const cookie = readCookie(cookieNames.sidebar);
   const size = readCookie(cookieNames.size) as UiSize;
+  const theme = readCookie(cookieNames.theme) as Theme;
   return {
     device,
     sidebar: {
@@ -33,6 +37,8 @@ function firstState() {
     },
     /** Medium unless a stored setting says otherwise [K-22, Q-63]. */
     size: sizes.includes(size) ? size : ("medium" as UiSize),
+    /** Bright until the reader chooses: every page was drawn for it first. */
+    theme: themes.includes(theme) ? theme : ("light" as Theme),
     showSettings: false,
     fixedHeader: true,
     /** Requests under way. */

@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { Icon, Menu, type MenuEntry, useWords } from "#engine";
-import { useAppState } from "../session/appState.ts";
+import { chooseSize, chooseTheme } from "../session/appearance.ts";
+import { sizes, themes, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
 import { LogOutDialog } from "./LogOutDialog.tsx";
 import { usePortal } from "./PortalContext.tsx";
 
-/** Who is logged in, and the way out [L-19, L-20]. On a phone it takes in what the bar has no room for. */
+/** Who is logged in, how the pages look, and the way out [L-19, L-20]. On a phone it takes in what the bar has no room for. */
 export function AccountMenu() {
   const { catalog, host } = usePortal();
   const { t } = useWords();
   const { user } = useSession();
-  const { device } = useAppState();
+  const { device, theme: chosenTheme, size: chosenSize } = useAppState();
   const [leaving, setLeaving] = useState(false);
   const login = typeof user?.["loginName"] === "string" ? user["loginName"] : "";
   const name = typeof user?.["name"] === "string" && user["name"] !== "" ? user["name"] : login;
@@ -24,7 +25,21 @@ export function AccountMenu() {
         label={t("shell.account")}
         items={[
           ...extra,
-          { id: "logOut", label: t("shell.logOut"), icon: "log-out", separated: extra.length > 0, onSelect: () => setLeaving(true) },
+          ...themes.map((theme, index) => ({
+            id: theme,
+            label: t(`shell.theme.${theme}`),
+            checked: theme === chosenTheme,
+            separated: index === 0 && extra.length > 0,
+            onSelect: () => chooseTheme(theme),
+          })),
+          ...sizes.map((size, index) => ({
+            id: size,
+            label: t(`shell.size.${size}`),
+            checked: size === chosenSize,
+            separated: index === 0,
+            onSelect: () => chooseSize(size),
+          })),
+          { id: "logOut", label: t("shell.logOut"), icon: "log-out", separated: true, onSelect: () => setLeaving(true) },
         ]}
         trigger={(props) => (
           <button type="button" {...props} className="top-bar-account" aria-label={`${t("shell.account")}: ${login}`}>

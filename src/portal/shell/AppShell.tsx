@@ -14,7 +14,7 @@ import "./AppShell.css";
 /** What stands around every page of a logged-in customer; inside a partner's page only the page itself [O-09]. */
 export function AppShell() {
   const { t } = useWords();
-  const { device, sidebar, fixedHeader, size } = useAppState();
+  const { device, sidebar, fixedHeader } = useAppState();
   const { partner } = useSession();
   const { pathname } = useLocation();
   const moves = useMoves();
@@ -29,7 +29,7 @@ export function AppShell() {
 
   const layout = partner ? "bare" : device === "mobile" ? "mobile" : sidebar.opened ? "wide" : "collapsed";
   return (
-    <div className={`shell shell-${layout}`} data-size={size}>
+    <div className={`shell shell-${layout}`}>
       <a
         className="skip-link"
         href="#main"
