@@ -1,5 +1,4 @@
 /** What narrows the list, as chips that take it back; and what a search of many numbers found. */
-import type { ReactNode } from "react";
 import { Button } from "#engine/look/Button.tsx";
 import { Chip } from "#engine/look/Chip.tsx";
 import { Popover } from "#engine/look/Popover.tsx";
@@ -18,16 +17,15 @@ export interface FilterChipsProps {
   readonly page: Page | undefined;
   onRemove(field: PlannedField): void;
   onClear(): void;
-  readonly children?: ReactNode;
 }
 
-export function FilterChips({ filters, query, page, onRemove, onClear, children }: FilterChipsProps) {
+export function FilterChips({ filters, query, page, onRemove, onClear }: FilterChipsProps) {
   const { t } = useWords();
   const used = filters.filter(({ field }) => query.filters?.[filterKey(field)] !== undefined);
   const terms = searchTerms(query.search ?? "");
   const missing = page?.missing ?? [];
   const many = terms.length > 1 || (missing.length > 0 && terms.length > 0);
-  if (used.length === 0 && !many && !children) return null;
+  if (used.length === 0 && !many) return null;
   return (
     <div className="ld-filter-chips">
       {used.map((filter) => (
@@ -49,7 +47,6 @@ export function FilterChips({ filters, query, page, onRemove, onClear, children 
           {missing.length > 0 && <Missing numbers={missing} />}
         </span>
       )}
-      {children}
     </div>
   );
 }

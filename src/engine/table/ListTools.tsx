@@ -38,10 +38,11 @@ export function ListTools({ model, narrow, onQuery, searchRef }: ListToolsProps)
   if (narrow) {
     return (
       <div className="ld-list-tools">
-        {search}
-        <FilterChips {...chips}>
+        <div className="ld-list-find">
+          {search}
           {plan.filters.length > 0 && <FilterSheet {...shared} total={rows.page?.total} onClear={onClear} />}
-        </FilterChips>
+        </div>
+        <FilterChips {...chips} />
       </div>
     );
   }

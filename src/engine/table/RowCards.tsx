@@ -81,8 +81,8 @@ function RowCard({ layout, record, offered, nameOf, linkOf, onRun }: RowCardsPro
 function dotted(fields: readonly PlannedField[], record: Rec) {
   return fields.map((field, index) => (
     <span key={field.path}>
-      {index > 0 && <i className="ld-dot" />}
       <FieldValue field={field} record={record} />
+      {index < fields.length - 1 && <i className="ld-dot" />}
     </span>
   ));
 }

@@ -23,8 +23,13 @@ export function cardLayout(columns: TablePlan["columns"]): CardLayout {
   const status = rest.find((column) => column.field.kind === "status");
   const fields = rest.filter((column) => column !== status).flatMap((column) => [column.field, ...(column.second ? [column.second] : [])]);
   const numbers = new Set(rest.filter((column) => column.align === "end").flatMap((column) => [column.field, column.second]));
-  const words = fields.filter((field) => !numbers.has(field));
+  const words = fields.filter((field) => !numbers.has(field) && !needsHead(field));
   const lead = words.slice(0, maxLead);
   const figures = [...fields.filter((field) => numbers.has(field)), ...words.slice(maxLead)].slice(0, maxFigures);
   return { title, status: status?.field, reference: title?.second, lead, figures };
+}
+
+/** "Yes" says nothing without the head of its column. */
+function needsHead(field: PlannedField): boolean {
+  return field.kind === "flag" || (field.kind === "choice" && field.codes !== undefined && field.codes.length <= 2);
 }

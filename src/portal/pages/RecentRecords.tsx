@@ -46,7 +46,7 @@ export function RecentRecords({ list, page }: { readonly list: MainList; readonl
             <tr>
               {columns.map((column) => (
                 <th key={column.id} scope="col" className={column.align === "end" ? "ld-num" : ""}>
-                  {text(column.label)}
+                  {text(column.second ? column.field.label : column.label)}
                 </th>
               ))}
             </tr>

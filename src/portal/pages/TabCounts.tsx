@@ -1,6 +1,9 @@
+import type { CSSProperties } from "react";
 import { Skeleton, StatusMark, useWords } from "#engine";
 import { usePortal } from "../shell/PortalContext.tsx";
 import type { MainList } from "./mainList.ts";
+
+const mostInRow = 8;
 
 export interface TabCountsProps {
   readonly list: MainList;
@@ -17,9 +20,11 @@ export function TabCounts({ list, counts, loading }: TabCountsProps) {
   // The first tab holds every record: it is no step of the way.
   const tabs = (machine?.tabs ?? []).slice(1).filter(({ id }) => loading || (counts?.[id] ?? 0) > 0);
   if (!loading && tabs.length === 0) return null;
+  // Rows of the same length, as far as the number allows.
+  const rows = Math.ceil(tabs.length / mostInRow);
   return (
     <section className="ld-card" aria-label={t("dashboard.counts")} aria-busy={loading}>
-      <ul className="dashboard-counts">
+      <ul className="dashboard-counts" style={{ "--columns": Math.ceil(tabs.length / rows) } as CSSProperties}>
         {tabs.map((tab) => {
           const code = codes.find((item) => item.const === tab.states?.[0]);
           return (

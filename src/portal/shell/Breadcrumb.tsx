@@ -10,7 +10,9 @@ export function Breadcrumb() {
   const { pathname } = useLocation();
   const here = findPlace(places, pathname)?.place;
   if (!here) return null;
-  const above = here.above.filter(({ route }) => route.title);
+  const title = text(here.route.title);
+  // A group of one page bears its name: said once.
+  const above = here.above.filter(({ route }) => route.title && text(route.title) !== title);
   return (
     <nav className="breadcrumb" aria-label={t("shell.breadcrumb")}>
       <ol>
@@ -26,7 +28,7 @@ export function Breadcrumb() {
         ))}
         <li>
           <span aria-current="page" className="ld-trunc">
-            {text(here.route.title)}
+            {title}
           </span>
         </li>
       </ol>
