@@ -5,7 +5,7 @@
  * guards decide before anything is shown. Home of react-router, with the shell
  * and the pages.
  */
-import { createHashRouter, type LoaderFunctionArgs, replace, type RouteObject, RouterProvider } from "react-router-dom";
+import { createHashRouter, type LoaderFunctionArgs, redirect, replace, type RouteObject, RouterProvider } from "react-router-dom";
 import { AppShell } from "./shell/AppShell.tsx";
 import { pageOf } from "./pageOf.tsx";
 import { decide } from "./shell/guards.ts";
@@ -39,7 +39,9 @@ export function createRouter(portal: Portal): PortalRouter {
     // Flags of the user decide what a route shows, so they come first; a refused token is gone afterwards.
     if (session.isLoggedIn()) await session.ready();
     const decision = visit();
-    if ("go" in decision) throw replace(decision.go);
+    // An address that is in the bar already (typed, reloaded, Back) gives its entry of the history up.
+    // One that a link was only about to push has none yet: `replace` would take that of the page before, and Back would miss it.
+    if ("go" in decision) throw isInBar(wanted) ? replace(decision.go) : redirect(decision.go);
     return null;
   }
 
@@ -71,6 +73,11 @@ export function createRouter(portal: Portal): PortalRouter {
       ],
     },
   ]);
+}
+
+function isInBar(wanted: string): boolean {
+  const { pathname, search } = new URL(location.hash.slice(1) || "/", location.origin);
+  return pathname + search === wanted;
 }
 
 export function Routes({ router }: { readonly router: PortalRouter }) {
