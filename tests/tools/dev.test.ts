@@ -1,0 +1,49 @@
+/** `npm run dev`: one address, and whatever is saved is seen there. */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ProjectCopy, copyProject } from "../helpers/projectCopy.ts";
+import { type ServerProcess, startServer } from "../helpers/serverProcess.ts";
+
+let copy: ProjectCopy;
+let dev: ServerProcess;
+beforeAll(async () => {
+  copy = await copyProject();
+  dev = await startServer({ command: [process.execPath, join(copy.root, "scripts/dev.mjs")], cwd: copy.root });
+}, 120_000);
+afterAll(async () => {
+  await dev.stop();
+  await copy.remove();
+});
+
+const get = async (path: string) => (await fetch(dev.url + path)).text();
+const soon = { timeout: 60_000, interval: 250 };
+async function save(path: string, change: (text: string) => string) {
+  const file = join(copy.root, path);
+  await writeFile(file, change(await readFile(file, "utf8")));
+}
+
+test("serves the portal's sources with hot reload, and the server's calls, at one address", async () => {
+  const page = await get("/");
+  expect(page).toContain("/@vite/client");
+  expect(page).toContain("/src/portal/main.tsx");
+  const catalog = /name="lading-catalog" content="([^"]+)"/.exec(page)?.[1];
+  expect(JSON.parse(await get(catalog ?? "/"))).toHaveProperty("site");
+  expect(await get("/healthz")).toContain("ok");
+});
+
+test("a saved schema is served without a restart", async () => {
+  const before = await get("/schema/current");
+  await save("schemas/messages/en.json", (text) => text.replace(/"action.cancel": ".*?"/, '"action.cancel": "Never mind"'));
+  await expect.poll(() => get("/schema/current"), soon).not.toBe(before);
+  const { catalog } = JSON.parse(await get("/schema/current")) as { catalog: string };
+  expect(await get(catalog)).toContain("Never mind");
+});
+
+test("a saved source of the server is built and runs, on the same data", async () => {
+  const first = dev.output().match(/^ready /gm)?.length ?? 0;
+  await save("src/server/http/health.ts", (text) => `${text}\nconsole.log("built again");\n`);
+  await expect.poll(() => dev.output(), soon).toContain("built again");
+  await expect.poll(() => dev.output().match(/^ready /gm)?.length, soon).toBe(first + 1);
+  expect(await get("/healthz")).toContain("ok");
+});
