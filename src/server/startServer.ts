@@ -11,6 +11,7 @@ import { lockFolder } from "./db/lock.ts";
 import { openEmbedded, openPostgres, type OpenDatabase } from "./db/openDatabase.ts";
 import { runCommand } from "./operator/commands.ts";
 import { tendEmbedded } from "./db/tendEmbedded.ts";
+import { clearParts } from "./files/clearParts.ts";
 import { openDoor } from "./operator/door.ts";
 import { prepareRecords } from "./records/prepareRecords.ts";
 import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/schemaStore.ts";
@@ -65,7 +66,9 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     const door = await openDoor(settings.dataFolder, (args) => runCommand({ db, schemas: schemas.current(), clock, passwords }, args));
     closing.push(() => door.close());
   }
-  const api = { db, clock, filesFolder: join(settings.dataFolder, "files"), logIn: createLogIn({ db, passwords, clock }) };
+  const filesFolder = join(settings.dataFolder, "files");
+  await clearParts(filesFolder, clock());
+  const api = { db, clock, filesFolder, logIn: createLogIn({ db, passwords, clock }) };
   const url = await listen(settings, schemas, api, closing);
   return { url, greeting: settings.seed === "demo" ? [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`] : [], close };
 }

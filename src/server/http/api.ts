@@ -88,8 +88,14 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
 /** Errors of hooks and parsers come here through Fastify, those of calls directly. */
 export function fail(schemas: Schemas, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const { status, answer } = answerOf(schemas, request, error);
-  if (status >= 500) request.log.error({ err: error }, "request failed");
+  if (status >= 500) request.log.error({ err: told(error) }, "request failed");
   return send(request, reply, status, answer);
+}
+
+/** Drivers hang statements and their values on an error; what was saved is not for the log. */
+function told(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return { type: error.name, message: error.message, stack: error.stack, ...("code" in error ? { code: error.code } : {}) };
 }
 
 function pathOf(request: FastifyRequest): string {

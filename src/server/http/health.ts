@@ -10,7 +10,7 @@ export function addHealth(app: FastifyInstance, db: Db | undefined): void {
       if (db) await sql`select 1`.execute(db);
       return { status: "ok" };
     } catch (error) {
-      request.log.error({ err: error }, "database does not answer");
+      request.log.error(`the database does not answer: ${error instanceof Error ? error.message : String(error)}`);
       return reply.code(503).send({ status: "unavailable" });
     }
   });

@@ -150,6 +150,7 @@ const wireSchemas: Plain = {
     tab: { type: "string" },
     search: { type: "string" },
     filters: { type: "object" },
+    for: object({ entity: { type: "string" }, field: { type: "string" }, self: { type: "object" } }, ["entity", "field", "self"]),
   }),
   BatchResult: {
     type: "object",

@@ -58,7 +58,7 @@ async function checkWhole(
   context: CheckContext,
 ): Promise<void> {
   const { record, problems } = checkRecord(entity.compiled, stored, {}, context);
-  const references = await checkReferences(service, trx, actor.customer, entity, record, null);
+  const references = await checkReferences(service, trx, actor, entity, record, null);
   const all = [...problems, ...references.problems];
   if (all.some(({ severity }) => severity === "error")) throw invalid(all, entity.schema);
 }

@@ -21,20 +21,20 @@ type Counts = Record<string, number>;
 export async function countAllTabs({ db, entity, owned, conditionOf }: TabCounting): Promise<Counts> {
   const tabs = entity.machine?.tabs ?? [];
   const table = sql.table(entity.table);
-  const { rows } = await sql<{
-    state: string;
-    count: number;
-  }>`select state, count(*) as count from ${table} where ${owned} group by state`.execute(db);
   const conditional = tabs.filter(({ where }) => where !== undefined);
-  const counted = conditional.map(
-    (tab, index) => sql`(select count(*) from ${table} where ${owned} and ${conditionOf(tab)}) as ${sql.ref(`t${index}`)}`,
+  const ofTabs = conditional.map(
+    (tab) => sql`union all select ${tab.id}::text, true, count(*) from ${table} where ${owned} and ${conditionOf(tab)}`,
   );
-  const own = counted.length === 0 ? {} : ((await sql<Counts>`select ${sql.join(counted)}`.execute(db)).rows[0] ?? {});
+  const { rows } = await sql<{ name: string; is_tab: boolean; count: number }>`
+    select state as name, false as is_tab, count(*) as count from ${table} where ${owned} group by state ${sql.join(ofTabs, sql` `)}`.execute(
+    db,
+  );
   return Object.fromEntries(
-    tabs.map((tab) => {
-      const index = conditional.indexOf(tab);
-      const inStates = rows.filter(({ state }) => tab.states?.includes(state) ?? true).reduce((sum, { count }) => sum + count, 0);
-      return [tab.id, index < 0 ? inStates : (own[`t${index}`] ?? 0)];
+    tabs.map(({ id, where, states }) => {
+      const counted = rows.filter(({ name, is_tab: isTab }) =>
+        where === undefined ? !isTab && (states?.includes(name) ?? true) : isTab && name === id,
+      );
+      return [id, counted.reduce((sum, { count }) => sum + count, 0)];
     }),
   );
 }

@@ -11,6 +11,7 @@ import type { Page } from "#dialect/wire.ts";
 import type { Db } from "../db/tables.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
+import { candidateCondition } from "./candidateCondition.ts";
 import { all, filterCondition, type Condition } from "./conditions.ts";
 import { countAllTabs, countChosenTabs } from "./countTabs.ts";
 import { ownerOf } from "./owner.ts";
@@ -25,7 +26,12 @@ export async function listRecords(service: RecordService, actor: Actor, entity: 
   const query = readListQuery(schemas, entity, body);
   const owned = sql`customer = ${ownerOf(entity, actor)}`;
   const searched = query.search ? await search(db, schemas, entity, owned, query.search) : undefined;
-  const chosen = [owned, ...query.filters.map(filterCondition), ...(searched ? [searched.condition] : [])];
+  const chosen = [
+    owned,
+    ...query.filters.map(filterCondition),
+    ...(query.candidates ? [candidateCondition(service, actor, entity, query.candidates)] : []),
+    ...(searched ? [searched.condition] : []),
+  ];
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, actor, entity, tab);
   const where = all(query.tab ? [...chosen, conditionOf(query.tab)] : chosen);
   const rows = await readPage(db, entity, where, query);

@@ -9,6 +9,7 @@ import type { StateTab } from "#dialect/states.ts";
 import { RequestReader } from "../requestReader.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { searchTerms } from "./searchTerms.ts";
+import { readCandidates, type ReadCandidates } from "./candidateCondition.ts";
 import { columnOf, type FieldColumn } from "./columns.ts";
 
 export type Scalar = string | number | boolean;
@@ -29,6 +30,7 @@ export interface ReadQuery {
   /** As typed; "" when nothing is searched. */
   readonly search: string;
   readonly filters: readonly ReadFilter[];
+  readonly candidates?: ReadCandidates;
 }
 
 /** A page is never larger, whatever is asked: the guard of the machine, not a choice offered to people. */
@@ -42,7 +44,7 @@ const MAX_FILTERS = 20;
 
 export function readListQuery(schemas: Schemas, entity: ServedEntity, body: Json): ReadQuery {
   const reader = new RequestReader();
-  const input = reader.object(body, "", ["page", "size", "sort", "tab", "search", "filters"]);
+  const input = reader.object(body, "", ["page", "size", "sort", "tab", "search", "filters", "for"]);
   const standard = schemas.catalog.limits["pageSize"];
   const query = {
     page: reader.integer(input["page"], "/page", 1, MAX_PAGE) ?? 1,
@@ -54,8 +56,9 @@ export function readListQuery(schemas: Schemas, entity: ServedEntity, body: Json
   const most = schemas.catalog.limits["searchNumbers"];
   if (typeof most === "number" && searchTerms(query.search).length > most) reader.add("/search", "maxItems", { limit: most });
   const tab = readTab(reader, entity, input["tab"]);
+  const candidates = readCandidates(reader, schemas, entity, input["for"]);
   reader.finish();
-  return tab ? { ...query, tab } : query;
+  return { ...query, ...(tab && { tab }), ...(candidates && { candidates }) };
 }
 
 function readSort(reader: RequestReader, schemas: Schemas, entity: ServedEntity, value: Json | undefined): ReadQuery["sort"] {

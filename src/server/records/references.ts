@@ -6,6 +6,7 @@
  * (a price, a term), so the server writes them itself, whatever was sent.
  */
 import { sql } from "kysely";
+import { scopeOf } from "#dialect/context.ts";
 import { holds, type Scope } from "#dialect/expr/evaluate.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import { pointerTokens, setAt, toPointer } from "#dialect/pointer.ts";
@@ -15,10 +16,11 @@ import { eachField } from "#dialect/shape.ts";
 import type { Trx } from "../db/tables.ts";
 import { problem } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { Actor } from "../session/sessions.ts";
 import { columnOf } from "./columns.ts";
 import { ownerOf } from "./owner.ts";
 import { presented, recordColumns, type ReadRow } from "./record.ts";
-import type { RecordService } from "./service.ts";
+import { checkContext, type RecordService } from "./service.ts";
 
 interface FoundReference {
   readonly pointer: string;
@@ -36,15 +38,17 @@ export interface CheckedReferences {
 export async function checkReferences(
   service: RecordService,
   trx: Trx,
-  customer: string,
+  actor: Actor,
   entity: ServedEntity,
   record: Rec,
   before: Rec | null,
 ): Promise<CheckedReferences> {
-  const unchanged = new Set(before ? referencesOf(entity, before).map(({ pointer, value }) => `${pointer} ${value}`) : []);
+  const { customer } = actor;
+  const facts = scopeOf(checkContext(service, actor, before ? "update" : "create", false));
+  const unchanged = new Set(before ? referencesOf(entity, before, facts).map(({ pointer, value }) => `${pointer} ${value}`) : []);
   const problems: Problem[] = [];
   let filled = record;
-  for (const found of referencesOf(entity, record)) {
+  for (const found of referencesOf(entity, record, facts)) {
     const target = service.schemas.entity(found.reference.entity);
     const isProviders = target.head.owner === "shared" && found.reference.fill !== undefined;
     const isOld = unchanged.has(`${found.pointer} ${found.value}`);
@@ -57,9 +61,9 @@ export async function checkReferences(
   return { record: filled, problems };
 }
 
-function referencesOf(entity: ServedEntity, record: Rec): FoundReference[] {
+function referencesOf(entity: ServedEntity, record: Rec, facts: Scope): FoundReference[] {
   const found: FoundReference[] = [];
-  eachField(entity.schema, record, { self: record }, ({ pointer, schema, value, scope }) => {
+  eachField(entity.schema, record, { ...facts, self: record }, ({ pointer, schema, value, scope }) => {
     const reference = schema["x-reference"];
     if (!reference || reference.free) return;
     const values = Array.isArray(value) ? value : [value];

@@ -10,7 +10,6 @@
  * refused save and its key may be used again.
  */
 import { checkRecord } from "#dialect/checkRecord.ts";
-import { newRecord } from "#dialect/draft.ts";
 import { computeAll } from "#dialect/fieldStates.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
@@ -23,6 +22,7 @@ import { Refusal, invalid, notFound } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
 import { claim } from "./afterWrite.ts";
+import { beginRecord } from "./beginRecord.ts";
 import { checkFiles } from "./fileValues.ts";
 import { checkLimit, lockCustomer, needsCustomerLock } from "./limit.ts";
 import { nextNumbers } from "./numbers.ts";
@@ -65,19 +65,8 @@ export async function saveIn(service: RecordService, trx: Trx, actor: Actor, ent
 
 async function create(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, request: SaveRequest): Promise<ReadRow> {
   await checkLimit(trx, entity, actor.customer);
-  const { machine, compiled } = entity;
-  const begun: Rec = machine ? { [machine.field]: machine.initial } : {};
-  const defaults = newRecord(compiled, checkContext(service, actor, "create", true));
-  const isKept = (name: string): boolean => entity.schema.properties[name]?.readOnly === true;
-  const kept: Rec = { ...Object.fromEntries(Object.entries(defaults).filter(([name]) => isKept(name))), ...begun };
-  const open = Object.fromEntries(Object.entries(defaults).filter(([name]) => !isKept(name)));
-  const given = Object.fromEntries(Object.entries(request.fields).filter(([name]) => !isKept(name)));
-  // Whether it is a draft is not the sender's word: what the server keeps stands as the server begins it.
-  const draft =
-    machine !== undefined &&
-    isDraft(machine, service.schemas.compiled.expressions, { ...open, ...given, ...kept }, checkContext(service, actor, "create", true));
-  const context = checkContext(service, actor, "create", draft);
-  const { record, problems } = checkRecord(compiled, null, { ...open, ...request.fields }, context);
+  const { input, kept, context } = beginRecord(service, actor, entity, request.fields);
+  const { record, problems } = checkRecord(entity.compiled, null, input, context);
   const checked = await checkStored(service, trx, actor, entity, record, null, problems);
   const [number] = await nextNumbers(trx, entity, service.clock());
   const own: Rec = { ...checked, ...kept, ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}) };
@@ -86,7 +75,7 @@ async function create(service: RecordService, trx: Trx, actor: Actor, entity: Se
   const row = await insertRecord(trx, entity, {
     customer: actor.customer,
     id,
-    record: computeAll(compiled, own, context),
+    record: computeAll(entity.compiled, own, context),
     key: request.key,
     request: request.fingerprint,
     now,
@@ -132,7 +121,7 @@ async function checkStored(
   found: readonly Problem[],
 ): Promise<Rec> {
   const files = await checkFiles(trx, actor.customer, entity, record);
-  const references = await checkReferences(service, trx, actor.customer, entity, files.record, stored);
+  const references = await checkReferences(service, trx, actor, entity, files.record, stored);
   const problems = [...found, ...files.problems, ...references.problems];
   if (problems.some(({ severity }) => severity === "error")) throw invalid(problems, entity.schema);
   if (references.record === record) return record;

@@ -1,15 +1,14 @@
 /** Which records a tab holds, as SQL: its states, and its `where` run in the database. */
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { scopeOf } from "#dialect/context.ts";
 import { dependencies } from "#dialect/expr/dependencies.ts";
 import type { Scope } from "#dialect/expr/evaluate.ts";
-import { toSql } from "#dialect/expr/toSql.ts";
 import type { Expr } from "#dialect/expr/ast.ts";
 import type { StateTab } from "#dialect/states.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
-import { columnOf } from "./columns.ts";
 import { all, type Condition } from "./conditions.ts";
+import { expressionCondition } from "./expressionCondition.ts";
 import { checkContext, type RecordService } from "./service.ts";
 
 export function tabCondition(service: RecordService, actor: Actor, entity: ServedEntity, tab: StateTab): Condition {
@@ -30,23 +29,12 @@ function conditionOf(schemas: Schemas, entity: ServedEntity, tab: StateTab, scop
   const conditions: Condition[] = [];
   // Names of states come from the schemas, so they may stand as literals: query and index must read alike.
   if (tab.states) conditions.push(sql`state in (${sql.join(tab.states.map((state) => sql.lit(state)))})`);
-  if (tab.where !== undefined) conditions.push(expressionCondition(entity, exprOf(schemas, tab.where), scope));
+  if (tab.where !== undefined) {
+    const expr = exprOf(schemas, tab.where);
+    const literal = asksRecordOnly(expr);
+    conditions.push(expressionCondition(entity, expr, { table: "self", scope: literal ? {} : scope(), literal }));
+  }
   return all(conditions);
-}
-
-/** Holds for a row where the expression is true; false and unknown are the same here. */
-function expressionCondition(entity: ServedEntity, expr: Expr, scope: () => Scope): Condition {
-  const isFixed = asksRecordOnly(expr);
-  const parts = toSql(expr, {
-    table: "self",
-    column: (path) => columnOf(entity, path.join("/"))?.asked,
-    scope: isFixed ? {} : scope(),
-  });
-  const pieces = parts.map((part): RawBuilder<unknown> => {
-    if (typeof part === "string") return sql.raw(part);
-    return isFixed ? sql.lit(part.param) : sql`${part.param}`;
-  });
-  return sql.join(pieces, sql.raw(""));
 }
 
 const asksRecordOnly = (expr: Expr): boolean => dependencies(expr).every(({ name }) => name === "self");

@@ -1,0 +1,29 @@
+/** What a new record begins with, before it is checked. */
+import type { CheckContext } from "#dialect/check.ts";
+import { newRecord } from "#dialect/draft.ts";
+import type { Rec } from "#dialect/json.ts";
+import { isDraft } from "#dialect/transitions.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { Actor } from "../session/sessions.ts";
+import { checkContext, type RecordService } from "./service.ts";
+
+export interface Begun {
+  /** What was sent over the defaults of what may be sent. */
+  readonly input: Rec;
+  /** What the server keeps: defaults of read-only fields, the first state. Laid over the checked record. */
+  readonly kept: Rec;
+  readonly context: CheckContext;
+}
+
+export function beginRecord(service: RecordService, actor: Actor, entity: ServedEntity, fields: Rec): Begun {
+  const { machine, compiled, schema } = entity;
+  const asDraft = checkContext(service, actor, "create", true);
+  const isKept = ([name]: readonly [string, unknown]): boolean => schema.properties[name]?.readOnly === true;
+  const defaults = Object.entries(newRecord(compiled, asDraft));
+  const open = Object.fromEntries(defaults.filter((entry) => !isKept(entry)));
+  const kept: Rec = { ...Object.fromEntries(defaults.filter(isKept)), ...(machine ? { [machine.field]: machine.initial } : {}) };
+  // Whether it is a draft is not the sender's word: what the server keeps stands as the server begins it.
+  const given = Object.fromEntries(Object.entries(fields).filter((entry) => !isKept(entry)));
+  const draft = machine !== undefined && isDraft(machine, service.schemas.compiled.expressions, { ...open, ...given, ...kept }, asDraft);
+  return { input: { ...open, ...fields }, kept, context: { ...asDraft, draft } };
+}

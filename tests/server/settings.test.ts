@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { SettingsError, readSettings } from "../../src/server/settings.ts";
+
+describe("settings", () => {
+  test("without any, everything stays in the project's folder and on this machine", () => {
+    expect(readSettings({}, "/project")).toMatchObject({
+      port: 8080,
+      host: "127.0.0.1",
+      dataFolder: "/project/data",
+      schemaRoot: "/project",
+      seed: "demo",
+      watchSchemas: false,
+      origins: [],
+    });
+  });
+
+  const wrong: readonly (readonly [string, Record<string, string>, RegExp])[] = [
+    ["a port that is none", { PORT: "http" }, /PORT/],
+    ["a port beyond all ports", { PORT: "70000" }, /PORT/],
+    ["a seed that is none", { SEED: "yes" }, /SEED/],
+    ["a database of another kind", { DATABASE_URL: "mysql://u:secret@h/d" }, /DATABASE_URL/],
+    ["a backend that is no address", { BACKEND: "carrier.example" }, /BACKEND/],
+    ["the embedded database in production", { NODE_ENV: "production" }, /DATABASE_URL.*ALLOW_EMBEDDED/],
+  ];
+  test.each(wrong)("%s is refused with a sentence that names it and holds no secret", (_what, env, sentence) => {
+    let message = "";
+    try {
+      readSettings(env, "/project");
+    } catch (error) {
+      expect(error).toBeInstanceOf(SettingsError);
+      message = (error as Error).message;
+    }
+    expect(message).toMatch(sentence);
+    expect(message).not.toContain("secret");
+  });
+
+  test("production runs on PostgreSQL, in front of another backend, or where it is asked for by name", () => {
+    for (const env of [{ DATABASE_URL: "postgres://h/d" }, { BACKEND: "https://carrier.example" }, { ALLOW_EMBEDDED: "1" }]) {
+      expect(readSettings({ NODE_ENV: "production", ...env }, "/project").port).toBe(8080);
+    }
+  });
+});
