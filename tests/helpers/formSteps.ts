@@ -24,16 +24,16 @@ export interface FormSteps {
 async function problemOf(control: Locator): Promise<string> {
   const described = (await control.getAttribute("aria-describedby")) ?? "";
   const id = described.split(" ").find((each) => each.endsWith("-problem"));
-  return id === undefined
-    ? ""
-    : ((await control
-        .page()
-        .locator(`[id="${id}"]`)
-        .textContent()) ?? "");
+  return id === undefined ? "" : ((await control.page().locator(`[id="${id}"]`).textContent()) ?? "");
 }
 
 /** `within` is the drawer, the section or the page that holds the form of `entity`. */
-export function formSteps(page: Page, { label, code, say }: Pick<ProductText, "label" | "code" | "say">, entity: string, within: Locator): FormSteps {
+export function formSteps(
+  page: Page,
+  { label, code, say }: Pick<ProductText, "label" | "code" | "say">,
+  entity: string,
+  within: Locator,
+): FormSteps {
   const named = (field: string) => ({ name: label(entity, field), exact: true });
   const box = (field: string) => within.getByRole("textbox", named(field));
   const list = (field: string) => within.getByRole("combobox", named(field));
@@ -50,10 +50,7 @@ export function formSteps(page: Page, { label, code, say }: Pick<ProductText, "l
     control,
     fill: (field, value) => box(field).fill(value),
     pick: (field, codes, value) => choose(field, code(codes, value)),
-    press: (field, codes, value) =>
-      group(field)
-        .getByText(code(codes, value), { exact: true })
-        .click(),
+    press: (field, codes, value) => group(field).getByText(code(codes, value), { exact: true }).click(),
     find: choose,
     async upload(field, file) {
       const asked = page.waitForEvent("filechooser");

@@ -7,12 +7,15 @@
  * one journey serves every combination. A test fails when the page logs an
  * error, throws one, or violates its content security policy.
  */
+import { execFile } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { type Browser, type BrowserContext, type Page, chromium } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { chromiumPath } from "../../scripts/chromium.mjs";
+import { root } from "../../scripts/root.mjs";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { Site } from "#dialect/screens.ts";
 import type { Language, Text } from "#dialect/text.ts";
@@ -20,7 +23,7 @@ import type { Answer, Page as ListPage } from "#dialect/wire.ts";
 import { cookieNames } from "../../src/portal/keys.ts";
 import { ownDatabase } from "./postgres.ts";
 import { type ProductText, readProductText, readSite } from "./productText.ts";
-import { type ServerProcess, startServer } from "./serverProcess.ts";
+import { type ServerOptions, type ServerProcess, startServer } from "./serverProcess.ts";
 
 export interface JourneyOptions {
   /** A copy of the schemas to serve instead of the project's. */
@@ -31,7 +34,12 @@ export interface JourneyOptions {
 export interface Journey extends ProductText {
   readonly page: Page;
   readonly context: BrowserContext;
+  /** The one that runs now: see `restart`. */
   readonly server: ServerProcess;
+  /** Kills the server as a crash does (`kill -9`) and returns what starts it again: same address, same records. */
+  readonly crash: () => Promise<() => Promise<void>>;
+  /** Plays the forwarder's staff: `operator("approve", number)`. Answers what it printed; rejects when it is refused. */
+  readonly operator: (...words: readonly string[]) => Promise<string>;
   readonly language: Language;
   /** Another language of the site map. */
   readonly otherLanguage: Language;
@@ -99,7 +107,56 @@ function titleOf(routes: Site["routes"], address: string, above = ""): Text | un
   return undefined;
 }
 
-async function begin(browser: Browser, server: ServerProcess, options: JourneyOptions, complaints: string[]) {
+/** The server of a journey, which may fall and rise again under the same address. */
+interface Running {
+  readonly server: ServerProcess;
+  readonly settings: ServerOptions;
+  readonly stop: () => Promise<unknown>;
+  readonly crash: Journey["crash"];
+}
+
+async function run(options: JourneyOptions, databaseUrl: string | undefined): Promise<Running> {
+  const settings: ServerOptions = { ...options, ...(databaseUrl === undefined ? {} : { databaseUrl }) };
+  const first = await startServer(settings);
+  let server = first;
+  const again = { ...settings, dataDir: first.dataDir, env: { ...options.env, PORT: new URL(first.url).port } };
+  return {
+    settings: again,
+    get server() {
+      return server;
+    },
+    async stop() {
+      await server.stop();
+      // Who made the data folder takes it away.
+      if (server !== first) await first.stop();
+    },
+    async crash() {
+      await server.kill();
+      return async () => {
+        server = await startServer(again);
+      };
+    },
+  };
+}
+
+/** Runs the operator's program beside a server. */
+async function operate({ dataDir, databaseUrl, schemaRoot, env }: ServerOptions, words: readonly string[]): Promise<string> {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, "dist/server/operator.js"), ...words], {
+    cwd: root,
+    env: {
+      ...inherited,
+      ...env,
+      ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }),
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...(schemaRoot === undefined ? {} : { SCHEMA_ROOT: schemaRoot }),
+    },
+  });
+  return stdout;
+}
+
+async function begin(browser: Browser, running: Running, options: JourneyOptions, complaints: string[]) {
+  const { url } = running.server;
   const wide = width >= 768;
   const context = await browser.newContext({
     viewport: { width, height: wide ? 900 : 844 },
@@ -110,7 +167,7 @@ async function begin(browser: Browser, server: ServerProcess, options: JourneyOp
     timezoneId: "Asia/Shanghai",
   });
   context.setDefaultTimeout(15_000);
-  await context.addCookies([{ name: cookieNames.language, value: language, url: server.url }]);
+  await context.addCookies([{ name: cookieNames.language, value: language, url }]);
   const forgiven: RegExp[] = [];
   await watch(context, (what) => {
     if (!forgiven.some((pattern) => pattern.test(what))) complaints.push(what);
@@ -121,7 +178,7 @@ async function begin(browser: Browser, server: ServerProcess, options: JourneyOp
 
   async function post<Data>(call: string, body: unknown, token?: string): Promise<Answer<Data>> {
     const headers = { "content-type": "application/json", ...(token ? { authorization: token } : {}) };
-    const response = await fetch(server.url + product.address(call), { method: "POST", headers, body: JSON.stringify(body) });
+    const response = await fetch(url + product.address(call), { method: "POST", headers, body: JSON.stringify(body) });
     return (await response.json()) as Answer<Data>;
   }
   async function tokenOf(loginName: string): Promise<string> {
@@ -137,7 +194,11 @@ async function begin(browser: Browser, server: ServerProcess, options: JourneyOp
     ...product,
     page,
     context,
-    server,
+    get server() {
+      return running.server;
+    },
+    crash: () => running.crash(),
+    operator: (...words) => operate(running.settings, words),
     language,
     otherLanguage: [...languageNames.keys()].find((code) => code !== language) ?? language,
     wide,
@@ -152,12 +213,12 @@ async function begin(browser: Browser, server: ServerProcess, options: JourneyOp
     },
     forgive: (pattern) => void forgiven.push(pattern),
     open: async (route) => {
-      await page.goto(`${server.url}/#${route}`);
+      await page.goto(`${url}/#${route}`);
       const title = titleOf(readSite().routes, route.replace(/\?.*$/, ""));
       if (title) await page.waitForFunction((begins) => document.title.startsWith(begins), product.text(title));
     },
     async login(loginName = "demo") {
-      await page.goto(`${server.url}/#/stdLogin`);
+      await page.goto(`${url}/#/stdLogin`);
       await page.getByLabel(product.say("login.loginName"), { exact: true }).fill(loginName);
       await page.getByLabel(product.say("login.password"), { exact: true }).fill(demoPassword);
       await page.getByRole("button", { name: product.say("login.submit") }).click();
@@ -193,14 +254,14 @@ export function inJourney(prepare: () => Promise<JourneyOptions> = () => Promise
     if (!executablePath) throw new Error("There is no Chromium; npm test says how to come by one.");
     const options = await prepare();
     const database = await ownDatabase();
-    const server = await startServer({ ...options, ...(database ? { databaseUrl: database.url } : {}) });
+    const running = await run(options, database?.url);
     const browser = await chromium.launch({ executablePath, args: browserFlags });
     end = async () => {
       await browser.close();
-      await server.stop();
+      await running.stop();
       await database?.drop();
     };
-    journey = await begin(browser, server, options, complaints);
+    journey = await begin(browser, running, options, complaints);
   });
 
   let failed = false;

@@ -161,7 +161,18 @@ describe("a shipper keeps goods and books", () => {
       await list().create();
       const { problem, control } = form("sku");
       await save();
-      for (const field of ["sku", "declareNameCn", "declareNameEn", "brand", "material", "purpose", "customsCode", "declaredPrice", "purchasingPrice", "isCharged"]) {
+      for (const field of [
+        "sku",
+        "declareNameCn",
+        "declareNameEn",
+        "brand",
+        "material",
+        "purpose",
+        "customsCode",
+        "declaredPrice",
+        "purchasingPrice",
+        "isCharged",
+      ]) {
         await expect.poll(() => problem(field), { message: field }).toBe(required("sku", field));
       }
       await drawer()

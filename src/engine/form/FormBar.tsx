@@ -79,7 +79,13 @@ function DraftButton({ model, size = "md" }: { readonly model: FormModel; readon
   if (form?.submit === undefined || frame.store.locked) return null;
   const { busy } = saving;
   return (
-    <Button size={size} busy={busy === "save"} disabled={busy === "submit"} onClick={() => void saving.save("save")} className="ld-form-button">
+    <Button
+      size={size}
+      busy={busy === "save"}
+      disabled={busy === "submit"}
+      onClick={() => void saving.save("save")}
+      className="ld-form-button"
+    >
       {form.saveLabel ? text(form.saveLabel) : t("form.saveDraft")}{" "}
       <span aria-hidden>
         <kbd className="ld-kbd">Ctrl S</kbd>
@@ -108,6 +114,7 @@ function Totals({ model }: { readonly model: FormModel }) {
 
 /** Back and on; a step is left only when nothing in it is wrong, a draft is kept from any. The last one has the save buttons. */
 function StepButtons({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
+  const { saving, parts } = model;
   const { plan, store, steps, base } = model.frame;
   useTopic(store.topics, stepTopic);
   const { t } = useWords();
@@ -124,6 +131,8 @@ function StepButtons({ model, formId }: { readonly model: FormModel; readonly fo
   const next = () => {
     if (!here || !after) return;
     commitTyped();
+    // The way leads to the submit, also after a draft was kept with gaps.
+    if (parts.screen.form?.submit !== undefined) saving.aim("submit");
     const wrong = store.tryFields(here.fields.map(({ path }) => path)).find(({ severity }) => severity === "error");
     if (wrong) requestAnimationFrame(() => focusField(controlId(base, wrong.path)));
     else show(after.id);

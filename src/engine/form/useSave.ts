@@ -37,6 +37,8 @@ export interface Saving {
   /** Moves with every refused try, so that the summary takes the focus again. */
   readonly tries: number;
   save(how: SaveHow): Promise<void>;
+  /** What is checked from now on: a draft may have gaps, what is to be submitted may not. */
+  aim(how: SaveHow): void;
   /** Sends it in spite of its warnings. */
   acknowledge(): Promise<void>;
   /** Takes the other record with my changes on it; `keepMine` decides where both changed a field. */
@@ -67,7 +69,7 @@ const idle = { busy: undefined, failure: undefined, warnings: [], conflict: unde
 
 export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: SaveOptions): Saving {
   const host = useHost();
-  const [state, setState] = useState<Omit<Saving, "save" | "acknowledge" | "resolve" | "dismiss">>({ ...idle, tries: 0 });
+  const [state, setState] = useState<Omit<Saving, "save" | "aim" | "acknowledge" | "resolve" | "dismiss">>({ ...idle, tries: 0 });
   const running = useRef(false);
   const acknowledged = useRef(new Set<string>());
   const transition = parts.screen.form?.submit;
@@ -133,6 +135,9 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
   return {
     ...state,
     save: send,
+    aim(how) {
+      purpose.how = how;
+    },
     acknowledge() {
       for (const problem of state.warnings) acknowledged.current.add(nameOf(problem));
       return send(purpose.how);

@@ -1,0 +1,65 @@
+/** What a shipper does in the order form: sections side by side on a wide page, one after the other on a phone. */
+import { expect } from "vitest";
+import { type FormSteps, formSteps } from "./formSteps.ts";
+import type { Journey } from "./journey.ts";
+
+export interface OrderSteps {
+  /** Goes to a section, by its id in the screen; on a phone through the steps between. */
+  readonly section: (id: string) => Promise<FormSteps>;
+  /** Presses a button of the bar at the foot. */
+  readonly press: (label: string) => Promise<void>;
+  /** Keeps the order as a draft, in spite of what is only warned of. */
+  readonly keep: () => Promise<void>;
+  /** Submits it; on a phone from the last step. */
+  readonly submit: () => Promise<void>;
+}
+
+export function orderSteps(journey: Journey): OrderSteps {
+  const { page, wide, say, text, screen } = journey;
+  const form = screen("order").form;
+  const sections = form?.sections ?? [];
+  const region = (id: string) =>
+    page.getByRole("region", { name: text(sections.find((section) => section.id === id)?.label), exact: true });
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+  /** Where a phone is; sections are in the page all the time, one of them to be seen. */
+  async function here(): Promise<number> {
+    await page
+      .getByText(say("form.step", { n: "", of: "" }).split(/\s/)[0] ?? "")
+      .first()
+      .waitFor();
+    for (const [index, { id }] of sections.entries()) if (await region(id).isVisible()) return index;
+    throw new Error("No section of the order form is to be seen.");
+  }
+
+  async function section(id: string): Promise<FormSteps> {
+    if (!wide) {
+      const target = sections.findIndex((one) => one.id === id);
+      for (let at = await here(); at !== target; ) {
+        const next = at + Math.sign(target - at);
+        await press(say(next > at ? "form.next" : "form.back"));
+        await region(sections[next]?.id ?? "").waitFor();
+        at = next;
+      }
+    }
+    await region(id).waitFor();
+    return formSteps(page, journey, "waybill", region(id));
+  }
+
+  return {
+    section,
+    press,
+    async keep() {
+      await press(text(form?.saveLabel));
+      const anyway = page.getByRole("button", { name: say("form.saveAnyway"), exact: true });
+      const done = page.getByText(say("form.saved"), { exact: true });
+      await expect.poll(async () => (await anyway.isVisible()) || (await done.isVisible())).toBe(true);
+      if (await anyway.isVisible()) await anyway.click();
+      await done.first().waitFor();
+    },
+    async submit() {
+      if (!wide) await section(sections.at(-1)?.id ?? "");
+      await press(text(form?.submitLabel));
+    },
+  };
+}
