@@ -7,7 +7,7 @@
  */
 import type { Scope } from "./expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "./json.ts";
-import { childPointer } from "./pointer.ts";
+import { childPointer, getAt } from "./pointer.ts";
 import type { FieldSchema } from "./schema.ts";
 
 export function isNumberField(schema: FieldSchema): boolean {
@@ -94,6 +94,18 @@ export function eachField(
       });
     }
   }
+}
+
+/** What `self` is at a place of the record, rows numbered: the nearest part around it that is its own self, else the record. */
+export function selfAt(schema: FieldSchema, record: Rec, tokens: readonly string[]): Rec {
+  let self = record;
+  for (let depth = 1; depth < tokens.length; depth++) {
+    const around = tokens.slice(0, depth);
+    const part = schemaAt(schema, around);
+    const value = part && isOwnSelf(part) ? getAt(record as Json, around) : undefined;
+    if (isObject(value)) self = value as Rec;
+  }
+  return self;
 }
 
 /** The scope of the expressions inside a group. */

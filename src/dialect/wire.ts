@@ -4,6 +4,15 @@ import type { Problem } from "./problems.ts";
 
 export type FilterValue = Json | { readonly from?: Json; readonly to?: Json };
 
+/** Asks for the records that a reference may take: those its `where` lets through. */
+export interface ReferenceQuery {
+  /** The entity that holds the reference, and where in it: a pointer, rows as `-`. */
+  readonly entity: string;
+  readonly field: string;
+  /** What `self` is there in the record being edited, as far as the `where` reads it. */
+  readonly self: Rec;
+}
+
 /** What a list asks. Also what the address bar of a list holds. */
 export interface ListQuery {
   readonly page?: number;
@@ -14,6 +23,7 @@ export interface ListQuery {
   readonly search?: string;
   /** Field -> value, values (any of), or a range. */
   readonly filters?: Readonly<Record<string, FilterValue>>;
+  readonly for?: ReferenceQuery;
 }
 
 export interface Page {

@@ -111,7 +111,7 @@ function constant(value: Json | undefined): Piece {
   if (typeof value === "boolean") return { parts: [value ? "TRUE" : "FALSE"], type: "boolean", value };
   if (typeof value === "number") return { parts: [{ param: String(value) }, "::numeric"], type: "number", value };
   if (typeof value === "string") return { parts: [{ param: value }, "::text"], type: "text", value };
-  return { parts: [], type: "list", value };
+  return { parts: [{ param: JSON.stringify(value) }, "::jsonb"], type: "list", value };
 }
 
 function column(expr: Expr, names: SqlNames): Piece {
@@ -191,6 +191,8 @@ function anyEqual(value: Piece, items: readonly Piece[]): Piece {
 
 function listHolds(list: Piece, value: Piece): Piece {
   if (value.type === "null") return made("boolean", "NULL::boolean");
+  // `@>` would look for the parts of a list, not for the list.
+  if (value.type === "list") throw new ExprSqlError("a list looked for in a list");
   return made("boolean", "(", list, " @> to_jsonb(", value, "))");
 }
 

@@ -60,8 +60,7 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
   // A form lives as long as its opening: store, steps and frame are made once, or everything would be drawn anew.
   const [{ frame, purpose }] = useState(() => {
     const aim: Purpose = { how: parts.screen.form?.submit === undefined ? "save" : "submit" };
-    const locked =
-      machine !== undefined && opening.stored !== null && !isEditable(machine, expressions, opening.stored, contextOf(host, "update"));
+    const locked = machine !== undefined && opening.stored !== null && !isEditable(machine, expressions, opening.stored, contextOf(host));
     const store = createFormStore({
       entity,
       plan,
@@ -77,7 +76,7 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
     const access: FormAccess = {
       record: store.record,
       subscribe: (changed) => store.topics.subscribe(whole, changed),
-      candidates: (where) => candidates(expressions, where, store.record(), contextOf(host, "update")),
+      candidates: (where, path) => candidates(entity, where, path, store.record(), contextOf(host)),
       set: store.set,
       // A drawer stands over a page only: never two on each other.
       canCreate: (name) => look === "page" && formOf(name) !== undefined,

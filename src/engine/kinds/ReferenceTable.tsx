@@ -15,16 +15,16 @@ import "./kinds.css";
 const never = () => () => undefined;
 
 export function ReferenceTable(props: InputProps & { readonly reference: Reference }) {
-  const { field, value, form, reference, readOnly, required } = props;
+  const { field, value, form, path, reference, readOnly, required } = props;
   const { t, text } = useWords();
-  const candidates = useCandidates(reference, form);
+  const candidates = useCandidates(reference, props);
   const stored = asText(value);
   const current = useReferenced(reference, stored);
   const key = keyField(reference);
   const name = useId();
   // The list follows what it depends on: other facts, other records.
   const facts = useSyncExternalStore(form?.subscribe ?? never, () =>
-    reference.where === undefined ? "" : (form?.candidates(reference.where).key ?? ""),
+    reference.where === undefined || !form ? "" : JSON.stringify(form.candidates(reference.where, path).query),
   );
   const { find } = candidates;
   useEffect(() => find(""), [find, facts]);

@@ -10,7 +10,7 @@ import type { ComponentType } from "react";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { Cel, FieldSchema } from "#dialect/schema.ts";
 import type { Language } from "#dialect/text.ts";
-import type { ListQuery } from "#dialect/wire.ts";
+import type { ReferenceQuery } from "#dialect/wire.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
 /**
@@ -22,17 +22,20 @@ export interface FormAccess {
   record(): Rec;
   /** Told whenever anything in the form changed. */
   subscribe(changed: () => void): () => void;
-  /**
-   * Which records of another entity a reference's `where` lets through, seen
-   * from the record as it stands. `key` is another one when the answer may be.
-   */
-  candidates(where: Cel): { readonly key: string; readonly filters: NonNullable<ListQuery["filters"]>; fits(row: Rec): boolean };
+  /** Which records of another entity a reference's `where` lets through, seen from the field at `path` as the record stands. */
+  candidates(where: Cel, path: string): Candidates;
   /** Writes another field: `path` is a concrete pointer. */
   set(path: string, value: Json | undefined): void;
   /** Whether `create` has a form of this entity to open. */
   canCreate(entity: string): boolean;
   /** Opens the form of another entity over this one and hands back what was stored. */
   create(entity: string, stored: (record: Rec) => void): void;
+}
+
+export interface Candidates {
+  /** The question to the server. Another one when the answer may be. */
+  readonly query: ReferenceQuery;
+  fits(row: Rec): boolean;
 }
 
 export interface InputProps {

@@ -6,6 +6,7 @@ import type { Rec } from "#dialect/json.ts";
 import type { Reference } from "#dialect/schema.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { useEntity } from "../useEntity.ts";
+import { useTotal } from "../useTotal.ts";
 import { Combobox, type ComboboxOption } from "./Combobox.tsx";
 import { asText, controlProps } from "./control.ts";
 import type { CellProps, InputProps, Kind } from "./kind.ts";
@@ -36,7 +37,7 @@ function ReferenceInput(props: InputProps & { readonly reference: Reference }) {
   const lookup = useRecordLookup();
   const stored = asText(value);
   const current = useReferenced(reference, stored);
-  const candidates = useCandidates(reference, form);
+  const candidates = useCandidates(reference, props);
   const key = keyField(reference);
 
   const optionOf = (record: Rec): ComboboxOption => {
@@ -45,8 +46,16 @@ function ReferenceInput(props: InputProps & { readonly reference: Reference }) {
   };
   const choose = (record: Rec) => takeRecord(props, reference, record);
   const limit = entity?.schema["x-limit"]?.max;
-  const full = limit !== undefined && (candidates.total ?? 0) >= limit;
-  const offer: ComboboxOption[] = form?.canCreate(reference.entity)
+  const canCreate = form?.canCreate(reference.entity) === true;
+  const total = useTotal(
+    host.source,
+    reference.entity,
+    canCreate && limit !== undefined && candidates.answered,
+    undefined,
+    candidates.rows,
+  );
+  const full = limit !== undefined && (total ?? 0) >= limit;
+  const offer: ComboboxOption[] = canCreate
     ? [
         {
           key: newKey,

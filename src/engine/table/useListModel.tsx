@@ -20,7 +20,7 @@ import { type Selection, useSelection } from "./useSelection.ts";
 import { isColumnShown, orderedColumns } from "./shownColumns.ts";
 import { loadSettings, saveSettings, type TableSettings } from "./tableSettings.ts";
 import { type Rows, useRows } from "./useRows.ts";
-import { useTotal } from "./useTotal.ts";
+import { useTotal } from "../useTotal.ts";
 import { isNarrowed, wireQuery } from "./wireQuery.ts";
 
 export interface ListModel {

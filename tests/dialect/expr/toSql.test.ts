@@ -68,6 +68,7 @@ describe("what cannot run is refused by its name", () => {
     ["self.weight == self.name", "== between number and text"],
     ["self.name < 5", "< between text and number"],
     ["self.tags == self.tags", "== on a list"],
+    ["['a'] in self.tags", "a list looked for in a list"],
     ["self == self", "self as a whole"],
   ])("%s", (text, what) => {
     expect(() => sqlOf(text)).toThrow(ExprSqlError);
@@ -124,6 +125,7 @@ describe("the database gives the verdict that the form gives", () => {
     "self.missing == 1 || self.unit == 'set'".replace("self.missing", "limits.missing"),
     "true",
     "limits.missing == 1",
+    "coalesce(self.tags, ['a', 'b']).contains('b')",
   ];
 
   let db: PGlite;

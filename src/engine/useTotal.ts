@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { DataSource } from "../source.ts";
+import type { DataSource } from "./source.ts";
 
 /**
- * How many records there are in all, for lists with a limit: a narrowed list
+ * How many records there are in all, for entities with a limit: a narrowed list
  * does not tell. `known` spares the call where the rows already say it; `turn`
  * changes when records may have.
  */
