@@ -34,8 +34,8 @@ export function HeadCell({ id, planned, density, sort, onSort, pin, place, child
   // Two lines in a cell are two names in its head, unless the screen has one for both.
   const second = planned.second && density === "normal" && planned.label === planned.field.label ? ` / ${text(planned.second.label)}` : "";
   const name = `${text(planned.label)}${second}`;
-  // A name that ends with its unit says it already.
-  const told = planned.align === "end" && unit && !text(planned.field.label).endsWith(unit) ? unit : "";
+  // A name that has its unit in it says it already.
+  const told = planned.align === "end" && unit && !text(planned.field.label).includes(unit) ? unit : "";
   const label = (
     <span className="ld-trunc" title={told ? `${name} ${told}` : name}>
       {name}

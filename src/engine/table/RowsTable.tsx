@@ -1,6 +1,6 @@
 /** The table of a list. The only place that draws with TanStack Table; the server sorts and pages. */
 import { type ColumnPinningState, type RowSelectionState, useTable } from "@tanstack/react-table";
-import { type CSSProperties, type ReactNode, type UIEvent, useMemo } from "react";
+import { type CSSProperties, type ReactNode, useMemo } from "react";
 import type { Rec } from "#dialect/json.ts";
 import type { ListQuery } from "#dialect/wire.ts";
 import { useWords } from "../EngineProvider.tsx";
@@ -11,6 +11,8 @@ import { HeadCell } from "./HeadCell.tsx";
 import { RowCells, type RowLink } from "./RowCells.tsx";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 import { features, ownColumns, pinnedColumns, tableColumns } from "./tableColumns.ts";
+import { tellCut } from "./tellCut.ts";
+import { useScrollMarks } from "./useScrollMarks.ts";
 import type { TableSettings } from "./tableSettings.ts";
 
 export interface RowsTableProps {
@@ -41,6 +43,7 @@ export interface RowsTableProps {
 export function RowsTable(props: RowsTableProps) {
   const { columns, rows, loading, density, selection, ticks, next, menu, active } = props;
   const { t } = useWords();
+  const scroll = useScrollMarks();
   const definitions = useMemo(() => tableColumns({ columns, ticks, next, menu }), [columns, ticks, next, menu]);
   const columnPinning = useMemo<ColumnPinningState>(() => pinnedColumns(columns), [columns]);
   const data = useMemo(() => [...(rows ?? [])], [rows]);
@@ -73,7 +76,13 @@ export function RowsTable(props: RowsTableProps) {
   };
 
   return (
-    <div className="ld-table" data-density={density} data-stale={(loading && rows !== undefined) || undefined} onScroll={markScroll}>
+    <div
+      className="ld-table"
+      data-density={density}
+      data-stale={(loading && rows !== undefined) || undefined}
+      {...scroll}
+      onMouseOver={tellCut}
+    >
       <div className="ld-table-bar" aria-hidden="true" />
       <table aria-label={props.label} aria-busy={loading} style={{ minWidth: table.getTotalSize() }}>
         <colgroup>
@@ -150,10 +159,4 @@ export function RowsTable(props: RowsTableProps) {
 function openOnClick(target: EventTarget, link: RowLink): void {
   const busy = target instanceof Element && target.closest("a, button, input, label, [role=menu]") !== null;
   if (!busy && (getSelection()?.toString() ?? "") === "") link.open();
-}
-
-/** Pinned columns throw a shadow only while something is under them. */
-function markScroll({ currentTarget: box }: UIEvent<HTMLDivElement>): void {
-  box.toggleAttribute("data-scrolled", box.scrollLeft > 0);
-  box.toggleAttribute("data-more", box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
 }

@@ -1,0 +1,12 @@
+import type { MouseEvent } from "react";
+
+/** Words that did not fit are told in full under the pointer. */
+export function tellCut({ target }: MouseEvent<HTMLElement>): void {
+  const box = target instanceof Element ? target.closest<HTMLElement>(".ld-cell-line, .ld-cell-second, .ld-record-link, .ld-trunc") : null;
+  // A part that says more about itself (a time to the second) keeps its own words.
+  if (!box || (box.title !== "" && box.dataset["cut"] === undefined)) return;
+  const cut = box.scrollWidth > box.clientWidth;
+  box.toggleAttribute("data-cut", cut);
+  if (cut) box.title = box.textContent;
+  else box.removeAttribute("title");
+}
