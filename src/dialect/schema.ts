@@ -75,6 +75,39 @@ export interface Rule extends Traced {
   readonly cases?: { readonly accept?: readonly Rec[]; readonly reject?: readonly Rec[] };
 }
 
+/**
+ * What demonstration data draws a value from: itself, one of several, a number
+ * between two, one like another, or what fits another field. In texts `{n:5}`
+ * stands for five digits, `{a:2}` for two capital letters.
+ */
+export type Sample = string | number | readonly Json[] | SampleRange | SampleLike | SampleBy;
+
+/** A number between both, inclusive; of a date, so many days after today. */
+export interface SampleRange {
+  readonly from: number;
+  readonly to: number;
+  /** Whole numbers when absent. */
+  readonly decimals?: number;
+}
+
+/** The number that the example has, or that another field holds, give or take a share of it. */
+export interface SampleLike {
+  /** The other field: a name, or a pointer from the record's root. */
+  readonly same?: string;
+  /** 0.05: at most five in a hundred more or less; exactly the same when absent. */
+  readonly about?: number;
+  /** Of what was changed; as many as the field allows when absent. */
+  readonly decimals?: number;
+}
+
+/** What fits the value of another field; nothing where none fits. */
+export interface SampleBy {
+  /** The other field: a name, or a pointer from the record's root. */
+  readonly by: string;
+  readonly values: Readonly<Record<string, Sample>>;
+  readonly otherwise?: Sample;
+}
+
 export interface FieldSchema extends Traced, Bound {
   readonly type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
   /** Takes in the entity of this `$id`; keywords beside it win. `openCatalog` replaces it by the entity's fields. */
@@ -125,8 +158,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-default"?: Cel;
   /** Keyword -> key of the message catalogue, where `problem.<keyword>` would be too general. */
   readonly "x-problem"?: Readonly<Record<string, string>>;
-  /** Values that demonstration data draws from. */
-  readonly "x-sample"?: readonly Json[];
+  /** What demonstration data puts into this field, where a record begun from an example has it. */
+  readonly "x-sample"?: Sample;
   /** Rules over one row (`row`), on an array's `items`. */
   readonly "x-rules"?: readonly Rule[];
 }

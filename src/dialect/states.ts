@@ -1,6 +1,6 @@
 /** State machines: `schemas/states/*.json` as TypeScript. */
 import type { Json } from "./json.ts";
-import type { Cel, FieldSchema, Traced } from "./schema.ts";
+import type { Cel, FieldSchema, Sample, Traced } from "./schema.ts";
 import type { Text } from "./text.ts";
 
 export interface StateTab extends Traced {
@@ -12,6 +12,16 @@ export interface StateTab extends Traced {
   readonly where?: Cel;
   /** Cuts across the others and does not count towards their sum. */
   readonly overlay?: boolean;
+  /** Its share of demonstration records, against the shares of the others; 1 when absent. */
+  readonly "x-sample"?: number;
+}
+
+/** How demonstration data takes a transition. */
+export interface TransitionSample {
+  /** Hours after the state before it began. */
+  readonly hours?: Sample;
+  /** How often, against the others that may be taken; 0: only to fill a tab that nothing else leads to. When absent 1 for the next states of the list, 0 for the others. */
+  readonly weight?: Sample;
 }
 
 /** What else a transition does. Values of `set` and `create` are CEL over the record (`self`) and what was asked (`asked`). */
@@ -46,6 +56,7 @@ export interface Transition extends Traced {
   readonly event?: Text;
   /** Key of `endpoints.json`; for `by: customer` only. */
   readonly call?: string;
+  readonly "x-sample"?: TransitionSample;
 }
 
 export interface StateMachine extends Traced {

@@ -1,6 +1,6 @@
 /** The order form: every rule of section 5, "Waybill order form" and "General", through the one check. */
 import { describe, expect, test } from "vitest";
-import { ask, entity, errorsWith, example } from "./product.ts";
+import { ask, catalog, entity, errorsWith, example } from "./product.ts";
 
 const selections = [
   ["loadingPort", "place of shipment", "V-WB-01"],
@@ -25,7 +25,7 @@ describe("an order needs", () => {
   for (const [field, name, fact] of selections) {
     test(`${name} [${fact}]`, async () => {
       expect(await errorsWith("waybill", `/${field}`, undefined)).toEqual(["required"]);
-      expect((await entity("waybill")).schema.properties[field]?.["x-spec"]).toContain(fact);
+      expect((await catalog()).entity("waybill").properties[field]?.["x-spec"]).toContain(fact);
     });
   }
 

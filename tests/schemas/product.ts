@@ -53,14 +53,16 @@ export interface Asked {
 export async function ask(name: string, record: Rec, change: Partial<CheckContext> = {}): Promise<Asked> {
   const { record: settled, problems } = checkRecord(await entity(name), null, record, await context(change));
   const at = (pointer: string, isError: boolean): string[] =>
-    problems.filter(({ path, severity }) => (path === pointer || path.startsWith(`${pointer}/`)) && (severity === "error") === isError).map(({ code }) => code);
+    problems
+      .filter(({ path, severity }) => (path === pointer || path.startsWith(`${pointer}/`)) && (severity === "error") === isError)
+      .map(({ code }) => code);
   return { record: settled, problems, errorsAt: (pointer) => at(pointer, true), warningsAt: (pointer) => at(pointer, false) };
 }
 
 /** The first example of the entity: a record without a fault, with these pointers changed (`undefined` removes). */
 export async function example(name: string, changes: Readonly<Record<string, Rec[string]>> = {}): Promise<Rec> {
-  const { schema } = await entity(name);
-  const first = (schema.examples?.[0] ?? {}) as Rec;
+  // Examples are for authors: they are not compiled into what is served.
+  const first = ((await catalog()).entity(name).examples?.[0] ?? {}) as Rec;
   return Object.entries(changes).reduce((record, [pointer, value]) => setAt(record, pointer, value), first);
 }
 

@@ -1,5 +1,6 @@
 /** The demonstration accounts, made once on an empty database. */
 import type { Db } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { ensureCustomer, findCustomer } from "../session/customers.ts";
 import type { Passwords } from "../session/passwords.ts";
@@ -35,8 +36,10 @@ export async function seedDemo({ db, schemas, clock, passwords }: DemoParts): Pr
   for (const { loginName, facts, records, seed } of accounts) {
     if (await findCustomer(db, loginName)) continue;
     const password = await passwords.hash(demoLogin.password);
-    const customer = await ensureCustomer(db, { loginName, password, facts }, clock());
-    await fillCustomer({ db, schemas, random: createRandom(seed), now: clock() }, customer, countsOf(schemas, records));
+    await inTransaction(db, async (trx) => {
+      const customer = await ensureCustomer(trx, { loginName, password, facts }, clock());
+      await fillCustomer({ db: trx, schemas, random: createRandom(seed), now: clock() }, customer, countsOf(schemas, records));
+    });
   }
 }
 

@@ -1,98 +1,130 @@
 /**
  * Histories: records played through their state machine by the very steps that
  * a running server takes, kept at every stage on the way.
+ *
+ * How long a stage lasts and which transition is likely stands at the
+ * transitions (`x-sample`); nothing here knows any state.
  */
 import { businessClock } from "#dialect/time.ts";
 import type { Rec } from "#dialect/json.ts";
-import { offeredTransitions, stateOf } from "#dialect/transitions.ts";
 import type { StateMachine, Transition } from "#dialect/states.ts";
+import { offeredTransitions, stateOf } from "#dialect/transitions.ts";
+import { Refusal } from "../refusal.ts";
 import { takeStep, type MadeRecord } from "../records/takeStep.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { sampleAnswers, type SampleParts } from "./sampleRecord.ts";
+import { drawSample } from "./drawSample.ts";
+import type { Random } from "./random.ts";
+import { sampleAnswers } from "./sampleAnswers.ts";
+import type { SampleParts } from "./sampleRecord.ts";
 
-/** One record at one stage. Its id stands where `id` says, to be replaced. */
+export interface PlayParts extends SampleParts {
+  readonly entity: ServedEntity;
+  readonly machine: StateMachine;
+}
+
+/** One record on its way. */
 export interface History {
+  /** Stands for the id that a record drawn from it will have. */
   readonly id: string;
-  readonly record: Rec;
-  readonly state: string;
-  readonly events: readonly MadeRecord[];
   /** Milliseconds. */
   readonly created: number;
-  readonly updated: number;
+  /** Texts that are its own: text -> what each was filled from. */
+  readonly texts: Map<string, string>;
+}
+
+export interface Event {
+  readonly values: MadeRecord["values"];
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+/** A record as it stood from one transition to the next. */
+export interface Stage {
+  readonly history: History;
+  readonly record: Rec;
+  readonly events: readonly Event[];
+  /** Milliseconds. */
+  readonly since: number;
+  /** When the next transition was taken, or would be; absent where none leads on. */
+  readonly until?: number;
 }
 
 const HOUR_MS = 3_600_000;
-/** Stages a record goes through at most; the longest way is about so long. */
-const STEPS = 18;
-/** How often the next stage is the nearest one, and not one that was seldom played. */
-const STRAIGHT = 0.75;
+/** Stages a record goes through at most, should its transitions lead in circles. */
+const STEPS = 30;
+/** Where the transition says nothing. */
+const plainHours = { from: 4, to: 30, decimals: 1 };
+/** Hours of the day, in the zone of the business, at which people work. */
+const workday = { begins: 8, ends: 20 };
 
-/** Plays each of `records` from its creation at `start` on. */
-export function playHistories(parts: SampleParts, entity: ServedEntity, records: readonly Rec[], start: number): History[] {
-  const { machine } = entity;
-  if (!machine) return [];
-  const played = new Map<string, number>();
-  return records.flatMap((record) => playOne(parts, entity, machine, record, start, played));
-}
-
-function playOne(
-  parts: SampleParts,
-  entity: ServedEntity,
-  machine: StateMachine,
-  begun: Rec,
-  start: number,
-  played: Map<string, number>,
-): History[] {
-  const { random, schemas } = parts;
-  const id = random.id(start);
-  let time = start;
-  let record: Rec = { ...begun, [machine.field]: machine.initial };
-  let events: readonly MadeRecord[] = [];
-  const stages: History[] = [{ id, record, state: machine.initial, events, created: start, updated: time }];
+/** Plays one record from its creation at `created` (milliseconds) to where nothing leads on; the stages in order. */
+export function playHistory(parts: PlayParts, begun: Rec, history: History): Stage[] {
+  const { machine } = parts;
+  let stage: Stage = { history, record: { ...begun, [machine.field]: machine.initial }, events: [], since: history.created };
+  const stages: Stage[] = [];
   for (let count = 0; count < STEPS; count++) {
-    const context = { ...parts.context, ...businessClock(time) };
-    const open = (["customer", "operator"] as const)
-      .flatMap((by) => offeredTransitions(machine, schemas.compiled.expressions, record, context, by))
-      .filter(({ allowed, transition }) => allowed && !transition.remove);
-    const transition = choose(
-      parts,
-      machine,
-      record,
-      open.map((offer) => offer.transition),
-      played,
-    );
-    if (!transition) break;
-    played.set(transition.id, (played.get(transition.id) ?? 0) + 1);
-    time += random.integer(4, 34) * HOUR_MS + random.integer(0, 3_599) * 1000;
-    const asks = entity.compiled.asks?.[transition.id];
-    const asked = asks ? sampleAnswers(parts, asks.schema, record) : {};
-    const step = { transition: transition.id, by: transition.by, asked };
-    const taken = takeStep(schemas, entity, { ...record, id }, step, { ...context, ...businessClock(time), on: transition.id });
-    record = taken.record;
-    events = taken.event ? [...events, taken.event] : events;
-    stages.push({ id, record, state: stateOf(machine, record), events, created: start, updated: time });
+    const transition = likelyTransition(parts, stage);
+    const next = transition && stepFrom(parts, stage, transition);
+    stages.push(next ? { ...stage, until: next.since } : stage);
+    if (!next) break;
+    stage = next;
   }
   return stages;
 }
 
-/** Mostly the next stage in the order of the codes; else the one that was taken least, so that none is left out. */
-function choose(
-  { random, schemas }: SampleParts,
-  machine: StateMachine,
-  record: Rec,
-  open: readonly Transition[],
-  played: ReadonlyMap<string, number>,
-): Transition | undefined {
-  const order = schemas.catalog.codes(machine.codes).map((code) => String(code.const));
-  const here = order.indexOf(stateOf(machine, record));
-  const ahead = ({ to }: Transition): number => {
-    const steps = (to === undefined ? here : order.indexOf(to)) - here;
-    return steps < 0 ? order.length + steps : steps;
-  };
-  const times = ({ id }: Transition): number => played.get(id) ?? 0;
-  const nearest = [...open].sort((a, b) => ahead(a) - ahead(b) || times(a) - times(b));
-  const rarest = [...open].sort((a, b) => times(a) - times(b) || ahead(a) - ahead(b));
-  return random.chance(STRAIGHT)
-    ? (nearest.find((transition) => times(transition) === 0 || ahead(transition) > 0) ?? nearest[0])
-    : rarest[0];
+/** The stage that this transition leads to; undefined where the record refuses it. `until` is not known yet. */
+export function stepFrom(parts: PlayParts, { history, record, events, since }: Stage, transition: Transition): Stage | undefined {
+  const at = workTime(since + hoursUntil(parts, record, transition) * HOUR_MS, parts.random);
+  const context = { ...parts.context, ...businessClock(at), on: transition.id };
+  const draw = { random: parts.random, record, today: context.today, texts: history.texts };
+  const step = { transition: transition.id, by: transition.by, asked: sampleAnswers(parts, transition.ask ?? {}, draw) };
+  try {
+    const taken = takeStep(parts.schemas, parts.entity, { ...record, id: history.id }, step, context);
+    return { history, record: taken.record, events: taken.event ? [...events, { values: taken.event.values, at }] : events, since: at };
+  } catch (error) {
+    // A sample that does not fit is no reason to stop: the record just does not go that way.
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+/** With the time at which it would be left. */
+export function withUntil(parts: PlayParts, stage: Stage): Stage {
+  const transition = likelyTransition(parts, stage);
+  return transition ? { ...stage, until: stage.since + hoursUntil(parts, stage.record, transition) * HOUR_MS } : stage;
+}
+
+/** The transitions that anyone may take now, but those that remove the record. */
+export function openTransitions({ machine, schemas, context }: PlayParts, { record, since }: Stage): Transition[] {
+  const then = { ...context, ...businessClock(since) };
+  return (["customer", "operator"] as const)
+    .flatMap((by) => offeredTransitions(machine, schemas.compiled.expressions, record, then, by))
+    .flatMap(({ allowed, transition }) => (allowed && !transition.remove ? [transition] : []));
+}
+
+/** One of them, the likely ones more often. */
+function likelyTransition(parts: PlayParts, stage: Stage): Transition | undefined {
+  const open = openTransitions(parts, stage).map((transition) => ({ transition, weight: weightOf(parts, stage, transition) }));
+  return parts.random.weighted(open, ({ weight }) => weight)?.transition;
+}
+
+function weightOf(parts: PlayParts, { record, since }: Stage, { to, "x-sample": sample }: Transition): number {
+  if (sample?.weight !== undefined) {
+    const draw = { random: parts.random, record, ...businessClock(since), texts: new Map<string, string>() };
+    return Number(drawSample(sample.weight, {}, undefined, draw) ?? 0);
+  }
+  const order = parts.schemas.catalog.codes(parts.machine.codes).map((code) => String(code.const));
+  return to !== undefined && order.indexOf(to) > order.indexOf(stateOf(parts.machine, record)) ? 1 : 0;
+}
+
+function hoursUntil({ random }: PlayParts, record: Rec, { "x-sample": sample }: Transition): number {
+  return Math.max(0, Number(drawSample(sample?.hours ?? plainHours, {}, undefined, { random, record, today: "", texts: new Map() }) ?? 0));
+}
+
+/** The instant, or soon after the next morning where people sleep. */
+export function workTime(instant: number, random: Random): number {
+  const hour = Number(businessClock(instant).now.slice(11, 13));
+  if (hour >= workday.begins && hour < workday.ends) return instant;
+  const toMorning = (workday.begins - hour + (hour < workday.begins ? 0 : 24)) * HOUR_MS;
+  return instant + toMorning + random.integer(0, 2 * HOUR_MS);
 }

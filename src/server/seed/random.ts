@@ -5,7 +5,10 @@ export interface Random {
   /** Whole number between both, inclusive. */
   integer(from: number, to: number): number;
   pick<Item>(items: readonly Item[]): Item | undefined;
-  chance(share: number): boolean;
+  /** One of the items, in proportion to its weight; undefined where all weigh nothing. */
+  weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item | undefined;
+  /** A copy in another order. */
+  shuffled<Item>(items: readonly Item[]): Item[];
   /** Id in the form of `newId`, for a record made at `instant`. */
   id(instant: number): string;
 }
@@ -25,7 +28,17 @@ export function createRandom(seed: number): Random {
     next,
     integer,
     pick: (items) => items[integer(0, items.length - 1)],
-    chance: (share) => next() < share,
+    weighted(items, weightOf) {
+      const weighed = items.map((item) => [item, weightOf(item)] as const).filter(([, weight]) => weight > 0);
+      let left = next() * weighed.reduce((sum, [, weight]) => sum + weight, 0);
+      return (weighed.find(([, weight]) => (left -= weight) < 0) ?? weighed.at(-1))?.[0];
+    },
+    shuffled(items) {
+      return items
+        .map((item) => [item, next()] as const)
+        .sort(([, a], [, b]) => a - b)
+        .map(([item]) => item);
+    },
     id(instant) {
       const time = Math.max(0, Math.floor(instant)).toString(16).padStart(12, "0");
       return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${hex(3)}-${"89ab"[integer(0, 3)]}${hex(3)}-${hex(12)}`;

@@ -1,16 +1,23 @@
 /**
- * Records as customers write them, made of what the schemas say of themselves:
- * `examples` as a whole, `x-sample` and code lists for variety, references to
- * records that are there. Each is checked like a save before it is used.
+ * Records as customers write them, made of what the schemas say of themselves.
+ *
+ * ```
+ *   an example ── x-sample ──► references ──► computed ──► x-sample that follows ──► checked like a save
+ * ```
+ *
+ * An example is taken as a whole, since its fields belong together; only what
+ * has an `x-sample` is drawn anew. References are found in the customer's own
+ * books, by what the example says of them.
  */
 import { checkRecord } from "#dialect/checkRecord.ts";
 import type { CheckContext } from "#dialect/check.ts";
 import { newRecord } from "#dialect/draft.ts";
-import { holds } from "#dialect/expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
-import { setAt } from "#dialect/pointer.ts";
-import type { FieldSchema } from "#dialect/schema.ts";
+import type { FieldSchema, Sample } from "#dialect/schema.ts";
+import { isGroup, rowSchema } from "#dialect/shape.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import { type DrawParts, drawSample, followsFields } from "./drawSample.ts";
+import { isServers, linkReferences } from "./linkReferences.ts";
 import type { Random } from "./random.ts";
 
 /** Records that may be referred to, by entity, as they are answered. */
@@ -23,105 +30,88 @@ export interface SampleParts {
   readonly context: CheckContext;
 }
 
-const TRIES = 8;
+/** The last is the example as it stands. */
+const attempts = ["drawn", "drawn", "as it stands"] as const;
 
-/** A complete record; undefined when the schemas give too little to make one. `index` tells records of one customer apart. */
-export function sampleRecord(parts: SampleParts, entity: ServedEntity, index: number): Rec | undefined {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const example = parts.random.pick(entity.schema.examples ?? []);
-    const base: Rec = { ...newRecord(entity.compiled, parts.context), ...(isObject(example) ? (example as Rec) : {}) };
-    // The last try takes the example as it stands.
-    const written = attempt === TRIES - 1 ? withoutOwn(entity.schema, base) : varied(parts, entity.schema, base, index);
-    const record = withReferences(parts, entity, written);
-    const checked = checkRecord(entity.compiled, null, record, parts.context);
+/**
+ * A complete record begun from the example of this `index`; undefined when the
+ * schemas give too little to make one. Notes in `texts` what was drawn for it
+ * alone.
+ */
+export function sampleRecord(
+  parts: SampleParts,
+  entity: ServedEntity,
+  index: number,
+  texts: Map<string, string> = new Map(),
+): Rec | undefined {
+  const { compiled, schema } = entity;
+  const begun = begin(parts, entity, index);
+  for (const attempt of attempts) {
+    const draw = (record: Rec, read: Rec, wanted: (sample: Sample) => boolean): Rec =>
+      attempt === "drawn" ? redrawn(schema, record, wanted, { ...parts, record: read, today: parts.context.today, texts }) : record;
+    const written = linkReferences(
+      parts,
+      entity,
+      draw(begun, begun, (sample) => !followsFields(sample)),
+    );
+    const settled = checkRecord(compiled, null, written, parts.context);
+    const whole = draw(written, settled.record, followsFields);
+    const checked = whole === written ? settled : checkRecord(compiled, null, whole, parts.context);
     if (!checked.problems.some(({ severity }) => severity === "error")) return checked.record;
   }
   return undefined;
 }
 
-/** What a dialog asks for, where it must be answered or by chance. */
-export function sampleAnswers(parts: SampleParts, asks: ServedEntity["schema"], record: Rec): Rec {
-  const answers: Rec = {};
-  for (const [name, field] of Object.entries(asks.properties)) {
-    const value = answerTo(parts, field, name, record);
-    if (value !== undefined && (field["x-required-when"] !== undefined || parts.random.chance(0.6))) answers[name] = value;
-  }
-  return answers;
-}
-
-function answerTo({ schemas, random }: SampleParts, field: FieldSchema, name: string, record: Rec): Json | undefined {
-  const sample = random.pick(field["x-sample"] ?? field.examples ?? []) ?? field.default;
-  if (sample !== undefined) return sample;
-  if (field["x-codes"]) return random.pick(schemas.catalog.codes(field["x-codes"]))?.const;
-  if (field.type === "integer" || field.type === "number") return likeIn(record, name) ?? Math.max(1, Math.ceil(field.minimum ?? 1));
-  // Something must be said, and there is no word of the business to say it with: the record's own.
-  if (field.type === "string" && field["x-required-when"] !== undefined) return "…";
-  return undefined;
-}
-
-/** A number of the record whose name ends alike: what was announced is what is measured. */
-function likeIn(record: Rec, name: string): Json | undefined {
-  const tail = /[A-Z][a-z]+$/.exec(name)?.[0];
-  const alike = Object.entries(record).find(([other, value]) => tail !== undefined && other !== name && other.endsWith(tail) && typeof value === "number");
-  return alike?.[1];
-}
-
-function varied(parts: SampleParts, schema: FieldSchema, base: Rec, index: number): Rec {
-  const { schemas, random } = parts;
-  const record: Rec = withoutOwn(schema, base);
-  for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    if (isServers(field) || (field["x-reference"] && !field["x-sample"])) continue;
-    if (field["x-one-default"]) {
+/** Defaults and the example, without what only the server writes. Without an example every field that can be drawn. */
+function begin({ context }: SampleParts, entity: ServedEntity, index: number): Rec {
+  const { schema, compiled } = entity;
+  const examples = schema.examples ?? [];
+  const example = examples[index % Math.max(1, examples.length)];
+  const fields = Object.entries(schema.properties);
+  const base: Rec = {
+    ...newRecord(compiled, context),
+    ...(isObject(example)
+      ? (example as Rec)
+      : Object.fromEntries(fields.flatMap(([name, field]) => (field["x-sample"] === undefined ? [] : [[name, null]])))),
+  };
+  const round = Math.floor(index / Math.max(1, examples.length));
+  return Object.fromEntries(
+    Object.entries(base).flatMap(([name, value]) => {
+      const field = schema.properties[name];
+      if (field === undefined || isServers(field)) return [];
       // Whoever fills a book marks one of its records.
-      record[name] = field.default;
-      continue;
-    }
-    const samples = field["x-sample"] ?? [];
-    if (field["x-unique"]) record[name] = told(samples, record[name], index);
-    else if (samples.length > 0 && (record[name] !== undefined || random.chance(0.7))) record[name] = random.pick(samples);
-    else if (field["x-codes"] && field.type !== "array" && record[name] !== undefined && random.chance(0.3)) record[name] = random.pick(schemas.catalog.codes(field["x-codes"]))?.const;
-    else if (field.properties && isObject(record[name])) record[name] = varied(parts, field, record[name] as Rec, index);
-  }
-  return record;
+      if (field["x-one-default"]) return [[name, field.default]];
+      return [[name, field["x-unique"] && round > 0 ? countedOn(value, round) : value]];
+    }),
+  );
 }
 
-/** The sample of this place; beyond their number it counts on. */
-function told(samples: readonly Json[], base: Json | undefined, index: number): Json | undefined {
-  const all = samples.length > 0 ? samples : base === undefined ? [] : [base];
-  const value = all[index % Math.max(1, all.length)];
-  const round = Math.floor(index / Math.max(1, all.length));
-  if (typeof value !== "string" || round === 0) return value;
+/** The same text with another number, so that a second record of one example differs where it must. */
+function countedOn(value: Json | undefined, round: number): Json | undefined {
+  if (typeof value !== "string") return value;
   // Few digits at the end are kept to few, so that a number keeps its form.
   const [, head, digits] = /^(.*?)(\d{1,9})$/s.exec(value) ?? [];
   return digits === undefined ? `${value}-${round + 1}` : `${head}${String(Number(digits) + round).padStart(digits.length, "0")}`;
 }
 
-/** Without what only the server writes, and without files, which would have to be there. */
-function withoutOwn(schema: FieldSchema, base: Rec): Rec {
-  return Object.fromEntries(Object.entries(base).filter(([name]) => !isServers(schema.properties?.[name])));
+/** Draws what the record has and a wanted sample is given for; the record itself where that changes nothing. */
+function redrawn(schema: FieldSchema, record: Rec, wanted: (sample: Sample) => boolean, parts: DrawParts): Rec {
+  let changed = record;
+  for (const [name, said] of Object.entries(record)) {
+    const field = schema.properties?.[name];
+    const value = field ? redrawnValue(field, said, wanted, parts) : said;
+    if (value !== said) changed = { ...changed, [name]: value };
+  }
+  return changed;
 }
 
-const isServers = (field: FieldSchema | undefined): boolean =>
-  field === undefined || field.readOnly === true || field["x-compute"] !== undefined || field["x-file"] !== undefined || field.items?.["x-file"] !== undefined;
-
-/** References of the record itself, each to one that may be chosen, with what it fills in. */
-function withReferences({ random, pools }: SampleParts, entity: ServedEntity, record: Rec): Rec {
-  let filled = record;
-  for (const [name, field] of Object.entries(entity.schema.properties)) {
-    const reference = field["x-reference"];
-    if (!reference || isServers(field)) continue;
-    const free = reference.free === true && filled[name] === undefined;
-    const candidates = (pools.get(reference.entity) ?? []).filter(
-      (row) => reference.where === undefined || holds(entity.compiled.expressions, reference.where, { self: filled, row }) === true,
-    );
-    const named = candidates.find((row) => row[reference.key ?? "id"] === filled[name]);
-    const chosen = free ? undefined : (named ?? random.pick(candidates));
-    if (!chosen) {
-      if (!reference.free) filled = setAt(filled, name, undefined);
-      continue;
-    }
-    filled = setAt(filled, name, chosen[reference.key ?? "id"]);
-    for (const [to, from] of Object.entries(reference.fill ?? {})) if (chosen[from] !== undefined) filled = setAt(filled, to, chosen[from]);
+function redrawnValue(field: FieldSchema, said: Json | undefined, wanted: (sample: Sample) => boolean, parts: DrawParts): Json | undefined {
+  const sample = field["x-sample"];
+  if (sample !== undefined) return (wanted(sample) ? drawSample(sample, field, said, parts) : undefined) ?? said;
+  const row = rowSchema(field);
+  if (row && Array.isArray(said)) {
+    const rows = said.map((one: Json) => (isObject(one) ? redrawn(row, one as Rec, wanted, parts) : one));
+    return rows.some((one, index) => one !== said[index]) ? rows : said;
   }
-  return filled;
+  return isGroup(field) && isObject(said) ? redrawn(field, said as Rec, wanted, parts) : said;
 }

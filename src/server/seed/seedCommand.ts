@@ -4,6 +4,7 @@
  * many customers. The same seed gives the same data.
  */
 import { vacuumChanged } from "../db/tendEmbedded.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { ensureCustomer } from "../session/customers.ts";
 import type { Arguments } from "../operator/arguments.ts";
 import type { CommandParts, CommandResult } from "../operator/commands.ts";
@@ -38,9 +39,11 @@ export async function seedCommand({ db, schemas, clock, passwords }: CommandPart
   for (let index = 0; index < customers; index++) {
     const loginName = `customer-${seed}-${index + 1}`;
     const facts = { name: loginName, isPassApproved: 1, isCheckPrice: 1, showWarehouseInfo: 1 };
-    const customer = await ensureCustomer(db, { loginName, password, facts }, clock());
     const share = new Map(wanted.map(([name, count]) => [name, Math.floor(count / customers) + (index < count % customers ? 1 : 0)]));
-    const written = await fillCustomer({ db, schemas, random: createRandom(seed * 100_003 + index), now: clock() }, customer, share);
+    const written = await inTransaction(db, async (trx) => {
+      const customer = await ensureCustomer(trx, { loginName, password, facts }, clock());
+      return fillCustomer({ db: trx, schemas, random: createRandom(seed * 100_003 + index), now: clock() }, customer, share);
+    });
     for (const [name, count] of written) total.set(name, (total.get(name) ?? 0) + count);
   }
   // Until the next automatic run plans would be made by the figures of before.

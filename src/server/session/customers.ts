@@ -16,7 +16,7 @@ export interface NewCustomer {
 }
 
 /** Adds the account, or leaves an existing one as it is; answers its id either way. */
-export async function ensureCustomer(db: Db, customer: NewCustomer, now: number): Promise<string> {
+export async function ensureCustomer(db: Db | Trx, customer: NewCustomer, now: number): Promise<string> {
   await db
     .insertInto("customers")
     .values({

@@ -8,10 +8,11 @@ import { checkRecord } from "../../checkRecord.ts";
 import type { CompiledEntity } from "../../compiled.ts";
 import { isObject, type Json, type Rec } from "../../json.ts";
 import type { Problem } from "../../problems.ts";
+import { fillSampleText } from "../../sampleText.ts";
 import { fieldTokens } from "../exprScope.ts";
 import { eachField } from "../fields.ts";
 import type { LintFinding } from "../finding.ts";
-import { at, findingAt, items, type Place, stepsTo, textOf, valueOf } from "../place.ts";
+import { at, entries, findingAt, items, type Place, stepsTo, textOf, valueOf } from "../place.ts";
 import { quoted } from "../words.ts";
 import type { Workspace } from "../workspace.ts";
 import type { LintRule } from "./rule.ts";
@@ -19,6 +20,7 @@ import type { LintRule } from "./rule.ts";
 export const cases: LintRule = (workspace) => [
   ...workspace.marked("rule").flatMap((rule) => ruleCases(workspace, rule)),
   ...[...workspace.entities].flatMap(([name, entity]) => examples(workspace, name, entity)),
+  ...[...workspace.states.values()].flatMap((machine) => asked(workspace, machine)),
   ...[...workspace.records].flatMap(([name, list]) => records(workspace, name, list)),
 ];
 
@@ -71,12 +73,40 @@ function examples(workspace: Workspace, name: string, place: Place): LintFinding
   const entity = workspace.input.compiled?.[name];
   if (!entity) return [];
   const whole = items(at(place, "examples")).flatMap((example) => invalid(workspace, entity, example, "examples/invalid", "This example"));
-  const values = eachField(place).flatMap(({ path, field }) => {
-    const start = at(field, "default");
-    const given = [...items(at(field, "examples")), ...items(at(field, "x-sample")), ...(start ? [start] : [])];
-    return given.flatMap((value) => invalidValue(workspace, entity, path, value));
+  return [...whole, ...eachField(place).flatMap(({ path, field }) => fieldValues(workspace, entity, path, field))];
+}
+
+/** The same of the fields that transitions ask for. */
+function asked(workspace: Workspace, machine: Place): LintFinding[] {
+  const entity = workspace.input.compiled?.[textOf(at(machine, "entity")) ?? ""];
+  return items(at(machine, "transitions")).flatMap((transition) => {
+    const asks = entity?.asks?.[textOf(at(transition, "id")) ?? ""];
+    return asks ? entries(at(transition, "ask")).flatMap(([name, field]) => fieldValues(workspace, asks, `/${name}`, field)) : [];
   });
-  return [...whole, ...values];
+}
+
+function fieldValues(workspace: Workspace, entity: CompiledEntity, path: string, field: Place): LintFinding[] {
+  const start = at(field, "default");
+  const given = [...items(at(field, "examples")), ...(start ? [start] : [])].map((value): Given => [value, valueOf(value)]);
+  // The range of a date is counted in days.
+  const drawn = textOf(at(field, "format")) === "date" ? [] : sampleValues(at(field, "x-sample"));
+  return [...given, ...drawn].flatMap(([value, json]) => invalidValue(workspace, entity, path, value, json));
+}
+
+/** A value, and where it stands or is made from. */
+type Given = readonly [place: Place, value: Json | undefined];
+
+/** What may be drawn from a sample, with the ends of its ranges and its texts filled; what follows another field is not known here. */
+function sampleValues(sample: Place | undefined): Given[] {
+  if (!sample) return [];
+  const value = valueOf(sample);
+  if (typeof value === "string") return [[sample, fillSampleText(value, () => 0)]];
+  if (Array.isArray(value))
+    return items(sample).flatMap((item) => (textOf(item) === undefined ? [[item, valueOf(item)] as Given] : sampleValues(item)));
+  if (!isObject(value)) return [[sample, value]];
+  const ends = ["from", "to"].flatMap((end) => at(sample, end) ?? []);
+  const fitting = [...entries(at(sample, "values")).map(([, one]) => one), at(sample, "otherwise")];
+  return [...ends, ...fitting].flatMap(sampleValues);
 }
 
 function records(workspace: Workspace, name: string, list: Place): LintFinding[] {
@@ -100,15 +130,15 @@ function invalid(workspace: Workspace, entity: CompiledEntity, place: Place, rul
   });
 }
 
-function invalidValue(workspace: Workspace, entity: CompiledEntity, path: string, place: Place): LintFinding[] {
+function invalidValue(workspace: Workspace, entity: CompiledEntity, path: string, place: Place, value: Json | undefined): LintFinding[] {
   const pointer = path.replaceAll("/-", "/0");
-  const record = recordWith(path.split("/").slice(1), valueOf(place) as Json);
+  const record = recordWith(path.split("/").slice(1), value as Json);
   const problems = blocking(checkRecord(entity, null, record, contextOf(workspace, { on: "create", draft: true })).problems);
   const mine = problems.find(
     (problem) => (problem.path === pointer || problem.path.startsWith(`${pointer}/`)) && !problem.code.startsWith("rule:"),
   );
   return mine
-    ? [findingAt(place, "examples/invalid", `${quoted(valueOf(place))} does not pass the check of its own field: it breaks ${mine.code}.`)]
+    ? [findingAt(place, "examples/invalid", `${quoted(value)} does not pass the check of its own field: it breaks ${mine.code}.`)]
     : [];
 }
 

@@ -1,0 +1,85 @@
+/**
+ * Finds the records that a sample record refers to, and takes over from them
+ * what a person would have filled in by choosing them.
+ *
+ * An example cannot name the id of a record; it says what choosing one would
+ * fill in. The record that agrees with all of it is the one that is meant.
+ */
+import { holds } from "#dialect/expr/evaluate.ts";
+import type { Json, Rec } from "#dialect/json.ts";
+import { getAt, setAt } from "#dialect/pointer.ts";
+import type { FieldSchema, Reference } from "#dialect/schema.ts";
+import { isGroup, rowSchema } from "#dialect/shape.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { SampleParts } from "./sampleRecord.ts";
+
+/** What only the server writes, and files, which would have to be there. */
+export function isServers(field: FieldSchema): boolean {
+  return (
+    field.readOnly === true || field["x-compute"] !== undefined || field["x-file"] !== undefined || field.items?.["x-file"] !== undefined
+  );
+}
+
+export function linkReferences(parts: SampleParts, entity: ServedEntity, record: Rec): Rec {
+  return linkInside(parts, entity, entity.schema, [], record);
+}
+
+/** Links the fields of the object at `tokens`, groups and rows inside it included. */
+function linkInside(parts: SampleParts, entity: ServedEntity, schema: FieldSchema, tokens: readonly string[], root: Rec): Rec {
+  let record = root;
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const here = [...tokens, name];
+    const reference = field["x-reference"];
+    if (reference && !isServers(field)) {
+      record = link(parts, entity, reference, here, record, schema.required?.includes(name) === true);
+      continue;
+    }
+    const row = rowSchema(field);
+    const value = row || isGroup(field) ? getAt(record, here) : undefined;
+    if (row && Array.isArray(value)) {
+      for (const index of value.keys()) record = linkInside(parts, entity, row, [...here, String(index)], record);
+    } else if (value !== undefined && isGroup(field)) record = linkInside(parts, entity, field, here, record);
+  }
+  return record;
+}
+
+function link(
+  parts: SampleParts,
+  entity: ServedEntity,
+  reference: Reference,
+  here: readonly string[],
+  record: Rec,
+  isRequired: boolean,
+): Rec {
+  const said = getAt(record, here);
+  const key = reference.key ?? "id";
+  const fills = Object.entries(reference.fill ?? {}).map(([to, from]) => ({
+    to: to.startsWith("/") ? to : [...here.slice(0, -1), to],
+    from,
+  }));
+  const pool = parts.pools.get(reference.entity) ?? [];
+  const mayBeChosen = (row: Rec): boolean =>
+    reference.where === undefined || holds(entity.compiled.expressions, reference.where, { self: record, row }) === true;
+  const chosen =
+    said !== undefined && said !== null
+      ? pool.find((row) => row[key] === said && mayBeChosen(row))
+      : (pool.find((row) => agrees(row, record, fills) && mayBeChosen(row)) ??
+        (isRequired ? parts.random.pick(pool.filter(mayBeChosen)) : undefined));
+  if (!chosen) return said === undefined || reference.free ? record : setAt(record, here, undefined);
+  const filled = setAt(record, here, chosen[key]);
+  return fills.reduce((changed, { to, from }) => (chosen[from] === undefined ? changed : setAt(changed, to, chosen[from])), filled);
+}
+
+interface Fill {
+  readonly to: string | readonly string[];
+  readonly from: string;
+}
+
+/** Whether the record holds values of this one, and none that differs. */
+function agrees(row: Rec, record: Rec, fills: readonly Fill[]): boolean {
+  const held = fills.flatMap(({ to, from }): [Json | undefined, Json | undefined][] => {
+    const value = getAt(record, to);
+    return value === undefined || row[from] === undefined ? [] : [[value, row[from]]];
+  });
+  return held.length > 0 && held.every(([value, other]) => value === other);
+}

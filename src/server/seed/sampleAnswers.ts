@@ -1,0 +1,27 @@
+/** What is answered to the question that a transition asks. */
+import type { Json, Rec } from "#dialect/json.ts";
+import type { FieldSchema } from "#dialect/schema.ts";
+import type { Transition } from "#dialect/states.ts";
+import { type DrawParts, drawSample } from "./drawSample.ts";
+import type { SampleParts } from "./sampleRecord.ts";
+
+/** Every field with an `x-sample` that fits, and something plain for what must be answered. */
+export function sampleAnswers(parts: SampleParts, asks: NonNullable<Transition["ask"]>, draw: DrawParts): Rec {
+  const answers: Rec = {};
+  for (const [name, field] of Object.entries(asks)) {
+    const sample = field["x-sample"];
+    const isRequired = field["x-required-when"] !== undefined;
+    const answer =
+      (sample === undefined ? undefined : drawSample(sample, field, undefined, draw)) ?? (isRequired ? plainly(parts, field) : undefined);
+    if (answer !== undefined) answers[name] = answer;
+  }
+  return answers;
+}
+
+function plainly({ schemas, random }: SampleParts, field: FieldSchema): Json | undefined {
+  if (field.default !== undefined) return field.default;
+  if (field["x-codes"]) return random.pick(schemas.catalog.codes(field["x-codes"]))?.const;
+  if (field.type === "integer" || field.type === "number") return Math.max(1, Math.ceil(field.minimum ?? 1));
+  // Something must be said, and there is no word of the business to say it with.
+  return field.type === "string" ? "…" : undefined;
+}

@@ -1,0 +1,51 @@
+/** Sorts the stages of histories by the tab that shows them, and plays detours for tabs that nothing else leads to. */
+import { holds } from "#dialect/expr/evaluate.ts";
+import { scopeOf } from "#dialect/context.ts";
+import type { Rec } from "#dialect/json.ts";
+import type { StateTab } from "#dialect/states.ts";
+import { stateOf } from "#dialect/transitions.ts";
+import { openTransitions, type PlayParts, type Stage, stepFrom, withUntil } from "./playHistories.ts";
+
+/** Detours that a tab is given when no history passes it. */
+const DETOURS = 6;
+
+/** Tabs with a share of the records, the stages that stand in each. */
+export function stagesByTab(parts: PlayParts, histories: readonly (readonly Stage[])[]): Map<StateTab, Stage[]> {
+  const tabs = parts.machine.tabs.filter((tab) => (tab.states !== undefined || tab.where !== undefined) && tab["x-sample"] !== 0);
+  return new Map(
+    tabs.map((tab): [StateTab, Stage[]] => {
+      const passing = histories.flatMap((stages) => stages.filter(({ record }) => isIn(parts, tab, record)));
+      return [tab, passing.length > 0 ? passing : detours(parts, tab, histories)];
+    }),
+  );
+}
+
+/** Histories that leave their way by one transition into the tab. */
+function detours(parts: PlayParts, tab: StateTab, histories: readonly (readonly Stage[])[]): Stage[] {
+  const found: Stage[] = [];
+  for (const stages of parts.random.shuffled(histories)) {
+    const detour = detourFrom(parts, tab, parts.random.shuffled(stages));
+    if (detour) found.push(detour);
+    if (found.length === DETOURS) break;
+  }
+  return found;
+}
+
+function detourFrom(parts: PlayParts, tab: StateTab, stages: readonly Stage[]): Stage | undefined {
+  for (const stage of stages) {
+    // Without a condition of its own, a tab is reached by its states alone.
+    const leading = openTransitions(parts, stage).filter(
+      ({ to }) => tab.where !== undefined || (to !== undefined && tab.states?.includes(to) === true),
+    );
+    for (const transition of leading) {
+      const taken = stepFrom(parts, stage, transition);
+      if (taken && isIn(parts, tab, taken.record)) return withUntil(parts, taken);
+    }
+  }
+  return undefined;
+}
+
+function isIn({ machine, schemas, context }: PlayParts, { states, where }: StateTab, record: Rec): boolean {
+  if (states && !states.includes(stateOf(machine, record))) return false;
+  return where === undefined || holds(schemas.compiled.expressions, where, { ...scopeOf(context), self: record }) === true;
+}
