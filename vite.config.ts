@@ -33,7 +33,7 @@ export default defineConfig({
     environment: "node",
     projects: [
       project("unit", ["tests/{dialect,engine,portal,workbench,schemas,spec}/**/*.test.{ts,tsx}"], 10 * seconds),
-      project("api", ["tests/server/**/*.test.ts"], 30 * seconds),
+      project("api", ["tests/server/**/*.test.ts"], 90 * seconds),
       project("tools", ["tests/tools/**/*.test.ts"], 240 * seconds),
       project("journeys", ["tests/journeys/**/*.test.ts"], 120 * seconds),
     ],

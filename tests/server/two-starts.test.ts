@@ -45,13 +45,11 @@ describe.skipIf(postgresUrl !== undefined)("a second server on the same data fol
     expect((await fetch(`${server?.url}/healthz`)).status).toBe(200);
   });
 
-  test("starts when the first was killed, and finds what it held", async () => {
+  test("starts when the first was killed", async () => {
     const first = await start();
     await first.kill();
     const second = await start();
     expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
     expect(await second.stop()).toBe(0);
-    const third = await start();
-    expect((await fetch(`${third.url}/healthz`)).status).toBe(200);
   });
 });
