@@ -5,16 +5,22 @@ import { useLanguage } from "./EngineProvider.tsx";
 import { kindNamed } from "./kinds/index.ts";
 import type { PlannedField } from "./plan/plan.ts";
 
-export function FieldValue({ field, record }: { readonly field: PlannedField; readonly record: Rec }) {
-  return <ValueCell field={field} value={getAt(record, field.path)} />;
+interface ShownValue {
+  readonly field: PlannedField;
+  /** Its links take the focus: on a page of one record, not in the rows of a list. */
+  readonly reachable?: boolean;
+}
+
+export function FieldValue({ record, ...shown }: ShownValue & { readonly record: Rec }) {
+  return <ValueCell {...shown} value={getAt(record, shown.field.path)} />;
 }
 
 /** The same for a value already in hand, such as one of a row. */
-export function ValueCell({ field, value }: { readonly field: PlannedField; readonly value: Json | undefined }) {
+export function ValueCell({ field, value, reachable = false }: ShownValue & { readonly value: Json | undefined }) {
   const language = useLanguage();
   if (isBlank(value)) return <span className="ld-subtle">–</span>;
   const { Cell } = kindNamed(field.kind);
-  return <Cell field={field} value={value} language={language} />;
+  return <Cell field={field} value={value} language={language} reachable={reachable} />;
 }
 
 export function isBlank(value: Json | undefined): boolean {

@@ -36,7 +36,7 @@ const screens: Partial<Record<Screen["kind"], (screen: string, route: Route) => 
   },
   form: async (screen, route) => {
     const { FormPage } = await import("./pages/FormPage.tsx");
-    return <FormPage key={screen} screen={screen} token={route.token} />;
+    return <FormPage key={screen} screen={screen} title={route.title} token={route.token} />;
   },
   detail: async (screen) => {
     const { DetailPage } = await import("./pages/DetailPage.tsx");

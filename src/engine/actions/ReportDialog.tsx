@@ -4,6 +4,7 @@ import { Dialog } from "#engine/look/Dialog.tsx";
 import { Icon } from "#engine/look/Icon.tsx";
 import { useWords } from "../EngineProvider.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
+import { recordId } from "./recordName.ts";
 import type { ActionReport } from "./runAction.ts";
 import type { Rec } from "#dialect/json.ts";
 import "./actions.css";
@@ -42,14 +43,14 @@ export function ReportDialog({ open, action, report, busy, nameOf, onClose, onRe
     >
       <ul className="ld-report" aria-label={t("action.reportLabel")}>
         {failed.map(({ record, message }) => (
-          <li key={nameOf(record)} className="ld-report-failed">
+          <li key={recordId(record)} className="ld-report-failed">
             <Icon name="circle-alert" />
             <strong>{nameOf(record)}</strong>
             <span>{message}</span>
           </li>
         ))}
         {done.map((record) => (
-          <li key={nameOf(record)} className="ld-report-done">
+          <li key={recordId(record)} className="ld-report-done">
             <Icon name="circle-check" />
             <strong>{nameOf(record)}</strong>
             <span>{t("action.rowDone")}</span>

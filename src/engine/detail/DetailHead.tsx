@@ -41,12 +41,12 @@ export function DetailHead({ plan, record, created, back, children }: DetailHead
         <div className="ld-detail-title">
           <h1>{title}</h1>
           <IconButton icon="copy" size="sm" label={t("detail.copyNumber", { label: text(plan.title.label) })} onClick={() => void copy()} />
-          {plan.status && <FieldValue field={plan.status} record={record} />}
+          {plan.status && <FieldValue field={plan.status} record={record} reachable />}
         </div>
         <p className="ld-detail-sub">
           {subtitle && (
             <span>
-              {text(subtitle.label)} <FieldValue field={subtitle} record={record} />
+              {text(subtitle.label)} <FieldValue field={subtitle} record={record} reachable />
             </span>
           )}
           {subtitle && created && <i className="ld-dot" />}

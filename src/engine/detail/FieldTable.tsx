@@ -39,7 +39,7 @@ export function FieldTable({ field, record, titled }: { readonly field: PlannedF
               <td className="ld-subtle">{index + 1}</td>
               {columns.map((column) => (
                 <td key={column.path} data-align={kindNamed(column.kind).align}>
-                  <ValueCell field={column} value={cellOf(row, column)} />
+                  <ValueCell field={column} value={cellOf(row, column)} reachable />
                 </td>
               ))}
             </tr>

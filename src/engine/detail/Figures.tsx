@@ -12,7 +12,7 @@ export function Figures({ fields, record }: { readonly fields: readonly PlannedF
         <div key={field.path}>
           <dt>{text(field.label)}</dt>
           <dd>
-            <FieldValue field={field} record={record} />
+            <FieldValue field={field} record={record} reachable />
           </dd>
         </div>
       ))}

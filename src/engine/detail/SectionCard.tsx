@@ -30,7 +30,7 @@ export function SectionCard({
             <div key={field.path} data-wide={isWide(field, section.columns) || undefined}>
               <dt>{text(field.label)}</dt>
               <dd>
-                <FieldValue field={field} record={record} />
+                <FieldValue field={field} record={record} reachable />
               </dd>
             </div>
           ))}

@@ -3,6 +3,7 @@ import { useId, useRef } from "react";
 import type { Rec } from "#dialect/json.ts";
 import type { Text } from "#dialect/text.ts";
 import { fillTemplate } from "#dialect/template.ts";
+import { formatDateTime } from "#dialect/time.ts";
 import { recordName } from "../actions/recordName.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { Icon } from "../look/Icon.tsx";
@@ -106,7 +107,7 @@ function FormHead({ model, title }: { readonly model: FormModel; readonly title:
       {autosave.savedAt !== undefined && !autosave.failed && (
         <span className="ld-form-saved">
           <Icon name="circle-check" size={14} />
-          {t("form.keptAt", { time: new Date(autosave.savedAt).toTimeString().slice(0, 8) })}
+          {t("form.keptAt", { time: formatDateTime(autosave.savedAt).slice(11) })}
         </span>
       )}
       {autosave.failed && (

@@ -1,19 +1,21 @@
 /** Several values in one text, `a@x.com;b@x.com`: what `x-list` says. Any separator may be typed, the schema's is kept. */
 import { useWords } from "../EngineProvider.tsx";
 import type { Json } from "#dialect/json.ts";
+import { splitList } from "#dialect/normalize.ts";
 import type { FieldSchema } from "#dialect/schema.ts";
 import { asText, fromTyped } from "./control.ts";
 import type { CellProps, InputProps, Kind } from "./kind.ts";
 import { TextControl } from "./TextControl.tsx";
 
-/** What separates values when people type or paste them, full-width included. Blanks too where no value may hold one. */
+/** What may stand for the separator when people type or paste, full-width included. Blanks too where no value may hold one. */
 function splitter(schema: FieldSchema): RegExp {
   const { format } = schema["x-list"]?.items ?? {};
-  return format === "email" || format === "uri" ? /[\s;；,，、]+/ : /\s*[;；,，、\n]\s*/;
+  return format === "email" || format === "uri" ? /[\s;；,，、]+/g : /[;；,，、\n]/g;
 }
 
 function parts(value: Json | undefined, schema: FieldSchema): string[] {
-  return asText(value).trim().split(splitter(schema)).filter(Boolean);
+  const list = schema["x-list"];
+  return list ? splitList(list, asText(value).replace(splitter(schema), list.separator)) : [];
 }
 
 function Input(props: InputProps) {

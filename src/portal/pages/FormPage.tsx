@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import type { Text } from "#dialect/text.ts";
 import { FormView, type FormViewProps } from "#engine";
 
 export interface FormPageProps {
   readonly screen: string;
+  /** What the page of a new record is called. */
+  readonly title: Text | undefined;
   /** The query parameter that tells one new record from another, where the route has one. */
   readonly token?: string | undefined;
 }
@@ -11,7 +14,7 @@ export interface FormPageProps {
 type Ask = Pick<FormViewProps, "id" | "copyFrom" | "draftKey">;
 
 /** A form on a page of its own: `?id=` edits, `?copyFrom=` begins as a copy, the route's token names the draft. */
-export function FormPage({ screen, token }: FormPageProps) {
+export function FormPage({ screen, title, token }: FormPageProps) {
   const params = useParams();
   const [query] = useSearchParams();
   const { pathname } = useLocation();
@@ -34,5 +37,5 @@ export function FormPage({ screen, token }: FormPageProps) {
     setKept({ id: stored, entry, asked });
     void navigate(`${pathname}?${new URLSearchParams({ id: stored, [token]: entry })}`, { replace: true });
   };
-  return <FormView key={JSON.stringify(ask)} screen={screen} {...ask} onKept={onKept} />;
+  return <FormView key={JSON.stringify(ask)} screen={screen} {...(title && { title })} {...ask} onKept={onKept} />;
 }

@@ -42,6 +42,12 @@ const examples: readonly KindExample[] = [
     value: "a@x.io;b@x.io",
     shown: same("a@x.io; b@x.io"),
   },
+  {
+    kind: "list",
+    schema: { type: "string", "x-list": { separator: "/", items: { type: "string" } } },
+    value: "red/green",
+    shown: same("red; green"),
+  },
   { kind: "phone", schema: { type: "string", "x-kind": "phone" }, value: "+44 20 5550 148", shown: same("+44 20 5550 148") },
   {
     kind: "file",

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import { FieldValue } from "#engine/FieldValue.tsx";
+import { planForm } from "#engine/plan/planForm.ts";
+import type { PlannedField } from "#engine/plan/plan.ts";
+import { clearPage, draw, one } from "./page.tsx";
+import { testHost, testInput } from "./testHost.ts";
+import { workshop } from "./workshop.ts";
+
+afterEach(clearPage);
+
+const record = { owner: { phone: "+49 30 1" } };
+const screen = workshop.screens["repairForm"];
+const phone = screen && planForm(testInput(workshop, "repair"), screen).byPath.get("/owner/phone");
+
+test("links take the focus on a record's own page, and not in a list, where the row does", async () => {
+  const host = testHost(workshop, {});
+  await draw(host, <FieldValue field={phone as PlannedField} record={record} reachable />);
+  expect(one("link", "+49 30 1").tabIndex).toBe(0);
+  clearPage();
+  await draw(host, <FieldValue field={phone as PlannedField} record={record} />);
+  expect(one("link", "+49 30 1").tabIndex).toBe(-1);
+});
