@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { Icon } from "#engine/look/Icon.tsx";
 import type { ListQuery } from "#dialect/wire.ts";
 import { useWords } from "../EngineProvider.tsx";
-import type { PlannedColumn } from "../plan/plan.ts";
+import type { PlannedColumn, PlannedField } from "../plan/plan.ts";
 import { sortOf } from "./sortCycle.ts";
 import { ownColumns } from "./tableColumns.ts";
 import type { TableSettings } from "./tableSettings.ts";
@@ -34,8 +34,7 @@ export function HeadCell({ id, planned, density, sort, onSort, pin, place, child
   // Two lines in a cell are two names in its head, unless the screen has one for both.
   const second = planned.second && density === "normal" && planned.label === planned.field.label ? ` / ${text(planned.second.label)}` : "";
   const name = `${text(planned.label)}${second}`;
-  // A name that has its unit in it says it already.
-  const told = planned.align === "end" && unit && !text(planned.field.label).includes(unit) ? unit : "";
+  const told = planned.align === "end" && !saysUnit(planned.field) ? unit : "";
   const label = (
     <span className="ld-trunc" title={told ? `${name} ${told}` : name}>
       {name}
@@ -56,4 +55,12 @@ export function HeadCell({ id, planned, density, sort, onSort, pin, place, child
       )}
     </th>
   );
+}
+
+/** A name that has its unit in it, in one language at least, needs no unit beside it. */
+function saysUnit({ label, unit = {} }: PlannedField): boolean {
+  return Object.entries(unit).some(([language, sign]) => {
+    const name = label[language] ?? "";
+    return /^[ -~]+$/.test(sign) ? name.split(/[^\p{L}\d]+/u).includes(sign) : name.includes(sign);
+  });
 }
