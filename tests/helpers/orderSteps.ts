@@ -12,6 +12,12 @@ export interface OrderSteps {
   readonly keep: () => Promise<void>;
   /** Submits it; on a phone from the last step. */
   readonly submit: () => Promise<void>;
+  /** Fills in where it goes from and to, how much and what, in the section of that name: 10 pieces, 185 kg, 1.2 cbm to the United States. */
+  readonly fillRoute: (referenceNo: string) => Promise<FormSteps>;
+  /** Fills in channel and terms; the goods are brought to the warehouse. */
+  readonly fillTerms: () => Promise<FormSteps>;
+  /** Fills in where it is delivered. */
+  readonly fillDispatch: () => Promise<FormSteps>;
 }
 
 export function orderSteps(journey: Journey): OrderSteps {
@@ -46,9 +52,55 @@ export function orderSteps(journey: Journey): OrderSteps {
     return formSteps(page, journey, "waybill", region(id));
   }
 
+  async function fillRoute(referenceNo: string): Promise<FormSteps> {
+    const route = await section("channelFormLeft");
+    await route.fill("referenceNo", referenceNo);
+    await route.find("loadingPort", "CNYTN");
+    await route.pick("provinceId", "province", "440000");
+    await route.pick("countryId", "country", "US");
+    await route.press("purposeWarehouseType", "warehouse-type", "BUSINESS");
+    await route.fill("customerTotalPackages", "10");
+    await route.fill("customerActualWeight", "185");
+    await route.fill("customerVolume", "1.2");
+    await route.press("channelCapacity", "channel-capacity", "GENERAL");
+    await route.press("specialProduct", "special-product", "NONE");
+    return route;
+  }
+
+  async function fillTerms(): Promise<FormSteps> {
+    const terms = await section("channelFormRight");
+    const channel = journey.records("channel").find(({ code }) => code === "US-SEA-TRUCK");
+    const name = String(channel?.[journey.language === "zh" ? "nameZh" : "nameEn"]);
+    await terms.control("inStockChannel").getByText(name, { exact: true }).click();
+    await terms.press("isTaxFarming", "tax-farming", 1);
+    await terms.press("deliveryTerms", "delivery-terms", "DDP");
+    await terms.press("deliveryType", "delivery-type", "TRUCK");
+    await terms.press("selfDelivered", "self-delivered", 1);
+    await terms.press("isCustomerDeclaration", "customer-declaration", 0);
+    return terms;
+  }
+
+  async function fillDispatch(): Promise<FormSteps> {
+    const dispatch = await section("dispatch");
+    const address = {
+      dispatcher: "Pierside Returns LLC",
+      dispatchLinkMan: "Sam Ode",
+      dispatchPhone: "+1 562 555 0102",
+      dispatchProvince: "CA",
+      dispatchCity: "Carson",
+      dispatchAddress: "21000 Alameda St",
+      dispatchAddress2: "Gate 3",
+    };
+    for (const [field, value] of Object.entries(address)) await dispatch.fill(`dispatch/${field}`, value);
+    return dispatch;
+  }
+
   return {
     section,
     press,
+    fillRoute,
+    fillTerms,
+    fillDispatch,
     async keep() {
       await press(text(form?.saveLabel));
       const anyway = page.getByRole("button", { name: say("form.saveAnyway"), exact: true });
