@@ -27,7 +27,7 @@ describe("the records that a reference may take", () => {
   test("follow what the record says that somebody edits", async () => {
     const { data } = await ask("channel", "/inStockChannel", { countryId: "US" });
     const wanted = all("channel").filter(({ countries }) => Array.isArray(countries) && countries.includes("US"));
-    expect(data?.rows.map(({ code }) => code).sort()).toEqual(wanted.map(({ code }) => code).sort());
+    expect(new Set(data?.rows.map(({ code }) => code))).toEqual(new Set(wanted.map(({ code }) => code)));
     expect(wanted.length).toBeLessThan(all("channel").length);
     expect((await ask("channel", "/inStockChannel")).data?.total).toBe(all("channel").length);
   });

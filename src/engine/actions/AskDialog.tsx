@@ -6,6 +6,7 @@ import { Button } from "#engine/look/Button.tsx";
 import { Dialog } from "#engine/look/Dialog.tsx";
 import { InlineNote } from "#engine/look/InlineNote.tsx";
 import { useWords } from "../EngineProvider.tsx";
+import { isBlank } from "../FieldValue.tsx";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import type { PlannedAction, PlannedField } from "../plan/plan.ts";
 import { AskFields } from "./AskFields.tsx";
@@ -43,7 +44,7 @@ export function AskDialog({ open, action, question, hint, fields, busy, failure,
   const confirm = () => {
     commitTyped();
     const typed = latest.current;
-    const absent = fields.filter((field) => field.required && isEmpty(typed[field.name]));
+    const absent = fields.filter((field) => field.required && isBlank(typed[field.name]));
     setMissing(absent.map((field): Problem => ({ path: field.path, code: "required", params: {}, severity: "error" })));
     if (absent.length === 0) onConfirm(typed);
   };
@@ -80,8 +81,4 @@ export function AskDialog({ open, action, question, hint, fields, busy, failure,
       </form>
     </Dialog>
   );
-}
-
-function isEmpty(value: Json | undefined): boolean {
-  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }

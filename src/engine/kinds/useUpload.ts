@@ -3,6 +3,7 @@
  * person on a slow line hears at once what the server would say at the end.
  */
 import { useEffect, useRef, useState } from "react";
+import { isAccepted } from "#dialect/leafProblems.ts";
 import type { FieldSchema, FileRule } from "#dialect/schema.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { UploadedFile } from "../source.ts";
@@ -26,17 +27,9 @@ export interface Uploads {
   drop(sending: Sending): void;
 }
 
-/** What is wrong with a file before it is sent, by the server's own codes. `.ext` and `type/*` are understood beside full media types. */
+/** What is wrong with a file before it is sent, by the codes that the check and the server use. */
 export function refuse(file: File, rule: FileRule): { code: string; params: Record<string, unknown> } | undefined {
-  const name = file.name.toLowerCase();
-  const fits = rule.accept.some((accepted) =>
-    accepted.startsWith(".")
-      ? name.endsWith(accepted)
-      : accepted.endsWith("/*")
-        ? file.type.startsWith(accepted.slice(0, -1))
-        : file.type === accepted,
-  );
-  if (!fits) return { code: "fileType", params: { types: typeNames(rule.accept) } };
+  if (!isAccepted(rule, file.type)) return { code: "fileType", params: { types: typeNames(rule.accept) } };
   if (file.size > rule.maxBytes) return { code: "fileSize", params: { limit: rule.maxBytes / megabyte } };
   if (file.size === 0) return { code: "fileEmpty", params: {} };
   return undefined;
@@ -44,14 +37,7 @@ export function refuse(file: File, rule: FileRule): { code: string; params: Reco
 
 /** `["image/jpeg", "application/pdf"]` -> `jpeg / pdf`. */
 export function typeNames(accept: readonly string[]): string {
-  return accept
-    .map((type) =>
-      type
-        .replace(/^\./, "")
-        .replace(/^.*\//, "")
-        .replace(/^vnd\..*sheet$/, "xlsx"),
-    )
-    .join(" / ");
+  return accept.map((type) => type.replace(/^.*\//, "").replace(/^vnd\..*sheet$/, "xlsx")).join(" / ");
 }
 
 /** Bytes as people read them: `50 MB`, `1.8 MB`, `12 KB`. */

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { setBusinessZone } from "#dialect/time.ts";
 import { createServerClock } from "../../../src/portal/api/serverClock.ts";
+
+setBusinessZone("Asia/Shanghai");
 
 test("business time is the server's, in the zone of the business [Q-64]", () => {
   const here = Date.UTC(2026, 0, 1, 0, 0, 0);
