@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 
 /** Every code a check can give; rules bring their own sentences. */
 const codes = [
-  ...["required", "type", "format", "pattern", "minLength", "maxLength", "enum", "const", "minItems", "maxItems", "uniqueItems", "exclusive"],
+  ...["required", "type", "format", "pattern", "minLength", "maxLength", "enum", "const"],
+  ...["minItems", "maxItems", "uniqueItems", "exclusive"],
   ...["number", "integer", "decimals", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
   ...["unknownField", "readOnly", "listItem", "listMax", "file", "fileSize", "fileType"],
   ...["unique", "limit", "stale", "reference"],
