@@ -20,6 +20,7 @@ import { createPasswords } from "../../src/server/session/passwords.ts";
 import type { Answer } from "../../src/dialect/wire.ts";
 import { emptyDatabase } from "./emptyDatabase.ts";
 import { ownDatabase } from "./postgres.ts";
+import { schemaRoot as schemasUnderTest } from "./schemaRoot.ts";
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -53,7 +54,7 @@ export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api"
   readonly schemaRoot?: string;
 }
 
-export async function buildTestApp({ schemaRoot = root, ...parts }: TestAppOptions = {}): Promise<TestApp> {
+export async function buildTestApp({ schemaRoot = schemasUnderTest, ...parts }: TestAppOptions = {}): Promise<TestApp> {
   const own = await ownDatabase();
   const opened: OpenDatabase = own ? await openPostgres(own.url, () => undefined) : await openEmbedded(undefined, await emptyDatabase());
   const { db } = opened;

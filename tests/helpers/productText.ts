@@ -1,15 +1,15 @@
 /** What the product says, read from the same JSON that it reads, so that no journey holds a label or a sentence. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../../scripts/root.mjs";
 import type { Rec } from "#dialect/json.ts";
 import type { Messages } from "#dialect/catalog.ts";
 import type { Endpoints } from "#dialect/endpoints.ts";
 import type { Limits } from "#dialect/limits.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
 import type { Screen, Site } from "#dialect/screens.ts";
-import type { CodeList } from "#dialect/states.ts";
+import type { CodeList, StateMachine } from "#dialect/states.ts";
 import { type Language, type Text, inLanguage } from "#dialect/text.ts";
+import { schemaRoot } from "./schemaRoot.ts";
 
 export interface ProductText {
   /** A sentence of `schemas/messages`, its `{{places}}` filled. */
@@ -20,6 +20,7 @@ export interface ProductText {
   readonly code: (list: string, value: unknown) => string;
   readonly screen: (name: string) => Screen;
   readonly entity: (name: string) => EntitySchema;
+  readonly states: (name: string) => StateMachine;
   readonly text: (text: Text | undefined) => string;
   /** The records of a shared entity that a fresh database begins with. */
   readonly records: (entity: string) => readonly Rec[];
@@ -29,9 +30,9 @@ export interface ProductText {
   readonly address: (call: string) => string;
 }
 
-const readJson = (schemaRoot: string, path: string): unknown => JSON.parse(readFileSync(join(schemaRoot, path), "utf8"));
+const readJson = (folder: string, path: string): unknown => JSON.parse(readFileSync(join(folder, path), "utf8"));
 
-export const readSite = (): Site => readJson(root, "screens.json") as Site;
+export const readSite = (): Site => readJson(schemaRoot, "screens.json") as Site;
 
 /** Down through groups and rows, into another entity where a field is one. */
 function fieldAt(entity: (name: string) => EntitySchema, schema: FieldSchema, [name, ...rest]: readonly string[]): FieldSchema | undefined {
@@ -41,10 +42,10 @@ function fieldAt(entity: (name: string) => EntitySchema, schema: FieldSchema, [n
   return found && rest.length > 0 ? fieldAt(entity, found, rest) : found;
 }
 
-/** `schemaRoot` is the project, or a copy of its schemas. */
-export function readProductText(language: Language, schemaRoot: string = root): ProductText {
+/** `folder` holds the schemas: those under test, or a copy of them. */
+export function readProductText(language: Language, folder: string = schemaRoot): ProductText {
   // The files are held against their meta-schemas by `npm run check`; here they are only read.
-  const read = (path: string) => readJson(schemaRoot, path);
+  const read = (path: string) => readJson(folder, path);
   const messages = read(`schemas/messages/${language}.json`) as Messages;
   const { calls } = read("schemas/endpoints.json") as Endpoints;
   const entity = (name: string) => read(`schemas/entities/${name}.json`) as EntitySchema;
@@ -52,6 +53,7 @@ export function readProductText(language: Language, schemaRoot: string = root): 
   return {
     text,
     entity,
+    states: (name) => read(`schemas/states/${name}.json`) as StateMachine,
     records: (name) => read(`schemas/records/${name}.json`) as Rec[],
     screen: (name) => read(`schemas/screens/${name}.json`) as Screen,
     say(key, params = {}) {

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "../../scripts/root.mjs";
+import { schemaRoot } from "./schemaRoot.ts";
 
 /** A copy of `screens.json` and `schemas/` that a test may change as an analyst would. */
 export interface SchemaCopy {
@@ -16,8 +16,8 @@ export interface SchemaCopy {
 
 export async function copySchemas(): Promise<SchemaCopy> {
   const folder = await mkdtemp(join(tmpdir(), "lading-schemas-"));
-  await cp(join(root, "screens.json"), join(folder, "screens.json"));
-  await cp(join(root, "schemas"), join(folder, "schemas"), { recursive: true });
+  await cp(join(schemaRoot, "screens.json"), join(folder, "screens.json"));
+  await cp(join(schemaRoot, "schemas"), join(folder, "schemas"), { recursive: true });
   const write = (path: string, json: unknown) => writeFile(join(folder, path), JSON.stringify(json, null, 2));
   return {
     root: folder,

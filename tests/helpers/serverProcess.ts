@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../scripts/postgres.mjs";
 import { root } from "../../scripts/root.mjs";
+import { schemaRoot } from "./schemaRoot.ts";
 
 export interface ServerOptions {
   /** Folder of the embedded database; a temporary one of this server's when absent. */
@@ -61,6 +62,8 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "lading-data-")));
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !cleared.includes(name)));
   const [command, ...args] = options.command ?? program;
+  // Another program, such as a copy of the project, brings schemas of its own.
+  const schemas = options.schemaRoot ?? (options.command ? undefined : schemaRoot);
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
     stdio: ["ignore", "pipe", "pipe"],
@@ -70,7 +73,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
-      ...(options.schemaRoot === undefined ? {} : { SCHEMA_ROOT: options.schemaRoot }),
+      ...(schemas === undefined ? {} : { SCHEMA_ROOT: schemas }),
       ...options.env,
     },
   });
