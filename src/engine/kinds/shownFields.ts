@@ -18,7 +18,7 @@ export interface ShownField {
 
 /**
  * The `show` fields that have something to say, most telling first: codes by
- * their labels, sums with their sign, and nothing that `x-show-when` keeps from
+ * their labels, sums with their sign, the rest with its unit, and nothing that `x-show-when` keeps from
  * this person. Where each language has a field, the one of the language in use;
  * another one when that is empty.
  */
@@ -51,7 +51,9 @@ export function shownFields(
         : schema?.type === "number"
           ? showNumber(record[name], decimals)
           : asText(record[name]);
-    return text ? [{ name, text, money: currency !== undefined }] : [];
+    if (!text) return [];
+    const unit = inLanguage(schema?.["x-unit"], language);
+    return [{ name, text: unit ? `${text} ${unit}` : text, money: currency !== undefined }];
   });
 }
 

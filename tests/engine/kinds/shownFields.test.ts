@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Reference } from "#dialect/schema.ts";
 import { shownFields } from "#engine/kinds/shownFields.ts";
 import type { EngineHost } from "#engine/host.ts";
@@ -17,5 +18,14 @@ describe("what another record is known by", () => {
 
   test("is told in another language rather than not at all", () => {
     expect(words({ nameZh: "鹿特丹", nameEn: "", code: "NLRTM" }, "en")).toEqual(["鹿特丹", "NLRTM"]);
+  });
+
+  test("has its unit beside it", () => {
+    const entity = {
+      schema: { properties: { journey: { type: "string", "x-unit": { zh: "天", en: "days" } } } },
+    } as unknown as CompiledEntity;
+    expect(shownFields({ entity: "harbour", show: ["journey"] }, { journey: "14–18" }, entity, host, "en")).toEqual([
+      { name: "journey", text: "14–18 days", money: false },
+    ]);
   });
 });
