@@ -20,7 +20,7 @@ export interface StateTab extends Traced {
 export interface TransitionSample {
   /** Hours after the state before it began. */
   readonly hours?: Sample;
-  /** How often, against the others that may be taken; 0: only to fill a tab that nothing else leads to. When absent 1 for the next states of the list, 0 for the others. */
+  /** How often, against the others that may be taken; 0: only to fill a tab that nothing else leads to. When absent the more the nearer down the list it leads, and never back. */
   readonly weight?: Sample;
 }
 

@@ -54,6 +54,8 @@ const HOUR_MS = 3_600_000;
 const STEPS = 30;
 /** Where the transition says nothing. */
 const plainHours = { from: 4, to: 30, decimals: 1 };
+/** Weight of a transition that says nothing and leads to no other state; one that leads to the next of the list weighs 1. */
+const staying = 0.2;
 /** Hours of the day, in the zone of the business, at which people work. */
 const workday = { begins: 8, ends: 20 };
 
@@ -113,8 +115,10 @@ function weightOf(parts: PlayParts, { record, since }: Stage, { to, "x-sample": 
     const draw = { random: parts.random, record, ...businessClock(since), texts: new Map<string, string>() };
     return Number(drawSample(sample.weight, {}, undefined, draw) ?? 0);
   }
+  if (to === undefined) return staying;
   const order = parts.schemas.catalog.codes(parts.machine.codes).map((code) => String(code.const));
-  return to !== undefined && order.indexOf(to) > order.indexOf(stateOf(parts.machine, record)) ? 1 : 0;
+  const ahead = order.indexOf(to) - order.indexOf(stateOf(parts.machine, record));
+  return ahead > 0 ? 1 / ahead ** 2 : 0;
 }
 
 function hoursUntil({ random }: PlayParts, record: Rec, { "x-sample": sample }: Transition): number {

@@ -1,0 +1,176 @@
+/** The demonstration accounts, as a person who knows the business would look them through. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkRecord } from "../../../src/dialect/checkRecord.ts";
+import { isObject, type Rec } from "../../../src/dialect/json.ts";
+import { businessClock } from "../../../src/dialect/time.ts";
+import type { Page } from "../../../src/dialect/wire.ts";
+import type { ServedEntity } from "../../../src/server/schemas/loadSchemas.ts";
+import { seedDemo } from "../../../src/server/seed/demo.ts";
+import { SPREAD_DAYS } from "../../../src/server/seed/drawRecords.ts";
+import { createPasswords } from "../../../src/server/session/passwords.ts";
+import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
+
+let server: TestApp;
+let orders: readonly Rec[];
+let tabs: Readonly<Record<string, number>>;
+
+const page = async (entity: string, query: Rec = {}): Promise<Page> => {
+  const schemas = server.schemas.current();
+  const key = schemas.entity(entity).head.calls?.list ?? "";
+  const path = [...schemas.calls.values()].find((call) => call.key === key)?.path ?? "";
+  const { data } = await server.call<Page>("demo", path, { size: 100, ...query });
+  if (!data) throw new Error(`no list of ${entity}`);
+  return data;
+};
+const rows = async (entity: string, query?: Rec): Promise<readonly Rec[]> => (await page(entity, query)).rows;
+const books = (): ServedEntity[] =>
+  [...server.schemas.current().entities.values()].filter(
+    ({ head, machine }) => head.owner === "customer" && !machine && head.calls?.save !== undefined,
+  );
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  await seedDemo({
+    db: server.db,
+    schemas: server.schemas.current(),
+    clock: () => server.time.now,
+    passwords: createPasswords({ cost: 4 }),
+  });
+  const all = await page("waybill");
+  orders = all.rows;
+  tabs = all.tabs ?? {};
+});
+afterAll(() => server.close());
+
+describe("the books of a demonstration customer", () => {
+  test("hold every example of the schemas, whole and in order", async () => {
+    expect(books().length).toBeGreaterThan(4);
+    for (const { name, schema } of books()) {
+      const found = await rows(name);
+      for (const example of schema.examples ?? []) {
+        const { isDefault: _, ...said } = example as Rec;
+        expect(found, name).toContainEqual(expect.objectContaining(said));
+      }
+      expect(found, name).toHaveLength(schema.examples?.length ?? 0);
+    }
+  });
+
+  test("mark one record each as the default", async () => {
+    for (const { name, schema } of books()) {
+      if (!schema.properties["isDefault"]) continue;
+      expect(
+        (await rows(name)).filter(({ isDefault }) => isDefault === 1),
+        name,
+      ).toHaveLength(1);
+    }
+  });
+});
+
+describe("the orders of a demonstration customer", () => {
+  test("stand in every tab", () => {
+    expect(Object.keys(tabs).length).toBeGreaterThan(12);
+    expect(Object.entries(tabs).filter(([, count]) => count === 0)).toEqual([]);
+  });
+
+  test("pass the check that a save would make", () => {
+    const { compiled, schema } = server.schemas.current().entity("waybill");
+    const { limits } = server.schemas.current().catalog;
+    const isGiven = (name: string): boolean => schema.properties[name] !== undefined && schema.properties[name]?.readOnly !== true;
+    for (const order of orders) {
+      const given = Object.fromEntries(Object.entries(order).filter(([name]) => isGiven(name)));
+      const clock = businessClock(server.time.now);
+      const { problems } = checkRecord(compiled, null, given, { user: {}, limits, ...clock, on: "create" });
+      expect(
+        problems.filter(({ severity }) => severity === "error"),
+        String(order["waybillNo"]),
+      ).toEqual([]);
+    }
+  });
+
+  test("warn of nothing: what is declared fits what is packed", () => {
+    const { compiled } = server.schemas.current().entity("waybill");
+    const context = { user: {}, limits: server.schemas.current().catalog.limits, ...businessClock(server.time.now), on: "check" };
+    for (const { id: _id, version: _version, ...order } of orders) {
+      const told = checkRecord(compiled, order, {}, context).problems.filter(({ severity }) => severity !== "info");
+      expect(told, String(order["waybillNo"])).toEqual([]);
+    }
+  });
+
+  test("have references of their own", () => {
+    expect(new Set(orders.map(({ referenceNo }) => referenceNo)).size).toBe(orders.length);
+    const tracked = orders.flatMap(({ trackNumber }) => trackNumber ?? []);
+    expect(new Set(tracked).size).toBe(tracked.length);
+    expect(tracked.length).toBeGreaterThan(3);
+  });
+
+  test("name records of the customer's own books, and hold what choosing them fills in", async () => {
+    const senders = await rows("sender");
+    const goods = await rows("sku");
+    const withSender = orders.filter(({ senderId }) => senderId !== undefined);
+    expect(withSender.length).toBeGreaterThan(orders.length / 2);
+    for (const { senderId, sender } of withSender) {
+      expect((sender as Rec)["companyNameCn"]).toBe(senders.find(({ id }) => id === senderId)?.["companyNameCn"]);
+    }
+    const lines = orders.flatMap(({ invoiceInfo, packingInfo }) => [invoiceInfo ?? [], packingInfo ?? []].flat()).filter(isObject) as Rec[];
+    expect(new Set(lines.map(({ sku }) => sku)).size).toBeGreaterThan(8);
+    for (const { sku, declareNameEn } of lines) {
+      const good = goods.find((one) => one["sku"] === sku);
+      expect(good, String(sku)).toBeDefined();
+      if (declareNameEn !== undefined) expect(declareNameEn).toBe(good?.["declareNameEn"]);
+    }
+  });
+
+  test("were made in the last months, none later than now", () => {
+    const { now } = businessClock(server.time.now);
+    const { now: first } = businessClock(server.time.now - (SPREAD_DAYS + 1) * 86_400_000);
+    for (const { createTime, updateTime } of orders) {
+      expect(String(createTime) >= first, String(createTime)).toBe(true);
+      expect(String(updateTime) <= now && String(updateTime) >= String(createTime), `${createTime} to ${updateTime}`).toBe(true);
+    }
+    expect(new Set(orders.map(({ createTime }) => String(createTime).slice(0, 10))).size).toBeGreaterThan(orders.length / 3);
+  });
+
+  test("have a timeline from the first step to the state they are in", async () => {
+    const { machine } = server.schemas.current().entity("waybill");
+    for (const order of orders) {
+      const events = await rows("waybill-event", { filters: { waybillId: order["id"] ?? null } });
+      const inTime = [...events].sort((a, b) => String(a["time"]).localeCompare(String(b["time"])));
+      expect(inTime.length, String(order["waybillNo"])).toBe(Number(order["version"]) - 1);
+      if (inTime.length === 0) continue;
+      expect(inTime[0]?.["from"]).toBe(machine?.initial);
+      expect(inTime.slice(1).map(({ from }) => from)).toEqual(inTime.slice(0, -1).map(({ to }) => to));
+      expect(inTime.at(-1)).toMatchObject({ to: order["statusName"], time: order["updateTime"] });
+    }
+  });
+
+  test("were measured when they were received, and have a fee when they are done", () => {
+    for (const order of orders) {
+      if (order["instockTime"] !== undefined) {
+        const share = Number(order["inboundActualWeight"]) / Number(order["customerActualWeight"]);
+        expect(share, String(order["waybillNo"])).toBeGreaterThan(0.95);
+        expect(share, String(order["waybillNo"])).toBeLessThan(1.05);
+        expect(order["inboundPackages"]).toBe(order["customerTotalPackages"]);
+      }
+      if (order["statusName"] === "already_finish") expect(order["customerFee"]).toBeGreaterThan(0);
+    }
+    expect(orders.filter(({ instockTime }) => instockTime !== undefined).length).toBeGreaterThan(orders.length / 2);
+  });
+});
+
+test("the second account sees records of its own only", async () => {
+  const path = [...server.schemas.current().calls.values()].find(({ key }) => key === "waybillList")?.path ?? "";
+  const { data } = await server.call<Page>("demo2", path, { size: 100 });
+  expect(data?.rows.length).toBeGreaterThan(3);
+  const mine = new Set(orders.map(({ id }) => id));
+  expect(data?.rows.filter(({ id }) => mine.has(id))).toEqual([]);
+});
+
+test("an account that is there is left as it is", async () => {
+  await seedDemo({
+    db: server.db,
+    schemas: server.schemas.current(),
+    clock: () => server.time.now,
+    passwords: createPasswords({ cost: 4 }),
+  });
+  expect((await page("waybill")).total).toBe(orders.length);
+});
