@@ -6,7 +6,7 @@ export interface ListSteps {
   /** The row or card that holds a text. */
   readonly row: (name: string) => Locator;
   readonly create: () => Promise<void>;
-  /** Does what a record offers: by its own button, else from its menu. `action` is the label. */
+  /** Does what a record offers, in a list or on its page: by its own button, else from its menu. `action` is the label. */
   readonly act: (name: string, action: string) => Promise<void>;
   /** Answers the question that an action asks with the action itself, and waits until it is done. */
   readonly confirm: (action: string) => Promise<void>;
@@ -23,7 +23,9 @@ export function listSteps({ page, say }: Pick<Journey, "page" | "say">): ListSte
         .first()
         .click(),
     async act(name, action) {
-      const own = page.getByRole("button", { name: say("list.actionOn", { action, name }), exact: true });
+      const own = page
+        .getByRole("button", { name: say("list.actionOn", { action, name }), exact: true })
+        .or(page.getByRole("button", { name: action, exact: true }));
       const menu = page.getByRole("button", { name: say("list.actionsOn", { name }), exact: true });
       await own.or(menu).first().waitFor();
       if (await own.isVisible()) return own.click();

@@ -13,7 +13,7 @@ export function FieldTable({ field, record, titled }: { readonly field: PlannedF
   const columns = (field.fields ?? []).filter((column) => rows.some((row) => !isBlank(cellOf(row, column))));
   const label = text(field.label);
   return (
-    <div className="ld-field-table" role="region" aria-label={label}>
+    <div className="ld-field-table" role="group" aria-label={label}>
       <table aria-label={label}>
         {titled && (
           <caption>

@@ -1,0 +1,159 @@
+/** What becomes of an order: followed on its page, taken back, confirmed, deleted, and moved by the forwarder. */
+import { describe, expect, test } from "vitest";
+import type { Rec } from "#dialect/json.ts";
+import type { BatchResult, Page } from "#dialect/wire.ts";
+import { answerCode } from "#dialect/wire.ts";
+import { inJourney } from "../helpers/journey.ts";
+import { listSteps } from "../helpers/listSteps.ts";
+import { placeOrder, sum } from "../helpers/orderData.ts";
+
+describe("a shipper follows a waybill", () => {
+  const journey = inJourney();
+  let waybill: Rec;
+  const number = () => String(waybill["waybillNo"]);
+  const stored = async (id = waybill["id"]): Promise<Rec | undefined> =>
+    (await journey().call<Page>("waybillList", { page: 1, size: 1, filters: { id } })).data?.rows[0];
+  const steps = () => listSteps(journey());
+  const transition = (id: string) => {
+    const found = journey()
+      .states("waybill")
+      .transitions.find((one) => one.id === id);
+    if (!found) throw new Error(`The waybill has no transition ${id}`);
+    return found;
+  };
+  const labelOf = (id: string) => journey().text(transition(id).label);
+  const show = () => journey().open(`/stdWaybillManagement/waybillDetails/${String(waybill["id"])}`);
+  const status = (code: string) =>
+    journey().page.getByRole("article").getByText(journey().code("waybill-status", code), { exact: true }).first();
+  /** Opens a part of the page: on a phone they lie behind tabs. */
+  const part = async (id: string) => {
+    const { page, wide, text, screen, say } = journey();
+    const name =
+      id === "timeline"
+        ? say("detail.timeline")
+        : text(screen("waybillDetails").detail?.sections.find((section) => section.id === id)?.label);
+    if (!wide) await page.getByRole("tab", { name, exact: true }).click();
+    return page.getByRole("region", { name, exact: true });
+  };
+  const events = async () => (await part("timeline")).getByRole("listitem");
+
+  test("opens it from the list: number, state, figures, every section, and what happened so far [R-014, N-11]", async () => {
+    const { page, login, open, text, screen, shot } = journey();
+    await login();
+    waybill = await placeOrder(journey(), "JRN-2026-0100", "orderSubmit");
+    await open("/stdWaybillManagement/waybillList");
+    await steps().row(number()).first().getByRole("link", { name: number() }).click();
+    await page.waitForURL(new RegExp(`waybillDetails/${String(waybill["id"])}`));
+    await page.getByRole("heading", { level: 1, name: number() }).waitFor();
+    await status("wait_for_confirm").waitFor();
+    for (const id of ["route", "cargo", "terms", "dispatch", "packingInfo"]) await (await part(id)).waitFor();
+    const dispatch = await part("dispatch");
+    await dispatch.getByText(String((waybill["dispatch"] as Rec)["dispatcher"]), { exact: true }).waitFor();
+    expect(text(screen("waybillDetails").detail?.sections[0]?.label)).not.toBe("");
+    await (await events()).filter({ hasText: text(transition("submit").event) }).waitFor();
+    await shot("waybill-details");
+  });
+
+  test("sends it back to pending confirmation after being asked [S-ACT-05]", async () => {
+    await steps().act(number(), labelOf("sendBack"));
+    const question = journey().page.getByRole("alertdialog");
+    await question.getByText(number()).first().waitFor();
+    await steps().confirm(labelOf("sendBack"));
+    await expect.poll(async () => (await stored())?.["isSubmitted"]).toBe(0);
+    await expect.poll(async () => (await events()).filter({ hasText: journey().text(transition("sendBack").event) }).count()).toBe(1);
+  });
+
+  test("confirms it, and cannot edit it any more [S-ACT-03]", async () => {
+    const { page, text, states, open } = journey();
+    await steps().act(number(), labelOf("confirm"));
+    await steps().confirm(labelOf("confirm"));
+    await expect.poll(async () => (await stored())?.["isSubmitted"]).toBe(1);
+    await open(`/stdWaybillManagement/order?id=${String(waybill["id"])}`);
+    await page.getByText(text(states("waybill").readonlyReason)).waitFor();
+    expect(await page.getByRole("button", { name: text(journey().screen("order").form?.submitLabel), exact: true }).count()).toBe(0);
+  });
+
+  test("confirms its packing list [S-ACT-10]", async () => {
+    await show();
+    await steps().act(number(), labelOf("confirmPacking"));
+    await steps().confirm(labelOf("confirmPacking"));
+    await expect.poll(async () => (await stored())?.["packingConfirmed"]).toBe(1);
+  });
+
+  test("is refused by the server what the state forbids, on a direct call, and others their hands on it", async () => {
+    const { call } = journey();
+    const ids = [waybill["id"]];
+    const refused = async (name: string, loginName?: string) => (await call<BatchResult>(name, { ids }, loginName)).data?.failed[0]?.code;
+    expect(await refused("orderConfirm")).toBe(answerCode.state);
+    expect(await refused("orderRemove")).toBe(answerCode.state);
+    expect(await refused("orderSendBack", "demo2")).toBe(answerCode.notFound);
+    const { version } = (await stored()) ?? {};
+    expect(await call("orderSave", { id: ids[0], version, customerRemark: "late" })).toMatchObject({ code: answerCode.state });
+    expect(await call("orderSave", { id: ids[0], version, statusName: "already_finish" })).not.toMatchObject({ code: 200 });
+    expect(await stored()).toMatchObject({ statusName: "wait_for_confirm", isSubmitted: 1 });
+    await expect(journey().operator("sign", number())).rejects.toThrow();
+  });
+
+  test("follows it through the forwarder's hands to the signature [S-TAB-04, S-TAB-10, Q-01]", async () => {
+    const { page, operator, text, shot, label } = journey();
+    const moves: readonly (readonly string[])[] = [
+      ["approve"],
+      ["arrange"],
+      ["receive", "--inboundPackages", "10", "--inboundActualWeight", "190.5", "--inboundVolume", "1.25"],
+      ["load", "--cabinetNumber", "TGHU7654321"],
+      ["depart"],
+      ["arrive", "--place", "Long Beach"],
+      ["clear"],
+      ["dispatch", "--trackNumber", "1ZJOURNEY1"],
+      ["deliver"],
+      ["sign", "--deliveryNumber", "POD-1"],
+    ];
+    for (const [move = "", ...asked] of moves) expect(await operator(move, number(), ...asked)).toContain(number());
+    // What the forwarder does meanwhile is there after a reload.
+    await page.reload();
+    await status("wait_for_lock").waitFor();
+    const happened = await events();
+    for (const [move = ""] of moves)
+      await happened
+        .filter({ hasText: text(transition(move).event) })
+        .first()
+        .waitFor();
+    await happened.filter({ hasText: "Long Beach" }).waitFor();
+    await shot("waybill-signed");
+    const inbound = await part("inbound");
+    const weight = inbound.getByText(label("waybill", "inboundActualWeight"), { exact: true }).locator("xpath=following-sibling::dd");
+    expect(sum(await weight.innerText())).toBe(190.5);
+    await (await part("delivery")).getByText("1ZJOURNEY1").waitFor();
+    expect(await stored()).toMatchObject({
+      statusName: "wait_for_lock",
+      cabinetNumber: "TGHU7654321",
+      trackNumber: "1ZJOURNEY1",
+      deliveryNumber: "POD-1",
+    });
+  });
+
+  test("sees a problem that the forwarder opens, until it is closed [S-TAB-12]", async () => {
+    const { operator, open, page } = journey();
+    const tab = page.getByRole("tab", { selected: true });
+    await operator("openProblem", number(), "--note", "One carton is missing");
+    await open("/stdWaybillManagement/waybillList?tab=problem");
+    await steps().row(number()).first().waitFor();
+    const { data } = await journey().call<Page>("waybillList", { page: 1, size: 1 });
+    await expect.poll(async () => sum(await tab.innerText())).toBe(data?.tabs?.["problem"]);
+    await operator("closeProblem", number());
+    await page.reload();
+    await tab.waitFor();
+    await expect.poll(async () => sum(await tab.innerText())).toBe(Number(data?.tabs?.["problem"]) - 1);
+    expect(await steps().row(number()).count()).toBe(0);
+  });
+
+  test("deletes one that is still to be confirmed, and lands on the list [S-ACT-04]", async () => {
+    const { page } = journey();
+    waybill = await placeOrder(journey(), "JRN-2026-0101", "orderSave");
+    await show();
+    await steps().act(number(), labelOf("remove"));
+    await steps().confirm(labelOf("remove"));
+    await page.waitForURL(/#\/stdWaybillManagement\/waybillList/);
+    expect(await stored()).toBeUndefined();
+  });
+});
