@@ -13,12 +13,18 @@ const noChinese = [
 for (const [name, pointer] of noChinese) {
   test(`${pointer} of ${name} takes no Chinese, not even its punctuation [V-GEN-04]`, async () => {
     expect(await errorsWith(name, pointer, "24300 Nandina Ave, Gate-3")).toEqual([]);
-    for (const wrong of ["深圳路 1 号", "24300 Nandina、Gate", "Nandina 𠮷"]) expect(await errorsWith(name, pointer, wrong), wrong).toEqual(["noChinese"]);
+    for (const wrong of ["深圳路 1 号", "24300 Nandina、Gate", "Nandina 𠮷"])
+      expect(await errorsWith(name, pointer, wrong), wrong).toEqual(["noChinese"]);
   });
 }
 
 test("what a Chinese keyboard makes full-width is turned to half-width, not refused [V-GEN-04]", async () => {
-  const { record, problems } = await ask("delivery-address", { customerDeliveryCompany: "Harbor", countryId: "US", city: "Dallas", address: "２４３００ Nandina，Gate" });
+  const { record, problems } = await ask("delivery-address", {
+    customerDeliveryCompany: "Harbor",
+    countryId: "US",
+    city: "Dallas",
+    address: "２４３００ Nandina，Gate",
+  });
   expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
   expect(record["address"]).toBe("24300 Nandina,Gate");
 });
@@ -35,7 +41,10 @@ test("senders and pickup addresses lie in China: Chinese is welcome there", asyn
 });
 
 describe("a state or province has at most three characters [V-GEN-06]", () => {
-  for (const [name, pointer] of [["delivery-address", "/state"], ["waybill", "/dispatch/dispatchProvince"]] as const) {
+  for (const [name, pointer] of [
+    ["delivery-address", "/state"],
+    ["waybill", "/dispatch/dispatchProvince"],
+  ] as const) {
     test(`${pointer} of ${name} [V-GEN-06]`, async () => {
       expect(await errorsWith(name, pointer, "NSW")).toEqual([]);
       expect(await errorsWith(name, pointer, "NSWA")).toEqual(["maxLength"]);

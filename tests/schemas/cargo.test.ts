@@ -9,7 +9,14 @@ async function order(changes: Readonly<Record<string, Rec[string]>>): Promise<Re
   return (await ask("waybill", await example("waybill", changes))).record;
 }
 
-const box = (length: number, width: number, height: number, grossWeightPerBox: number, end: number): Rec => ({ start: 1, end, length, width, height, grossWeightPerBox });
+const box = (length: number, width: number, height: number, grossWeightPerBox: number, end: number): Rec => ({
+  start: 1,
+  end,
+  length,
+  width,
+  height,
+  grossWeightPerBox,
+});
 
 describe("a packing line works out boxes, volume and weights [E-PKL-12] [E-PKL-13] [E-PKL-14]", () => {
   test.each([
@@ -30,14 +37,26 @@ describe("a packing line works out boxes, volume and weights [E-PKL-12] [E-PKL-1
 });
 
 test("a mixed box counts once: its further lines carry neither weight nor size", async () => {
-  const record = await order({ "/packingInfo": [{ ...box(60, 40, 50, 18.5, 10), sku: "A" }, { start: 1, end: 10, sku: "B", quantityPerBox: 2 }] });
+  const record = await order({
+    "/packingInfo": [
+      { ...box(60, 40, 50, 18.5, 10), sku: "A" },
+      { start: 1, end: 10, sku: "B", quantityPerBox: 2 },
+    ],
+  });
   expect(record).toMatchObject({ packedPackages: 10, packedWeight: 185, packedVolume: 1.2 });
 });
 
 describe("what will be charged is told before the order is placed", () => {
   test("by weight: the greater of both, at least the minimum, rounded up to the step", async () => {
-    expect(await order({ "/channelTerms": kilos })).toMatchObject({ volumeWeight: 200, estimatedWeight: 200, estimatedFreight: 2200, density: 154.17 });
-    expect(await order({ "/channelTerms": { ...kilos, roundStep: 0.5 }, "/customerActualWeight": 206.24 })).toMatchObject({ estimatedWeight: 206.5 });
+    expect(await order({ "/channelTerms": kilos })).toMatchObject({
+      volumeWeight: 200,
+      estimatedWeight: 200,
+      estimatedFreight: 2200,
+      density: 154.17,
+    });
+    expect(await order({ "/channelTerms": { ...kilos, roundStep: 0.5 }, "/customerActualWeight": 206.24 })).toMatchObject({
+      estimatedWeight: 206.5,
+    });
     expect(await order({ "/channelTerms": { ...kilos, minimumCharge: 300 } })).toMatchObject({ estimatedWeight: 300 });
   });
 
@@ -46,7 +65,10 @@ describe("what will be charged is told before the order is placed", () => {
     const light = await order({ "/channelTerms": cubic });
     expect(light).toMatchObject({ estimatedVolume: 1.2, estimatedFreight: 1200 });
     expect(light).not.toHaveProperty("estimatedWeight");
-    expect(await order({ "/channelTerms": cubic, "/customerActualWeight": 726 })).toMatchObject({ estimatedVolume: 2, estimatedFreight: 2000 });
+    expect(await order({ "/channelTerms": cubic, "/customerActualWeight": 726 })).toMatchObject({
+      estimatedVolume: 2,
+      estimatedFreight: 2000,
+    });
   });
 
   test("nothing is told before weight and volume are known", async () => {
@@ -60,7 +82,10 @@ describe("what will be charged is told before the order is placed", () => {
 });
 
 test("declared figures that differ from the boxes warn, and stop nothing", async () => {
-  const asked = await ask("waybill", await example("waybill", { "/customerTotalPackages": 12, "/customerActualWeight": 190, "/customerVolume": 1.5 }));
+  const asked = await ask(
+    "waybill",
+    await example("waybill", { "/customerTotalPackages": 12, "/customerActualWeight": 190, "/customerVolume": 1.5 }),
+  );
   expect(asked.problems.filter(({ severity }) => severity === "error")).toEqual([]);
   expect(asked.warningsAt("")).toEqual(expect.arrayContaining(["rule:packed-pieces", "rule:packed-weight", "rule:packed-volume"]));
 });

@@ -9,16 +9,29 @@ test("of the calls, forty-seven are the specification's; every other is marked a
   const stated = calls.filter((call) => call["x-status"] !== "assumed");
   expect(stated).toHaveLength(47);
   expect(new Set(calls.map(({ path }) => path)).size).toBe(calls.length);
-  for (const call of stated) expect(call["x-spec"]?.some((id) => /^C-(SES|CUS|SKU)-\d\d$/.test(id)), call.path).toBe(true);
+  for (const call of stated)
+    expect(
+      call["x-spec"]?.some((id) => /^C-(SES|CUS|SKU)-\d\d$/.test(id)),
+      call.path,
+    ).toBe(true);
 });
 
 test("three of them are multipart [C-CUS-13] [C-CUS-24] [C-SKU-09]", () => {
-  expect(calls.filter((call) => call.multipart && call["x-status"] !== "assumed").map(({ path }) => path)).toEqual(["/customer/shippers/uploadShipperInfo", "/customer/uploadAuthImage", "/customer/skuInfos/uploadSkuImage"]);
+  expect(calls.filter((call) => call.multipart && call["x-status"] !== "assumed").map(({ path }) => path)).toEqual([
+    "/customer/shippers/uploadShipperInfo",
+    "/customer/uploadAuthImage",
+    "/customer/skuInfos/uploadSkuImage",
+  ]);
 });
 
 test("misspelt names stay as they are on the wire [C-SKU-02] [C-SES-11] [C-SES-12]", () => {
   const paths = calls.map(({ path }) => path);
-  for (const path of ["/customer/skuInfos/queryWaybillSatatus", "/setting/applytitlematching/queryAppleTitlesByServeCompanyId", "/seaair/seaairlist/updateEntrustApple"]) expect(paths).toContain(path);
+  for (const path of [
+    "/customer/skuInfos/queryWaybillSatatus",
+    "/setting/applytitlematching/queryAppleTitlesByServeCompanyId",
+    "/seaair/seaairlist/updateEntrustApple",
+  ])
+    expect(paths).toContain(path);
   const { properties } = all.entity("waybill");
   for (const field of ["createTpye", "feightMoney"]) expect(properties).toHaveProperty(field);
 });

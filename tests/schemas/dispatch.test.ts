@@ -24,7 +24,8 @@ test("postcode and emails may be left out", async () => {
 });
 
 describe("emails", () => {
-  const emails = (count: number, separator = ";"): string => Array.from({ length: count }, (_, at) => `dock${at}@harbor.example`).join(separator);
+  const emails = (count: number, separator = ";"): string =>
+    Array.from({ length: count }, (_, at) => `dock${at}@harbor.example`).join(separator);
 
   test("four are taken, five are not [V-DSP-09]", async () => {
     expect((await catalog()).limits["dispatchEmails"]).toBe(4);

@@ -11,8 +11,10 @@ if (!machine) throw new Error("the waybill has no state machine");
 const { transitions, tabs } = machine;
 const states = all.codes(machine.codes).map((code) => String(code.const));
 
-const holds = (condition: string | undefined, self: Rec): boolean => condition === undefined || evaluate(parseExpr(condition), { self: self as never }) === true;
-const isIn = (tab: (typeof tabs)[number], self: Rec): boolean => (tab.states?.includes(String(self["statusName"])) ?? true) && holds(tab.where, self);
+const holds = (condition: string | undefined, self: Rec): boolean =>
+  condition === undefined || evaluate(parseExpr(condition), { self: self as never }) === true;
+const isIn = (tab: (typeof tabs)[number], self: Rec): boolean =>
+  (tab.states?.includes(String(self["statusName"])) ?? true) && holds(tab.where, self);
 const offered = (id: string, self: Rec): boolean => {
   const transition = transitions.find((one) => one.id === id);
   return transition !== undefined && transition.from.includes(String(self["statusName"])) && holds(transition.guard, self);
@@ -26,7 +28,19 @@ test("there are twenty-five statuses in their order [S-WST-01] [S-WST-25]", () =
 
 test("there are thirteen tabs in their order [S-TAB-01] [S-TAB-13]", () => {
   expect(tabs.map(({ label }) => label["en"])).toEqual([
-    "All", "To confirm", "In review", "To be arranged", "To pick up", "To drop off", "To leave warehouse", "To arrive at port", "To sign", "Signed", "Returned", "Problems", "Closed",
+    "All",
+    "To confirm",
+    "In review",
+    "To be arranged",
+    "To pick up",
+    "To drop off",
+    "To leave warehouse",
+    "To arrive at port",
+    "To sign",
+    "Signed",
+    "Returned",
+    "Problems",
+    "Closed",
   ]);
 });
 
@@ -83,16 +97,40 @@ describe("what a customer may do", () => {
   test("to submit and to confirm ask for everything that an order needs; deleting asks first", () => {
     const byId = (id: string) => transitions.find((one) => one.id === id);
     expect([byId("submit")?.complete, byId("confirm")?.complete]).toEqual([true, true]);
-    expect(byId("remove")).toMatchObject({ remove: true, confirm: expect.objectContaining({ zh: expect.stringContaining("{waybillNo}") }) });
+    expect(byId("remove")).toMatchObject({
+      remove: true,
+      confirm: expect.objectContaining({ zh: expect.stringContaining("{waybillNo}") }),
+    });
   });
 });
 
 test("the codes of overseas waybills and small parcels stand letter by letter [S-OWS-01] [S-SPS-01]", () => {
   expect(all.codes("overseas-status").map((code) => code.const)).toEqual([
-    "WAIT_FOR_CONFIRM", "WAIT_FOR_APPROVAL", "WAIT_FOR_RETURNED", "WAIT_FOR_IN_STORAGE", "WAIT_FOR_DISPOSE", "FINISH_FOR_DISPOSE", "PART_WAIT_FOR_OUT_STORAGE",
-    "PART_WAIT_FOR_SIGN", "WAIT_FOR_OUT_STORAGE", "WAIT_FOR_SIGN", "ALREADY_FINISH", "WAIT_FOR_LOCK", "ALREADY_CLOSED",
+    "WAIT_FOR_CONFIRM",
+    "WAIT_FOR_APPROVAL",
+    "WAIT_FOR_RETURNED",
+    "WAIT_FOR_IN_STORAGE",
+    "WAIT_FOR_DISPOSE",
+    "FINISH_FOR_DISPOSE",
+    "PART_WAIT_FOR_OUT_STORAGE",
+    "PART_WAIT_FOR_SIGN",
+    "WAIT_FOR_OUT_STORAGE",
+    "WAIT_FOR_SIGN",
+    "ALREADY_FINISH",
+    "WAIT_FOR_LOCK",
+    "ALREADY_CLOSED",
   ]);
   expect(all.codes("small-parcel-status").map((code) => code.const)).toEqual([
-    "draft", "instock", "instock_cut", "outstock", "outstock_cut", "departure", "arrival", "delivery", "signed", "problem", "return",
+    "draft",
+    "instock",
+    "instock_cut",
+    "outstock",
+    "outstock_cut",
+    "departure",
+    "arrival",
+    "delivery",
+    "signed",
+    "problem",
+    "return",
   ]);
 });

@@ -26,11 +26,13 @@ interface Block {
 }
 
 const manual = readFileSync(join(root, "schemas/README.md"), "utf8");
-const blocks = [...manual.matchAll(/^```json (\w+)\n([\s\S]*?)^```\n(Accepts .*)?/gm)].map(([, sort = "", text = "", told = ""], at, all): Block => {
-  const records = (part: string): Rec[] => [...part.matchAll(/`(\{.*?\})`/g)].map(([, json]) => JSON.parse(json ?? "") as Rec);
-  const [accepts = "", refuses = ""] = told.split(" Refuses ");
-  return { line: manual.slice(0, all[at]?.index).split("\n").length, sort, text, accepts: records(accepts), refuses: records(refuses) };
-});
+const blocks = [...manual.matchAll(/^```json (\w+)\n([\s\S]*?)^```\n(Accepts .*)?/gm)].map(
+  ([, sort = "", text = "", told = ""], at, all): Block => {
+    const records = (part: string): Rec[] => [...part.matchAll(/`(\{.*?\})`/g)].map(([, json]) => JSON.parse(json ?? "") as Rec);
+    const [accepts = "", refuses = ""] = told.split(" Refuses ");
+    return { line: manual.slice(0, all[at]?.index).split("\n").length, sort, text, accepts: records(accepts), refuses: records(refuses) };
+  },
+);
 
 /** Sort of block -> the definition that it must fulfil. */
 const definitions: Readonly<Record<string, string>> = {
@@ -48,7 +50,13 @@ const definitions: Readonly<Record<string, string>> = {
 };
 
 const metaFolder = join(root, "schemas/meta");
-const meta = readMetaSchemas(Object.fromEntries(readdirSync(metaFolder).filter((name) => name.endsWith(".json")).map((name) => [name, JSON.parse(readFileSync(join(metaFolder, name), "utf8")) as JsonObject])));
+const meta = readMetaSchemas(
+  Object.fromEntries(
+    readdirSync(metaFolder)
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => [name, JSON.parse(readFileSync(join(metaFolder, name), "utf8")) as JsonObject]),
+  ),
+);
 
 function mistakes(text: string, definition: string): string[] {
   const file = readSourceFile("README.json", text);
@@ -58,7 +66,13 @@ function mistakes(text: string, definition: string): string[] {
 
 async function compiled(properties: Readonly<Record<string, FieldSchema>>): Promise<CompiledEntity> {
   const files = await readSchemas(root);
-  const entity: EntitySchema = { $id: "example", "x-entity": { name: "example", owner: "customer" }, "x-label": { en: "Example" }, type: "object", properties };
+  const entity: EntitySchema = {
+    $id: "example",
+    "x-entity": { name: "example", owner: "customer" },
+    "x-label": { en: "Example" },
+    type: "object",
+    properties,
+  };
   return importModule(compileEntity(openCatalog({ ...files, entities: { ...files.entities, example: entity } }), "example").code);
 }
 
@@ -69,7 +83,8 @@ test("the manual has examples of every sort", () => {
 describe("the manual's examples", () => {
   for (const { line, sort, text, accepts, refuses } of blocks) {
     test(`line ${line}: ${sort} is written as the meta-schema wants it`, () => {
-      const texts = sort === "fields" ? Object.values(JSON.parse(text) as Record<string, unknown>).map((field) => JSON.stringify(field)) : [text];
+      const texts =
+        sort === "fields" ? Object.values(JSON.parse(text) as Record<string, unknown>).map((field) => JSON.stringify(field)) : [text];
       for (const one of texts) expect(mistakes(one, definitions[sort] ?? "field.json#/$defs/field")).toEqual([]);
     });
 
@@ -87,7 +102,9 @@ describe("the manual's examples", () => {
 
 test("every keyword of the meta-schema for fields and entities is told in the manual", () => {
   const keywords = ["field", "entity"].flatMap((name) => {
-    const schema = JSON.parse(readFileSync(join(metaFolder, `${name}.json`), "utf8")) as { $defs: Record<string, { properties: Record<string, unknown> }> };
+    const schema = JSON.parse(readFileSync(join(metaFolder, `${name}.json`), "utf8")) as {
+      $defs: Record<string, { properties: Record<string, unknown> }>;
+    };
     return Object.keys(schema.$defs[name]?.properties ?? {}).filter((keyword) => keyword.startsWith("x-"));
   });
   expect(keywords.length).toBeGreaterThan(20);

@@ -33,7 +33,10 @@ describe("an order needs", () => {
     expect(await errorsWith("waybill", "/dispatch", undefined)).not.toEqual([]);
   });
 
-  for (const [field, fact] of [["channelCapacity", "V-WB-17"], ["specialProduct", "V-WB-18"]] as const) {
+  for (const [field, fact] of [
+    ["channelCapacity", "V-WB-17"],
+    ["specialProduct", "V-WB-18"],
+  ] as const) {
     test(`at least one choice of ${field}, of those there are [${fact}]`, async () => {
       expect(await errorsWith("waybill", `/${field}`, undefined)).toEqual(["chooseOne"]);
       expect(await errorsWith("waybill", `/${field}`, [])).toEqual(["chooseOne"]);
@@ -75,7 +78,8 @@ describe("counts are positive whole numbers [V-GEN-03]", () => {
   for (const count of counts) {
     test(`${count} [V-GEN-03]`, async () => {
       expect(await errorsWith("waybill", count, 1)).toEqual([]);
-      for (const wrong of [0, -1, 1.5, "ten"]) expect(await errorsWith("waybill", count, wrong), String(wrong)).toEqual(["positiveInteger"]);
+      for (const wrong of [0, -1, 1.5, "ten"])
+        expect(await errorsWith("waybill", count, wrong), String(wrong)).toEqual(["positiveInteger"]);
     });
   }
 });
@@ -83,7 +87,8 @@ describe("counts are positive whole numbers [V-GEN-03]", () => {
 describe("the reference number", () => {
   test("takes letters, digits and hyphens only [V-GEN-01]", async () => {
     expect(await errorsWith("waybill", "/referenceNo", "LY-PO-88144")).toEqual([]);
-    for (const wrong of ["LY PO", "LY_PO", "订单1", "PO#1"]) expect(await errorsWith("waybill", "/referenceNo", wrong), wrong).toEqual(["referenceNo"]);
+    for (const wrong of ["LY PO", "LY_PO", "订单1", "PO#1"])
+      expect(await errorsWith("waybill", "/referenceNo", wrong), wrong).toEqual(["referenceNo"]);
   });
   test("may be left out", async () => {
     expect(await errorsWith("waybill", "/referenceNo", undefined)).toEqual([]);
@@ -96,5 +101,8 @@ describe("the reference number", () => {
 
 test("with a declaration of one's own, the form reminds of the documents [M-25]", async () => {
   const { problems } = await ask("waybill", await example("waybill", { "/isCustomerDeclaration": 1 }));
-  expect(problems.find(({ path }) => path === "/isCustomerDeclaration")).toMatchObject({ code: "rule:declaration-in-time", severity: "info" });
+  expect(problems.find(({ path }) => path === "/isCustomerDeclaration")).toMatchObject({
+    code: "rule:declaration-in-time",
+    severity: "info",
+  });
 });

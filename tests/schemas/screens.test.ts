@@ -60,12 +60,15 @@ test("the dashboard is titled enquiry [R-011]", () => {
 });
 
 test("no menu entry leads nowhere: each route has a screen, a view, a redirect or children", () => {
-  for (const { path, route } of routes) expect([route.screen, route.view, route.redirect, route.external, route.children].some(Boolean), path).toBe(true);
+  for (const { path, route } of routes)
+    expect([route.screen, route.view, route.redirect, route.external, route.children].some(Boolean), path).toBe(true);
 });
 
 test("the parts of the draft are sections of the order form, under their names [E-DRF-02] [E-DRF-03] [E-DRF-04] [E-DRF-05] [E-DRF-06]", () => {
   const sections = all.files.screens["order"]?.form?.sections.map(({ id }) => id);
-  expect(sections).toEqual(expect.arrayContaining(["channelFormLeft", "channelFormRight", "selectedImporterInfo", "invoiceInfo", "packingInfo"]));
+  expect(sections).toEqual(
+    expect.arrayContaining(["channelFormLeft", "channelFormRight", "selectedImporterInfo", "invoiceInfo", "packingInfo"]),
+  );
 });
 
 test("an importer of the forwarder can be chosen as well as one's own [E-IMP-R1]", () => {
