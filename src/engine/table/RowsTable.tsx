@@ -81,7 +81,7 @@ export function RowsTable(props: RowsTableProps) {
       data-density={density}
       data-stale={(loading && rows !== undefined) || undefined}
       {...scroll}
-      onMouseOver={tellCut}
+      onPointerOver={tellCut}
     >
       <div className="ld-table-bar" aria-hidden="true" />
       <table aria-label={props.label} aria-busy={loading} style={{ minWidth: table.getTotalSize() }}>

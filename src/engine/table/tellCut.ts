@@ -1,7 +1,7 @@
-import type { MouseEvent } from "react";
+import type { PointerEvent } from "react";
 
 /** Words that did not fit are told in full under the pointer. */
-export function tellCut({ target }: MouseEvent<HTMLElement>): void {
+export function tellCut({ target }: PointerEvent<HTMLElement>): void {
   const box = target instanceof Element ? target.closest<HTMLElement>(".ld-cell-line, .ld-cell-second, .ld-record-link, .ld-trunc") : null;
   // A part that says more about itself (a time to the second) keeps its own words.
   if (!box || (box.title !== "" && box.dataset["cut"] === undefined)) return;

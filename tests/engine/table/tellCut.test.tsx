@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { MouseEvent } from "react";
+import type { PointerEvent } from "react";
 import { expect, test } from "vitest";
 import { tellCut } from "#engine/table/tellCut.ts";
 
@@ -14,7 +14,7 @@ function cell(widths: { readonly has: number; readonly needs: number }, title = 
   });
   return box;
 }
-const over = (target: Element) => tellCut({ target } as unknown as MouseEvent<HTMLElement>);
+const over = (target: Element) => tellCut({ target } as unknown as PointerEvent<HTMLElement>);
 
 test("words that did not fit are told in full, and no longer once they fit", () => {
   const box = cell({ has: 80, needs: 160 });
