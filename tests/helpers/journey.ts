@@ -53,6 +53,8 @@ export interface Journey extends ProductText {
   readonly open: (route: string) => Promise<void>;
   /** Logs in by the form, as a demo customer. */
   readonly login: (loginName?: string) => Promise<void>;
+  /** Fills in the login form that the page has come to, and goes where it leads. */
+  readonly enter: (loginName?: string) => Promise<void>;
   /** Asks the server past the browser, as the same demo customer: what was really kept. */
   readonly call: <Data = Json>(call: string, body: unknown, loginName?: string) => Promise<Answer<Data>>;
   /** All rows of a list, read past the browser. */
@@ -219,6 +221,9 @@ async function begin(browser: Browser, running: Running, options: JourneyOptions
     },
     async login(loginName = "demo") {
       await page.goto(`${url}/#/stdLogin`);
+      await journey.enter(loginName);
+    },
+    async enter(loginName = "demo") {
       await page.getByLabel(product.say("login.loginName"), { exact: true }).fill(loginName);
       await page.getByLabel(product.say("login.password"), { exact: true }).fill(demoPassword);
       await page.getByRole("button", { name: product.say("login.submit") }).click();
