@@ -21,7 +21,7 @@ export interface ListQuery {
   readonly tab?: string;
   /** Many numbers at once: separated by blank, comma (also full-width), semicolon or line. */
   readonly search?: string;
-  /** Field -> value, values (any of), or a range. */
+  /** Field -> value (looked for inside free text), whole values (any of), or a range. */
   readonly filters?: Readonly<Record<string, FilterValue>>;
   readonly for?: ReferenceQuery;
 }

@@ -82,6 +82,10 @@ describe("filtering", () => {
     expect(await skus({ filters: { declaredPrice: { from: 9, to: "10" } }, sort: [{ field: "sku" }] })).toEqual(["LAMP-1", "LAMP-2"]);
     expect(await skus({ filters: { declaredPrice: { from: "no number" } } })).toEqual([]);
   });
+  test("one value is looked for inside a text, those of a list are whole", async () => {
+    expect(await skus({ filters: { declareNameEn: "cup" }, sort: [{ field: "sku" }] })).toEqual(["CUP-1", "cup-2"]);
+    expect(await skus({ filters: { declareNameEn: ["cup", "lamp"] }, sort: [{ field: "sku" }] })).toEqual(["cup-2", "LAMP-1"]);
+  });
   test("days of the business's zone, both included", async () => {
     expect(await skus({ filters: { createTime: { from: "2026-11-21", to: "2026-11-21" } } })).toHaveLength(4);
     expect(await skus({ filters: { createTime: { to: "2026-11-20" } } })).toHaveLength(0);

@@ -11,16 +11,16 @@ export const all = (conditions: readonly Condition[]): Condition =>
 export const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 
-export function filterCondition({ column, anyOf, from, to }: ReadFilter): Condition {
-  if (anyOf) return any(anyOf.map((value) => equals(column, value)));
+export function filterCondition({ column, anyOf, isWhole = false, from, to }: ReadFilter): Condition {
+  if (anyOf) return any(anyOf.map((value) => equals(column, value, isWhole)));
   const ends: Condition[] = [];
   if (from !== undefined) ends.push(atLeast(column, from));
   if (to !== undefined) ends.push(atMost(column, to));
   return all(ends);
 }
 
-/** Choices are compared whole, free text is looked into. */
-function equals(column: FieldColumn, value: Scalar): Condition {
+/** Choices are compared whole, free text is looked into, unless whole values are asked for. */
+function equals(column: FieldColumn, value: Scalar, isWhole: boolean): Condition {
   const { kind, field, text, order } = column;
   const asText = String(value);
   if (kind === "key") return sql`${text} = ${asText}`;
@@ -30,7 +30,7 @@ function equals(column: FieldColumn, value: Scalar): Condition {
   if (kind === "list") return sql`${text} @> ${JSON.stringify([value])}::jsonb`;
   const isChoice =
     field["x-codes"] !== undefined || field["x-reference"] !== undefined || field.enum !== undefined || field.format === "date";
-  return isChoice || order === text ? matches(column, asText) : contains(column, asText);
+  return isWhole || isChoice || order === text ? matches(column, asText) : contains(column, asText);
 }
 
 /** Whole value, without regard to case; served by the column's index. */

@@ -18,6 +18,8 @@ export interface ReadFilter {
   readonly column: FieldColumn;
   readonly path: string;
   readonly anyOf?: readonly Scalar[];
+  /** A list names whole values; one value alone is looked for inside free text. */
+  readonly isWhole?: boolean;
   readonly from?: Scalar;
   readonly to?: Scalar;
 }
@@ -127,7 +129,7 @@ function readFilter(reader: RequestReader, column: FieldColumn, path: string, wa
     const scalar = readScalar(reader, item, Array.isArray(wanted) ? `${path}/${index}` : path);
     return scalar === undefined ? [] : [scalar];
   });
-  return anyOf.length > 0 ? [{ column, path, anyOf }] : [];
+  return anyOf.length > 0 ? [{ column, path, anyOf, isWhole: Array.isArray(wanted) }] : [];
 }
 
 function readScalar(reader: RequestReader, value: Json | undefined, path: string): Scalar | undefined {
