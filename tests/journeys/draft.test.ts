@@ -49,13 +49,22 @@ describe("a shipper's unfinished order", () => {
     await shot("draft-restored");
   });
 
+  test("survives a reload in the moment it is typed", async () => {
+    const { page } = journey();
+    const { box } = await steps().section("channelFormLeft");
+    await box("referenceNo").press("End");
+    await page.keyboard.type("A");
+    await page.reload();
+    await expectRoute(journey(), "DRAFT-1A");
+  });
+
   test("is offered when an order is begun anew, and comes back as it was", async () => {
     await begin();
     await note(journey(), "form.unfinished").waitFor();
     const { box } = await steps().section("channelFormLeft");
     expect(await box("referenceNo").inputValue()).toBe("");
     await button(journey(), "form.restore").click();
-    await expectRoute(journey(), "DRAFT-1");
+    await expectRoute(journey(), "DRAFT-1A");
   });
 
   test("is gone for good once it is discarded", async () => {

@@ -73,10 +73,13 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     keepNow.current = now;
     if (!on) return;
     const stop = store.topics.subscribe(whole, wait);
+    // The first to come when a page is left or loaded anew: there is still time to write then.
+    window.addEventListener("beforeunload", now);
     window.addEventListener("pagehide", now);
     document.addEventListener("visibilitychange", hidden);
     return () => {
       stop();
+      window.removeEventListener("beforeunload", now);
       window.removeEventListener("pagehide", now);
       document.removeEventListener("visibilitychange", hidden);
       if (pending.current !== undefined) now();

@@ -65,7 +65,11 @@ export function createDraftStore(owner: () => string | undefined): Drafts {
       }),
     save: (draft) =>
       attempt(false, async (db, name) => {
-        await db.put("drafts", { ...draft, owner: name });
+        const writing = db.transaction("drafts", "readwrite");
+        const put = writing.store.put({ ...draft, owner: name });
+        // A page that is going hears of nothing any more: the browser must not wait for it before it commits.
+        writing.commit();
+        await Promise.all([put, writing.done]);
         return true;
       }),
     remove: (key) => attempt(undefined, (db, name) => db.delete("drafts", [name, key])),
