@@ -4,6 +4,7 @@ import { EmptyState } from "#engine/look/EmptyState.tsx";
 import { InlineNote } from "#engine/look/InlineNote.tsx";
 import { useWords } from "../EngineProvider.tsx";
 import type { PlannedAction, TablePlan } from "../plan/plan.ts";
+import "./ListNotice.css";
 
 export interface EmptyListProps {
   readonly plan: TablePlan;

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { StateTab } from "#dialect/states.ts";
 import { useWords } from "../EngineProvider.tsx";
+import "./StateTabs.css";
 
 export interface StateTabsProps {
   readonly tabs: readonly StateTab[];
