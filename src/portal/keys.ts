@@ -22,6 +22,8 @@ export const storageKeys = {
   session: "lading.session",
   /** The login name offered next time; local storage, only when asked for. */
   loginName: "lading.loginName",
+  /** Before owner and key of a draft that the database has not confirmed yet; local storage. */
+  draftCopy: "lading.draft",
   /** The route that was reloaded after its content failed; session storage [N-07]. */
   reloaded: "lading.reloaded",
 } as const;

@@ -8,6 +8,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { DraftStore, StoredDraft } from "#engine";
 import { draftDatabase } from "../keys.ts";
+import { createDraftCopies } from "./draftCopies.ts";
 
 interface Row extends StoredDraft {
   readonly owner: string;
@@ -41,6 +42,7 @@ const allOf = (name: string) => IDBKeyRange.bound([name], [name, []]);
 
 /** `owner` names who is logged in at the moment of each call; without anybody nothing is kept. */
 export function createDraftStore(owner: () => string | undefined): Drafts {
+  const copies = createDraftCopies(() => localStorage);
   let database: Promise<IDBPDatabase<Shape>> | undefined;
   async function attempt<Result>(
     otherwise: Result,
@@ -57,28 +59,45 @@ export function createDraftStore(owner: () => string | undefined): Drafts {
       return otherwise;
     }
   }
+  /** What an earlier page could not finish writing belongs to the drafts before anybody asks for them. */
+  async function takeIn(db: IDBPDatabase<Shape>, name: string): Promise<void> {
+    for (const copy of copies.of(name)) {
+      const row = await db.get("drafts", [name, copy.key]);
+      if (!row || row.savedAt < copy.savedAt) await db.put("drafts", { ...copy, owner: name });
+      copies.forget(name, copy);
+    }
+  }
+  const attemptOnAll = <Result>(otherwise: Result, work: (database: IDBPDatabase<Shape>, owner: string) => Promise<Result>) =>
+    attempt(otherwise, async (db, name) => {
+      await takeIn(db, name);
+      return work(db, name);
+    });
   return {
     load: (key) =>
-      attempt(null, async (db, name) => {
+      attemptOnAll(null, async (db, name) => {
         const row = await db.get("drafts", [name, key]);
         return row ? withoutOwner(row) : null;
       }),
-    save: (draft) =>
-      attempt(false, async (db, name) => {
+    save: (draft) => {
+      const name = owner();
+      if (name) copies.keep(name, draft);
+      return attempt(false, async (db, name) => {
         const writing = db.transaction("drafts", "readwrite");
         const put = writing.store.put({ ...draft, owner: name });
         // A page that is going hears of nothing any more: the browser must not wait for it before it commits.
         writing.commit();
         await Promise.all([put, writing.done]);
+        copies.forget(name, draft);
         return true;
-      }),
-    remove: (key) => attempt(undefined, (db, name) => db.delete("drafts", [name, key])),
+      });
+    },
+    remove: (key) => attemptOnAll(undefined, (db, name) => db.delete("drafts", [name, key])),
     list: (entity) =>
-      attempt<readonly StoredDraft[]>([], async (db, name) => {
+      attemptOnAll<readonly StoredDraft[]>([], async (db, name) => {
         const rows = await db.getAllFromIndex("drafts", "byEntity", [name, entity]);
         return rows.map(withoutOwner).sort((a, b) => b.savedAt - a.savedAt);
       }),
-    count: () => attempt(0, (db, name) => db.count("drafts", allOf(name))),
-    clear: () => attempt(undefined, (db, name) => db.delete("drafts", allOf(name))),
+    count: () => attemptOnAll(0, (db, name) => db.count("drafts", allOf(name))),
+    clear: () => attemptOnAll(undefined, (db, name) => db.delete("drafts", allOf(name))),
   };
 }

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from "vitest";
+import { createDraftCopies } from "../../../src/portal/drafts/draftCopies.ts";
+
+const draft = (savedAt: number, key = "note:1") => ({ key, entity: "note", version: "v1", sections: { text: { line: "Quay 7" } }, savedAt });
+const copies = createDraftCopies(() => localStorage);
+beforeEach(() => localStorage.clear());
+
+test("a draft on its way into the database stands beside it, for its owner only", () => {
+  copies.keep("anna", draft(1));
+  expect(copies.of("anna")).toEqual([draft(1)]);
+  expect(copies.of("an")).toEqual([]);
+  expect(copies.of("ben")).toEqual([]);
+});
+
+test("a confirmed draft takes its copy along, but not a later one", () => {
+  copies.keep("anna", draft(1));
+  copies.keep("anna", draft(2));
+  copies.forget("anna", draft(1));
+  expect(copies.of("anna")).toEqual([draft(2)]);
+  copies.forget("anna", draft(2));
+  expect(copies.of("anna")).toEqual([]);
+});
+
+test("what others wrote under our name is passed over", () => {
+  copies.keep("anna", draft(1));
+  localStorage.setItem("lading.draft:anna:broken", "{");
+  localStorage.setItem("lading.draft:anna:foreign", '{"key":1}');
+  expect(copies.of("anna")).toEqual([draft(1)]);
+});
+
+test("a browser that forbids storage costs the copy only", () => {
+  const forbidden = createDraftCopies(() => {
+    throw new DOMException("forbidden", "SecurityError");
+  });
+  forbidden.keep("anna", draft(1));
+  forbidden.forget("anna", draft(1));
+  expect(forbidden.of("anna")).toEqual([]);
+});
