@@ -54,6 +54,7 @@ describe("pages of other origins", () => {
   });
 
   test.each(["https://partner.example.evil.example", "null", "https://PARTNER.example:444", "*"])("%s may not", async (origin) => {
-    for (const method of ["OPTIONS", "POST"] as const) expect((await ask(method, origin)).headers["access-control-allow-origin"]).toBeUndefined();
+    for (const method of ["OPTIONS", "POST"] as const)
+      expect((await ask(method, origin)).headers["access-control-allow-origin"]).toBeUndefined();
   });
 });
