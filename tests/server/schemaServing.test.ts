@@ -172,8 +172,8 @@ describe("unreadable files", () => {
     await broken.remove();
     expect(error).toBeInstanceOf(SchemaFilesError);
     expect((error as SchemaFilesError).findings).toEqual([
-      expect.stringMatching(/^screens\.json:3: is no JSON/),
       "schemas/limits.json: must be an object",
+      expect.stringMatching(/^screens\.json:3: is no JSON/),
     ]);
   });
 });

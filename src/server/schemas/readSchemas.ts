@@ -9,13 +9,15 @@ import { basename, join, relative } from "node:path";
 import type { CatalogFiles } from "#dialect/catalog.ts";
 import { isObject, type Rec } from "#dialect/json.ts";
 
-/** Thrown with every unreadable file of the folder, one line each. */
+/** Thrown with every unreadable file of the folder, one line each, in the order of their names. */
 export class SchemaFilesError extends Error {
   readonly findings: readonly string[];
   constructor(findings: readonly string[]) {
-    super(findings.join("\n"));
+    // Files are read side by side and answer in any order.
+    const sorted = [...findings].sort();
+    super(sorted.join("\n"));
     this.name = "SchemaFilesError";
-    this.findings = findings;
+    this.findings = sorted;
   }
 }
 

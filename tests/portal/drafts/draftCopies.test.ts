@@ -2,7 +2,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { createDraftCopies } from "../../../src/portal/drafts/draftCopies.ts";
 
-const draft = (savedAt: number, key = "note:1") => ({ key, entity: "note", version: "v1", sections: { text: { line: "Quay 7" } }, savedAt });
+const draft = (savedAt: number, key = "note:1") => ({
+  key,
+  entity: "note",
+  version: "v1",
+  sections: { text: { line: "Quay 7" } },
+  savedAt,
+});
 const copies = createDraftCopies(() => localStorage);
 beforeEach(() => localStorage.clear());
 
