@@ -38,8 +38,9 @@ function memory(): DraftStore {
 
 async function reply(how: string, record: Rec, key: string | undefined): Promise<Answer<Rec>> {
   bench.sent.push({ how, record, key });
+  const { answer } = bench;
   await Promise.resolve();
-  return bench.answer ?? { code: 200, data: { ...record, id: record["id"] ?? "9", version: Number(record["version"] ?? 0) + 1 } };
+  return answer ?? { code: 200, data: { ...record, id: record["id"] ?? "9", version: Number(record["version"] ?? 0) + 1 } };
 }
 
 /** A new host in English on a wide page, with these records and nothing kept or sent. */

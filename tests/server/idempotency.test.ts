@@ -37,6 +37,14 @@ describe("a create with a key", () => {
     expect(other).toMatchObject({ status: 200, code: answerCode.replay, data: { id: first.data?.["id"], contact: sender["contact"] } });
   });
 
+  test("of a save is not the answer to a submit: what was only kept is not told to be submitted", async () => {
+    const order = server.schemas.current().entity("waybill").schema.examples?.[0] as Rec;
+    const kept = await server.call<Rec>("anna", "/seaair/std/order/save", order, key("kept-not-sent"));
+    const submitted = await server.call<Rec>("anna", "/seaair/std/order/submit", order, key("kept-not-sent"));
+    expect(submitted).toMatchObject({ code: answerCode.replay, data: { id: kept.data?.["id"] } });
+    expect(submitted.data?.["isSubmitted"] ?? 0).toBe(0);
+  });
+
   test("is free again when the save was refused", async () => {
     const refused = await server.call("anna", save, { ...sender, phone: "not a phone" }, key("refused-first"));
     expect(refused.code).toBe(answerCode.invalid);

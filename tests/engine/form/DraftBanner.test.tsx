@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Json } from "#dialect/json.ts";
 import type { StoredDraft } from "#engine/host.ts";
-import { begin, bench, clearPage, endSession, field, open, save, sentence } from "../formPage.tsx";
+import { begin, bench, clearPage, endSession, field, leave, open, save, sentence } from "../formPage.tsx";
 import { none, one, press, type } from "../page.tsx";
 
 beforeEach(() => begin());
@@ -24,6 +24,16 @@ describe("unfinished work", () => {
     await type(field("Ticket"), "HALF");
     await act(async () => void window.dispatchEvent(new Event("pagehide")));
     expect(bench.kept.get("d1")?.sections["job"]).toEqual({ "/ticket": "HALF" });
+  });
+
+  test("is kept while it is typed without a pause", async () => {
+    await open({ draftKey: "d1" });
+    for (let n = 0; n < 8; n++) {
+      await type(field("Ticket"), `T${n}`);
+      leave(field("Ticket"));
+      await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    }
+    expect(bench.kept.has("d1")).toBe(true);
   });
 
   test("is kept, with what stands in a field that still has the focus, when the session ends", async () => {

@@ -112,8 +112,29 @@ describe("leaving", () => {
   });
 });
 
+describe("a draft kept for the first time", () => {
+  test("is told to whoever holds the address, once", async () => {
+    const kept: unknown[] = [];
+    await open({ onKept: ({ id }) => kept.push(id) });
+    await fill("Ticket", "A1");
+    await save();
+    await fill("Ticket", "A2");
+    await save();
+    expect(kept).toEqual(["9"]);
+  });
+});
+
 describe("on a phone", () => {
   beforeEach(() => setWidth(390));
+
+  test("a draft is kept from any step, gaps and all; the way on still asks for what is missing", async () => {
+    await open();
+    await fill("Ticket", "A1");
+    await save();
+    expect(bench.sent).toMatchObject([{ how: "save", record: { ticket: "A1" } }]);
+    await press(one("button", sentence("form.next")));
+    expect(document.body.textContent).toContain(sentence("problem.required", { label: "Hours" }));
+  });
 
   test("sections are steps; one is left when nothing in it is wrong", async () => {
     await open();

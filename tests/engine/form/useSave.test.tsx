@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { begin, bench, clearPage, field, fill, fillRequired, open, save, sentence, submit } from "../formPage.tsx";
+import { begin, bench, clearPage, field, fill, fillRequired, open, save, sentence, stored, submit } from "../formPage.tsx";
 import { all, key, one, press, settle, texts, type } from "../page.tsx";
 
 beforeEach(() => begin());
@@ -60,6 +60,20 @@ describe("saving", () => {
     await save();
     // It exists now: its version guards it, not a key.
     expect(bench.sent[2]).toMatchObject({ key: undefined, record: { id: "9", version: 1 } });
+  });
+
+  test("whose first answer was lost goes on with the record that it made", async () => {
+    await open();
+    await fillRequired();
+    await fill("Ticket", "A2");
+    // The server knows the key, with other words: those that were sent before something else was typed.
+    bench.answer = { code: 4091, data: { ...stored, id: "9", version: 1, ticket: "A1" } };
+    const button = one("button", sentence("form.submit"));
+    act(() => button.click());
+    bench.answer = undefined;
+    await settle();
+    expect(bench.sent).toMatchObject([{ key: expect.any(String) }, { key: undefined, record: { id: "9", version: 1, ticket: "A2" } }]);
+    expect(bench.host.went).toEqual(["/repairs/9"]);
   });
 
   test("that fails keeps everything and says so", async () => {
