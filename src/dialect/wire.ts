@@ -67,7 +67,7 @@ export const answerCode = {
   limit: 4030,
   /** Stale version; `data` holds the stored record. */
   stale: 4090,
-  /** The same idempotency key with another body, or still under way. */
+  /** The same idempotency key with another body; `data` holds the record that the first one made. */
   replay: 4091,
   /** The state does not allow it. */
   state: 4092,
