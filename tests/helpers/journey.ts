@@ -278,7 +278,9 @@ export function inJourney(prepare: () => Promise<JourneyOptions> = () => Promise
     failed ||= task.result?.state === "fail" || complaints.length > 0;
     if (task.result?.state === "fail" && journey) {
       const path = await journey.shot(`failed-${task.name.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}`);
-      console.log(`Picture of the page: ${path}\nServer: ${journey.server.output().slice(-2000)}`);
+      const { process: server, output } = journey.server;
+      const ended = server.exitCode ?? server.signalCode;
+      console.log(`Picture of the page: ${path}\nServer${ended === null ? "" : `, ended by ${ended}`}: ${output().slice(-2000)}`);
     }
     expect(complaints.splice(0), "errors in the page").toEqual([]);
   });
