@@ -88,7 +88,9 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
 /** Errors of hooks and parsers come here through Fastify, those of calls directly. */
 export function fail(schemas: Schemas, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const { status, answer } = answerOf(schemas, request, error);
-  if (status >= 500) request.log.error({ err: told(error) }, "request failed");
+  // Whoever asked has gone, as a search does with every further letter: nobody failed.
+  if (reply.raw.destroyed) request.log.debug("request given up");
+  else if (status >= 500) request.log.error({ err: told(error) }, "request failed");
   return send(request, reply, status, answer);
 }
 
