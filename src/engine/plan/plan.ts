@@ -36,6 +36,8 @@ export interface PlannedField {
   readonly readOnly: boolean;
   readonly computed: boolean;
   readonly as?: string;
+  /** What stands between its values where several are one text. */
+  readonly joinedBy?: Text;
   readonly span: number;
   /** Fields of a group or of a row. */
   readonly fields?: readonly PlannedField[];

@@ -7,9 +7,9 @@
  */
 import type { CallAct, Endpoints } from "#dialect/endpoints.ts";
 import { isObject } from "#dialect/json.ts";
-import type { Answer } from "#dialect/wire.ts";
+import { isOk, type Answer } from "#dialect/wire.ts";
 import type { Api } from "../api/api.ts";
-import { isOk, tokenOf } from "../api/readAnswer.ts";
+import { tokenOf } from "../api/readAnswer.ts";
 import { resetSession, session } from "./session.ts";
 import type { TokenStore } from "./tokenStore.ts";
 
