@@ -13,9 +13,10 @@ import { createEngineHost, entityLoader } from "./engineHost.ts";
 import { createWords } from "./i18n.ts";
 import type { PageInfo } from "./pageInfo.ts";
 import { createRouter, type PortalRouter } from "./routes.tsx";
-import { keepSession, loginName, sessionFacts } from "./session/session.ts";
+import { keepSession, loginName, session as sessionState, sessionFacts } from "./session/session.ts";
 import { createSessionActions } from "./session/sessionActions.ts";
-import { cookieToken } from "./session/tokenStore.ts";
+import type { PartnerEntry } from "./session/partnerEntry.ts";
+import { createTokenStore } from "./session/tokenStore.ts";
 import { followLinks } from "./shell/followLinks.ts";
 import { loginAddress } from "./shell/guards.ts";
 import { createLeaveGuards } from "./shell/leaveGuards.ts";
@@ -27,13 +28,21 @@ const logoutDelay = "logoutDelay";
 /** The limit that names the zone all times are told in. */
 const timeZone = "timeZone";
 
-export function createPortal(page: PageInfo, catalog: CompiledCatalog): { readonly portal: Portal; readonly router: PortalRouter } {
+export interface PortalParts {
+  readonly page: PageInfo;
+  readonly catalog: CompiledCatalog;
+  /** What a partner's page handed over in the address. */
+  readonly entry: PartnerEntry | undefined;
+}
+
+export function createPortal({ page, catalog, entry }: PortalParts): { readonly portal: Portal; readonly router: PortalRouter } {
   const { site, endpoints, expressions } = catalog;
   setBusinessZone(catalog.limits[timeZone]?.value);
   const words = createWords(catalog);
   const clock = createServerClock();
   const guards = createLeaveGuards();
-  const token = cookieToken;
+  const token = createTokenStore(() => sessionState.partner);
+  const partnerLogin = () => (sessionState.partner ? page.partner?.loginPage : undefined);
 
   const fail = (text: string) => {
     closeToasts();
@@ -80,6 +89,7 @@ export function createPortal(page: PageInfo, catalog: CompiledCatalog): { readon
       source: createSource(api, catalog, loadEntity),
       go: (route, options) => void router.navigate(route, options),
     }),
+    partnerLogin,
     shows: (route) =>
       route["x-show-when"] === undefined || holds(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true,
     leave(reason) {
@@ -87,11 +97,18 @@ export function createPortal(page: PageInfo, catalog: CompiledCatalog): { readon
       if (reason === "expired") guards.keep();
       // The token first: a guard that still sees one would send the reader back.
       session.reset();
-      guards.unasked(() => void router.navigate(reason === "expired" ? loginAddress(site, pathname + search) : site.login));
+      const elsewhere = partnerLogin();
+      guards.unasked(() => {
+        if (elsewhere) location.assign(elsewhere);
+        else void router.navigate(reason === "expired" ? loginAddress(site, pathname + search) : site.login);
+      });
     },
   };
-  const router = createRouter(portal);
   keepSession();
+  if (entry) session.enter(entry.token, entry.user);
+  // In a partner's page at once, whatever page it shows first; otherwise before the first private one [CR-12, Q-37].
+  if (sessionState.partner && session.isLoggedIn()) void session.ready();
+  const router = createRouter(portal);
   followLinks((route) => void router.navigate(route));
   return { portal, router };
 }

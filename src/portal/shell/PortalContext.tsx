@@ -17,9 +17,11 @@ export interface Portal {
   readonly drafts: Drafts;
   readonly host: EngineHost;
   readonly guards: LeaveGuards;
+  /** Where a partner's user logs in, while the session is one [N-05, L-27]. */
+  partnerLogin(): string | undefined;
   /** Whether the session may see a route, or anything else with a condition. */
   shows(thing: Pick<Route, "x-show-when">): boolean;
-  /** Ends the session and goes to the login page; `expired` comes back to this very address afterwards. */
+  /** Ends the session and goes to the login page, a partner's user to the partner's [L-27, L-28, O-10, O-11]; `expired` comes back to this very address afterwards. */
   leave(reason: "by-hand" | "expired"): void;
 }
 
