@@ -32,7 +32,7 @@ export default defineConfig({
   test: {
     environment: "node",
     projects: [
-      project("unit", ["tests/{dialect,engine,portal,workbench,schemas,spec}/**/*.test.{ts,tsx}"], 10 * seconds),
+      project("unit", ["tests/{dialect,sheet,engine,portal,workbench,schemas,spec}/**/*.test.{ts,tsx}"], 10 * seconds),
       project("api", ["tests/server/**/*.test.ts"], 90 * seconds),
       project("tools", ["tests/tools/**/*.test.ts"], 240 * seconds),
       project("journeys", ["tests/journeys/**/*.test.ts"], 120 * seconds),
