@@ -38,13 +38,21 @@ export interface Frame extends Traced {
     readonly from?: { readonly email?: string; readonly qr?: string };
     readonly "x-show-when"?: Cel;
   };
-  /** Messages behind the bell: `text` is a template over the entity's fields, `unread` a tab of its list. */
+  /** Messages behind the bell; what `notify` effects tell lands there too. */
   readonly messages?: {
     readonly entity: string;
-    readonly text: string;
+    /** The field that holds the message, a text for each language. */
+    readonly content: string;
+    /** The field that says when. */
     readonly time?: string;
-    readonly unread?: string;
-    readonly at?: string;
+    /** The field that says where it leads; seeing that page is reading it. */
+    readonly go?: string;
+    /** The tab of its list that holds the unread ones. */
+    readonly unread: string;
+    /** The transition that marks one as read. */
+    readonly read: string;
+    /** Where all of them stand. */
+    readonly at: string;
   };
 }
 

@@ -28,7 +28,12 @@ export interface TransitionSample {
 export type Effect =
   | { readonly set: Readonly<Record<string, Cel>> }
   | { readonly create: string; readonly values: Readonly<Record<string, Cel>> }
-  | { readonly notify: string };
+  | {
+      /** Tells the customer: templates over the record as it is afterwards. */
+      readonly notify: Text;
+      /** Where the message leads, `/orders/{id}`. */
+      readonly go?: string;
+    };
 
 export interface Transition extends Traced {
   readonly id: string;

@@ -13,6 +13,7 @@ import { createEngineHost, entityLoader } from "./engineHost.ts";
 import { createWords } from "./i18n.ts";
 import type { PageInfo } from "./pageInfo.ts";
 import { createRouter, type PortalRouter } from "./routes.tsx";
+import { createMessages } from "./session/messages.ts";
 import { keepSession, loginName, session as sessionState, sessionFacts } from "./session/session.ts";
 import { createSessionActions } from "./session/sessionActions.ts";
 import type { PartnerEntry } from "./session/partnerEntry.ts";
@@ -25,6 +26,8 @@ import { placesOf } from "./shell/siteMap.ts";
 
 /** The limit that says how long an expired session stays on the page, in ms [K-06]. */
 const logoutDelay = "logoutDelay";
+/** The limit that says how many messages the bell shows [K-20]. */
+const messagesShown = "messagePopover";
 /** The limit that names the zone all times are told in. */
 const timeZone = "timeZone";
 
@@ -66,11 +69,16 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
     api,
     endpoints,
     token,
-    changed: expiry.cancel,
+    changed: () => {
+      expiry.cancel();
+      messages?.forget();
+    },
     userInfoFailed: () => fail(words.t("session.userInfoFailed")),
   });
   const loadEntity = entityLoader(catalog.entities);
   const drafts = createDraftStore(loginName);
+  const source = createSource(api, catalog, loadEntity);
+  const messages = createMessages(site.frame?.messages, source, Number(catalog.limits[messagesShown]?.value));
 
   const portal: Portal = {
     catalog,
@@ -79,6 +87,7 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
     session,
     drafts,
     guards,
+    messages,
     host: createEngineHost({
       catalog,
       words,
@@ -86,7 +95,7 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
       clock,
       guards,
       loadEntity,
-      source: createSource(api, catalog, loadEntity),
+      source: messages?.watched(source) ?? source,
       go: (route, options) => void router.navigate(route, options),
     }),
     partnerLogin,

@@ -12,8 +12,16 @@ export interface DrawerState {
   readonly id?: string;
 }
 
-/** A route with the fields of `record` in the places of their names, each made safe for an address. */
+/**
+ * A route with the fields of `record` in the places of their names, each made
+ * safe for an address. A route that is one field is an address as it stands;
+ * empty where the record leads nowhere, or out of the product.
+ */
 export function fillRoute(route: string, record: Rec): string {
+  if (/^\{\w+\}$/.test(route)) {
+    const address = fillTemplate(route, record);
+    return /^\/(?![/\\])/.test(address) ? address : "";
+  }
   return fillTemplate(route, record, encodeURIComponent);
 }
 

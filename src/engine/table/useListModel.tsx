@@ -143,6 +143,7 @@ export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput
       const { open } = plan.screen;
       if (open === undefined) return { open: () => onDrawer({ mode: "edit", id: recordId(record) }) };
       const route = fillRoute(open, record);
+      if (route === "") return { open: () => undefined };
       return { href: host.href(route), open: () => host.go(route) };
     },
   };

@@ -29,7 +29,7 @@ export async function applyTransition(
 ): Promise<ReadRow | undefined> {
   const context = checkContext(service, actor, step.transition, false);
   const stored = fieldsOf(entity, row);
-  const { transition, record, made, notices, event } = takeStep(service.schemas, entity, { ...stored, id: row.id }, step, context);
+  const { transition, record, made, event } = takeStep(service.schemas, entity, { ...stored, id: row.id }, step, context);
   if (transition.complete) await checkWhole(service, trx, actor, entity, stored, context);
   if (transition.remove) {
     await removeRecord(service, trx, actor.customer, entity, row.id);
@@ -39,12 +39,6 @@ export async function applyTransition(
   const written = await updateRecord(trx, entity, actor.customer, row, record, now);
   await claim(trx, entity, actor.customer, written, now);
   for (const one of event ? [...made, event] : made) await makeRecord(service, trx, actor, one, context);
-  for (const topic of notices) {
-    await trx
-      .insertInto("notices")
-      .values({ id: newId(now.getTime()), customer: actor.customer, topic, entity: entity.name, record: row.id, created: now })
-      .execute();
-  }
   return written;
 }
 

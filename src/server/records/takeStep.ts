@@ -21,6 +21,7 @@ import { offeredTransitions, stateOf } from "#dialect/transitions.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { Refusal, invalid, notFound, problem } from "../refusal.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import { messagesOf } from "./messages.ts";
 
 export interface Step {
   readonly transition: string;
@@ -38,9 +39,8 @@ export interface Taken {
   readonly transition: Transition;
   /** As it stands afterwards. */
   readonly record: Rec;
-  /** Records that its effects make. */
+  /** Records that its effects make, messages to the customer among them. */
   readonly made: readonly MadeRecord[];
-  readonly notices: readonly string[];
   /** Entry of the timeline, where the machine keeps one. */
   readonly event?: MadeRecord;
 }
@@ -65,15 +65,14 @@ export function takeStep(
 
   let record: Rec = before;
   const made: MadeRecord[] = [];
-  const notices: string[] = [];
   for (const effect of transition.effects ?? []) {
     if ("set" in effect)
       record = Object.entries(valuesOf(effect.set)).reduce((changed, [name, value]) => setAt(changed, name, value), record);
     else if ("create" in effect) made.push({ entity: effect.create, values: valuesOf(effect.values) });
-    else notices.push(effect.notify);
   }
   if (transition.to !== undefined) record = { ...record, [machine.field]: transition.to };
   record = computeAll(entity.compiled, record, context);
+  made.push(...messagesOf(schemas, transition, { ...record, id }));
   const event = eventOf(schemas, machine, id, {
     transition,
     from: stateOf(machine, before),
@@ -82,7 +81,7 @@ export function takeStep(
     context,
     by: step.by,
   });
-  return { transition, record, made, notices, ...(event ? { event } : {}) };
+  return { transition, record, made, ...(event ? { event } : {}) };
 }
 
 function offered(schemas: Schemas, machine: StateMachine, stored: Rec, context: CheckContext, { transition: id, by }: Step): Transition {

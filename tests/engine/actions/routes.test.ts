@@ -38,3 +38,13 @@ test("and on their pages where it does", () => {
 test("a delete leads nowhere", () => {
   expect(to(remove, places)).toBeUndefined();
 });
+
+test.each([
+  ["/orders/1?tab=a", "/orders/1?tab=a"],
+  ["", ""],
+  ["//evil.example", ""],
+  ["/\\evil.example", ""],
+  ["https://evil.example", ""],
+])("a field that holds an address leads there, within the product only: %s", (address, route) => {
+  expect(fillRoute("{address}", { address })).toBe(route);
+});

@@ -18,7 +18,9 @@ export const fieldNames: LintRule = (workspace) => [
   ...workspace
     .marked("createEffect")
     .flatMap((effect) => keysOf(workspace, at(effect, "values"), workspace.entities.get(textOf(at(effect, "create")) ?? ""))),
-  ...["line", "template", "routeAddress"].flatMap((mark) => workspace.marked(mark)).flatMap((place) => places(workspace, place)),
+  ...["line", "template", "routeAddress", "recordAddress"]
+    .flatMap((mark) => workspace.marked(mark))
+    .flatMap((place) => places(workspace, place)),
 ];
 
 /** A name or path that must lead to a field below `schema`. An unknown entity is another rule's business. */

@@ -8,7 +8,7 @@ export const routes: LintRule = (workspace) => {
   const known = addresses(items(at(workspace.site, "routes")), "");
   const paths = known.map(({ address }) => address);
   return [
-    ...workspace.marked("routeAddress").flatMap((place) => unknown(place, paths)),
+    ...["routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)).flatMap((place) => unknown(place, paths)),
     ...known.flatMap(({ address, place, isFrame }, index) =>
       paths.indexOf(address) < index && !isFrame
         ? [
@@ -42,7 +42,8 @@ function addresses(routes: readonly Place[], group: string): Address[] {
 
 function unknown(place: Place, paths: readonly string[]): LintFinding[] {
   const text = textOf(place);
-  if (text === undefined) return [];
+  // An address that a field holds is known only when there is a record.
+  if (text === undefined || !text.startsWith("/")) return [];
   const address = (text.split("?")[0] ?? "").replace(/\{[^}]*\}/g, "{…}");
   if (paths.includes(address)) return [];
   const suggestion = nearest(address, paths);
