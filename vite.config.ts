@@ -38,6 +38,7 @@ export default defineConfig({
       // Pure tests share the modules of their process: importing them anew for each file took a third of the time.
       project("unit", ["tests/{dialect,sheet,engine,portal,workbench,schemas,spec}/**/*.test.{ts,tsx}"], 10 * seconds, false),
       project("api", ["tests/server/**/*.test.ts"], 90 * seconds),
+      project("rules", ["tests/rules/**/*.test.ts"], 90 * seconds),
       project("tools", ["tests/tools/**/*.test.ts"], 240 * seconds),
       project("journeys", ["tests/journeys/**/*.test.ts"], 120 * seconds),
     ],

@@ -7,6 +7,7 @@
  * | check    | types, lint, format, floors, schemas, and that everything builds                      |
  * | unit     | dialect, engine, portal, schemas and the spec's facts                                 |
  * | api      | the server over HTTP: on the embedded database, then on a PostgreSQL of this run's own |
+ * | rules    | changes of rules by JSON only, in form, API and database; on the embedded database     |
  * | tools    | the scripts themselves: floors on planted cases, `npm start` on a clean copy           |
  * | journeys | the product in Chromium: {zh, 1440 px, embedded}, then {en, 390 px, PostgreSQL}; see `journeys.mjs` |
  *
@@ -26,7 +27,7 @@ import { hasPostgres, startPostgres } from "./postgres.mjs";
 import { root } from "./root.mjs";
 import { nodeStep, runStep, runSteps } from "./steps.mjs";
 
-const parts = ["check", "unit", "api", "tools", "journeys"];
+const parts = ["check", "unit", "api", "rules", "tools", "journeys"];
 const everywhere = process.argv.includes("--everywhere");
 const asked = process.argv.slice(2).filter((word) => word !== "--everywhere");
 const unknown = asked.filter((part) => !parts.includes(part));
@@ -104,6 +105,7 @@ if (wants("api")) {
   if (onPostgres) await runProject("api", "PostgreSQL", onPostgres);
   else skip("the API on PostgreSQL", "PostgreSQL");
 }
+if (wants("rules")) await runProject("rules", "embedded");
 if (wants("tools")) await runProject("tools", "a copy of the project");
 if (wants("journeys")) {
   if (hasChromium()) {
