@@ -13,11 +13,9 @@ import { createEngineHost, entityLoader } from "./engineHost.ts";
 import { createWords } from "./i18n.ts";
 import type { PageInfo } from "./pageInfo.ts";
 import { createRouter, type PortalRouter } from "./routes.tsx";
-import { createMessages } from "./session/messages.ts";
-import { keepSession, loginName, session as sessionState, sessionFacts } from "./session/session.ts";
+import { keepSession, loginName, sessionFacts } from "./session/session.ts";
 import { createSessionActions } from "./session/sessionActions.ts";
-import type { PartnerEntry } from "./session/partnerEntry.ts";
-import { createTokenStore } from "./session/tokenStore.ts";
+import { cookieToken } from "./session/tokenStore.ts";
 import { followLinks } from "./shell/followLinks.ts";
 import { loginAddress } from "./shell/guards.ts";
 import { createLeaveGuards } from "./shell/leaveGuards.ts";
@@ -26,26 +24,16 @@ import { placesOf } from "./shell/siteMap.ts";
 
 /** The limit that says how long an expired session stays on the page, in ms [K-06]. */
 const logoutDelay = "logoutDelay";
-/** The limit that says how many messages the bell shows [K-20]. */
-const messagesShown = "messagePopover";
 /** The limit that names the zone all times are told in. */
 const timeZone = "timeZone";
 
-export interface PortalParts {
-  readonly page: PageInfo;
-  readonly catalog: CompiledCatalog;
-  /** What a partner's page handed over in the address. */
-  readonly entry: PartnerEntry | undefined;
-}
-
-export function createPortal({ page, catalog, entry }: PortalParts): { readonly portal: Portal; readonly router: PortalRouter } {
+export function createPortal(page: PageInfo, catalog: CompiledCatalog): { readonly portal: Portal; readonly router: PortalRouter } {
   const { site, endpoints, expressions } = catalog;
   setBusinessZone(catalog.limits[timeZone]?.value);
   const words = createWords(catalog);
   const clock = createServerClock();
   const guards = createLeaveGuards();
-  const token = createTokenStore(() => sessionState.partner);
-  const partnerLogin = () => (sessionState.partner ? page.partner?.loginPage : undefined);
+  const token = cookieToken;
 
   const fail = (text: string) => {
     closeToasts();
@@ -69,16 +57,11 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
     api,
     endpoints,
     token,
-    changed: () => {
-      expiry.cancel();
-      messages?.forget();
-    },
+    changed: expiry.cancel,
     userInfoFailed: () => fail(words.t("session.userInfoFailed")),
   });
   const loadEntity = entityLoader(catalog.entities);
   const drafts = createDraftStore(loginName);
-  const source = createSource(api, catalog, loadEntity);
-  const messages = createMessages(site.frame?.messages, source, Number(catalog.limits[messagesShown]?.value));
 
   const portal: Portal = {
     catalog,
@@ -87,7 +70,6 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
     session,
     drafts,
     guards,
-    messages,
     host: createEngineHost({
       catalog,
       words,
@@ -95,10 +77,9 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
       clock,
       guards,
       loadEntity,
-      source: messages?.watched(source) ?? source,
+      source: createSource(api, catalog, loadEntity),
       go: (route, options) => void router.navigate(route, options),
     }),
-    partnerLogin,
     shows: (route) =>
       route["x-show-when"] === undefined || holds(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true,
     leave(reason) {
@@ -106,18 +87,11 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
       if (reason === "expired") guards.keep();
       // The token first: a guard that still sees one would send the reader back.
       session.reset();
-      const elsewhere = partnerLogin();
-      guards.unasked(() => {
-        if (elsewhere) location.assign(elsewhere);
-        else void router.navigate(reason === "expired" ? loginAddress(site, pathname + search) : site.login);
-      });
+      guards.unasked(() => void router.navigate(reason === "expired" ? loginAddress(site, pathname + search) : site.login));
     },
   };
-  keepSession();
-  if (entry) session.enter(entry.token, entry.user);
-  // In a partner's page at once, whatever page it shows first; otherwise before the first private one [CR-12, Q-37].
-  if (sessionState.partner && session.isLoggedIn()) void session.ready();
   const router = createRouter(portal);
+  keepSession();
   followLinks((route) => void router.navigate(route));
   return { portal, router };
 }

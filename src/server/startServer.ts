@@ -112,8 +112,6 @@ async function listen(
     logger: logger(settings),
     ...(api ? { api } : {}),
     ...(settings.backend ? { backend: settings.backend } : {}),
-    ...(settings.partner ? { partner: settings.partner } : {}),
-    ...(settings.statisticsScript ? { statisticsScript: settings.statisticsScript } : {}),
   });
   closing.push(() => app.close());
   if (settings.watchSchemas) {

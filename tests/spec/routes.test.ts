@@ -16,8 +16,7 @@ const placed: readonly Placed[] = site.routes.flatMap((route) => [
   { path: route.path, route },
   ...(route.children ?? []).map((child) => ({
     path: child.path.startsWith("/") ? child.path : `${route.path}/${child.path}`,
-    // A redirect around its children is a frame, no group.
-    ...(route.redirect === undefined ? { group: route.path } : {}),
+    group: route.path,
     route: child,
   })),
 ]);

@@ -2,7 +2,6 @@
 import { useState } from "react";
 import type { Json } from "#dialect/json.ts";
 import type { Code } from "#dialect/states.ts";
-import { inLanguage } from "#dialect/text.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { Chip } from "../look/Chip.tsx";
 import { codeFromText, codeLabel, codeOption, findCodes } from "./codes.ts";
@@ -115,7 +114,7 @@ function Cell({ field, value, language }: CellProps) {
 const toText: Kind["toText"] = (value, field, language) =>
   valuesOf(value)
     .map((one) => codeLabel(field, one, language))
-    .join(field.joinedBy ? inLanguage(field.joinedBy, language) : ", ");
+    .join(language.startsWith("zh") ? "、" : ", ");
 
 export const choices: Kind = {
   name: "choices",

@@ -3,7 +3,6 @@
  * this Input is for places without a form around (a question before an action).
  */
 import { isObject, type Json, type JsonObject } from "#dialect/json.ts";
-import { inLanguage } from "#dialect/text.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { asText, groupProps } from "./control.ts";
@@ -32,7 +31,7 @@ export function groupKind(kindNamed: KindNamed): Kind {
     return (field.fields ?? [])
       .map((inner) => kindNamed(inner.kind).toText(record[inner.name], inner, language))
       .filter(Boolean)
-      .join(field.joinedBy ? inLanguage(field.joinedBy, language) : ", ");
+      .join(language.startsWith("zh") ? "，" : ", ");
   };
 
   return {

@@ -5,7 +5,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Rec } from "#dialect/json.ts";
 import type { Reference } from "#dialect/schema.ts";
-import { isOk } from "#dialect/wire.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { DataSource } from "../source.ts";
 
@@ -35,7 +34,7 @@ export function createRecordLookup(source: DataSource): RecordLookup {
   const ask = async (reference: Reference, values: readonly string[]) => {
     const key = keyField(reference);
     const answer = await source.list(reference.entity, { page: 1, size: values.length, filters: { [key]: values } });
-    if (!isOk(answer) || !answer.data) return;
+    if (answer.code !== 200 || !answer.data) return;
     const found = new Map(answer.data.rows.map((row) => [String(row[key]), row]));
     for (const value of values) known.set(placeOf(reference, value), found.get(value) ?? null);
     for (const changed of listeners) changed();
