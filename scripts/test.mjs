@@ -1,14 +1,15 @@
 /**
  * `npm test`: everything, and as its last line `N passed, N failed, N skipped`.
- * `npm test -- unit api` runs those parts only.
+ * `npm test -- unit api` runs those parts only, `npm test -- journeys --everywhere` each journey in both settings.
  *
  * | part     | what                                                                                  |
  * |----------|---------------------------------------------------------------------------------------|
  * | check    | types, lint, format, floors, schemas, and that everything builds                      |
  * | unit     | dialect, engine, portal, schemas and the spec's facts                                 |
  * | api      | the server over HTTP: on the embedded database, then on a PostgreSQL of this run's own |
+ * | rules    | changes of rules by JSON only, in form, API and database; on the embedded database     |
  * | tools    | the scripts themselves: floors on planted cases, `npm start` on a clean copy           |
- * | journeys | the product in Chromium: {zh, 1440 px, embedded}, then {en, 390 px, PostgreSQL}        |
+ * | journeys | the product in Chromium: {zh, 1440 px, embedded}, then {en, 390 px, PostgreSQL}; see `journeys.mjs` |
  *
  * A whole run ends with what it proves of the specification (`npm run spec`), which fails when a proof is lost.
  *
@@ -21,12 +22,14 @@ import { join } from "node:path";
 import { checkSteps } from "./check.mjs";
 import { hasChromium } from "./chromium.mjs";
 import { install } from "./install.mjs";
+import { journeySettings } from "./journeys.mjs";
 import { hasPostgres, startPostgres } from "./postgres.mjs";
 import { root } from "./root.mjs";
 import { nodeStep, runStep, runSteps } from "./steps.mjs";
 
-const parts = ["check", "unit", "api", "tools", "journeys"];
-const asked = process.argv.slice(2);
+const parts = ["check", "unit", "api", "rules", "tools", "journeys"];
+const everywhere = process.argv.includes("--everywhere");
+const asked = process.argv.slice(2).filter((word) => word !== "--everywhere");
 const unknown = asked.filter((part) => !parts.includes(part));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(", ")}; there are ${parts.join(", ")}.`);
@@ -50,7 +53,12 @@ function countSteps(/** @type {readonly import("./steps.mjs").Outcome[]} */ outc
 }
 
 /** Runs one project of `vite.config.ts` and adds up what it says. A file that could not run at all is one failure. */
-async function runProject(/** @type {string} */ project, /** @type {string} */ on, /** @type {Record<string, string>} */ env = {}) {
+async function runProject(
+  /** @type {string} */ project,
+  /** @type {string} */ on,
+  /** @type {Record<string, string>} */ env = {},
+  /** @type {readonly string[]} */ files = [],
+) {
   const file = join(results, `${project}-${Object.keys(env).join("-")}.json`);
   const args = [
     join(root, "node_modules/vitest/vitest.mjs"),
@@ -60,6 +68,7 @@ async function runProject(/** @type {string} */ project, /** @type {string} */ o
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
+    ...files,
   ];
   rmSync(file, { force: true });
   console.log(`\n--- ${project}, ${on}`);
@@ -96,11 +105,14 @@ if (wants("api")) {
   if (onPostgres) await runProject("api", "PostgreSQL", onPostgres);
   else skip("the API on PostgreSQL", "PostgreSQL");
 }
+if (wants("rules")) await runProject("rules", "embedded");
 if (wants("tools")) await runProject("tools", "a copy of the project");
 if (wants("journeys")) {
   if (hasChromium()) {
-    await runProject("journeys", "zh, 1440 px, embedded", { JOURNEY_LANGUAGE: "zh", JOURNEY_WIDTH: "1440" });
-    if (onPostgres) await runProject("journeys", "en, 390 px, PostgreSQL", { JOURNEY_LANGUAGE: "en", JOURNEY_WIDTH: "390", ...onPostgres });
+    const [wide, phone] = journeySettings(everywhere || !onPostgres);
+    await runProject("journeys", "zh, 1440 px, embedded", { JOURNEY_LANGUAGE: "zh", JOURNEY_WIDTH: "1440" }, wide);
+    if (onPostgres)
+      await runProject("journeys", "en, 390 px, PostgreSQL", { JOURNEY_LANGUAGE: "en", JOURNEY_WIDTH: "390", ...onPostgres }, phone);
     else skip("journeys on PostgreSQL", "PostgreSQL");
   } else skip("journeys", "Chromium");
 }

@@ -120,5 +120,5 @@ export function readSources() {
 export function fileOf(/** @type {string} */ from, /** @type {string} */ importer) {
   if (from.startsWith(".")) return posix.join(dirname(importer), from);
   if (from === "#engine") return "src/engine/index.ts";
-  return /^#(dialect|engine|portal|server)\//.test(from) ? `src/${from.slice(1)}` : undefined;
+  return /^#(dialect|sheet|engine|portal|server)\//.test(from) ? `src/${from.slice(1)}` : undefined;
 }

@@ -34,7 +34,10 @@ export const floors = [
   {
     at: "src/dialect",
     fences: [
-      { regex: floor("(engine|portal|workbench|server)"), message: "The dialect is the ground floor: everyone reads it, it reads nobody." },
+      {
+        regex: floor("(sheet|engine|portal|workbench|server)"),
+        message: "The dialect is the ground floor: everyone reads it, it reads nobody.",
+      },
       { regex: reactPackages.replace("@rjsf|", ""), message: "The dialect runs at both ends; drawing belongs to the engine." },
       {
         regex: packages("@rjsf/core", "@rjsf/utils"),
@@ -44,10 +47,21 @@ export const floors = [
     ],
   },
   {
+    at: "src/sheet",
+    fences: [
+      {
+        regex: floor("(dialect|engine|portal|workbench|server)"),
+        message: "Reading and writing workbooks stands beside the dialect and knows cells, not records.",
+      },
+      { regex: reactPackages, message: "Workbooks are read and written in workers and on the server: nothing is drawn." },
+      { regex: nodeBuiltins, message: "Workbooks are read in the browser too; files and sockets belong to the server." },
+    ],
+  },
+  {
     at: "src/engine",
     fences: [
       {
-        regex: floor("(portal|workbench|server)"),
+        regex: floor("(sheet|portal|workbench|server)"),
         message: "The engine draws plans and knows no product; what it needs is handed in by its host.",
       },
       {
@@ -105,6 +119,10 @@ export const floors = [
     fences: [{ regex: floor("(engine|portal|workbench|server)"), message: "A test reads its own floor and those below." }],
   },
   {
+    at: "tests/sheet",
+    fences: [{ regex: floor("(dialect|engine|portal|workbench|server)"), message: "A test reads its own floor and those below." }],
+  },
+  {
     at: "tests/engine",
     fences: [{ regex: floor("(portal|workbench|server)"), message: "A test reads its own floor and those below." }],
   },
@@ -133,6 +151,7 @@ export const homes = [
     regex: packages("react-router-dom", "react-router"),
     homes: ["src/portal/routes.tsx", "src/portal/shell", "src/portal/pages"],
   },
+  { called: "saxes, fflate and hucre", regex: packages("saxes", "fflate", "hucre"), homes: ["src/sheet"] },
   { called: "ofetch", regex: packages("ofetch"), homes: ["src/portal/api"] },
   { called: "valtio", regex: packages("valtio"), homes: ["src/portal/session", "src/portal/drafts"] },
   { called: "IndexedDB (idb)", regex: packages("idb"), homes: ["src/portal/drafts"] },

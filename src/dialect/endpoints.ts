@@ -15,7 +15,36 @@ export interface Call extends Traced {
   readonly multipart?: boolean;
 }
 
+/** A segment of a call's path, counted from 1, whole and in the letters of the wire. */
+export interface SegmentRule {
+  readonly segment: number;
+  readonly in: readonly string[];
+}
+
+/** A header that some calls carry beside those of every call. */
+export interface HeaderRule extends Traced {
+  readonly name: string;
+  readonly value: string;
+  /** The calls that carry it. */
+  readonly when: SegmentRule;
+  /** Those of them that do not. */
+  readonly except?: SegmentRule;
+}
+
 export interface Endpoints {
   readonly $schema?: string;
+  readonly headers?: readonly HeaderRule[];
   readonly calls: Readonly<Record<string, Call>>;
+}
+
+/** The headers that the rules give a call of this path; its query and fragment do not count. */
+export function ruledHeaders(rules: readonly HeaderRule[], path: string): Record<string, string> {
+  const segments = path
+    .replace(/[?#].*$/, "")
+    .replace(/^\/+/, "")
+    .split("/");
+  const applies = ({ segment, in: names }: SegmentRule): boolean => names.includes(segments[segment - 1] ?? "");
+  return Object.fromEntries(
+    rules.filter(({ when, except }) => applies(when) && !(except && applies(except))).map(({ name, value }) => [name, value]),
+  );
 }

@@ -156,8 +156,6 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-when-hidden"?: "keep" | "omit" | "clear";
   readonly "x-compute"?: Cel;
   readonly "x-default"?: Cel;
-  /** Worked out for as long as nobody has entered anything; what is entered stays. */
-  readonly "x-suggest"?: Cel;
   /** Keyword -> key of the message catalogue, where `problem.<keyword>` would be too general. */
   readonly "x-problem"?: Readonly<Record<string, string>>;
   /** What demonstration data puts into this field, where a record begun from an example has it. */

@@ -38,13 +38,21 @@ export interface Frame extends Traced {
     readonly from?: { readonly email?: string; readonly qr?: string };
     readonly "x-show-when"?: Cel;
   };
-  /** Messages behind the bell: `text` is a template over the entity's fields, `unread` a tab of its list. */
+  /** Messages behind the bell; what `notify` effects tell lands there too. */
   readonly messages?: {
     readonly entity: string;
-    readonly text: string;
+    /** The field that holds the message, a text for each language. */
+    readonly content: string;
+    /** The field that says when. */
     readonly time?: string;
-    readonly unread?: string;
-    readonly at?: string;
+    /** The field that says where it leads; seeing that page is reading it. */
+    readonly go?: string;
+    /** The tab of its list that holds the unread ones. */
+    readonly unread: string;
+    /** The transition that marks one as read. */
+    readonly read: string;
+    /** Where all of them stand. */
+    readonly at: string;
   };
 }
 
@@ -70,11 +78,8 @@ export type ActionRef =
       readonly label: Text;
       readonly icon?: string;
       readonly tone?: "primary" | "neutral" | "danger";
-      /** Route with fields filled in, `/orders/new?copyFrom={id}`; `{ids}` are those of all chosen records. */
+      /** Route with fields filled in, `/orders/new?copyFrom={id}`. */
       readonly go?: string;
-      /** Refused unless it holds, and why. */
-      readonly guard?: Cel;
-      readonly reason?: Text;
       readonly "x-show-when"?: Cel;
     };
 
@@ -152,8 +157,6 @@ export interface FormScreen extends Traced {
   readonly totals?: readonly string[];
   /** Kept in the browser while it is filled in, and offered again. */
   readonly draft?: boolean;
-  /** Query parameter -> reference (in rows: `lines/-/item`) whose records it chooses for a new record, ids by comma. */
-  readonly takes?: Readonly<Record<string, string>>;
   /** `save` keeps it as it is; `submit` saves and takes this transition. */
   readonly submit?: string;
   /** Where to go after a save, `{id}` filled. */

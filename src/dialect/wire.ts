@@ -46,7 +46,7 @@ export interface BatchResult {
   }[];
 }
 
-/** Every answer of the server, and what the transport resolves with when there is none (code 0). Success is code 200. */
+/** Every answer of the server, and what the transport resolves with when there is none (code 0). `isOk` tells success. */
 export interface Answer<Data = unknown> {
   readonly code: number;
   readonly message?: string;
@@ -54,7 +54,7 @@ export interface Answer<Data = unknown> {
   readonly problems?: readonly Problem[];
 }
 
-/** Codes of an answer beside the HTTP status. HTTP is 200 for all but 400, 401, 404 (unknown call), 405, 413, 415, 5xx. */
+/** Codes of an answer beside the HTTP status. The only place that knows their numbers. HTTP is 200 for all but 400, 401, 404 (unknown call), 405, 413, 415, 5xx. */
 export const answerCode = {
   ok: 200,
   /** Login failed. */
@@ -74,3 +74,8 @@ export const answerCode = {
   /** Too many tries. */
   throttled: 4290,
 } as const;
+
+/** The answer says that it was done. */
+export function isOk({ code }: Pick<Answer, "code">): boolean {
+  return code === answerCode.ok;
+}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { isOk } from "#dialect/wire.ts";
 import type { DataSource } from "./source.ts";
 
 /**
@@ -19,7 +20,7 @@ export function useTotal(
     if (known !== undefined) return setTotal(known);
     const cancel = new AbortController();
     void source.list(entity, { page: 1, size: 1 }, cancel.signal).then((answer) => {
-      if (!cancel.signal.aborted && answer.code === 200 && answer.data) setTotal(answer.data.total);
+      if (!cancel.signal.aborted && isOk(answer) && answer.data) setTotal(answer.data.total);
     });
     return () => cancel.abort();
   }, [source, entity, wanted, known, turn]);

@@ -13,9 +13,11 @@ import { createEngineHost, entityLoader } from "./engineHost.ts";
 import { createWords } from "./i18n.ts";
 import type { PageInfo } from "./pageInfo.ts";
 import { createRouter, type PortalRouter } from "./routes.tsx";
-import { keepSession, loginName, sessionFacts } from "./session/session.ts";
+import { createMessages } from "./session/messages.ts";
+import { keepSession, loginName, session as sessionState, sessionFacts } from "./session/session.ts";
 import { createSessionActions } from "./session/sessionActions.ts";
-import { cookieToken } from "./session/tokenStore.ts";
+import type { PartnerEntry } from "./session/partnerEntry.ts";
+import { createTokenStore } from "./session/tokenStore.ts";
 import { followLinks } from "./shell/followLinks.ts";
 import { loginAddress } from "./shell/guards.ts";
 import { createLeaveGuards } from "./shell/leaveGuards.ts";
@@ -24,16 +26,26 @@ import { placesOf } from "./shell/siteMap.ts";
 
 /** The limit that says how long an expired session stays on the page, in ms [K-06]. */
 const logoutDelay = "logoutDelay";
+/** The limit that says how many messages the bell shows [K-20]. */
+const messagesShown = "messagePopover";
 /** The limit that names the zone all times are told in. */
 const timeZone = "timeZone";
 
-export function createPortal(page: PageInfo, catalog: CompiledCatalog): { readonly portal: Portal; readonly router: PortalRouter } {
+export interface PortalParts {
+  readonly page: PageInfo;
+  readonly catalog: CompiledCatalog;
+  /** What a partner's page handed over in the address. */
+  readonly entry: PartnerEntry | undefined;
+}
+
+export function createPortal({ page, catalog, entry }: PortalParts): { readonly portal: Portal; readonly router: PortalRouter } {
   const { site, endpoints, expressions } = catalog;
   setBusinessZone(catalog.limits[timeZone]?.value);
   const words = createWords(catalog);
   const clock = createServerClock();
   const guards = createLeaveGuards();
-  const token = cookieToken;
+  const token = createTokenStore(() => sessionState.partner);
+  const partnerLogin = () => (sessionState.partner ? page.partner?.loginPage : undefined);
 
   const fail = (text: string) => {
     closeToasts();
@@ -57,11 +69,16 @@ export function createPortal(page: PageInfo, catalog: CompiledCatalog): { readon
     api,
     endpoints,
     token,
-    changed: expiry.cancel,
+    changed: () => {
+      expiry.cancel();
+      messages?.forget();
+    },
     userInfoFailed: () => fail(words.t("session.userInfoFailed")),
   });
   const loadEntity = entityLoader(catalog.entities);
   const drafts = createDraftStore(loginName);
+  const source = createSource(api, catalog, loadEntity);
+  const messages = createMessages(site.frame?.messages, source, Number(catalog.limits[messagesShown]?.value));
 
   const portal: Portal = {
     catalog,
@@ -70,6 +87,7 @@ export function createPortal(page: PageInfo, catalog: CompiledCatalog): { readon
     session,
     drafts,
     guards,
+    messages,
     host: createEngineHost({
       catalog,
       words,
@@ -77,9 +95,10 @@ export function createPortal(page: PageInfo, catalog: CompiledCatalog): { readon
       clock,
       guards,
       loadEntity,
-      source: createSource(api, catalog, loadEntity),
+      source: messages?.watched(source) ?? source,
       go: (route, options) => void router.navigate(route, options),
     }),
+    partnerLogin,
     shows: (route) =>
       route["x-show-when"] === undefined || holds(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true,
     leave(reason) {
@@ -87,11 +106,18 @@ export function createPortal(page: PageInfo, catalog: CompiledCatalog): { readon
       if (reason === "expired") guards.keep();
       // The token first: a guard that still sees one would send the reader back.
       session.reset();
-      guards.unasked(() => void router.navigate(reason === "expired" ? loginAddress(site, pathname + search) : site.login));
+      const elsewhere = partnerLogin();
+      guards.unasked(() => {
+        if (elsewhere) location.assign(elsewhere);
+        else void router.navigate(reason === "expired" ? loginAddress(site, pathname + search) : site.login);
+      });
     },
   };
-  const router = createRouter(portal);
   keepSession();
+  if (entry) session.enter(entry.token, entry.user);
+  // In a partner's page at once, whatever page it shows first; otherwise before the first private one [CR-12, Q-37].
+  if (sessionState.partner && session.isLoggedIn()) void session.ready();
+  const router = createRouter(portal);
   followLinks((route) => void router.navigate(route));
   return { portal, router };
 }

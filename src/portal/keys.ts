@@ -20,6 +20,8 @@ export const cookieNames = {
 export const storageKeys = {
   /** Who is logged in, without the token; local storage. */
   session: "lading.session",
+  /** The token of a partner's user, in place of the cookie; local storage [P-041, O-04]. */
+  partnerToken: "lading.partnerToken",
   /** The login name offered next time; local storage, only when asked for. */
   loginName: "lading.loginName",
   /** Before owner and key of a draft that the database has not confirmed yet; local storage. */

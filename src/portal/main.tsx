@@ -7,8 +7,10 @@ import { createPortal } from "./createPortal.ts";
 import { readPageInfo } from "./pageInfo.ts";
 import { Routes } from "./routes.tsx";
 import { followAppearance } from "./session/appearance.ts";
+import { readPartnerEntry } from "./session/partnerEntry.ts";
 import { Motion } from "./shell/Motion.tsx";
 import { PortalContext } from "./shell/PortalContext.tsx";
+import { addStatistics } from "./statistics.ts";
 
 function Messages() {
   const { t } = useWords();
@@ -18,9 +20,13 @@ function Messages() {
 async function begin(root: HTMLElement): Promise<void> {
   followAppearance();
   const page = readPageInfo(document);
+  const entry = readPartnerEntry(location, page.partner?.code);
+  // Before anything else runs or is fetched: what was handed over is in nobody's history.
+  if (entry) history.replaceState(history.state, "", entry.address);
+  addStatistics(page.statistics);
   const response = await fetch(page.catalog);
   if (!response.ok) throw new Error(`${page.catalog}: ${response.status}`);
-  const { portal, router } = createPortal(page, (await response.json()) as CompiledCatalog);
+  const { portal, router } = createPortal({ page, entry, catalog: (await response.json()) as CompiledCatalog });
   createRoot(root).render(
     <StrictMode>
       <LookProvider {...(page.nonce ? { nonce: page.nonce } : {})}>

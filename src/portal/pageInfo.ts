@@ -7,6 +7,16 @@ export interface PageInfo {
   readonly catalog: string;
   /** Origin of another backend; "" when this server answers itself. */
   readonly backend: string;
+  /** Whose users may be handed over in the address, and where they log in. */
+  readonly partner: Partner | undefined;
+  /** A script that counts visitors; none unless set [CR-15, Q-36]. */
+  readonly statistics: string | undefined;
+}
+
+/** Two settings of whoever runs the server [P-039, N-05, Q-28]. */
+export interface Partner {
+  readonly code: string;
+  readonly loginPage: string;
 }
 
 function meta(page: Document, name: string): string {
@@ -14,9 +24,13 @@ function meta(page: Document, name: string): string {
 }
 
 export function readPageInfo(page: Document): PageInfo {
+  const code = meta(page, "lading-partner");
+  const loginPage = meta(page, "lading-partner-login");
   return {
     nonce: meta(page, "csp-nonce") || undefined,
     catalog: meta(page, "lading-catalog"),
     backend: meta(page, "lading-backend").replace(/\/+$/, ""),
+    partner: code && loginPage ? { code, loginPage } : undefined,
+    statistics: meta(page, "lading-statistics") || undefined,
   };
 }

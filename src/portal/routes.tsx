@@ -33,12 +33,18 @@ export function createRouter(portal: Portal): PortalRouter {
         path,
         search,
         loggedIn: session.isLoggedIn(),
+        partnerLogin: portal.partnerLogin(),
         shows: portal.shows,
         newToken: () => crypto.randomUUID(),
       });
     // Flags of the user decide what a route shows, so they come first; a refused token is gone afterwards.
     if (session.isLoggedIn()) await session.ready();
     const decision = visit();
+    if ("leave" in decision) {
+      location.assign(decision.leave);
+      // Nothing is shown on the way out.
+      return new Promise<never>(() => undefined);
+    }
     // An address that is in the bar already (typed, reloaded, Back) gives its entry of the history up.
     // One that a link was only about to push has none yet: `replace` would take that of the page before, and Back would miss it.
     if ("go" in decision) throw isInBar(wanted) ? replace(decision.go) : redirect(decision.go);

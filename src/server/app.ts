@@ -19,6 +19,7 @@ import { addPages } from "./http/pages.ts";
 import { addRequestLog } from "./http/requestLog.ts";
 import { HttpRefusal } from "./refusal.ts";
 import type { SchemaStore } from "./schemas/schemaStore.ts";
+import type { Partner } from "./settings.ts";
 
 export interface AppParts {
   readonly schemas: SchemaStore;
@@ -28,6 +29,8 @@ export interface AppParts {
   readonly portal?: string;
   /** Address of the other backend. */
   readonly backend?: string;
+  readonly partner?: Partner;
+  readonly statisticsScript?: string;
   /** Origins whose pages may call; none unless set. */
   readonly origins?: readonly string[];
   /** Proxies whose `X-Forwarded-For` is believed; nobody's unless set. */
@@ -70,6 +73,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     schemas: parts.schemas,
     ...(parts.portal ? { portal: parts.portal } : {}),
     ...(parts.backend ? { backend: parts.backend } : {}),
+    ...(parts.partner ? { partner: parts.partner } : {}),
+    ...(parts.statisticsScript ? { statisticsScript: parts.statisticsScript } : {}),
   });
   addHealth(app, parts.api?.db);
   if (parts.api) {

@@ -17,7 +17,21 @@ export interface Settings {
   readonly cacheFolder: string;
   readonly origins: readonly string[];
   readonly trustedProxies: readonly string[];
+  /** The one whose pages may hold the portal in a frame, and hand over their users. */
+  readonly partner?: Partner;
+  /** Address of a script that counts visitors. */
+  readonly statisticsScript?: string;
   readonly logLevel: string;
+}
+
+/** How a partner's users come in and where they go out [P-039, Q-28]. */
+export interface Partner {
+  /** What `source` in the address must be, letter by letter. */
+  readonly code: string;
+  /** Where its users log in. */
+  readonly loginPage: string;
+  /** Origins of the pages that may hold the portal. */
+  readonly origins: readonly string[];
 }
 
 /** What is wrong with the settings, in a sentence that says what to do. */
@@ -44,6 +58,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (!LEVELS.includes(logLevel)) throw new SettingsError(`LOG_LEVEL must be one of ${LEVELS.join(", ")}, not "${logLevel}".`);
   if (backend) checkUrl("BACKEND", backend, ["http:", "https:"]);
   if (databaseUrl) checkUrl("DATABASE_URL", databaseUrl, ["postgres:", "postgresql:"]);
+  const statisticsScript = text("STATISTICS_SCRIPT");
+  if (statisticsScript) checkUrl("STATISTICS_SCRIPT", statisticsScript, ["http:", "https:"]);
+  const partner = readPartner(text("PARTNER_CODE"), text("PARTNER_LOGIN_PAGE"), list("PARTNER_ORIGINS"));
   if (env["NODE_ENV"] === "production" && !databaseUrl && !backend && text("ALLOW_EMBEDDED") !== "1") {
     throw new SettingsError(
       "NODE_ENV=production needs DATABASE_URL: the embedded database survives a kill of the process, but not a power loss. Set ALLOW_EMBEDDED=1 to use it all the same.",
@@ -62,8 +79,23 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     cacheFolder: resolve(home, text("CACHE_DIR") ?? ".cache/schemas"),
     origins: list("CORS_ORIGINS"),
     trustedProxies: list("TRUSTED_PROXIES"),
+    ...(partner ? { partner } : {}),
+    ...(statisticsScript ? { statisticsScript } : {}),
     logLevel,
   };
+}
+
+/** Both or neither: without a login page of its own a partner's user would be led to ours. */
+function readPartner(code: string | undefined, loginPage: string | undefined, origins: readonly string[]): Partner | undefined {
+  if (!code && !loginPage && origins.length === 0) return undefined;
+  if (!code || !loginPage) throw new SettingsError("PARTNER_CODE and PARTNER_LOGIN_PAGE belong together: set both, or neither.");
+  checkUrl("PARTNER_LOGIN_PAGE", loginPage, ["http:", "https:"]);
+  for (const origin of origins) {
+    checkUrl("PARTNER_ORIGINS", origin, ["http:", "https:"]);
+    if (new URL(origin).origin !== origin)
+      throw new SettingsError("PARTNER_ORIGINS must be origins, such as https://partner.example, without a path.");
+  }
+  return { code, loginPage, origins: origins.length > 0 ? origins : [new URL(loginPage).origin] };
 }
 
 function checkUrl(name: string, value: string, protocols: readonly string[]): void {

@@ -112,6 +112,8 @@ async function listen(
     logger: logger(settings),
     ...(api ? { api } : {}),
     ...(settings.backend ? { backend: settings.backend } : {}),
+    ...(settings.partner ? { partner: settings.partner } : {}),
+    ...(settings.statisticsScript ? { statisticsScript: settings.statisticsScript } : {}),
   });
   closing.push(() => app.close());
   if (settings.watchSchemas) {

@@ -34,7 +34,7 @@ test("those of screens and state machines too", () => {
       {
         guard: "self.g",
         ask: { set: { "x-required-when": "true" } },
-        effects: [{ set: { a: "now" } }, { create: "bill", values: { b: "asked.b" } }, { notify: "x" }],
+        effects: [{ set: { a: "now" } }, { create: "bill", values: { b: "asked.b" } }, { notify: { en: "x" } }],
       },
     ],
   };

@@ -38,6 +38,8 @@ export interface TestApp {
   ): Promise<Called<Data>>;
   /** The token of a login name of `testCustomers`. */
   token(loginName: string): Promise<string>;
+  /** Everybody logs in anew: after the clock was set. */
+  forgetTokens(): void;
   inject(options: InjectOptions): Promise<Awaited<ReturnType<FastifyInstance["inject"]>>>;
   close(): Promise<void>;
 }
@@ -98,6 +100,7 @@ export async function buildTestApp({ schemaRoot = schemasUnderTest, ...parts }: 
     filesFolder,
     time,
     token,
+    forgetTokens: () => tokens.clear(),
     inject: async (options) => app.inject(options),
     async call(loginName, path, body, headers = {}) {
       return post(path, body, { ...(loginName ? { authorization: await token(loginName) } : {}), ...headers });

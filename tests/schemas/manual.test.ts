@@ -46,6 +46,7 @@ const definitions: Readonly<Record<string, string>> = {
   action: "screen.json#/$defs/action",
   route: "site.json#/$defs/route",
   call: "endpoints.json#/$defs/call",
+  header: "endpoints.json#/$defs/header",
   limit: "limits.json#/$defs/limit",
 };
 

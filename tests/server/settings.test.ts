@@ -20,6 +20,14 @@ describe("settings", () => {
     ["a seed that is none", { SEED: "yes" }, /SEED/],
     ["a database of another kind", { DATABASE_URL: "mysql://u:secret@h/d" }, /DATABASE_URL/],
     ["a backend that is no address", { BACKEND: "carrier.example" }, /BACKEND/],
+    ["a partner without a login page", { PARTNER_CODE: "ACME" }, /PARTNER_LOGIN_PAGE/],
+    ["a partner's login page that is no address", { PARTNER_CODE: "ACME", PARTNER_LOGIN_PAGE: "javascript:secret" }, /PARTNER_LOGIN_PAGE/],
+    [
+      "an origin of a partner with a path",
+      { PARTNER_CODE: "ACME", PARTNER_LOGIN_PAGE: "https://acme.example/in", PARTNER_ORIGINS: "https://acme.example/app" },
+      /PARTNER_ORIGINS/,
+    ],
+    ["a statistics script that is no address", { STATISTICS_SCRIPT: "count.js" }, /STATISTICS_SCRIPT/],
     ["the embedded database in production", { NODE_ENV: "production" }, /DATABASE_URL.*ALLOW_EMBEDDED/],
   ];
   test.each(wrong)("%s is refused with a sentence that names it and holds no secret", (_what, env, sentence) => {
@@ -32,6 +40,18 @@ describe("settings", () => {
     }
     expect(message).toMatch(sentence);
     expect(message).not.toContain("secret");
+  });
+
+  test("a partner's pages are at the origin of its login page, unless they are named", () => {
+    const env = { PARTNER_CODE: "ACME", PARTNER_LOGIN_PAGE: "https://acme.example/in?x=1" };
+    expect(readSettings(env, "/project").partner).toEqual({
+      code: "ACME",
+      loginPage: "https://acme.example/in?x=1",
+      origins: ["https://acme.example"],
+    });
+    const named = { ...env, PARTNER_ORIGINS: "https://a.example, http://localhost:9000" };
+    expect(readSettings(named, "/project").partner?.origins).toEqual(["https://a.example", "http://localhost:9000"]);
+    expect(readSettings({}, "/project").partner).toBeUndefined();
   });
 
   test("production runs on PostgreSQL, in front of another backend, or where it is asked for by name", () => {

@@ -16,7 +16,8 @@ const placed: readonly Placed[] = site.routes.flatMap((route) => [
   { path: route.path, route },
   ...(route.children ?? []).map((child) => ({
     path: child.path.startsWith("/") ? child.path : `${route.path}/${child.path}`,
-    group: route.path,
+    // A redirect around its children is a frame, no group.
+    ...(route.redirect === undefined ? { group: route.path } : {}),
     route: child,
   })),
 ]);

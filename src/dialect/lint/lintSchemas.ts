@@ -4,6 +4,7 @@
  * stable order; nothing is read, compiled or thrown on the way.
  */
 import type { LintFinding, LintInput } from "./finding.ts";
+import { binds } from "./rules/binds.ts";
 import { bounds } from "./rules/bounds.ts";
 import { cases } from "./rules/cases.ts";
 import { cited } from "./rules/cited.ts";
@@ -28,6 +29,7 @@ const rules: readonly LintRule[] = [
   routes,
   texts,
   ids,
+  binds,
   bounds,
   expressions,
   computes,

@@ -23,6 +23,11 @@ export function metaCheck(place: Place, name: string, meta: MetaSchemas): MetaRe
   return check(place, schema, home, meta);
 }
 
+/** The same for one part of a meta-schema, `schema`, which stands in the file `home`. */
+export function checkAgainst(place: Place, schema: JsonObject, home: string, meta: MetaSchemas): MetaResult {
+  return check(place, schema, home, meta);
+}
+
 /** Keywords that say nothing about the value. */
 const silent: ReadonlySet<string> = new Set(["$schema", "$defs", "title", "description", "examples", "then"]);
 

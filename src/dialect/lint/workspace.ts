@@ -1,7 +1,7 @@
 /** All files of the schemas, read, told apart and held against their meta-schemas: what every rule is given. */
 import type { LintFinding, LintInput } from "./finding.ts";
 import { metaCheck } from "./metaCheck.ts";
-import { readMetaSchemas } from "./metaSchemas.ts";
+import { type MetaSchemas, readMetaSchemas } from "./metaSchemas.ts";
 import { at, entries, findingAt, items, type Place, rootOf, textOf } from "./place.ts";
 import { readSourceFile, type SourceFile } from "./sourceFile.ts";
 import { anyOf } from "./words.ts";
@@ -10,6 +10,7 @@ type Named = ReadonlyMap<string, Place>;
 
 export interface Workspace {
   readonly input: LintInput;
+  readonly meta: MetaSchemas;
   readonly site: Place | undefined;
   readonly entities: Named;
   readonly screens: Named;
@@ -75,6 +76,7 @@ export function openWorkspace(input: LintInput): Workspace {
   const site = places.get("screens.json");
   return {
     input,
+    meta,
     site,
     entities: inFolder("entities"),
     screens: inFolder("screens"),

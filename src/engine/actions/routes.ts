@@ -12,18 +12,21 @@ export interface DrawerState {
   readonly id?: string;
 }
 
-/** A route with the fields of `record` in the places of their names, each made safe for an address. */
+/**
+ * A route with the fields of `record` in the places of their names, each made
+ * safe for an address. A route that is one field is an address as it stands;
+ * empty where the record leads nowhere, or out of the product.
+ */
 export function fillRoute(route: string, record: Rec): string {
+  if (/^\{\w+\}$/.test(route)) {
+    const address = fillTemplate(route, record);
+    return /^\/(?![/\\])/.test(address) ? address : "";
+  }
   return fillTemplate(route, record, encodeURIComponent);
 }
 
 /** A route to go to, a drawer to open, or nothing when the action is no navigation. */
-export function destinationOf(
-  action: PlannedAction,
-  records: readonly Rec[],
-  places: Places,
-): { route: string } | { drawer: DrawerState } | undefined {
-  const record = records[0] ?? {};
+export function destinationOf(action: PlannedAction, record: Rec, places: Places): { route: string } | { drawer: DrawerState } | undefined {
   const id = String(record["id"] ?? "");
   switch (action.does) {
     case "create":
@@ -35,7 +38,7 @@ export function destinationOf(
     case "open":
       return places.open === undefined ? { drawer: { mode: "edit", id } } : { route: fillRoute(places.open, record) };
     case "go":
-      return { route: fillRoute(action.go ?? "", { ...record, ids: records.map(({ id }) => String(id)).join(",") }) };
+      return { route: fillRoute(action.go ?? "", record) };
     default:
       return undefined;
   }

@@ -1,7 +1,7 @@
 /** Carries out what changes records, and says for each one what became of it. */
 import type { Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
-import type { Answer, BatchResult } from "#dialect/wire.ts";
+import { isOk, type Answer, type BatchResult } from "#dialect/wire.ts";
 import type { PlannedAction } from "../plan/plan.ts";
 import type { DataSource } from "../source.ts";
 import { recordId } from "./recordName.ts";
@@ -33,8 +33,8 @@ export async function runAction(
     action.does === "delete"
       ? await source.remove(entity, ids)
       : await source.act(entity, action.transition?.id ?? action.id, ids, asked, typeof version === "number" ? version : undefined);
-  if (answer.code !== 200 || !answer.data) {
-    const told = answer.code !== 200 && isTransportFailure(answer.code);
+  if (!isOk(answer) || !answer.data) {
+    const told = !isOk(answer) && isTransportFailure(answer.code);
     return { done: [], failed: [], refused: { message: wordsOf(answer), told, problems: answer.problems ?? [] } };
   }
   const failed = new Map(answer.data.failed.map((one) => [String(one.id), one]));

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Rec } from "#dialect/json.ts";
+import { isOk } from "#dialect/wire.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { DetailPlan } from "../plan/plan.ts";
 
@@ -26,7 +27,7 @@ export function useTimeline(timeline: DetailPlan["timeline"], id: string, turn: 
     void Promise.all([host.source.list(name, query, cancel.signal), host.loadEntity(name).catch(() => undefined)]).then(
       ([answer, entity]) => {
         if (cancel.signal.aborted) return;
-        const rows = answer.code === 200 ? answer.data?.rows : undefined;
+        const rows = isOk(answer) ? answer.data?.rows : undefined;
         setLoad((old) => ({ id, entity, events: rows ?? (old.id === id ? old.events : undefined), failed: rows === undefined }));
       },
     );

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import type { Json } from "#dialect/json.ts";
 import type { Code } from "#dialect/states.ts";
+import { inLanguage } from "#dialect/text.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { Chip } from "../look/Chip.tsx";
 import { codeFromText, codeLabel, codeOption, findCodes } from "./codes.ts";
@@ -114,7 +115,7 @@ function Cell({ field, value, language }: CellProps) {
 const toText: Kind["toText"] = (value, field, language) =>
   valuesOf(value)
     .map((one) => codeLabel(field, one, language))
-    .join(language.startsWith("zh") ? "、" : ", ");
+    .join(field.joinedBy ? inLanguage(field.joinedBy, language) : ", ");
 
 export const choices: Kind = {
   name: "choices",

@@ -3,6 +3,7 @@
  * this Input is for places without a form around (a question before an action).
  */
 import { isObject, type Json, type JsonObject } from "#dialect/json.ts";
+import { inLanguage } from "#dialect/text.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { asText, groupProps } from "./control.ts";
@@ -31,7 +32,7 @@ export function groupKind(kindNamed: KindNamed): Kind {
     return (field.fields ?? [])
       .map((inner) => kindNamed(inner.kind).toText(record[inner.name], inner, language))
       .filter(Boolean)
-      .join(language.startsWith("zh") ? "，" : ", ");
+      .join(field.joinedBy ? inLanguage(field.joinedBy, language) : ", ");
   };
 
   return {

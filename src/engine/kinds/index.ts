@@ -22,6 +22,7 @@ import { reference } from "./reference.tsx";
 import { rowsKind } from "./rows.tsx";
 import { status } from "./status.tsx";
 import { text } from "./text.tsx";
+import { texts } from "./texts.tsx";
 
 export const kinds: readonly Kind[] = [
   // What another thing stands behind.
@@ -45,6 +46,7 @@ export const kinds: readonly Kind[] = [
   list,
   phone,
   longText,
+  texts,
   text,
 ];
 

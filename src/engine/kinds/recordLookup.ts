@@ -5,6 +5,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Rec } from "#dialect/json.ts";
 import type { Reference } from "#dialect/schema.ts";
+import { isOk } from "#dialect/wire.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { DataSource } from "../source.ts";
 
@@ -34,7 +35,7 @@ export function createRecordLookup(source: DataSource): RecordLookup {
   const ask = async (reference: Reference, values: readonly string[]) => {
     const key = keyField(reference);
     const answer = await source.list(reference.entity, { page: 1, size: values.length, filters: { [key]: values } });
-    if (answer.code !== 200 || !answer.data) return;
+    if (!isOk(answer) || !answer.data) return;
     const found = new Map(answer.data.rows.map((row) => [String(row[key]), row]));
     for (const value of values) known.set(placeOf(reference, value), found.get(value) ?? null);
     for (const changed of listeners) changed();

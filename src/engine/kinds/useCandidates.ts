@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
 import type { Reference } from "#dialect/schema.ts";
+import { isOk } from "#dialect/wire.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { DataSource } from "../source.ts";
 import type { InputProps } from "./kind.ts";
@@ -28,7 +29,7 @@ async function fetchCandidates(
     const query = { page, size: pageSize, ...(search && { search }), ...(allowed && { for: allowed.query }) };
     const answer = await source.list(reference.entity, query, signal);
     if (signal.aborted) return "aborted";
-    if (answer.code !== 200 || !answer.data) return "failed";
+    if (!isOk(answer) || !answer.data) return "failed";
     const { rows: read, total } = answer.data;
     for (const row of read) if (!allowed || allowed.fits(row)) rows.push(row);
     if (rows.length >= pageSize || page * pageSize >= total) return rows;

@@ -5,6 +5,7 @@
 import { useEffect, useRef, useState } from "react";
 import { isAccepted } from "#dialect/leafProblems.ts";
 import type { FieldSchema, FileRule } from "#dialect/schema.ts";
+import { isOk } from "#dialect/wire.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { UploadedFile } from "../source.ts";
 
@@ -79,7 +80,7 @@ export function useUpload(rule: FileRule | undefined, schema: FieldSchema, done:
     const answer = await source.upload(rule.call, file, { signal: abort.signal, onProgress: (share) => change(key, { share }) });
     aborts.current.delete(key);
     if (abort.signal.aborted) return;
-    if (answer.code === 200 && answer.data) {
+    if (isOk(answer) && answer.data) {
       remove(key);
       latest.current(answer.data);
       return;

@@ -50,8 +50,15 @@ export const fieldRules: FieldRules = {
   readOnly: ({ schema }) => schema.readOnly === true || schema["x-compute"] !== undefined,
   computed: ({ schema }) => schema["x-compute"] !== undefined,
   as: (source) => source.place.as ?? choiceLook(kindName(source), codesOf(source), spanOf(source) * source.columnWidth),
+  joinedBy: (source) => {
+    const key = joints[kindName(source)];
+    return key === undefined ? undefined : source.input.textOf?.(key);
+  },
   span: spanOf,
 };
+
+/** Kinds of several values -> the sentence of the message catalogue that stands between them. */
+const joints: Readonly<Record<string, string>> = { choices: "value.between", group: "value.betweenParts" };
 
 /** The field that a state machine moves is a status, whatever its schema looks like. */
 function kindName({ schema, path, input }: FieldSource): string {

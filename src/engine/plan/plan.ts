@@ -36,6 +36,8 @@ export interface PlannedField {
   readonly readOnly: boolean;
   readonly computed: boolean;
   readonly as?: string;
+  /** What stands between its values where several are one text. */
+  readonly joinedBy?: Text;
   readonly span: number;
   /** Fields of a group or of a row. */
   readonly fields?: readonly PlannedField[];
@@ -60,8 +62,6 @@ export interface PlannedAction {
   readonly does: "create" | "edit" | "copy" | "open" | "delete" | "go" | "transition";
   readonly transition?: Transition;
   readonly go?: string;
-  readonly guard?: Cel;
-  readonly reason?: Text;
   readonly showWhen?: Cel;
 }
 

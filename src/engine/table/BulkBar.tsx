@@ -1,13 +1,13 @@
 import { Icon } from "#engine/look/Icon.tsx";
 import { Tooltip } from "#engine/look/Tooltip.tsx";
 import { useWords } from "../EngineProvider.tsx";
-import type { BulkAction } from "./useListModel.tsx";
+import type { PlannedAction } from "../plan/plan.ts";
 
 export interface BulkBarProps {
   readonly count: number;
-  readonly actions: readonly BulkAction[];
+  readonly actions: readonly { readonly action: PlannedAction; readonly reason?: string }[];
   readonly busy: boolean;
-  onRun(action: BulkAction): void;
+  onRun(action: PlannedAction): void;
   onClear(): void;
 }
 
@@ -18,15 +18,14 @@ export function BulkBar({ count, actions, busy, onRun, onClear }: BulkBarProps) 
     <div className="ld-bulk" role="toolbar" aria-label={t("list.bulk")}>
       <strong aria-live="polite">{t("list.selected", { count })}</strong>
       <i className="ld-bulk-line" />
-      {actions.map((offered) => {
-        const { action, reason } = offered;
+      {actions.map(({ action, reason }) => {
         const button = (
           <button
             key={action.id}
             type="button"
             className="ld-bulk-action"
             aria-disabled={reason !== undefined || busy || undefined}
-            onClick={() => reason === undefined && onRun(offered)}
+            onClick={() => reason === undefined && onRun(action)}
           >
             {action.icon && <Icon name={action.icon} />}
             {text(action.label)}

@@ -1,6 +1,6 @@
 /** The rows of a list: fetched, cancelled when the question changes, kept on screen while new ones come. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Answer, ListQuery, Page } from "#dialect/wire.ts";
+import { isOk, type Answer, type ListQuery, type Page } from "#dialect/wire.ts";
 import type { DataSource } from "../source.ts";
 
 export interface Rows {
@@ -25,7 +25,7 @@ export function useRows(source: DataSource, entity: string, query: ListQuery): R
     const cancel = new AbortController();
     void source.list(entity, latest.current, cancel.signal).then((answer) => {
       if (cancel.signal.aborted) return;
-      const succeeded = answer.code === 200 && answer.data !== null;
+      const succeeded = isOk(answer) && answer.data !== null;
       if (succeeded && answer.data) setHeld({ entity, page: answer.data });
       setSettled({ question, turn, ...(succeeded ? {} : { failure: answer }) });
     });

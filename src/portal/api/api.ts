@@ -63,7 +63,12 @@ export function createApi(options: ApiOptions): Api {
     return call.path;
   };
   const headersOf = (path: string, token: string | undefined, idempotencyKey?: string) =>
-    requestHeaders(path, { token, language: options.language(), idempotencyKey: own ? idempotencyKey : undefined });
+    requestHeaders(path, {
+      token,
+      language: options.language(),
+      rules: options.endpoints.headers ?? [],
+      idempotencyKey: own ? idempotencyKey : undefined,
+    });
 
   /** Tells the reader, and gives what the caller gets instead of an answer. */
   function failed(status: number | "timeout", sentToken: string | undefined, answer: Answer): Answer {

@@ -4,7 +4,7 @@
  */
 import { isObject, type Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
-import { answerCode, type Answer, type BatchResult, type Page } from "#dialect/wire.ts";
+import { isOk, type Answer, type BatchResult, type Page } from "#dialect/wire.ts";
 
 /** The body as an answer. A body that is none is one with code = status. */
 export function toAnswer(body: unknown, status: number): Answer {
@@ -43,10 +43,6 @@ export function pageOf(data: unknown): Page {
 export function batchOf(data: unknown, ids: readonly string[]): BatchResult {
   if (!isObject(data) || !Array.isArray(data["done"])) return { done: ids, failed: [] };
   return { done: data["done"].map(String), failed: Array.isArray(data["failed"]) ? (data["failed"] as BatchResult["failed"]) : [] };
-}
-
-export function isOk(answer: Answer): boolean {
-  return answer.code === answerCode.ok;
 }
 
 /** The same answer with its data read; a refused one carries whatever data it came with (a stale save: the stored record). */

@@ -8,20 +8,21 @@ import { proxy, subscribe, useSnapshot } from "valtio";
 import type { SessionFacts } from "#dialect/check.ts";
 import { isObject } from "#dialect/json.ts";
 import { storageKeys } from "../keys.ts";
+import { partnerToken } from "./tokenStore.ts";
 
 export interface SessionState {
   /** What the user-info call gave; null for a visitor. */
   user: Readonly<Record<string, unknown>> | null;
   /** What the status call gave; null while unknown or when it failed. */
   status: Readonly<Record<string, unknown>> | null;
-  /** Entered through a partner's page. */
+  /** Entered through a partner's page; known from its token, which lies in a place of its own. */
   partner: boolean;
   publicData: unknown;
 }
 
-const nobody: SessionState = { user: null, status: null, partner: false, publicData: undefined };
+const nobody: Omit<SessionState, "partner"> = { user: null, status: null, publicData: undefined };
 
-export const session = proxy<SessionState>({ ...nobody, ...stored() });
+export const session = proxy<SessionState>({ ...nobody, partner: partnerToken() !== undefined, ...stored() });
 
 export function useSession() {
   return useSnapshot(session);
@@ -31,8 +32,8 @@ function stored(): Partial<SessionState> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKeys.session) ?? "null");
     if (!isObject(value) || !isObject(value["user"])) return {};
-    const { user, status, partner } = value;
-    return { user: user as SessionState["user"], status: isObject(status) ? status : null, partner: partner === true };
+    const { user, status } = value;
+    return { user: user as SessionState["user"], status: isObject(status) ? status : null };
   } catch {
     return {};
   }
@@ -40,8 +41,8 @@ function stored(): Partial<SessionState> {
 
 function keep(): void {
   try {
-    const { user, status, partner } = session;
-    if (user) localStorage.setItem(storageKeys.session, JSON.stringify({ user, status, partner }));
+    const { user, status } = session;
+    if (user) localStorage.setItem(storageKeys.session, JSON.stringify({ user, status }));
     else localStorage.removeItem(storageKeys.session);
   } catch {
     // Forbidden or full: the session then lives as long as the page.
@@ -53,7 +54,7 @@ export function keepSession(): () => void {
   return subscribe(session, keep, true);
 }
 
-/** Back to nobody, in memory and in storage [S-SES-04, S-SES-05]. */
+/** Back to nobody, in memory and in storage [S-SES-04, S-SES-05]. A page that the partner holds stays the partner's: its way out leads there. */
 export function resetSession(): void {
   Object.assign(session, nobody);
   keep();

@@ -7,10 +7,10 @@
  */
 import type { CallAct, Endpoints } from "#dialect/endpoints.ts";
 import { isObject } from "#dialect/json.ts";
-import type { Answer } from "#dialect/wire.ts";
+import { isOk, type Answer } from "#dialect/wire.ts";
 import type { Api } from "../api/api.ts";
-import { isOk, tokenOf } from "../api/readAnswer.ts";
-import { resetSession, session } from "./session.ts";
+import { tokenOf } from "../api/readAnswer.ts";
+import { resetSession, session, type SessionState } from "./session.ts";
 import type { TokenStore } from "./tokenStore.ts";
 
 /** A login that the server refused; `message` is the server's, "" where the transport has spoken already [Q-59]. */
@@ -21,6 +21,8 @@ export class LoginRefused extends Error {
 export interface SessionActions {
   /** Rejects with `LoginRefused` for any code but 200 [M-01, V-LOG-01]. */
   logIn(loginName: string, password: string): Promise<void>;
+  /** Takes over a session that the partner's page hands over; what stands of the user is replaced by what the server says [O-05]. */
+  enter(handedOver: string | undefined, user: SessionState["user"]): void;
   /** Loads what belongs to the token, once. False when the server does not know it: the session is then reset [M-02]. */
   ready(): Promise<boolean>;
   /** Forgets everything but language and sidebar; goes nowhere [Q-81]. */
@@ -51,6 +53,12 @@ export function createSessionActions(options: {
     options.changed();
   }
 
+  function begin(fresh: string | undefined, known: Pick<SessionState, "partner" | "user">): void {
+    reset();
+    Object.assign(session, known);
+    if (fresh !== undefined) token.write(fresh);
+  }
+
   async function load(): Promise<boolean> {
     const asked = token.read();
     const [info, status, publicData] = await Promise.all([ask("userInfo"), ask("status"), ask("publicData")]);
@@ -64,7 +72,7 @@ export function createSessionActions(options: {
       options.userInfoFailed();
       return false;
     }
-    session.user = isObject(info.data) ? info.data : {};
+    session.user = isObject(info.data) ? info.data : (session.user ?? {});
     session.status = isOk(status) && isObject(status.data) ? status.data : null;
     session.publicData = isOk(publicData) ? publicData.data : undefined;
     return true;
@@ -75,11 +83,9 @@ export function createSessionActions(options: {
       const answer = await ask("login", { loginName, password });
       const fresh = isOk(answer) ? tokenOf(answer.data) : undefined;
       if (fresh === undefined) throw new LoginRefused(answer.message ?? "");
-      resetSession();
-      loading = undefined;
-      token.write(fresh);
-      options.changed();
+      begin(fresh, { partner: false, user: null });
     },
+    enter: (handedOver, user) => begin(handedOver, { partner: true, user: handedOver === undefined ? null : user }),
     ready() {
       loading ??= load().then((known) => {
         if (!known) loading = undefined;

@@ -1,73 +1,73 @@
-import { useEffect, useState } from "react";
-import { fillTemplate } from "#dialect/template.ts";
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
 import { formatDateTime } from "#dialect/time.ts";
-import type { Rec } from "#dialect/json.ts";
+import { isObject } from "#dialect/json.ts";
+import { inLanguage, type Text } from "#dialect/text.ts";
 import { EmptyState, IconButton, Popover, useWords } from "#engine";
+import { useUnreadMessages } from "../session/messages.ts";
 import { usePortal } from "./PortalContext.tsx";
 
-/** The badge counts to this and no further [K-19]. */
-const most = 99;
-/** How many messages the panel shows before it says there are more [K-20]. */
-const shown = 2;
-
-/** Unread messages: how many, and the newest two [Q-23]. */
+/** Unread messages: how many, up to the limit of the badge, and the newest; the rest behind an ellipsis [K-19, K-20, Q-23]. */
 export function MessageBell() {
-  const { catalog, host } = usePortal();
-  const { t } = useWords();
-  const source = catalog.site.frame?.messages;
-  const [rows, setRows] = useState<readonly Rec[]>([]);
-  const [unread, setUnread] = useState(0);
+  const { catalog, host, messages } = usePortal();
+  const { t, language } = useWords();
+  const { rows, count } = useUnreadMessages();
+  const { pathname } = useLocation();
+  const place = catalog.site.frame?.messages;
 
+  useEffect(() => void messages?.seen(pathname), [messages, pathname]);
   useEffect(() => {
-    if (!source) return;
-    const gone = new AbortController();
-    void host.source
-      .list(source.entity, { size: shown + 1, ...(source.unread ? { tab: source.unread } : {}) }, gone.signal)
-      .then(({ data }) => {
-        if (gone.signal.aborted || !data) return;
-        setRows(data.rows);
-        setUnread(data.total);
-      });
-    return () => gone.abort();
-  }, [host, source]);
+    const refresh = () => void messages?.refresh();
+    addEventListener("focus", refresh);
+    return () => removeEventListener("focus", refresh);
+  }, [messages]);
 
-  const badge = unread > most ? `${most}+` : String(unread);
+  if (!place || !messages) return null;
+  const most = Number(catalog.limits["messageBadgeMax"]?.value);
+  const shown = Number(catalog.limits["messagePopover"]?.value);
+  const said = (value: unknown) => (isObject(value) ? inLanguage(value as Text, language) : String(value ?? ""));
   return (
     <Popover
       label={t("shell.messages")}
       trigger={(props) => (
-        <IconButton {...props} icon="bell" tooltip={false} label={unread > 0 ? t("shell.unread", { count: unread }) : t("shell.messages")}>
-          {unread > 0 && (
+        <IconButton {...props} icon="bell" tooltip={false} label={count > 0 ? t("shell.unread", { count }) : t("shell.messages")}>
+          {count > 0 && (
             <span className="bell-count" aria-hidden="true">
-              {badge}
+              {count > most ? `${most}+` : count}
             </span>
           )}
         </IconButton>
       )}
     >
-      {() => (
+      {(close) => (
         <div className="bell-panel">
           <h2>{t("shell.messages")}</h2>
           {rows.length === 0 ? (
             <EmptyState icon="bell" title={t("shell.noMessages")} />
           ) : (
             <ul>
-              {rows.slice(0, shown).map((row, index) => (
-                <li key={String(row["id"] ?? index)}>
-                  {fillTemplate(source?.text ?? "", row)}
-                  {source?.time && <small>{formatDateTime(row[source.time])}</small>}
-                </li>
-              ))}
+              {rows.slice(0, shown).map((row) => {
+                const address = place.go === undefined ? undefined : row[place.go];
+                const open = () => {
+                  close();
+                  if (typeof address === "string" && address.startsWith("/")) host.go(address);
+                  else void messages.read([String(row["id"])]);
+                };
+                return (
+                  <li key={String(row["id"])}>
+                    <button type="button" className="bell-message" onClick={open}>
+                      {said(row[place.content])}
+                      {place.time && <small>{formatDateTime(row[place.time])}</small>}
+                    </button>
+                  </li>
+                );
+              })}
             </ul>
           )}
-          {rows.length > shown &&
-            (source?.at ? (
-              <a className="bell-more" href={host.href(source.at)}>
-                …
-              </a>
-            ) : (
-              <span className="bell-more">…</span>
-            ))}
+          <a className="bell-more" href={host.href(place.at)} onClick={close}>
+            {rows.length > shown && <span>… </span>}
+            {t("shell.allMessages")}
+          </a>
         </div>
       )}
     </Popover>

@@ -5,6 +5,7 @@ import type { Route } from "#dialect/screens.ts";
 import type { EngineHost } from "#engine";
 import type { Drafts } from "../drafts/draftStore.ts";
 import type { Words } from "../i18n.ts";
+import type { Messages } from "../session/messages.ts";
 import type { SessionActions } from "../session/sessionActions.ts";
 import type { LeaveGuards } from "./leaveGuards.ts";
 import type { Place } from "./siteMap.ts";
@@ -17,9 +18,13 @@ export interface Portal {
   readonly drafts: Drafts;
   readonly host: EngineHost;
   readonly guards: LeaveGuards;
+  /** Undefined where the frame has none. */
+  readonly messages: Messages | undefined;
+  /** Where a partner's user logs in, while the session is one [N-05, L-27]. */
+  partnerLogin(): string | undefined;
   /** Whether the session may see a route, or anything else with a condition. */
   shows(thing: Pick<Route, "x-show-when">): boolean;
-  /** Ends the session and goes to the login page; `expired` comes back to this very address afterwards. */
+  /** Ends the session and goes to the login page, a partner's user to the partner's [L-27, L-28, O-10, O-11]; `expired` comes back to this very address afterwards. */
   leave(reason: "by-hand" | "expired"): void;
 }
 

@@ -15,15 +15,18 @@ export interface Visit {
   /** With its `?`, or "". */
   readonly search: string;
   readonly loggedIn: boolean;
+  /** Where a partner's user logs in; undefined for everybody else. */
+  readonly partnerLogin?: string | undefined;
   shows(route: Route): boolean;
   /** A value that no other entry has. */
   newToken(): string;
 }
 
-export type Decision = { readonly show: Found } | { readonly go: string };
+/** `leave`: an address outside of the portal. */
+export type Decision = { readonly show: Found } | { readonly go: string } | { readonly leave: string };
 
 export function decide(visit: Visit): Decision {
-  const { site, places, path, search, loggedIn } = visit;
+  const { site, places, path, search, loggedIn, partnerLogin } = visit;
   const found = findPlace(places, path);
   // Unknown addresses are nobody's: before the login guard, for everyone [Q-19].
   if (!found) return { go: site.notFound };
@@ -31,7 +34,7 @@ export function decide(visit: Visit): Decision {
   if (route.redirect !== undefined) return { go: route.redirect };
   const isPublic = route.public === true;
   if (isPublic && loggedIn && (path === site.login || path === site.home)) return { go: site.dashboard };
-  if (!isPublic && !loggedIn) return { go: loginAddress(site, path + search) };
+  if (!isPublic && !loggedIn) return partnerLogin ? { leave: partnerLogin } : { go: loginAddress(site, path + search) };
   if (!isPublic && [...found.place.above, found.place].some((place) => !visit.shows(place.route))) return { go: site.notFound };
   if (!hasContent(route)) {
     const first = childrenOf(places, found.place).find((place) => !place.route.hidden && visit.shows(place.route));

@@ -20,7 +20,7 @@ export function menuOf(site: Pick<Site, "routes">, shows: (route: Route) => bool
   const places = new Map<Route, Place>(placesOf(site).map((place) => [place.route, place]));
   const nodesOf = (routes: readonly Route[]): MenuNode[] => routes.flatMap((route) => nodeOf(route) ?? []);
   function nodeOf(route: Route): MenuNode | undefined {
-    if (route.hidden || route.public || route.redirect || !shows(route)) return undefined;
+    if (route.hidden || route.public || (route.redirect && !route.children) || !shows(route)) return undefined;
     const { icon } = route;
     if (route.external) return { key: route.external, route, icon, external: route.external, children: [] };
     const address = places.get(route)?.address ?? route.path;

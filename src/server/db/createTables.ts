@@ -56,9 +56,6 @@ async function createFixed(trx: Trx): Promise<void> {
       id text primary key, customer text not null, call text not null, name text not null,
       type text not null, size bigint not null, created timestamptz not null)`,
     sql`create table if not exists counters (series text primary key, last bigint not null)`,
-    sql`create table if not exists notices (
-      id text primary key, customer text not null, topic text not null, entity text not null,
-      record text not null, created timestamptz not null)`,
   ];
   for (const statement of fixed) await statement.execute(trx);
   const { rows } = await sql<{ found: boolean }>`

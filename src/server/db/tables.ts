@@ -81,16 +81,6 @@ export interface CounterTable {
   readonly last: number;
 }
 
-/** What `notify` effects leave to be sent. */
-export interface NoticeTable {
-  readonly id: string;
-  readonly customer: string;
-  readonly topic: string;
-  readonly entity: string;
-  readonly record: string;
-  readonly created: Date;
-}
-
 export type RecordTableName = `records_${string}`;
 
 export interface Tables {
@@ -100,7 +90,6 @@ export interface Tables {
   readonly claim_rules: ClaimRuleTable;
   readonly files: FileTable;
   readonly counters: CounterTable;
-  readonly notices: NoticeTable;
   readonly [records: RecordTableName]: RecordTable;
 }
 

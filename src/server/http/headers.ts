@@ -18,21 +18,33 @@ export function addHeaders(app: FastifyInstance): void {
   });
 }
 
-/** The page: own scripts only, styles by nonce, calls to this server and to `backend` where one is set. */
-export function pagePolicy(nonce: string, backend: string | undefined): string {
-  const other = backend ? ` ${new URL(backend).origin}` : "";
+export interface PagePolicy {
+  /** Another backend that the page calls. */
+  readonly backend?: string | undefined;
+  /** A script of another origin, and what it may send to. */
+  readonly statisticsScript?: string | undefined;
+  /** Origins whose pages may hold this one in a frame; nobody's unless set. */
+  readonly framedBy?: readonly string[] | undefined;
+}
+
+const originOf = (address: string | undefined): string => (address ? ` ${new URL(address).origin}` : "");
+
+/** The page: own scripts only, styles by nonce, calls to this server; others where the settings name them. */
+export function pagePolicy(nonce: string, { backend, statisticsScript, framedBy = [] }: PagePolicy): string {
+  const other = originOf(backend);
+  const counting = originOf(statisticsScript);
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${counting}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' blob: data:${other}`,
-    `connect-src 'self'${other}`,
+    `img-src 'self' blob: data:${other}${counting}`,
+    `connect-src 'self'${other}${counting}`,
     "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.length > 0 ? framedBy.join(" ") : "'none'"}`,
   ].join("; ");
 }

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { encodingFor } from "../schemas/artefact.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { HttpRefusal } from "../refusal.ts";
+import type { Partner } from "../settings.ts";
 import { pagePolicy } from "./headers.ts";
 
 export interface PageParts {
@@ -19,11 +20,13 @@ export interface PageParts {
   readonly portal?: string;
   /** Address of another backend that the page talks to. */
   readonly backend?: string;
+  readonly partner?: Partner;
+  readonly statisticsScript?: string;
 }
 
 const FOREVER = "public, max-age=31536000, immutable";
 
-export async function addPages(app: FastifyInstance, { schemas, portal, backend }: PageParts): Promise<void> {
+export async function addPages(app: FastifyInstance, { schemas, portal, backend, partner, statisticsScript }: PageParts): Promise<void> {
   app.get("/schema/current", async () => ({ catalog: schemas.current().catalogAddress }));
   app.get("/schema/:name", async (request, reply) => {
     const artefact = schemas.artefact(request.url.split("?")[0] ?? "");
@@ -42,9 +45,11 @@ export async function addPages(app: FastifyInstance, { schemas, portal, backend 
     const html = withMetas(await readFile(file, "utf8"), nonce, {
       "lading-catalog": schemas.current().catalogAddress,
       ...(backend ? { "lading-backend": backend } : {}),
+      ...(partner ? { "lading-partner": partner.code, "lading-partner-login": partner.loginPage } : {}),
+      ...(statisticsScript ? { "lading-statistics": statisticsScript } : {}),
     });
     return reply
-      .header("content-security-policy", pagePolicy(nonce, backend))
+      .header("content-security-policy", pagePolicy(nonce, { backend, statisticsScript, framedBy: partner?.origins }))
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
       .send(html);
@@ -67,7 +72,7 @@ export async function addPages(app: FastifyInstance, { schemas, portal, backend 
 /** The page with its nonce and addresses in metas; those that the file brings along are replaced. */
 export function withMetas(html: string, nonce: string, metas: Readonly<Record<string, string>>): string {
   const all = { "csp-nonce": nonce, ...metas };
-  const bare = html.replaceAll(/[ \t]*<meta\s+name="(csp-nonce|lading-catalog|lading-backend)"[^>]*>\r?\n?/g, "");
+  const bare = html.replaceAll(/[ \t]*<meta\s+name="(csp-nonce|lading-[a-z-]+)"[^>]*>\r?\n?/g, "");
   const tags = Object.entries(all).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`);
   return bare.replace(/<head[^>]*>/i, (head) => `${head}\n    ${tags.join("\n    ")}`);
 }

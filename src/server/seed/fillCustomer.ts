@@ -14,6 +14,7 @@ import { playHistory, type Stage, workTime } from "./playHistories.ts";
 import type { Random } from "./random.ts";
 import { sampleRecord, type SampleParts } from "./sampleRecord.ts";
 import { stagesByTab } from "./stagesByTab.ts";
+import { writeMessages } from "./writeMessages.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
 
 export interface FillParts {
@@ -107,7 +108,7 @@ function drawnRecords({ random, now }: FillParts, sample: SampleParts, entity: S
 }
 
 async function writeDrawn(
-  { db, schemas, random }: FillParts,
+  { db, schemas, random, now }: FillParts,
   entity: ServedEntity,
   customer: string,
   drawn: readonly DrawnRecord[],
@@ -127,6 +128,7 @@ async function writeDrawn(
     updated: stage.since + days * DAY_MS,
   }));
   await writeRecords(db, entity, records);
+  await writeMessages({ db, schemas, random, now }, customer, drawn, records);
   const timeline = entity.machine?.timeline;
   if (!timeline) return;
   const events = drawn.flatMap(({ stage, days, texts, id }) =>

@@ -43,6 +43,8 @@ export interface Stage {
   readonly history: History;
   readonly record: Rec;
   readonly events: readonly Event[];
+  /** The transition that led here; absent where it was made. */
+  readonly by?: Transition;
   /** Milliseconds. */
   readonly since: number;
   /** When the next transition was taken, or would be; absent where none leads on. */
@@ -82,7 +84,8 @@ export function stepFrom(parts: PlayParts, { history, record, events, since }: S
   const step = { transition: transition.id, by: transition.by, asked: sampleAnswers(parts, transition.ask ?? {}, draw) };
   try {
     const taken = takeStep(parts.schemas, parts.entity, { ...record, id: history.id }, step, context);
-    return { history, record: taken.record, events: taken.event ? [...events, { values: taken.event.values, at }] : events, since: at };
+    const told = taken.event ? [...events, { values: taken.event.values, at }] : events;
+    return { history, record: taken.record, events: told, since: at, by: transition };
   } catch (error) {
     // A sample that does not fit is no reason to stop: the record just does not go that way.
     if (error instanceof Refusal) return undefined;

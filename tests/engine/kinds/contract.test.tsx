@@ -48,6 +48,13 @@ const examples: readonly KindExample[] = [
     value: "red/green",
     shown: same("red; green"),
   },
+  {
+    kind: "texts",
+    schema: { type: "object", "x-kind": "texts" },
+    value: { zh: "已签收", en: "Signed" },
+    shown: { zh: "已签收", en: "Signed" },
+    roundTrip: false,
+  },
   { kind: "phone", schema: { type: "string", "x-kind": "phone" }, value: "+44 20 5550 148", shown: same("+44 20 5550 148") },
   {
     kind: "file",

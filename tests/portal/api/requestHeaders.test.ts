@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { carriesSessionStatus, requestHeaders } from "../../../src/portal/api/requestHeaders.ts";
+import { requestHeaders } from "../../../src/portal/api/requestHeaders.ts";
+import { catalog } from "../../schemas/product.ts";
 
-const asker = { token: "t0ken", language: "zh" };
+const rules = (await catalog()).files.endpoints.headers ?? [];
+const asker = { token: "t0ken", language: "zh", rules };
+const carriesSessionStatus = (path: string) => "x-tofba-session-status" in requestHeaders(path, asker);
 
 test("a call carries the bare token, and no header at all without one [O-06, Q-29, Q-30]", () => {
   expect(requestHeaders("/customer/x", asker)["Authorization"]).toBe("t0ken");

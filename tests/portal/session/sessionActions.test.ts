@@ -30,6 +30,7 @@ const actions = () =>
 
 beforeEach(() => {
   resetSession();
+  session.partner = false;
   token = undefined;
   for (const mock of [call, changed, userInfoFailed]) mock.mockClear();
   answers = {
@@ -48,6 +49,30 @@ test("a login with code 200 stores the token [S-SES-02]", async () => {
   expect(session.isLoggedIn()).toBe(true);
   expect(call).toHaveBeenCalledWith("in", { loginName: "anna", password: "secret" });
   expect(changed).toHaveBeenCalled();
+});
+
+test("a partner hands over token and user; what the server says of the user wins [O-05, Q-28]", async () => {
+  const own = actions();
+  own.enter("t9", { loginName: "handed", isClientView: 0 });
+  expect(token).toBe("t9");
+  expect(session).toMatchObject({ partner: true, user: { loginName: "handed" } });
+  await own.ready();
+  expect(session.user).toEqual({ loginName: "anna", isClientView: 1 });
+});
+
+test("a page that a partner holds stays the partner's when its session ends; an own login ends that [Q-83]", async () => {
+  const own = actions();
+  own.enter("t9", null);
+  own.reset();
+  expect([token, session.partner]).toEqual([undefined, true]);
+  await own.logIn("anna", "secret");
+  expect([token, session.partner]).toEqual(["t1", false]);
+});
+
+test("a partner's address without a token logs nobody in", () => {
+  const own = actions();
+  own.enter(undefined, { loginName: "nobody" });
+  expect([own.isLoggedIn(), session.user, session.partner]).toEqual([false, null, true]);
 });
 
 test("any other code rejects with the server's message [M-01, V-LOG-01]", async () => {

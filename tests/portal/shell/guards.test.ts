@@ -35,6 +35,23 @@ test.each([true, false])("an unknown address is nobody's, logged in or not (%s) 
   expect(goes(visit("/home/below", loggedIn))).toBe("/404");
 });
 
+test("a partner's visitor is sent to the partner's own login page, from private pages only [N-05]", () => {
+  const partnerLogin = "https://acme.example/in";
+  const at = (path: string, loggedIn: boolean) =>
+    decide({ site, places, path, search: "", loggedIn, partnerLogin, shows: () => true, newToken: () => "" });
+  expect(at("/things/list", false)).toEqual({ leave: partnerLogin });
+  expect(at("/things/list", true)).toHaveProperty("show");
+  expect(at("/home", false)).toHaveProperty("show");
+  expect(at("/nowhere", false)).toEqual({ go: "/404" });
+});
+
+test("of two entries of the root the first answers; the second is the frame around the start page [N-09, Q-14]", () => {
+  const [first, second] = places.filter(({ address }) => address === "/");
+  expect([first?.route.redirect, second?.route.redirect]).toEqual(["/home", "/start"]);
+  const found = visit("/start", true);
+  expect("show" in found && found.show.place.above).toEqual([second]);
+});
+
 test("the root leads home, and on from there [N-08, Q-14]", () => {
   expect(goes(visit("/", false))).toBe("/home");
   expect(goes(visit("/", true))).toBe("/home");

@@ -8,9 +8,9 @@ export const routes: LintRule = (workspace) => {
   const known = addresses(items(at(workspace.site, "routes")), "");
   const paths = known.map(({ address }) => address);
   return [
-    ...workspace.marked("routeAddress").flatMap((place) => unknown(place, paths)),
-    ...known.flatMap(({ address, place }, index) =>
-      paths.indexOf(address) < index
+    ...["routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)).flatMap((place) => unknown(place, paths)),
+    ...known.flatMap(({ address, place, isFrame }, index) =>
+      paths.indexOf(address) < index && !isFrame
         ? [
             findingAt(place, "route/twice", `Another route has the address ${address} already; the first one wins.`, {
               severity: "warning",
@@ -21,20 +21,29 @@ export const routes: LintRule = (workspace) => {
   ];
 };
 
+interface Address {
+  readonly address: string;
+  readonly place: Place;
+  /** Only stands around its children: a redirect of an address that another route may have answered already. */
+  readonly isFrame: boolean;
+}
+
 /** Every address of the site map, places as `{…}`. */
-function addresses(routes: readonly Place[], group: string): { address: string; place: Place }[] {
+function addresses(routes: readonly Place[], group: string): Address[] {
   return routes.flatMap((route) => {
     const path = at(route, "path");
     const own = textOf(path) ?? "";
     const address = own.startsWith("/") ? own : `${group}/${own}`;
     const children = addresses(items(at(route, "children")), address);
-    return path ? [{ address: address.replace(/:[A-Za-z]+/g, "{…}"), place: path }, ...children] : children;
+    const isFrame = at(route, "redirect") !== undefined && children.length > 0;
+    return path ? [{ address: address.replace(/:[A-Za-z]+/g, "{…}"), place: path, isFrame }, ...children] : children;
   });
 }
 
 function unknown(place: Place, paths: readonly string[]): LintFinding[] {
   const text = textOf(place);
-  if (text === undefined) return [];
+  // An address that a field holds is known only when there is a record.
+  if (text === undefined || !text.startsWith("/")) return [];
   const address = (text.split("?")[0] ?? "").replace(/\{[^}]*\}/g, "{…}");
   if (paths.includes(address)) return [];
   const suggestion = nearest(address, paths);

@@ -1,0 +1,53 @@
+/** What `x-bind` takes from `limits.json` must fit where it is put: `bind/value`; and the place must be one: `keyword/unknown`. */
+import { isObject, type JsonObject } from "../../json.ts";
+import type { LintFinding } from "../finding.ts";
+import { checkAgainst } from "../metaCheck.ts";
+import type { MetaSchemas } from "../metaSchemas.ts";
+import { at, entries, findingAt, type Place, textOf } from "../place.ts";
+import { didYouMean, nearest } from "../words.ts";
+import type { Workspace } from "../workspace.ts";
+import type { LintRule } from "./rule.ts";
+
+export const binds: LintRule = (workspace) => {
+  const found = [
+    ...workspace.marked("field").flatMap((place) => boundAt(workspace, place, "field.json#/$defs/field")),
+    ...[...workspace.entities.values()].flatMap((place) => boundAt(workspace, place, "entity.json#/$defs/entity")),
+  ];
+  // Many fields take the same limit: what is wrong with it is told once, of the first of them.
+  const limits = new Set<string>();
+  return found.filter(({ rule, pointer }) => rule !== "bind/value" || (!limits.has(pointer) && limits.add(pointer)));
+};
+
+function boundAt(workspace: Workspace, place: Place, definition: string): LintFinding[] {
+  return entries(at(place, "x-bind")).flatMap(([path, name]) => {
+    const slot = slotOf(workspace.meta, definition, path.split("/"));
+    if ("known" in slot) {
+      const suggestion = nearest(slot.wrong, slot.known);
+      const message = `"${slot.wrong}" is no keyword that a limit could be put into.${didYouMean(suggestion)}`;
+      return [findingAt(name.key ?? name, "keyword/unknown", message, { suggestion })];
+    }
+    const value = at(workspace.limits.get(textOf(name) ?? ""), "value");
+    if (!value) return [];
+    const [first] = checkAgainst(value, slot.schema, slot.home, workspace.meta).findings;
+    if (!first) return [];
+    return [findingAt(value, "bind/value", `${place.file.path} takes this for "${path}": ${first.message.replace('"value"', "it")}`)];
+  });
+}
+
+type Slot =
+  | { readonly schema: JsonObject; readonly home: string }
+  /** The first step that is no keyword, and those that are. */
+  | { readonly wrong: string; readonly known: readonly string[] };
+
+/** What the meta-schemas say of a keyword, or of a part inside one. */
+function slotOf(meta: MetaSchemas, definition: string, path: readonly string[]): Slot {
+  let here = meta.resolve(definition, definition);
+  for (const step of path) {
+    const known = isObject(here.schema["properties"]) ? (here.schema["properties"] as JsonObject) : {};
+    const next = known[step];
+    if (!isObject(next)) return { wrong: step, known: Object.keys(known) };
+    const schema = next as JsonObject;
+    here = typeof schema["$ref"] === "string" ? meta.resolve(schema["$ref"], here.home) : { ...here, schema };
+  }
+  return here;
+}

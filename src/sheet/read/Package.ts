@@ -1,0 +1,106 @@
+/** An office file as parts that point at each other. Names of parts are found however their letters are cased. */
+import { SheetRefusal, tooMuch } from "../SheetRefusal.ts";
+import { openZip, type Zip, type ZipEntry } from "./openZip.ts";
+import type { Reading } from "./Reading.ts";
+import { scanXml, type XmlReader } from "./scanXml.ts";
+
+export interface Link {
+  /** Last word of its type: `worksheet`, `image`. The rest differs between editions of the standard. */
+  readonly type: string;
+  /** Name of a part, or an address outside of the file. */
+  readonly target: string;
+  readonly external: boolean;
+}
+
+export class Package {
+  readonly #zip: Zip;
+  readonly #reading: Reading;
+  readonly #links = new Map<string, Promise<ReadonlyMap<string, Link>>>();
+
+  private constructor(zip: Zip, reading: Reading) {
+    this.#zip = zip;
+    this.#reading = reading;
+  }
+
+  static async open(file: Blob, reading: Reading): Promise<Package> {
+    const zip = await openZip(file, reading);
+    if (!zip.entries.has("[content_types].xml")) throw new SheetRefusal("notWorkbook");
+    return new Package(zip, reading);
+  }
+
+  get file(): Blob {
+    return this.#zip.file;
+  }
+
+  get zip(): Zip {
+    return this.#zip;
+  }
+
+  entry(part: string): ZipEntry | undefined {
+    return this.#zip.entries.get(part.toLowerCase());
+  }
+
+  /** Whether any part has such a name. */
+  hasPart(test: RegExp): boolean {
+    return [...this.#zip.entries.keys()].some((name) => test.test(name));
+  }
+
+  /** Reads a part as XML. Answers false where the file lacks it. */
+  async scan(part: string, reader: XmlReader): Promise<boolean> {
+    const entry = this.entry(part);
+    if (!entry) return false;
+    await scanXml(this.#zip, entry, this.#reading, reader);
+    return true;
+  }
+
+  /** The links of a part by their id; none where it has no list of them. "" is the file itself. */
+  links(part: string): Promise<ReadonlyMap<string, Link>> {
+    const known = this.#links.get(part);
+    if (known) return known;
+    const read = this.#readLinks(part);
+    this.#links.set(part, read);
+    return read;
+  }
+
+  /** The first link of this type, as a part. */
+  async linked(part: string, type: string): Promise<string | undefined> {
+    for (const link of (await this.links(part)).values()) if (link.type === type && !link.external) return link.target;
+    return undefined;
+  }
+
+  async #readLinks(part: string): Promise<ReadonlyMap<string, Link>> {
+    const found = new Map<string, Link>();
+    const most = this.#reading.limits.links;
+    const cut = part.lastIndexOf("/") + 1;
+    await this.scan(`${part.slice(0, cut)}_rels/${part.slice(cut)}.rels`, {
+      open(name, { Id = "", Type = "", Target = "", TargetMode }) {
+        if (name !== "Relationship") return;
+        if (found.size >= most) throw tooMuch("links", most);
+        const external = TargetMode === "External";
+        const type = Type.slice(Type.lastIndexOf("/") + 1);
+        found.set(Id, { type, target: external ? Target : resolve(part.slice(0, cut), Target), external });
+      },
+    });
+    return found;
+  }
+}
+
+/** A target as the name of a part: relative to the folder of the part that names it, or from the root. Never leads out of the file. */
+function resolve(folder: string, target: string): string {
+  const plain = target.replaceAll("\\", "/");
+  const names = (plain.startsWith("/") ? plain : `${folder}${plain}`).split("/");
+  const kept: string[] = [];
+  for (const name of names) {
+    if (name === "..") kept.pop();
+    else if (name !== "" && name !== ".") kept.push(decoded(name));
+  }
+  return kept.join("/");
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

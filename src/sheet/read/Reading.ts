@@ -1,0 +1,35 @@
+/** What one reading may still spend: bytes, time, patience. Handed through all parts of the reader. */
+import { type SheetLimits, sheetLimits } from "../sheetLimits.ts";
+import { SheetRefusal } from "../SheetRefusal.ts";
+
+export interface ReadingOptions {
+  readonly limits?: Partial<SheetLimits>;
+  /** Milliseconds. A worker and Node have `performance.now`; handed in so that tests can let time pass. */
+  readonly clock?: () => number;
+}
+
+export class Reading {
+  readonly limits: SheetLimits;
+  readonly #clock: () => number;
+  readonly #began: number;
+  #textBytes = 0;
+
+  constructor({ limits, clock = () => performance.now() }: ReadingOptions = {}) {
+    this.limits = { ...sheetLimits, ...limits };
+    this.#clock = clock;
+    this.#began = clock();
+  }
+
+  /** Throws where the time is over. Cheap enough for every piece of a file. */
+  checkTime(): void {
+    const { milliseconds } = this.limits;
+    if (this.#clock() - this.#began > milliseconds) throw new SheetRefusal("tooSlow", { limit: Math.round(milliseconds / 1000) });
+  }
+
+  /** Counts unpacked text. */
+  spendText(bytes: number): void {
+    this.#textBytes += bytes;
+    if (this.#textBytes > this.limits.textBytes) throw new SheetRefusal("bomb");
+    this.checkTime();
+  }
+}

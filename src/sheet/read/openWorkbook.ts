@@ -1,0 +1,98 @@
+/**
+ * Opens a workbook (xlsx): sheets by name, each read when it is asked for, and
+ * the bytes of pictures on demand. The same code in a worker and in Node.
+ *
+ * Nothing in a file is carried out: no formula, no program, no address outside.
+ */
+import type { Sheet, SheetPicture } from "../Cell.ts";
+import { SheetRefusal, tooMuch } from "../SheetRefusal.ts";
+import { coveredCells } from "./coveredCells.ts";
+import { Package } from "./Package.ts";
+import { type ReadingOptions, Reading } from "./Reading.ts";
+import { readCells } from "./readCells.ts";
+import { readDrawing } from "./readDrawing.ts";
+import { readInCellPictures } from "./readInCellPictures.ts";
+import { readPictures } from "./readPictures.ts";
+import { readStrings } from "./readStrings.ts";
+import { readStyles } from "./readStyles.ts";
+
+export interface Workbook {
+  /** Sheets of data, in the order of their tabs; those that are hidden come last. */
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
+  /** Throws `SheetRefusal`. */
+  readSheet(index: number): Promise<Sheet>;
+  /** The bytes of these parts, each once, in the order they lie in the file. A picture that is damaged or too large is handed over without bytes. */
+  pictures(parts: Iterable<string>): AsyncGenerator<{ readonly part: string; readonly bytes?: Uint8Array<ArrayBuffer> }>;
+}
+
+/** More tabs than anybody sees. */
+const mostSheets = 500;
+
+/** Throws `SheetRefusal` for every file that is no sound workbook. */
+export async function openWorkbook(blob: Blob, options: ReadingOptions = {}): Promise<Workbook> {
+  const reading = new Reading(options);
+  const file = await Package.open(blob, reading);
+  const workbook = await file.linked("", "officeDocument");
+  if (workbook === undefined || !file.entry(workbook)) throw new SheetRefusal("notWorkbook");
+  if (file.hasPart(/(^|\/)vbaproject\.bin$/)) throw new SheetRefusal("macros");
+  const { sheets, since1904 } = await readWorkbook(file, workbook);
+  const strings = once(async () => readStrings(file, await file.linked(workbook, "sharedStrings"), reading));
+  const forms = once(async () => readStyles(file, await file.linked(workbook, "styles"), reading));
+
+  const readSheet = async (index: number): Promise<Sheet> => {
+    const sheet = sheets[index];
+    if (!sheet) throw new SheetRefusal("damaged");
+    const facts = { strings: await strings(), forms: await forms(), since1904 };
+    const { rows, layout, pictureCells } = await readCells(file, sheet.part, facts, reading);
+    const drawing = await file.linked(sheet.part, "drawing");
+    const drawn = drawing === undefined ? [] : await readDrawing(file, drawing, layout, reading);
+    const inCell = await readInCellPictures(file, workbook, reading, pictureCells);
+    const pictures: SheetPicture[] = [
+      ...drawn.map(({ at, ...picture }) => ({ how: "floating" as const, ...picture, ...coveredCells(at, layout) })),
+      ...pictureCells.flatMap((cell) => inCell.of(cell) ?? []),
+    ];
+    if (pictures.length > reading.limits.pictures) throw tooMuch("pictures", reading.limits.pictures);
+    return { name: sheet.name, rows, pictures };
+  };
+  return {
+    sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
+    readSheet,
+    pictures: (parts) => readPictures(file.zip, parts, reading),
+  };
+}
+
+interface FoundSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly part: string;
+}
+
+async function readWorkbook(file: Package, part: string): Promise<{ sheets: FoundSheet[]; since1904: boolean }> {
+  const links = await file.links(part);
+  const sheets: FoundSheet[] = [];
+  let since1904 = false;
+  let isWorkbook = false;
+  let depth = 0;
+  await file.scan(part, {
+    open(name, { name: called = "", state, id = "", date1904 }) {
+      if (depth++ === 0) isWorkbook = name === "workbook";
+      if (name === "workbookPr") since1904 = date1904 === "1" || date1904 === "true";
+      if (name !== "sheet") return;
+      const link = links.get(id);
+      if (!link || link.external) throw new SheetRefusal("damaged");
+      // Charts and dialogs have tabs too.
+      if (link.type !== "worksheet") return;
+      if (sheets.length >= mostSheets) throw tooMuch("links", mostSheets);
+      sheets.push({ name: called, hidden: state !== undefined && state !== "visible", part: link.target });
+    },
+    close: () => void depth--,
+  });
+  if (!isWorkbook) throw new SheetRefusal("notWorkbook");
+  if (sheets.length === 0) throw new SheetRefusal("damaged");
+  return { sheets: [...sheets.filter(({ hidden }) => !hidden), ...sheets.filter(({ hidden }) => hidden)], since1904 };
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined;
+  return () => (kept ??= read());
+}

@@ -1,0 +1,167 @@
+/** Pictures that stand in a cell like a value: those of WPS, and "place in cell" of Excel 365. */
+import type { SheetPicture } from "../Cell.ts";
+import { tooMuch } from "../SheetRefusal.ts";
+import type { Package } from "./Package.ts";
+import type { Reading } from "./Reading.ts";
+import type { PictureCell } from "./readCells.ts";
+import { namesOf } from "./readDrawing.ts";
+
+type Source = Pick<SheetPicture, "part" | "names">;
+
+export interface InCellPictures {
+  /** What a cell shows; without a `part` where the file has no bytes for it. */
+  of(cell: PictureCell): SheetPicture | undefined;
+}
+
+export async function readInCellPictures(
+  file: Package,
+  workbook: string,
+  reading: Reading,
+  cells: readonly PictureCell[],
+): Promise<InCellPictures> {
+  const byId = cells.some(({ id }) => id !== undefined) ? await readWps(file, workbook, reading) : new Map<string, Source>();
+  const byValue = cells.some(({ value }) => value !== undefined) ? await readRich(file, workbook, reading) : new Map<number, Source>();
+  return {
+    of({ row, column, id, value }) {
+      const source = id === undefined ? byValue.get(value ?? -1) : (byId.get(id) ?? { names: [] });
+      // A rich value may be something else than a picture: a share price, a formula that spilt.
+      return source && { how: "inCell", ...source, row, column, rows: [row, row], columns: [column, column] };
+    },
+  };
+}
+
+/** `xl/cellimages.xml`: pictures by the id that a cell's DISPIMG names. */
+async function readWps(file: Package, workbook: string, reading: Reading): Promise<Map<string, Source>> {
+  const part = (await file.linked(workbook, "cellImage")) ?? "xl/cellimages.xml";
+  const links = await file.links(part);
+  const found = new Map<string, Source>();
+  let id = "";
+  let names: readonly string[] = [];
+  let inPicture = false;
+  await file.scan(part, {
+    open(name, given) {
+      if (name === "pic") inPicture = true;
+      else if (!inPicture) return;
+      else if (name === "cNvPr") {
+        id = given["name"] ?? "";
+        names = namesOf({ ...given, name: "" });
+      } else if (name === "blip") {
+        if (found.size >= reading.limits.pictures) throw tooMuch("pictures", reading.limits.pictures);
+        found.set(id, sourceOf(file, links, given["embed"], names));
+      }
+    },
+    close(name) {
+      if (name === "pic") inPicture = false;
+    },
+  });
+  return found;
+}
+
+function sourceOf(
+  file: Package,
+  links: ReadonlyMap<string, { readonly target: string; readonly external: boolean }>,
+  link: string | undefined,
+  names: readonly string[],
+): Source {
+  const target = link === undefined ? undefined : links.get(link);
+  return target && !target.external && file.entry(target.target) ? { part: target.target, names } : { names };
+}
+
+/** The way of Excel 365: cell -> metadata -> rich value -> its structure and its link -> picture. */
+async function readRich(file: Package, workbook: string, reading: Reading): Promise<Map<number, Source>> {
+  const metadata = await readMetadata(file, await file.linked(workbook, "sheetMetadata"), reading);
+  const structures = await readStructures(file, await file.linked(workbook, "rdRichValueStructure"), reading);
+  const values = await readValues(file, await file.linked(workbook, "rdRichValue"), reading);
+  const targets = await readRichLinks(file, await file.linked(workbook, "richValueRel"), reading);
+  const found = new Map<number, Source>();
+  metadata.forEach((valueIndex, index) => {
+    const value = values[valueIndex];
+    const structure = value && structures[value.structure];
+    if (!value || !structure || structure.type !== "_localImage") return;
+    const of = (key: string): string | undefined => value.fields[structure.keys.indexOf(key)];
+    const part = targets[Number(of("_rvRel:LocalImageIdentifier"))];
+    const text = of("Text");
+    // Cells count from 1.
+    found.set(index + 1, { ...(part !== undefined && file.entry(part) && { part }), names: text ? [text.slice(0, 300)] : [] });
+  });
+  return found;
+}
+
+/** For each value of the metadata, in order, the rich value it stands for; -1 for others. */
+async function readMetadata(file: Package, part: string | undefined, reading: Reading): Promise<number[]> {
+  const types: string[] = [];
+  const futures = new Map<string, number[]>();
+  const values: number[] = [];
+  let future: string | undefined;
+  let inValues = false;
+  if (part === undefined) return values;
+  await file.scan(part, {
+    open(name, { name: called = "", i, t, v }) {
+      if (name === "metadataType") types.push(called);
+      else if (name === "futureMetadata") {
+        future = called;
+        futures.set(called, []);
+      } else if (name === "bk" && future !== undefined) futures.get(future)?.push(-1);
+      else if (name === "rvb" && future !== undefined) {
+        const list = futures.get(future);
+        if (list && list.length > 0) list[list.length - 1] = Number(i);
+      } else if (name === "valueMetadata") inValues = true;
+      else if (name === "rc" && inValues) {
+        const type = types[Number(t) - 1];
+        values.push(type === "XLRICHVALUE" ? (futures.get(type)?.[Number(v)] ?? -1) : -1);
+      }
+      if (values.length > reading.limits.links || types.length > reading.limits.links) throw tooMuch("links", reading.limits.links);
+    },
+    close(name) {
+      if (name === "futureMetadata") future = undefined;
+      else if (name === "valueMetadata") inValues = false;
+    },
+  });
+  return values;
+}
+
+async function readStructures(file: Package, part: string | undefined, reading: Reading) {
+  const structures: { readonly type: string; readonly keys: string[] }[] = [];
+  if (part === undefined) return structures;
+  await file.scan(part, {
+    open(name, { t = "", n = "" }) {
+      if (name === "s") structures.push({ type: t, keys: [] });
+      else if (name === "k") structures.at(-1)?.keys.push(n);
+      if (structures.length > reading.limits.links) throw tooMuch("links", reading.limits.links);
+    },
+  });
+  return structures;
+}
+
+async function readValues(file: Package, part: string | undefined, reading: Reading) {
+  const values: { readonly structure: number; readonly fields: string[] }[] = [];
+  let text = "";
+  if (part === undefined) return values;
+  await file.scan(part, {
+    open(name, { s }) {
+      if (name === "rv") values.push({ structure: Number(s), fields: [] });
+      text = "";
+      if (values.length > reading.limits.links) throw tooMuch("links", reading.limits.links);
+    },
+    text: (piece) => (text = (text + piece).slice(0, 1000)),
+    close(name) {
+      if (name === "v") values.at(-1)?.fields.push(text);
+    },
+  });
+  return values;
+}
+
+async function readRichLinks(file: Package, part: string | undefined, reading: Reading): Promise<(string | undefined)[]> {
+  const parts: (string | undefined)[] = [];
+  if (part === undefined) return parts;
+  const links = await file.links(part);
+  await file.scan(part, {
+    open(name, { id = "" }) {
+      if (name !== "rel") return;
+      const link = links.get(id);
+      parts.push(link && !link.external ? link.target : undefined);
+      if (parts.length > reading.limits.links) throw tooMuch("links", reading.limits.links);
+    },
+  });
+  return parts;
+}

@@ -1,0 +1,47 @@
+/** How numbers are meant: what a cell's format makes of a number beside the number itself. */
+import { tooMuch } from "../SheetRefusal.ts";
+import type { Package } from "./Package.ts";
+import type { Reading } from "./Reading.ts";
+
+/** A day, a moment, a number, or a number that is shown with so many digits (a code that begins with zeros). */
+export type NumberForm = "date" | "dateTime" | "number" | { readonly digits: number };
+
+/** By the style's index in a cell. */
+export type NumberForms = readonly NumberForm[];
+
+/** The built-in formats that are dates: in any program, and those of Chinese, Japanese and Korean editions. */
+const builtInDates = new Set([14, 15, 16, 17, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
+const builtInTimes = new Set([18, 19, 20, 21, 22, 32, 33, 45, 46, 47]);
+
+export async function readStyles(file: Package, part: string | undefined, reading: Reading): Promise<NumberForms> {
+  const forms: NumberForm[] = [];
+  if (part === undefined) return forms;
+  const own = new Map<string, NumberForm>();
+  const most = reading.limits.formats;
+  let inCells = false;
+  await file.scan(part, {
+    open(name, { numFmtId = "0", formatCode }) {
+      if (name === "cellXfs") inCells = true;
+      if (name === "numFmt" && formatCode !== undefined) own.set(numFmtId, formOf(formatCode));
+      if (name === "xf" && inCells) forms.push(own.get(numFmtId) ?? builtIn(Number(numFmtId)));
+      if (forms.length > most || own.size > most) throw tooMuch("formats", most);
+    },
+    close(name) {
+      if (name === "cellXfs") inCells = false;
+    },
+  });
+  return forms;
+}
+
+function builtIn(id: number): NumberForm {
+  if (builtInDates.has(id)) return "date";
+  return builtInTimes.has(id) ? "dateTime" : "number";
+}
+
+/** Of a format's own code; what is quoted, escaped or in brackets is no letter of it. */
+function formOf(code: string): NumberForm {
+  const letters = (code.split(";")[0] ?? "").replace(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, "").toLowerCase();
+  if (/^0{2,20}$/.test(letters)) return { digits: letters.length };
+  if (/general/.test(letters) || !/[ymdhs\u5e74\u6708\u65e5]/.test(letters)) return "number";
+  return /[hs]/.test(letters) ? "dateTime" : "date";
+}

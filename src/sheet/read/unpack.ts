@@ -1,0 +1,62 @@
+/** Unpacks one text part piece by piece; never the whole of it is in memory. */
+import { SheetRefusal } from "../SheetRefusal.ts";
+import { crc32 } from "./crc32.ts";
+import { startOf, type Zip, type ZipEntry } from "./openZip.ts";
+import type { Reading } from "./Reading.ts";
+
+/** Packed bytes at a time: deflate makes at most a thousand times as many of them. */
+const piece = 16 * 1024;
+/** Read from the file at a time. */
+const readAhead = 512 * 1024;
+/** Below it no ratio is suspicious. */
+const smallPart = 4 * 1024 * 1024;
+
+/** Throws `SheetRefusal` where the part is larger than it says or allowed, or its check sum differs. */
+export async function* unpack(zip: Zip, entry: ZipEntry, reading: Reading): AsyncGenerator<Uint8Array> {
+  const { ratio } = reading.limits;
+  const most = Math.max(smallPart, entry.packed * ratio);
+  if (entry.size > most) throw new SheetRefusal("bomb");
+  const start = await startOf(zip, entry);
+  const packed = zip.file.slice(start, start + entry.packed);
+  let size = 0;
+  let sum = 0;
+  for await (const bytes of entry.method === 0 ? pieces(packed) : inflated(packed)) {
+    size += bytes.length;
+    if (size > most) throw new SheetRefusal("bomb");
+    if (size > entry.size) throw new SheetRefusal("damaged");
+    reading.spendText(bytes.length);
+    sum = crc32(bytes, sum);
+    yield bytes;
+  }
+  if (size !== entry.size || sum !== entry.crc) throw new SheetRefusal("damaged");
+}
+
+async function* pieces(blob: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let from = 0; from < blob.size; from += readAhead) {
+    const bytes = new Uint8Array(await blob.slice(from, from + readAhead).arrayBuffer());
+    for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
+  }
+}
+
+async function* inflated(blob: Blob): AsyncGenerator<Uint8Array> {
+  const source = pieces(blob);
+  const stream = new ReadableStream<BufferSource>({
+    async pull(controller) {
+      const { done, value } = await source.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  const reader = stream.pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw new SheetRefusal("damaged", {}, error);
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
