@@ -25,6 +25,7 @@ import type { Problem } from "./problems.ts";
 import { isTouched, type Change } from "./ratchet.ts";
 import { requiredProblems } from "./required.ts";
 import { ruleProblems } from "./rules.ts";
+import type { FieldSchema } from "./schema.ts";
 import { schemaProblems } from "./schemaProblems.ts";
 import { settle } from "./settle.ts";
 import { eachField } from "./shape.ts";
@@ -70,17 +71,31 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
-/** Each once, in the order of the schema's fields, rows from the first. */
+/** Each once, in the order of the schema's fields at every level, rows from the first; what is about a whole before what is inside it. */
 function inOrder(entity: CompiledEntity, problems: readonly Problem[]): Problem[] {
   if (problems.length < 2) return [...problems];
-  const names = Object.keys(entity.schema.properties);
   const seen = new Set<string>();
   const ranked = problems.flatMap((problem) => {
     const key = `${problem.path} ${problem.code}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    const [name = "", row = ""] = pointerTokens(problem.path);
-    return [{ problem, field: names.indexOf(name), row: /^\d+$/.test(row) ? Number(row) : -1 }];
+    return [{ problem, rank: rankOf(entity.schema, problem.path) }];
   });
-  return ranked.sort((a, b) => a.field - b.field || a.row - b.row).map(({ problem }) => problem);
+  return ranked.sort((a, b) => byRank(a.rank, b.rank)).map(({ problem }) => problem);
+}
+
+/** The place of a pointer's every step among its like. What the schema does not know comes first. */
+function rankOf(root: FieldSchema, path: string): number[] {
+  let schema: FieldSchema | undefined = root;
+  return pointerTokens(path).map((token) => {
+    const isRow = schema?.type === "array";
+    const rank = isRow ? Number(token) : Object.keys(schema?.properties ?? {}).indexOf(token);
+    schema = isRow ? schema?.items : schema?.properties?.[token];
+    return rank;
+  });
+}
+
+function byRank(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((rank, index) => rank !== b[index]);
+  return at < 0 ? a.length - b.length : (a[at] ?? -1) - (b[at] ?? -1);
 }

@@ -2,26 +2,24 @@
  * Compiles schemas to what both ends run: a module an entity, one catalogue.
  *
  * ```
- *   entity schema ── validatorSchema ──► Ajv ──► code of `validate`
+ *   entity schema ── validatorSchema ──► validatorCode ──► code of `validate`
  *        │
  *        └── collectExpressions ──► trees
  * ```
  *
- * Home of Ajv; server and tests only. The text of a module needs no import,
+ * Server and tests only. The text of a module needs no import,
  * no `require` and no evaluation of text: a page whose content policy is
  * `script-src 'self'` imports it as it is.
  */
-import { compileSchemaValidatorsCode } from "@rjsf/validator-ajv8/compileSchemaValidators";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Catalog, CatalogFiles } from "./catalog.ts";
 import { compileExpressions } from "./collectExpressions.ts";
 import type { CompiledCatalog } from "./compiled.ts";
 import { computeOrder } from "./computeOrder.ts";
 import type { Expressions } from "./expr/ast.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { formats } from "./formats.ts";
 import type { EntitySchema, FieldSchema } from "./schema.ts";
-import { validatorSchema, type PlainSchema } from "./validatorSchema.ts";
+import { validatorCode, validatorRuntime } from "./validatorCode.ts";
+import { validatorSchema } from "./validatorSchema.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 
 export interface CompiledModule {
@@ -42,7 +40,7 @@ export function compileEntity(catalog: Catalog, name: string): CompiledModule {
   const version = fingerprint([parts.version, asks.map(([id, ask]) => [id, ask.version])]);
   const code = [
     `// Compiled from the schema of ${JSON.stringify(name)}. Made by a program: change the schema instead.`,
-    runtime,
+    validatorRuntime,
     `export const name = ${JSON.stringify(name)};`,
     `export const version = ${JSON.stringify(version)};`,
     `export const schema = ${moduleJson(parts.schema)};`,
@@ -105,58 +103,6 @@ const tellingOnly: ReadonlySet<string> = new Set([
   ...authorsOnly,
   ...["x-label", "x-help", "x-placeholder", "x-problem", "x-kind", "x-unit", "message", "title", "calls"],
 ]);
-
-type SchemaInput = Parameters<typeof compileSchemaValidatorsCode>[0];
-type Options = NonNullable<Parameters<typeof compileSchemaValidatorsCode>[1]>;
-
-function validatorCode(plain: PlainSchema): string {
-  // Ajv's class for 2020-12 and our formats are wider than the types of the package, which knows the draft-07 class only.
-  const options = {
-    AjvClass: Ajv2020,
-    ajvFormatOptions: false,
-    customFormats: formats,
-    ajvOptionsOverrides: {
-      allErrors: true,
-      strict: true,
-      allowUnionTypes: true,
-      ownProperties: true,
-      unicodeRegExp: true,
-      verbose: false,
-      messages: false,
-      code: { lines: false, optimize: 2 },
-    },
-  } as unknown as Options;
-  const code = compileSchemaValidatorsCode({ $id: "validate", ...plain } as unknown as SchemaInput, options);
-  return `(() => {\nconst exports = {};\n${withoutRequire(code)}\nreturn exports.validate;\n})()`;
-}
-
-/** Ajv's two runtime helpers, which its code would `require`. */
-const runtimeHelpers: Readonly<Record<string, string>> = {
-  "ajv/dist/runtime/ucs2length": "characters",
-  "ajv/dist/runtime/equal": "equal",
-};
-
-function withoutRequire(code: string): string {
-  const inlined = code
-    .replace(/require\("([^"]+)"\)\.default/g, (whole, module: string) => runtimeHelpers[module] ?? whole)
-    .replace(/^"use strict";/, "")
-    .replace(/\/\*# sourceURL=[^*]*\*\//g, "");
-  const left = /\brequire\s*\(/.exec(inlined);
-  if (left) throw new Error(`the validator needs a module that is not inlined: ${inlined.slice(left.index, left.index + 80)}`);
-  return inlined;
-}
-
-const runtime = `function characters(text) {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
-}
-function equal(a, b) {
-  if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object" || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
-}`;
 
 function entityLiteral(parts: Parts): string {
   return [

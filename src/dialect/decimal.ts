@@ -68,7 +68,9 @@ export function toWire(decimal: Decimal): number | string {
 export function canonicalNumber(value: Json | undefined): Json | undefined {
   if (typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value === 0 ? 0 : value;
   const decimal = typeof value === "string" ? readDecimal(value) : toDecimal(value);
-  return decimal === undefined ? value : toWire(decimal);
+  if (decimal !== undefined) return toWire(decimal);
+  // A number too large to be a decimal becomes its text, as a draft shows it: both are named by the check alike.
+  return typeof value === "number" ? String(value) : value;
 }
 
 /** Rounds half up (away from zero) to `places` digits behind the point, 0 to 20. */

@@ -19,7 +19,8 @@ export function toDraft(entity: Pick<CompiledEntity, "schema">, record: Rec): Re
   return mapFields(
     entity.schema,
     record,
-    (value) => (typeof value === "number" ? decimalText(value) : value),
+    // What is no decimal stays visible, for the check to name.
+    (value) => (typeof value === "number" ? decimalText(value) || String(value) : value),
     (value) => value,
   );
 }
@@ -34,13 +35,13 @@ export function fromDraft(entity: Pick<CompiledEntity, "schema">, draft: Rec): R
 }
 
 function mapFields(schema: FieldSchema, record: Rec, number: ChangeNumber, emptied: (value: Json | undefined) => Json | undefined): Rec {
-  const mapped: Rec = {};
-  for (const [name, value] of Object.entries(record)) {
+  const entries = Object.entries(record).flatMap(([name, value]): [string, Json][] => {
     const field = schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
     const changed = emptied(field ? mapValue(field, value, number, emptied) : value);
-    if (changed !== undefined) mapped[name] = changed;
-  }
-  return mapped;
+    return changed === undefined ? [] : [[name, changed]];
+  });
+  // Not by assignment: the check is to name a field called `__proto__`, not to inherit from it.
+  return Object.fromEntries(entries);
 }
 
 function mapValue(

@@ -65,6 +65,21 @@ describe("values", () => {
   });
 });
 
+test("inside a row and a group too, whichever step of the check finds them", async () => {
+  const entity = await compiledThing({
+    lines: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["c"],
+        properties: { a: { type: "integer" }, b: { type: "string", maxLength: 1 }, c: { type: "string" } },
+      },
+    },
+  });
+  const paths = checkRecord(entity, null, { lines: [{ a: 1.5, b: "xx" }] }, onCreate()).problems.map(({ path }) => path);
+  expect(paths).toEqual(["/lines/0/a", "/lines/0/b", "/lines/0/c"]);
+});
+
 test("problems come in the order of the fields, rows from the first, each once", async () => {
   const entity = await compiledThing(
     {

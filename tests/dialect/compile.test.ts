@@ -28,6 +28,11 @@ describe("the module", () => {
     ]);
   });
 
+  test("is made and imported without making code from text, which these tests are run without", async () => {
+    expect(process.execArgv).toContain("--disallow-code-generation-from-strings");
+    expect((await compiledThing(fields)).validate({ name: "é中x" })).toBe(true);
+  });
+
   test("judges by itself what the check relies on", async () => {
     const { validate } = await compiledThing(fields);
     expect(validate({ name: "é中😀" })).toBe(false);

@@ -37,6 +37,8 @@ describe("on the wire", () => {
   });
 
   test("what is no number is left as it came", () => {
+    // A number that no decimal holds has one form as well: the text a draft shows, which is no number.
+    expect(canonicalNumber(1e21)).toBe("1e+21");
     for (const value of ["abc", "1,2,3", "1e3", "", "0x10", "--1", true, null, [1]]) expect(canonicalNumber(value)).toEqual(value);
   });
 

@@ -44,6 +44,23 @@ test("text that is no number is sent as it is, for the check to name", async () 
   expect(fromDraft(entity, { n: "1,5x", group: { n: "１２" } })).toEqual({ n: "1,5x", group: { n: 12 } });
 });
 
+test("a number that is no decimal stays visible as its text, and is named by the check at both ends", async () => {
+  const entity = await compiledThing(fields);
+  const draft = toDraft(entity, { n: 1e21 });
+  expect(draft).toEqual({ n: "1e+21" });
+  const codes = (input: object) => checkRecord(entity, null, input as typeof draft, onCreate()).problems.map(({ code }) => code);
+  expect([codes(fromDraft(entity, draft)), codes({ n: 1e21 })]).toEqual([["number"], ["number"]]);
+});
+
+test("a field called like a prototype is carried to the check, which refuses it, and inherits nothing", async () => {
+  const entity = await compiledThing(fields);
+  const sent = JSON.parse('{"group":{"__proto__":{"n":1}}}') as Parameters<typeof fromDraft>[1];
+  const back = fromDraft(entity, toDraft(entity, sent));
+  expect(JSON.stringify(back)).toBe(JSON.stringify(sent));
+  expect((back["group"] as { n?: number }).n).toBeUndefined();
+  expect(checkRecord(entity, null, back, onCreate()).problems.map(({ path }) => path)).toEqual(["/group/__proto__"]);
+});
+
 describe("a new record", () => {
   test("begins with its defaults; those of expressions may read the day, the person and the fields before", async () => {
     const entity = await compiledThing({

@@ -1,0 +1,111 @@
+/**
+ * A plain JSON Schema -> the text of a JavaScript function that judges by it.
+ * The only home of Ajv; server and tests only.
+ *
+ * Ajv writes a validator and evaluates what it wrote. Only the text is wanted
+ * here, so `WritingAjv` stops before that: compiling schemas needs no right to
+ * make code from strings, neither on the server nor anywhere else.
+ */
+import { compileSchemaValidatorsCode } from "@rjsf/validator-ajv8/compileSchemaValidators";
+import type { AnySchema } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { CodeGen, Name, nil, str, stringify } from "ajv/dist/compile/codegen/index.js";
+import { SchemaEnv } from "ajv/dist/compile/index.js";
+import { validateFunctionCode } from "ajv/dist/compile/validate/index.js";
+import { formats } from "./formats.ts";
+import type { PlainSchema } from "./validatorSchema.ts";
+
+type SchemaInput = Parameters<typeof compileSchemaValidatorsCode>[0];
+type Options = NonNullable<Parameters<typeof compileSchemaValidatorsCode>[1]>;
+
+/** An expression of JavaScript whose value is the function. Throws where the schema is none; it needs `validatorRuntime` before it. */
+export function validatorCode(plain: PlainSchema): string {
+  // Ajv's class for 2020-12 and our formats are wider than the types of the package, which knows the draft-07 class only.
+  const options = {
+    AjvClass: WritingAjv,
+    ajvFormatOptions: false,
+    customFormats: formats,
+    ajvOptionsOverrides: {
+      allErrors: true,
+      strict: true,
+      allowUnionTypes: true,
+      ownProperties: true,
+      unicodeRegExp: true,
+      verbose: false,
+      messages: false,
+      // `validatorSchema` writes the schema: there is nothing in it that the meta-schema would find.
+      meta: false,
+      validateSchema: false,
+      code: { lines: false, optimize: 2 },
+    },
+  } as unknown as Options;
+  const code = compileSchemaValidatorsCode({ $id: "validate", ...plain } as unknown as SchemaInput, options);
+  return `(() => {\nconst exports = {};\n${withoutRequire(code)}\nreturn exports.validate;\n})()`;
+}
+
+/** Answers functions that only bear their source: for schemas without `$ref`, which is what `openCatalog` leaves. */
+class WritingAjv extends Ajv2020 {
+  /** `never`: what it answers must not be called. */
+  override compile(schema: AnySchema): never {
+    const env = new SchemaEnv({ schema, schemaId: "$id" });
+    const gen = new CodeGen(this.scope, { ownProperties: true });
+    const data = new Name("data");
+    const validateName = gen.scopeName("validate");
+    validateFunctionCode({
+      gen,
+      allErrors: true,
+      data,
+      parentData: new Name("parentData"),
+      parentDataProperty: new Name("parentDataProperty"),
+      dataNames: [data],
+      dataPathArr: [nil],
+      dataLevel: 0,
+      dataTypes: [],
+      definedProperties: new Set(),
+      topSchemaRef: gen.scopeValue("schema", { ref: schema, code: stringify(schema) }),
+      validateName,
+      schema,
+      schemaEnv: env,
+      rootId: env.baseId,
+      baseId: env.baseId,
+      schemaPath: nil,
+      errSchemaPath: "#",
+      errorPath: str``,
+      // What was evaluated is only asked by keywords that entities do not have.
+      opts: { ...this.opts, unevaluated: false, dynamicRef: false },
+      self: this,
+    });
+    gen.optimize(2);
+    const source = { validateName, validateCode: gen.toString(), scopeValues: gen._values };
+    return { source } as never;
+  }
+}
+
+/** Ajv's two runtime helpers, which its code would `require`. */
+const runtimeHelpers: Readonly<Record<string, string>> = {
+  "ajv/dist/runtime/ucs2length": "characters",
+  "ajv/dist/runtime/equal": "equal",
+};
+
+function withoutRequire(code: string): string {
+  const inlined = code
+    .replace(/require\("([^"]+)"\)\.default/g, (whole, module: string) => runtimeHelpers[module] ?? whole)
+    .replace(/^"use strict";/, "")
+    .replace(/\/\*# sourceURL=[^*]*\*\//g, "");
+  const left = /\brequire\s*\(/.exec(inlined);
+  if (left) throw new Error(`the validator needs a module that is not inlined: ${inlined.slice(left.index, left.index + 80)}`);
+  return inlined;
+}
+
+/** What the code of validators calls. */
+export const validatorRuntime = `function characters(text) {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+function equal(a, b) {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
+}`;
