@@ -29,6 +29,7 @@ const dataKeywords = new Set([
   "label",
   "confirm",
   "reason",
+  "x-reason",
   "success",
   "event",
 ]);

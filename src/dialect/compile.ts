@@ -101,7 +101,20 @@ function compileParts(catalog: Catalog, schema: EntitySchema, file: string): Par
 /** What only tells, shows or exemplifies: a change of it changes no verdict and no draft. */
 const tellingOnly: ReadonlySet<string> = new Set([
   ...authorsOnly,
-  ...["x-label", "x-help", "x-placeholder", "x-problem", "x-kind", "x-unit", "message", "title", "calls"],
+  ...[
+    "x-label",
+    "x-help",
+    "x-placeholder",
+    "x-problem",
+    "x-kind",
+    "x-unit",
+    "x-shown-decimals",
+    "x-reason",
+    "message",
+    "title",
+    "noun",
+    "calls",
+  ],
 ]);
 
 function entityLiteral(parts: Parts): string {

@@ -33,8 +33,10 @@ export interface Reference {
   readonly where?: Cel;
   /** A value that names no record may be typed too. */
   readonly free?: boolean;
-  /** On choosing: field of this record (pointer from the root, or name) <- field of the chosen one. */
+  /** On choosing: field of this record (pointer from the root, or name) <- field of the chosen one; emptied where that has none. */
   readonly fill?: Readonly<Record<string, string>>;
+  /** On choosing: fields of this record (as in `fill`) that are emptied, since they tell of the one chosen before. */
+  readonly clear?: readonly string[];
 }
 
 export interface FileRule {
@@ -108,6 +110,16 @@ export interface SampleBy {
   readonly otherwise?: Sample;
 }
 
+/** Keywords whose effect a person may ask the reason of. */
+export type ReasonKeyword =
+  | "required"
+  | "readOnly"
+  | "x-required-when"
+  | "x-readonly-when"
+  | "x-visible-when"
+  | "x-compute"
+  | "x-reference";
+
 export interface FieldSchema extends Traced, Bound {
   readonly type?: "string" | "number" | "integer" | "boolean" | "object" | "array";
   /** Takes in the entity of this `$id`; keywords beside it win. `openCatalog` replaces it by the entity's fields. */
@@ -144,6 +156,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-file"?: FileRule;
   readonly "x-list"?: ListRule;
   readonly "x-decimals"?: number;
+  /** Decimals where the number is only looked at; what is stored, copied and exported stays exact. */
+  readonly "x-shown-decimals"?: number;
   readonly "x-unit"?: Text;
   readonly "x-currency"?: string;
   readonly "x-normalize"?: readonly ("trim" | "half-width" | "upper")[];
@@ -156,6 +170,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-when-hidden"?: "keep" | "omit" | "clear";
   readonly "x-compute"?: Cel;
   readonly "x-default"?: Cel;
+  /** Keyword beside it -> why, in the author's words, where those worked out of the expression would not do. */
+  readonly "x-reason"?: Readonly<Partial<Record<ReasonKeyword, Text>>>;
   /** Keyword -> key of the message catalogue, where `problem.<keyword>` would be too general. */
   readonly "x-problem"?: Readonly<Record<string, string>>;
   /** What demonstration data puts into this field, where a record begun from an example has it. */
@@ -171,6 +187,8 @@ export interface EntityHead extends Traced {
   readonly owner: "customer" | "shared" | "none";
   /** What the record is called in a sentence: a template over its fields, `{code}`. */
   readonly title?: string;
+  /** What one of its records is called inside a sentence ("New postal address"); `x-label` when absent. */
+  readonly noun?: Text;
   /** Keys of `endpoints.json` by what they do. */
   readonly calls?: Readonly<Partial<Record<"list" | "save" | "delete" | "submit", string>>>;
   /** The state machine of `schemas/states` that governs it. */

@@ -155,7 +155,7 @@ export interface FormScreen extends Traced {
   readonly aside?: { readonly label: Text; readonly hero?: string; readonly fields: readonly string[]; readonly note?: Text };
   /** Figures in the sticky bar. */
   readonly totals?: readonly string[];
-  /** Kept in the browser while it is filled in, and offered again. */
+  /** False: what is typed is not kept in the browser. Otherwise it is, and offered again. */
   readonly draft?: boolean;
   /** `save` keeps it as it is; `submit` saves and takes this transition. */
   readonly submit?: string;

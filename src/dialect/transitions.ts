@@ -51,7 +51,7 @@ export function isEditable(machine: StateMachine, expressions: Expressions, reco
   return machine.editable === undefined || holds(expressions, machine.editable, machineScope(machine, record, context)) === true;
 }
 
-/** `self` is the record with its state filled in: a new one stands in the initial state. */
-function machineScope(machine: StateMachine, record: Rec, context: CheckContext): Scope {
+/** What a machine's conditions are asked in: `self` is the record with its state filled in: a new one stands in the initial state. */
+export function machineScope(machine: StateMachine, record: Rec, context: CheckContext): Scope {
   return { ...scopeOf(context), self: { ...record, [machine.field]: stateOf(machine, record) } };
 }

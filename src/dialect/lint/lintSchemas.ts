@@ -14,6 +14,7 @@ import { fieldNames } from "./rules/fieldNames.ts";
 import { ids } from "./rules/ids.ts";
 import { names } from "./rules/names.ts";
 import { reachable } from "./rules/reachable.ts";
+import { reasons } from "./rules/reasons.ts";
 import { routes } from "./rules/routes.ts";
 import type { LintRule } from "./rules/rule.ts";
 import { shown } from "./rules/shown.ts";
@@ -33,6 +34,7 @@ const rules: readonly LintRule[] = [
   bounds,
   expressions,
   computes,
+  reasons,
   tabs,
   reachable,
   shown,

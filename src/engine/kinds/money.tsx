@@ -1,9 +1,10 @@
 /** Sums of money: a number with `x-currency`. The sign stands before it without a blank. */
 import type { Json } from "#dialect/json.ts";
+import { showNumber } from "#dialect/numberText.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { asText, fromTyped } from "./control.ts";
 import type { CellProps, InputProps, Kind } from "./kind.ts";
-import { compareNumber, showNumber, tidyNumber } from "./numbers.ts";
+import { compareNumber, tidyNumber } from "./numbers.ts";
 import { TextControl } from "./TextControl.tsx";
 
 /** Places of a sum where the field does not say. */

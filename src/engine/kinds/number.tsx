@@ -3,7 +3,8 @@ import { useWords } from "../EngineProvider.tsx";
 import { asText, fromTyped } from "./control.ts";
 import { inLanguage } from "#dialect/text.ts";
 import type { CellProps, InputProps, Kind } from "./kind.ts";
-import { compareNumber, showNumber, tidyNumber } from "./numbers.ts";
+import { showNumber, showNumberOf } from "#dialect/numberText.ts";
+import { compareNumber, tidyNumber } from "./numbers.ts";
 import { TextControl } from "./TextControl.tsx";
 
 function Input(props: InputProps) {
@@ -12,7 +13,7 @@ function Input(props: InputProps) {
   return (
     <TextControl
       props={props}
-      text={readOnly ? showNumber(value, field.schema["x-decimals"]) : asText(value)}
+      text={readOnly ? showNumberOf(field.schema, value) : asText(value)}
       onText={(typed) => props.onChange(fromTyped(tidyNumber(typed)))}
       tidy={tidyNumber}
       inputMode={field.schema.type === "integer" ? "numeric" : "decimal"}
@@ -27,7 +28,7 @@ function Cell({ field, value, language }: CellProps) {
   if (asText(value) === "") return null;
   return (
     <span className="ld-figure">
-      {showNumber(value, field.schema["x-decimals"])}
+      {showNumberOf(field.schema, value)}
       {unit && <span className="ld-figure-unit"> {unit}</span>}
     </span>
   );
@@ -39,6 +40,7 @@ export const number: Kind = {
   Input,
   Cell,
   toText: (value, field, language) => {
+    // Exact: what is copied or exported must not lose what was only not shown.
     const shown = showNumber(value, field.schema["x-decimals"]);
     const unit = inLanguage(field.unit, language);
     return shown && unit ? `${shown} ${unit}` : shown;

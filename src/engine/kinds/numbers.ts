@@ -14,17 +14,6 @@ export function tidyNumber(typed: string): string {
     .replace(/[\s,，']/g, "");
 }
 
-/** Digits with thousands marks and `decimals` places filled up; text that is no number stays as it is. */
-export function showNumber(value: Json | undefined, decimals?: number): string {
-  const typed = asText(value);
-  const parts = /^(-?)(\d+)(?:\.(\d*))?$/.exec(typed);
-  if (!parts) return typed;
-  const [, sign = "", whole = "", fraction = ""] = parts;
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  const places = decimals === undefined ? fraction : fraction.padEnd(decimals, "0");
-  return `${sign}${grouped}${places && `.${places}`}`;
-}
-
 /** Orders two numbers given as number or text; what is no number stands last. */
 export function compareNumber(a: Json, b: Json): number {
   const [x, y] = [Number(asText(a) || Number.NaN), Number(asText(b) || Number.NaN)];

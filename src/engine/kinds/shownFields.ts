@@ -3,12 +3,12 @@ import type { CompiledEntity } from "#dialect/compiled.ts";
 import { holds } from "#dialect/expr/evaluate.ts";
 import type { Value } from "#dialect/expr/values.ts";
 import type { Rec } from "#dialect/json.ts";
+import { showNumberOf } from "#dialect/numberText.ts";
 import type { Reference } from "#dialect/schema.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text.ts";
 import type { EngineHost } from "../host.ts";
 import { asText } from "./control.ts";
 import { showMoney } from "./money.tsx";
-import { showNumber } from "./numbers.ts";
 
 export interface ShownField {
   readonly name: string;
@@ -49,7 +49,7 @@ export function shownFields(
       : currency
         ? showMoney(record[name], currency, decimals, language)
         : schema?.type === "number"
-          ? showNumber(record[name], decimals)
+          ? showNumberOf(schema, record[name])
           : asText(record[name]);
     if (!text) return [];
     const unit = inLanguage(schema?.["x-unit"], language);

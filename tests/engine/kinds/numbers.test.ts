@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { compareNumber, showNumber, tidyNumber } from "#engine/kinds/numbers.ts";
+import { showNumber } from "#dialect/numberText.ts";
+import { compareNumber, tidyNumber } from "#engine/kinds/numbers.ts";
 
 describe("a typed number", () => {
   test("may be full-width, with thousands marks of either script", () => {

@@ -1,0 +1,27 @@
+/** A value as a person reads it. */
+import { toDecimal } from "../decimal.ts";
+import type { Json } from "../json.ts";
+import { showNumber } from "../numberText.ts";
+import type { FieldSchema } from "../schema.ts";
+import { inLanguage } from "../text.ts";
+import type { Lexicon } from "./lexicon.ts";
+
+/** Label of a code, number with its unit, yes and no; `undefined` where the value tells a person nothing. */
+export function valueWords(value: Json | undefined, schema: FieldSchema | undefined, lexicon: Lexicon): string | undefined {
+  const { language, t } = lexicon;
+  if (value === undefined || value === null || value === "") return undefined;
+  if (Array.isArray(value)) {
+    const words = value.map((item: Json) => valueWords(item, schema?.items ?? schema, lexicon));
+    return words.some((word) => word === undefined) ? undefined : words.join(t("explain.comma"));
+  }
+  const list = schema?.["x-codes"] ?? schema?.items?.["x-codes"];
+  const code = list === undefined ? undefined : lexicon.codesOf(list).find((one) => String(one.const) === String(value));
+  if (code) return inLanguage(code["x-label"], language);
+  if (typeof value === "boolean") return t(value ? "form.yes" : "form.no");
+  if (typeof value === "object") return undefined;
+  // The id of another record is no word.
+  if (schema?.["x-reference"] && schema["x-reference"].key === undefined) return undefined;
+  if (typeof value === "string" && (toDecimal(value) === undefined || schema?.type === "string")) return value;
+  const unit = inLanguage(schema?.["x-unit"], language) || (schema?.["x-currency"] ?? "");
+  return unit ? `${showNumber(value)} ${unit}` : showNumber(value);
+}

@@ -1,0 +1,22 @@
+/** Numbers as people read them: digits are regrouped, never turned into a float. */
+import { roundHalfUp, toDecimal } from "./decimal.ts";
+import type { Json } from "./json.ts";
+import type { FieldSchema } from "./schema.ts";
+
+/** Digits with thousands marks and `decimals` places filled up; text that is no number stays as it is. */
+export function showNumber(value: Json | undefined, decimals?: number): string {
+  const typed = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  const parts = /^(-?)(\d+)(?:\.(\d*))?$/.exec(typed);
+  if (!parts) return typed;
+  const [, sign = "", whole = "", fraction = ""] = parts;
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const places = decimals === undefined ? fraction : fraction.padEnd(decimals, "0");
+  return `${sign}${grouped}${places && `.${places}`}`;
+}
+
+/** A field's number where it is only looked at: rounded half up to its `x-shown-decimals`; the value itself stays exact. */
+export function showNumberOf(schema: Pick<FieldSchema, "x-decimals" | "x-shown-decimals">, value: Json | undefined): string {
+  const shown = schema["x-shown-decimals"];
+  const decimal = shown === undefined ? undefined : toDecimal(value);
+  return decimal && shown !== undefined ? showNumber(roundHalfUp(decimal, shown).toFixed(shown)) : showNumber(value, schema["x-decimals"]);
+}
