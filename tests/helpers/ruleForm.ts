@@ -98,6 +98,7 @@ function access(store: FormStore): FormAccess {
   return {
     record: store.record,
     subscribe: () => () => undefined,
+    whyCandidates: () => undefined,
     candidates: () => ({ query: { entity: "", field: "", self: {} }, fits: () => true }),
     set: store.set,
     canCreate: () => false,

@@ -16,7 +16,7 @@ export function actionEntries(
     icon: action.icon,
     tone: destroys(action) ? "danger" : "neutral",
     disabled: !allowed,
-    reason: reason && text(reason),
+    reason,
     separated: index === firstDestructive && index > 0,
     onSelect: () => onRun(action),
   }));

@@ -1,23 +1,29 @@
 /** Which actions a record offers, and why it refuses some. */
 import type { CheckContext } from "#dialect/check.ts";
+import { conditionReason } from "#dialect/explain/conditionReason.ts";
+import type { ReasonWords } from "#dialect/explain/fieldReasons.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json.ts";
+import type { Cel, FieldSchema } from "#dialect/schema.ts";
 import type { StateMachine } from "#dialect/states.ts";
-import type { Text } from "#dialect/text.ts";
-import { isEditable, offeredTransitions } from "#dialect/transitions.ts";
+import { inLanguage, type Text } from "#dialect/text.ts";
+import { isEditable, machineScope, offeredTransitions } from "#dialect/transitions.ts";
 import type { PlannedAction } from "../plan/plan.ts";
 import { isShown } from "./judge.ts";
 
 export interface OfferedAction {
   readonly action: PlannedAction;
   readonly allowed: boolean;
-  readonly reason?: Text;
+  /** Why not, in the language in use. */
+  readonly reason?: string;
 }
 
 export interface ActionRules {
+  readonly schema: FieldSchema;
   readonly machine?: StateMachine;
   readonly expressions: Expressions;
   readonly context: CheckContext;
+  readonly words: ReasonWords;
 }
 
 /**
@@ -28,14 +34,17 @@ export interface ActionRules {
  */
 export function offeredActions(actions: readonly PlannedAction[], record: Rec, rules: ActionRules): readonly OfferedAction[] {
   const { machine, expressions, context } = rules;
+  const why = (author: Text | undefined, condition: Cel | undefined) => refusal(author, condition, record, rules);
   const transitions = machine ? offeredTransitions(machine, expressions, record, context, "customer") : [];
   const locked = machine !== undefined && !isEditable(machine, expressions, record, context);
   const offered = actions.flatMap((action): OfferedAction[] => {
     if (!isShown(action.showWhen, expressions, context, record)) return [];
-    if (action.does === "edit" || action.does === "delete") return [refusedWhen(locked, action, machine?.readonlyReason)];
+    if (action.does === "edit" || action.does === "delete")
+      return [locked ? refused(action, why(machine?.readonlyReason, machine?.editable)) : { action, allowed: true }];
     if (action.does !== "transition") return [{ action, allowed: true }];
     const found = transitions.find((one) => one.transition.id === action.transition?.id);
-    return found ? [refusedWhen(!found.allowed, action, found.reason)] : [];
+    if (!found) return [];
+    return [found.allowed ? { action, allowed: true } : refused(action, why(found.reason, found.transition.guard))];
   });
   return [...offered.filter(({ action }) => !destroys(action)), ...offered.filter(({ action }) => destroys(action))];
 }
@@ -51,6 +60,14 @@ export function destroys(action: PlannedAction): boolean {
   return action.tone === "danger" || action.does === "delete" || action.transition?.remove === true;
 }
 
-function refusedWhen(refused: boolean, action: PlannedAction, reason: Text | undefined): OfferedAction {
-  return { action, allowed: !refused, ...(refused && reason ? { reason } : {}) };
+function refused(action: PlannedAction, reason: string | undefined): OfferedAction {
+  return { action, allowed: false, ...(reason && { reason }) };
+}
+
+/** The author's sentence; else what the condition waits for, as the record stands. */
+function refusal(author: Text | undefined, condition: Cel | undefined, record: Rec, rules: ActionRules): string | undefined {
+  const { machine, expressions, schema, context, words } = rules;
+  if (author) return inLanguage(author, words.language);
+  if (!machine || condition === undefined) return undefined;
+  return conditionReason(expressions, condition, schema, machineScope(machine, record, context), context, words);
 }

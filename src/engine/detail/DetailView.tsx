@@ -11,11 +11,12 @@ import { recordName } from "../actions/recordName.ts";
 import type { DrawerState } from "../actions/routes.ts";
 import { useActions } from "../actions/useActions.tsx";
 import { useAnswerText } from "../actions/useAnswerText.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
+import { useHost, useLanguage, useWords } from "../EngineProvider.tsx";
 import { FormDrawer } from "../form/FormDrawer.tsx";
 import { planDetail } from "../plan/planDetail.ts";
 import { ListFailure } from "../table/ListNotice.tsx";
 import { useNarrow } from "../useNarrow.ts";
+import { reasonWords } from "../reasonWords.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { DetailActions } from "./DetailActions.tsx";
 import { DetailBody } from "./DetailBody.tsx";
@@ -91,6 +92,7 @@ interface OpenedProps {
 function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
   const host = useHost();
   const narrow = useNarrow();
+  const language = useLanguage();
   const { entity, expressions, machine, input, screen } = parts;
   const plan = useMemo(() => planDetail(input, screen), [input, screen]);
   const timeline = useTimeline(plan.timeline, String(record["id"]), answer);
@@ -102,7 +104,13 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
     onDone: (_done, removed) => (removed && back !== undefined ? host.go(back, { replace: true }) : refresh()),
   });
   const context = contextOf(host);
-  const offered = offeredActions(plan.actions, record, { expressions, context, ...(machine && { machine }) });
+  const offered = offeredActions(plan.actions, record, {
+    schema: entity.schema,
+    expressions,
+    context,
+    words: reasonWords(host, language),
+    ...(machine && { machine }),
+  });
   const sections = sectionParts(plan.sections, record, expressions, context);
   const codes = plan.phases?.codes ?? [];
   const entries =

@@ -7,6 +7,7 @@ import { afterPointer } from "../kinds/afterPointer.ts";
 import { isGrouped } from "../kinds/index.ts";
 import { useWords } from "../EngineProvider.tsx";
 import type { PlannedField } from "../plan/plan.ts";
+import { FieldWhy, mayExplain } from "./FieldWhy.tsx";
 import { controlId, useFormFrame } from "./FormFrame.ts";
 import { ProblemLines } from "./ProblemLines.tsx";
 import { useTopic } from "./topics.ts";
@@ -59,16 +60,24 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
       </fieldset>
     );
   }
+  const name = isGrouped(field) ? (
+    <span {...label} className="ld-label">
+      {text(field.label)}
+    </span>
+  ) : (
+    <label {...label} htmlFor={id} className="ld-label">
+      {text(field.label)}
+    </label>
+  );
   return (
     <div className="ld-field" style={span} data-kind={field.kind} onBlur={onBlur}>
-      {isGrouped(field) ? (
-        <span {...label} className="ld-label">
-          {text(field.label)}
-        </span>
+      {mayExplain(field) && !store.locked ? (
+        <div className="ld-label-row">
+          {name}
+          <FieldWhy field={field} path={path} />
+        </div>
       ) : (
-        <label {...label} htmlFor={id} className="ld-label">
-          {text(field.label)}
-        </label>
+        name
       )}
       {children}
       {below}

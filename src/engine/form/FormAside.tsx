@@ -1,6 +1,7 @@
 /** Figures beside the form, live: one large, the rest as lines. They change without moving anything. */
 import { useWords } from "../EngineProvider.tsx";
 import { isBlank, ValueCell } from "../FieldValue.tsx";
+import { FieldWhy, mayExplain } from "./FieldWhy.tsx";
 import { useFormFrame } from "./FormFrame.ts";
 import { whole } from "./formStore.ts";
 import { useTopic } from "./topics.ts";
@@ -25,7 +26,10 @@ export function FormAside() {
         <dl className="ld-lines-list">
           {aside.fields.filter(shown).map((field) => (
             <div key={field.path}>
-              <dt>{text(field.label)}</dt>
+              <dt>
+                {text(field.label)}
+                {mayExplain(field) && <FieldWhy field={field} path={field.path} />}
+              </dt>
               <dd>
                 <ValueCell field={field} value={store.get(field.path)} />
               </dd>

@@ -1,5 +1,7 @@
 /** What the drawn parts of one form share; constant for its life. */
 import { createContext, useContext } from "react";
+import type { Rec } from "#dialect/json.ts";
+import type { Language } from "#dialect/text.ts";
 import type { FormAccess } from "../kinds/kind.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { FormStore } from "./formStore.ts";
@@ -10,6 +12,8 @@ export interface FormFrame {
   readonly plan: FormPlan;
   readonly access: FormAccess;
   readonly steps: Steps;
+  /** Why the field at a concrete pointer is as it is, in this language; see `fieldReasons`. */
+  explain(path: string, record: Rec, language: Language): readonly string[];
   /** `page` has cards in two columns, a nav and a stepper on phones; `drawer` is one short column. */
   readonly look: "page" | "drawer";
   /** Begins every id of this form: a form may stand over another. */

@@ -2,6 +2,7 @@
 import type { FieldProps } from "@rjsf/utils";
 import { patternOf } from "#dialect/pointer.ts";
 import { isGrouped, kindNamed } from "../kinds/index.ts";
+import { mayExplain, whyId } from "./FieldWhy.tsx";
 import { controlId, useFormFrame } from "./FormFrame.ts";
 import { pointerAt } from "./rjsfSchema.ts";
 import { useTopic } from "./topics.ts";
@@ -17,6 +18,7 @@ export function KindField({ fieldPathId }: FieldProps) {
   const id = controlId(base, path);
   const describedBy = [
     state.required && isGrouped(field) && `${id}-required`,
+    mayExplain(field) && !store.locked && whyId(base, path),
     field.help && `${id}-help`,
     problems.length > 0 && `${id}-problem`,
   ]

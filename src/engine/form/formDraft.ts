@@ -19,6 +19,8 @@ export interface DraftHead {
   readonly submitKey: string;
   /** Of the record that is edited; absent for a new one. */
   readonly id?: string;
+  /** The section that a phone showed. */
+  readonly step?: string;
 }
 
 export function packDraft(
@@ -67,5 +69,6 @@ export function headOf(draft: StoredDraft): Partial<DraftHead> {
   return {
     ...(typeof head.submitKey === "string" && { submitKey: head.submitKey }),
     ...(typeof head.id === "string" && { id: head.id }),
+    ...(typeof head.step === "string" && { step: head.step }),
   };
 }

@@ -1,6 +1,7 @@
 /** One open form: its store, its save, its unfinished work. What the page and the drawer both stand on. */
 import { useEffect, useId, useRef, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
+import { candidatesReason, fieldReasons } from "#dialect/explain/fieldReasons.ts";
 import { isEditable } from "#dialect/transitions.ts";
 import { contextOf } from "../actions/judge.ts";
 import { useHost } from "../EngineProvider.tsx";
@@ -10,10 +11,12 @@ import { commitTyped } from "../kinds/useBuffered.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { ScreenParts } from "../useScreen.ts";
 import { candidates } from "./candidates.ts";
+import { reasonWords } from "../reasonWords.ts";
 import { headOf, unpackDraft } from "./formDraft.ts";
 import type { FormFrame } from "./FormFrame.ts";
-import { createFormStore, whole } from "./formStore.ts";
+import { createFormStore, type FormStore, whole } from "./formStore.ts";
 import type { Opening } from "./openForm.ts";
+import { isSectionShown, sectionState } from "./sectionState.ts";
 import { createSteps } from "./steps.ts";
 import { type Autosave, useAutosave } from "./useAutosave.ts";
 import { type Purpose, type SaveHow, saveContext, type Saving, useSave } from "./useSave.ts";
@@ -76,6 +79,8 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
     const access: FormAccess = {
       record: store.record,
       subscribe: (changed) => store.topics.subscribe(whole, changed),
+      whyCandidates: (path, candidate, language) =>
+        candidatesReason(entity, candidate, path, store.record(), contextOf(host), reasonWords(host, language)),
       candidates: (where, path) => candidates(entity, where, path, store.record(), contextOf(host)),
       set: store.set,
       // A drawer stands over a page only: never two on each other.
@@ -85,7 +90,17 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
         if (screen !== undefined) setCreating({ screen, stored });
       },
     };
-    const made: FormFrame = { store, plan, access, look, base, steps: createSteps(store.topics, plan.sections[0]?.id ?? "") };
+    const begun = opening.restored ? stepOf(opening.restored, plan, store) : plan.sections[0]?.id;
+    const made: FormFrame = {
+      store,
+      plan,
+      access,
+      look,
+      base,
+      steps: createSteps(store.topics, begun ?? ""),
+      explain: (path, record, language) =>
+        fieldReasons(entity, path, record, saveContext(host, parts, aim.how, store.stored(), store.record), reasonWords(host, language)),
+    };
     return { frame: made, purpose: aim };
   });
   const { store } = frame;
@@ -97,22 +112,23 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
   const storedId = opening.stored ? undefined : store.stored()?.id;
   const ownKey = storedId === undefined ? opening.draftKey : `${parts.name}:${String(storedId)}`;
   const draftKey = taken ? `${ownKey}#${opening.submitKey}` : ownKey;
+  const keeps = parts.screen.form?.draft !== false && !store.locked;
   const autosave = useAutosave({
     host,
     plan,
     store,
     key: draftKey,
     version: entity.version,
-    on: parts.screen.form?.draft === true && !store.locked,
+    on: keeps,
     head: () => {
       const stored = store.stored();
-      return { submitKey: submitKey.current, ...(stored && { id: String(stored.id) }) };
+      return { submitKey: submitKey.current, step: frame.steps.current(), ...(stored && { id: String(stored.id) }) };
     },
   });
   const keep = useRef(autosave.keep);
   keep.current = autosave.keep;
   const kept = useRef(false);
-  kept.current = parts.screen.form?.draft === true && !store.locked && !autosave.failed;
+  kept.current = keeps && !autosave.failed;
   const saving = useSave({
     parts,
     plan,
@@ -152,6 +168,7 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
       if (!offer) return;
       submitKey.current = headOf(offer).submitKey ?? submitKey.current;
       store.replace(unpackDraft(plan, offer, opening.start, isField));
+      frame.steps.show(stepOf(offer, plan, store) ?? frame.steps.current());
       setOffered([]);
       setRestored(offer);
       // Only what is kept under its new name is removed under the old one.
@@ -172,4 +189,12 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
     },
     endCreating: () => setCreating(undefined),
   };
+}
+
+/** Where unfinished work goes on: the section it was left in, else the first that is not complete. */
+function stepOf(draft: StoredDraft, plan: FormPlan, store: FormStore): string | undefined {
+  const shown = plan.sections.filter((section) => isSectionShown(store, section));
+  const { problems } = store.check();
+  const left = shown.find(({ id }) => id === headOf(draft).step);
+  return (left ?? shown.find((section) => !sectionState(store, section, problems).complete) ?? shown[0])?.id;
 }

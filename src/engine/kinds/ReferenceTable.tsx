@@ -16,7 +16,8 @@ const never = () => () => undefined;
 
 export function ReferenceTable(props: InputProps & { readonly reference: Reference }) {
   const { field, value, form, path, reference, readOnly, required } = props;
-  const { t, text } = useWords();
+  const { t, text, language } = useWords();
+  const { entity } = useEntity(reference.entity);
   const candidates = useCandidates(reference, props);
   const stored = asText(value);
   const current = useReferenced(reference, stored);
@@ -30,6 +31,7 @@ export function ReferenceTable(props: InputProps & { readonly reference: Referen
   useEffect(() => find(""), [find, facts]);
 
   const rows = current && !candidates.rows.some((row) => asText(row[key]) === stored) ? [current, ...candidates.rows] : candidates.rows;
+  const only = entity && form?.whyCandidates(path, entity.schema, language);
   return (
     <div
       {...groupProps(props, text(field.label))}
@@ -56,6 +58,7 @@ export function ReferenceTable(props: InputProps & { readonly reference: Referen
           {candidates.busy ? t("form.loading") : t(candidates.failed ? "form.searchFailed" : "form.nothingFound")}
         </p>
       )}
+      {only && !readOnly && <p className="ld-options-foot">{only}</p>}
     </div>
   );
 }

@@ -24,6 +24,8 @@ export interface FormAccess {
   subscribe(changed: () => void): () => void;
   /** Which records of another entity a reference's `where` lets through, seen from the field at `path` as the record stands. */
   candidates(where: Cel, path: string): Candidates;
+  /** What is asked of the records that the reference at `path` may take, in words; `candidate` is the schema of theirs. */
+  whyCandidates(path: string, candidate: FieldSchema, language: Language): string | undefined;
   /** Writes another field: `path` is a concrete pointer. */
   set(path: string, value: Json | undefined): void;
   /** Whether `create` has a form of this entity to open. */

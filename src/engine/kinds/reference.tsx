@@ -5,6 +5,7 @@
 import type { Rec } from "#dialect/json.ts";
 import type { Reference } from "#dialect/schema.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
+import { nounOf } from "../nounOf.ts";
 import { useEntity } from "../useEntity.ts";
 import { useTotal } from "../useTotal.ts";
 import { Combobox, type ComboboxOption } from "./Combobox.tsx";
@@ -60,12 +61,15 @@ function ReferenceInput(props: InputProps & { readonly reference: Reference }) {
         {
           key: newKey,
           icon: "plus",
-          label: t("form.new", { label: text(entity?.schema["x-label"]) }),
+          label: t("form.new", { label: text(entity && nounOf(entity.schema)) }),
           disabled: full,
           ...(full && { hint: t("problem.limit", { limit }) }),
         },
       ]
     : [];
+
+  // What is not offered is told by its rule.
+  const only = entity && candidates.answered ? form?.whyCandidates(props.path, entity.schema, language) : undefined;
 
   return (
     <Combobox
@@ -84,6 +88,7 @@ function ReferenceInput(props: InputProps & { readonly reference: Reference }) {
             choose(made);
           });
       }}
+      foot={only}
       {...(!required && { onClear: () => onChange(undefined) })}
       {...(reference.free && { onFree: (typed: string) => onChange(typed) })}
       placeholder={text(field.placeholder) || t("form.search")}

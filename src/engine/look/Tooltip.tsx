@@ -8,6 +8,7 @@ import {
   useState,
   type FocusEvent,
   type HTMLAttributes,
+  type MouseEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
@@ -24,6 +25,8 @@ export interface TooltipProps {
   readonly placement?: "top" | "bottom" | "right" | "left";
   /** The label says more than the child's own name (a reason, a full text): it is read out too. */
   readonly describes?: boolean;
+  /** The child does nothing but this: a click or a tap shows it at once, and it stays until the next one elsewhere. */
+  readonly tap?: boolean;
   /** One element that takes pointer, focus and id properties. */
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
@@ -33,7 +36,7 @@ export interface TooltipProps {
  * What draws it is fetched when the first tooltip of the page is about to show,
  * and the child is never remounted by that.
  */
-export function Tooltip({ label, placement = "top", describes = false, children }: TooltipProps) {
+export function Tooltip({ label, placement = "top", describes = false, tap = false, children }: TooltipProps) {
   const own = useId();
   const id = children.props.id ?? own;
   const panelId = `${id}-tip`;
@@ -53,6 +56,12 @@ export function Tooltip({ label, placement = "top", describes = false, children 
     clearTimeout(timer.current);
     setOpen(false);
   };
+  useEffect(() => {
+    if (!tap || !open) return;
+    const elsewhere = (event: Event) => !document.getElementById(id)?.contains(event.target as Node) && hide();
+    document.addEventListener("pointerdown", elsewhere);
+    return () => document.removeEventListener("pointerdown", elsewhere);
+  });
   const { props } = children;
   const trigger = cloneElement(children, {
     id,
@@ -67,7 +76,11 @@ export function Tooltip({ label, placement = "top", describes = false, children 
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       props.onPointerDown?.(event);
-      hide();
+      if (!tap) hide();
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      props.onClick?.(event);
+      if (tap) show(0);
     },
     onFocus: (event: FocusEvent<HTMLElement>) => {
       props.onFocus?.(event);

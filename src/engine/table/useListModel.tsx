@@ -2,7 +2,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
 import type { EntitySchema } from "#dialect/schema.ts";
-import type { Text } from "#dialect/text.ts";
 import type { ListQuery } from "#dialect/wire.ts";
 import { contextOf, isShown } from "../actions/judge.ts";
 import { type OfferedAction, offeredActions } from "../actions/offeredActions.ts";
@@ -11,8 +10,8 @@ import { type DrawerState, fillRoute } from "../actions/routes.ts";
 import { type Actions, useActions } from "../actions/useActions.tsx";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import type { PlannedAction, PlannedColumn, TablePlan } from "../plan/plan.ts";
-import { messageText } from "../plan/planInput.ts";
 import { planTable } from "../plan/planTable.ts";
+import { reasonWords } from "../reasonWords.ts";
 import type { ScreenParts } from "../useScreen.ts";
 import { pageSizes } from "./listQuery.ts";
 import type { RowLink } from "./RowCells.tsx";
@@ -59,7 +58,7 @@ export interface ListModelInput {
 
 export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput): ListModel {
   const host = useHost();
-  const { text, t } = useWords();
+  const { t, language } = useWords();
   const { entity, expressions, machine, input, screen, name } = parts;
   const plan = useMemo(() => planTable(input, screen), [input, screen]);
   const wire = useMemo(() => wireQuery(query, plan), [query, plan]);
@@ -81,7 +80,7 @@ export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput
   const total = useTotal(host.source, plan.entity, plan.limit !== undefined, plain && !rows.loading ? found : undefined, rows.page);
 
   const context = contextOf(host);
-  const rules = { expressions, context, ...(machine && { machine }) };
+  const rules = { schema: entity.schema, expressions, context, words: reasonWords(host, language), ...(machine && { machine }) };
   const columns = useMemo(
     () => plan.columns.filter((column) => isShown(column.showWhen, expressions, contextOf(host))),
     [plan, expressions, host],
@@ -103,9 +102,7 @@ export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput
   const offered = (record: Rec) => {
     const all = offeredActions(plan.rowActions, record, rules);
     if (!full) return all;
-    const reason = mapText(messageText(host.catalog.messages, "problem.limit"), (sentence) =>
-      sentence.replace("{{limit}}", String(plan.limit)),
-    );
+    const reason = t("problem.limit", { limit: plan.limit });
     return all.map((one) => (one.action.does === "copy" ? { ...one, allowed: false, reason } : one));
   };
   const bulk = plan.bulkActions
@@ -114,7 +111,7 @@ export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput
       const offers = selection.records.map((record) => offeredActions([action], record, rules)[0]);
       if (offers.length === 0 || offers.some((offer) => offer?.allowed)) return { action };
       const why = offers.find((offer) => offer?.reason)?.reason;
-      return { action, reason: why ? text(why) : t("list.notInState") };
+      return { action, reason: why ?? t("list.notInState") };
     });
 
   return {
@@ -147,8 +144,4 @@ export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput
       return { href: host.href(route), open: () => host.go(route) };
     },
   };
-}
-
-function mapText(text: Text, change: (sentence: string) => string): Text {
-  return Object.fromEntries(Object.entries(text).map(([language, sentence]) => [language, change(sentence)]));
 }

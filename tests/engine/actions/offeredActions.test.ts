@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compileExpressions } from "#dialect/collectExpressions.ts";
+import type { ReasonWords } from "#dialect/explain/fieldReasons.ts";
 import type { Rec } from "#dialect/json.ts";
 import { nextAction, offeredActions } from "#engine/actions/offeredActions.ts";
 import { planActions } from "#engine/plan/planActions.ts";
@@ -12,9 +13,19 @@ const showing = { id: "shelve", label: { en: "Shelve" }, go: "/shelf/{id}", "x-s
 const expressions = { ...compileExpressions(machine, "loan"), ...compileExpressions(showing, "screen") };
 const actions = planActions(testInput(library, "loan"), ["drop", "lend", "giveBack", "edit", "copy", showing]);
 
-function offered(record: Rec, partner = false) {
+const schema = library.entities["loan"];
+if (!schema) throw new Error("the library has no loans");
+
+/** Messages of the product stand for themselves: what is tested is which is asked for, and with what. */
+const words: ReasonWords = {
+  language: "en",
+  t: (key, params) => `${key} ${Object.values(params ?? {}).join(", ")}`,
+  codesOf: (name) => library.codes[name]?.items ?? [],
+};
+
+function offered(record: Rec, partner = false, of = machine as NonNullable<typeof machine>) {
   const context = { user: { partner }, limits: {}, today: "2026-11-20", now: "2026-11-20 12:00:00", on: "update" };
-  return offeredActions(actions, record, { machine: machine as NonNullable<typeof machine>, expressions, context });
+  return offeredActions(actions, record, { machine: of, schema: schema as NonNullable<typeof schema>, words, expressions, context });
 }
 const names = (record: Rec, partner = false) =>
   offered(record, partner).map(({ action, allowed }) => `${action.id}${allowed ? "" : " refused"}`);
@@ -26,8 +37,20 @@ describe("the actions a record offers", () => {
 
   test("stay visible with a reason where a condition refuses them", () => {
     const [back, edit] = offered({ state: "lent", pages: 3 });
-    expect(back).toMatchObject({ allowed: false, reason: { en: "Too thin to give back" } });
-    expect(edit).toMatchObject({ allowed: false, reason: { en: "It is lent and cannot be changed" } });
+    expect(back).toMatchObject({ allowed: false, reason: "Too thin to give back" });
+    expect(edit).toMatchObject({ allowed: false, reason: "It is lent and cannot be changed" });
+  });
+
+  test("tell what their condition waits for where the machine has no words of its own", () => {
+    const silent = structuredClone(machine as NonNullable<typeof machine>) as {
+      -readonly [key in keyof NonNullable<typeof machine>]: NonNullable<typeof machine>[key];
+    };
+    silent.transitions = silent.transitions.map(({ reason: _reason, ...transition }) => transition);
+    delete silent.readonlyReason;
+    const [back, edit] = offered({ state: "lent", pages: 3 }, false, silent);
+    expect(back?.reason).toMatch(/Pages/);
+    expect(edit?.reason).toMatch(/Status/);
+    expect(offered({ state: "lent" }, false, silent)[0]?.reason).toBe("explain.notFilled Pages");
   });
 
   test("are refused rather than offered while their condition cannot be known", () => {

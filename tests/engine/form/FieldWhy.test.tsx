@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { begin, clearPage, field, open, sentence } from "../formPage.tsx";
+import { none, one, press, settle } from "../page.tsx";
+
+beforeEach(() => begin());
+afterEach(clearPage);
+
+const described = (element: Element) =>
+  (element.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join(" ");
+
+describe("a field tells why it is as it is", () => {
+  test("required by a rule: beside its label, and to whoever hears the field", async () => {
+    await open();
+    await press(one("radio", "Wheel"));
+    const why = one("button", sentence("explain.why", { label: "Wheel size" }));
+    const reason = sentence("explain.because.required", { why: "Work is Wheel" });
+    expect(described(why)).toBe(reason);
+    expect(described(field("Wheel size"))).toContain(reason);
+    await press(why);
+    await settle();
+    expect(document.querySelector(".ld-tip")?.textContent).toBe(reason);
+  });
+
+  test("worked out: by its formula in words", async () => {
+    await open();
+    expect(described(one("button", sentence("explain.why", { label: "Price" })))).toBe(
+      sentence("explain.computed", { formula: "Hours × Rate" }),
+    );
+  });
+
+  test("and is silent where there is nothing to tell", async () => {
+    await open();
+    expect(none("button", sentence("explain.why", { label: "Ticket" }))).toBe(true);
+  });
+});
