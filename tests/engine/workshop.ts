@@ -80,13 +80,24 @@ export const repair: EntitySchema = {
     shop: {
       type: "string",
       "x-label": text("门店", "Shop"),
-      "x-reference": { entity: "shop", show: ["name", "city"], where: "!has(self.work) || row.work == self.work", fill: { rate: "rate" } },
+      "x-reference": {
+        entity: "shop",
+        show: ["name", "city"],
+        where: "!has(self.work) || row.work == self.work",
+        fill: { rate: "rate" },
+      },
     },
   },
 };
 
 const shop: EntitySchema = {
-  "x-entity": { name: "shop", owner: "customer", title: "{name}", calls: { list: "shopList", save: "shopSave" } },
+  "x-entity": {
+    name: "shop",
+    owner: "customer",
+    title: "{name}",
+    noun: text("门店", "shop"),
+    calls: { list: "shopList", save: "shopSave" },
+  },
   "x-label": text("门店", "Shop"),
   "x-limit": { max: 3, per: "customer" },
   type: "object",
@@ -126,7 +137,6 @@ export const repairForm: Screen = {
   entity: "repair",
   kind: "form",
   form: {
-    draft: true,
     submit: "begin",
     after: "/repairs/{id}",
     totals: ["hours", "price"],
@@ -149,7 +159,7 @@ export const shopForm: Screen = {
   entity: "shop",
   kind: "list",
   list: { columns: [{ field: "name" }] },
-  form: { sections: [{ id: "shop", label: text("门店", "Shop"), fields: ["name", "city", "rate", "work"] }] },
+  form: { draft: false, sections: [{ id: "shop", label: text("门店", "Shop"), fields: ["name", "city", "rate", "work"] }] },
 };
 
 export const workshop: CatalogFiles = {

@@ -4,6 +4,7 @@ import type { Rec } from "#dialect/json.ts";
 import { recordName } from "../actions/recordName.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { commitTyped } from "../kinds/useBuffered.ts";
+import { nounOf } from "../nounOf.ts";
 import { Button } from "../look/Button.tsx";
 import { Drawer } from "../look/Drawer.tsx";
 import { SaveButtons } from "./FormBar.tsx";
@@ -78,7 +79,7 @@ function ReadyDrawer({ open, onClose, onSaved }: FormDrawerProps & { readonly op
       title={
         stored
           ? t("form.titleEdit", { name: recordName(parts.entity, stored) })
-          : t("form.titleNew", { label: text(parts.entity.schema["x-label"]) })
+          : t("form.titleNew", { label: text(nounOf(parts.entity.schema)) })
       }
       footer={
         asked ? (

@@ -7,6 +7,7 @@ import { formatDateTime } from "#dialect/time.ts";
 import { recordName } from "../actions/recordName.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { Icon } from "../look/Icon.tsx";
+import { nounOf } from "../nounOf.ts";
 import { useNarrow } from "../useNarrow.ts";
 import { FormAside } from "./FormAside.tsx";
 import { FormBar } from "./FormBar.tsx";
@@ -100,7 +101,7 @@ function FormHead({ model, title }: { readonly model: FormModel; readonly title:
   const { t, text } = useWords();
   const { parts, autosave, frame } = model;
   const stored = frame.store.stored();
-  const begun = title ? text(title) : t("form.titleNew", { label: text(parts.entity.schema["x-label"]) });
+  const begun = title ? text(title) : t("form.titleNew", { label: text(nounOf(parts.entity.schema)) });
   return (
     <header className="ld-form-head">
       <h1>{stored ? t("form.titleEdit", { name: recordName(parts.entity, stored) }) : begun}</h1>

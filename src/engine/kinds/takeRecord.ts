@@ -1,10 +1,10 @@
-/** Takes a chosen record over: its key as the value, its fields into those that `fill` names. */
+/** Takes a chosen record over: its key as the value, its fields into those that `fill` names; those of `clear` are emptied. */
 import type { Rec } from "#dialect/json.ts";
 import type { Reference } from "#dialect/schema.ts";
 import type { InputProps } from "./kind.ts";
 import { keyField } from "./recordLookup.ts";
 
-/** A name in `fill` is a field beside this one, a pointer counts from the root. */
+/** A name in `fill` or `clear` is a field beside this one, a pointer counts from the root. What the record does not have is emptied. */
 export function takeRecord(
   { path, onChange, form }: Pick<InputProps, "path" | "onChange" | "form">,
   reference: Reference,
@@ -12,5 +12,7 @@ export function takeRecord(
 ): void {
   onChange(record[keyField(reference)]);
   const beside = path.slice(0, path.lastIndexOf("/"));
-  for (const [to, from] of Object.entries(reference.fill ?? {})) form?.set(to.startsWith("/") ? to : `${beside}/${to}`, record[from]);
+  const at = (to: string) => (to.startsWith("/") ? to : `${beside}/${to}`);
+  for (const to of reference.clear ?? []) form?.set(at(to), undefined);
+  for (const [to, from] of Object.entries(reference.fill ?? {})) form?.set(at(to), record[from]);
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { FormDrawer } from "#engine/form/FormDrawer.tsx";
 import { begin, bench, clearPage, endSession, field, sentence } from "../formPage.tsx";
@@ -37,6 +38,25 @@ describe("a form in a drawer", () => {
     await press(one("button", sentence("action.cancel")));
     await press(one("button", sentence("form.throwAway")));
     expect(closed).toBe(1);
+  });
+
+  test("keeps what was typed through a reload, unless its screen says no", async () => {
+    const drawer = <FormDrawer screen="repairForm" mode="create" onClose={() => undefined} onSaved={() => undefined} />;
+    await draw(bench.host, drawer);
+    await settle();
+    await type(field("Ticket"), "HALF");
+    await act(async () => void window.dispatchEvent(new Event("pagehide")));
+    clearPage();
+    await draw(bench.host, drawer);
+    await settle();
+    await press(one("button", sentence("form.restore")));
+    expect(field("Ticket").value).toBe("HALF");
+  });
+
+  test("is called by the noun of its records, which is no title", async () => {
+    await draw(bench.host, <FormDrawer screen="shopForm" mode="create" onClose={() => undefined} onSaved={() => undefined} />);
+    await settle();
+    expect(one("dialog").textContent).toContain(sentence("form.titleNew", { label: "shop" }));
   });
 
   test("is there again after the session ended under it, though its screen keeps no drafts", async () => {

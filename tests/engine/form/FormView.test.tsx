@@ -136,6 +136,34 @@ describe("on a phone", () => {
     expect(document.body.textContent).toContain(sentence("problem.required", { label: "Hours" }));
   });
 
+  test("unfinished work goes on at the step it was left at, else at the first that is not complete", async () => {
+    const draft = (step?: string) => ({
+      key: "d1",
+      entity: "repair",
+      version: "1",
+      savedAt: 1_795_000_000_000,
+      sections: {
+        $form: { submitKey: "k", ...(step && { step }) },
+        job: { "/ticket": "A1", "/work": "chain", "/hours": "2", "/rate": "40" },
+      },
+    });
+    bench.kept.set("d1", draft("parts"));
+    await open({ draftKey: "d1" });
+    expect(document.body.textContent).toContain(sentence("form.step", { n: "4", of: "4" }));
+    clearPage();
+    bench.kept.set("d1", {
+      ...draft(),
+      sections: {
+        $form: { submitKey: "k" },
+        job: { "/ticket": "A1", "/work": "chain", "/hours": "2", "/rate": "40" },
+        parts: { "/parts": [{ cost: "2" }] },
+      },
+    });
+    await open();
+    await press(one("button", sentence("form.restore")));
+    expect(document.body.textContent).toContain(sentence("form.step", { n: "4", of: "4" }));
+  });
+
   test("sections are steps; one is left when nothing in it is wrong", async () => {
     await open();
     expect(document.body.textContent).toContain(sentence("form.step", { n: "1", of: "3" }));

@@ -19,7 +19,7 @@ describe("a reference", () => {
     await open();
     await press(one("radio", "Chain"));
     await press(box());
-    expect(texts(all("option"))).toEqual(["SpokeYork", sentence("form.new", { label: "Shop" })]);
+    expect(texts(all("option"))).toEqual(["SpokeYork", sentence("form.new", { label: "shop" })]);
     await press(one("option", /Spoke/));
     expect([box().value, field("Rate").value]).toEqual(["Spoke", "50"]);
   });
