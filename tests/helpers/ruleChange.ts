@@ -35,6 +35,8 @@ export interface Trial {
   readonly day?: string;
   /** `/path code` of exactly the errors that forbid it; absent: it is accepted. */
   readonly refused?: readonly string[];
+  /** The same where the code is not told: the one place at which it is refused. */
+  readonly refusedAt?: string;
   /** `/path code` of warnings that are shown beside the fields. */
   readonly warned?: readonly string[];
   /** Warnings that are not there. */
@@ -112,7 +114,7 @@ export function ruleFamily(name: string, changes: readonly RuleChange[]): void {
 }
 
 /** Form, API and database in turn, over a table without records of before. */
-async function perform(world: RuleWorld, trial: Trial): Promise<void> {
+export async function perform(world: RuleWorld, trial: Trial): Promise<void> {
   await world.onDay(trial.day, () => performToday(world, trial));
 }
 
@@ -127,7 +129,11 @@ async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
   form.type(record);
   for (const [path, chosen] of Object.entries(trial.choose ?? {})) form.choose(path, await world.find(chosen));
   const told = form.problems();
-  expect(lines(told, "error"), "the form").toEqual([...refused].sort());
+  const isRefused = refused.length > 0 || trial.refusedAt !== undefined;
+  const expected = (problems: readonly Problem[]) =>
+    trial.refusedAt === undefined ? [lines(problems, "error"), [...refused].sort()] : [placesOf(problems), [trial.refusedAt]];
+  const [saidByForm, wantedOfForm] = expected(told);
+  expect(saidByForm, "the form").toEqual(wantedOfForm);
   expect(lines(told), "the form").toEqual(expect.arrayContaining([...warned]));
   expect(
     lines(told).filter((line) => notWarned.includes(line)),
@@ -138,9 +144,10 @@ async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
   }
 
   const answer = await world.send(entity, how, form.payload());
-  if (refused.length > 0) {
+  if (isRefused) {
     expect(answer.code, "the API").toBe(answerCode.invalid);
-    expect(lines(answer.problems ?? [], "error"), "the API").toEqual([...refused].sort());
+    const [saidByApi, wantedOfApi] = expected(answer.problems ?? []);
+    expect(saidByApi, "the API").toEqual(wantedOfApi);
     expect(await world.rows(entity), "the database").toEqual([]);
     return;
   }
@@ -155,6 +162,11 @@ async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
     Object.fromEntries(Object.keys(stored).map((pointer) => [pointer, getAt((row ?? null) as Json, pointer)])),
     "the database",
   ).toEqual(stored);
+}
+
+/** Where a save is forbidden, each place once. */
+function placesOf(problems: readonly Problem[]): string[] {
+  return [...new Set(problems.filter(({ severity }) => severity === "error").map(({ path }) => path))];
 }
 
 function lines(problems: readonly Problem[], severity?: Severity): string[] {

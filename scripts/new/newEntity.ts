@@ -1,0 +1,58 @@
+/** `entity`: what is stored, with its calls, a list, a form, a route and a place in the menu. */
+import { printFile } from "./editJson.ts";
+import { checkEntityName, toTitle } from "./names.ts";
+import { addCalls, addScreen, type ScreenOptions } from "./newScreen.ts";
+import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";
+
+/** A plan that makes an entity named `name`. Throws CannotBegin where the name is taken or none. */
+export function newEntity(read: ReadText, name: string, options: ScreenOptions): Plan {
+  checkEntityName(name);
+  const file = `schemas/entities/${name}.json`;
+  if (read(file) !== undefined)
+    throw new CannotBegin(`There is an entity "${name}" already: ${file}. For a screen of it: npm run new -- screen ${name}`);
+  const label = { zh: options.zh ?? toTitle(name), en: options.en ?? toTitle(name) };
+  const work = editing(read);
+  work.write(file, entityText(name, label));
+  addCalls(work, name, ["list", "save", "delete"]);
+  const screen = addScreen(work, name, { ...options, ...label });
+  return {
+    changes: work.changes(),
+    next: [
+      ...(options.zh === undefined
+        ? [`Its Chinese name is still English: x-label in ${file}, the titles in ${screen} and screens.json (or begin with --zh).`]
+        : []),
+      `Fields and rules: ${file}; each is explained in schemas/README.md.`,
+      `What is drawn of it: ${screen}.`,
+      "See it: npm run dev. Check it: npm run check:schemas. Storage is made when the server starts.",
+    ],
+  };
+}
+
+function entityText(name: string, label: { readonly zh: string; readonly en: string }): string {
+  const own = { "x-status": "extension" };
+  const time = (zh: string, en: string) => ({ type: "string", format: "date-time", readOnly: true, "x-label": { zh, en }, ...own });
+  return printFile({
+    $schema: "../meta/entity.json",
+    $id: name,
+    "x-entity": { name, owner: "customer", title: "{name}", calls: {}, times: { created: "createTime", updated: "updateTime" } },
+    "x-label": label,
+    "x-limit": { max: 100, per: "customer" },
+    ...own,
+    type: "object",
+    required: ["name"],
+    properties: {
+      name: { type: "string", maxLength: 60, "x-label": { zh: "名称", en: "Name" }, "x-normalize": ["trim"], ...own },
+      remark: {
+        type: "string",
+        maxLength: 500,
+        "x-kind": "longText",
+        "x-label": { zh: "备注", en: "Remark" },
+        "x-normalize": ["trim"],
+        ...own,
+      },
+      createTime: time("创建时间", "Created"),
+      updateTime: time("更新时间", "Updated"),
+    },
+    examples: [{ name: "Example" }],
+  });
+}

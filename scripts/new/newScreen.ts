@@ -1,0 +1,134 @@
+/** `screen`: a list and a form of an entity, its route and its place in the menu. */
+import { type JsonValue, printFile, valueAt, withValue } from "./editJson.ts";
+import { checkEntityName, toCamel, toTitle } from "./names.ts";
+import { CannotBegin, type editing, editing as begin, type Plan, type ReadText } from "./plan.ts";
+
+export interface ScreenOptions {
+  /** What it is called; from the name when absent. */
+  readonly zh?: string;
+  readonly en?: string;
+  /** Name of the screen; the entity's when absent. */
+  readonly as?: string;
+  /** Path of the group of the menu; the last there is when absent. */
+  readonly menu?: string;
+}
+
+type Work = ReturnType<typeof editing>;
+type Fields = Readonly<Record<string, Readonly<Record<string, JsonValue>>>>;
+
+const calls = "schemas/endpoints.json";
+const site = "screens.json";
+
+/** A plan that gives an entity a screen. Throws CannotBegin where there is no such entity, or one such screen. */
+export function newScreen(read: ReadText, entity: string, options: ScreenOptions): Plan {
+  checkEntityName(entity);
+  const file = `schemas/entities/${entity}.json`;
+  const text = read(file);
+  if (text === undefined) throw new CannotBegin(`There is no entity "${entity}". To make one: npm run new -- entity ${entity}`);
+  const owner = valueAt(text, "/x-entity/owner");
+  if (owner === "none") throw new CannotBegin(`"${entity}" is only a part of other entities: it has no list of its own.`);
+  const work = begin(read);
+  addCalls(work, entity, owner === "shared" ? ["list"] : ["list", "save", "delete"]);
+  const label = (valueAt(text, "/x-label") ?? {}) as { readonly zh?: string; readonly en?: string };
+  const screen = addScreen(work, entity, { ...label, ...options });
+  return {
+    changes: work.changes(),
+    next: [
+      `Columns, filters and the order of the fields: ${screen}; schemas/README.md explains each.`,
+      "See it: npm run dev. Check it: npm run check:schemas.",
+    ],
+  };
+}
+
+/** Those calls of the entity that it has not got. */
+export function addCalls(work: Work, entity: string, wanted: readonly string[]): void {
+  const file = `schemas/entities/${entity}.json`;
+  const has = (valueAt(work.text(file) ?? "{}", "/x-entity/calls") ?? {}) as Readonly<Record<string, string>>;
+  for (const does of wanted.filter((one) => !(one in has))) {
+    const key = `${toCamel(entity)}${does.charAt(0).toUpperCase()}${does.slice(1)}`;
+    const path = `/customer/std/${entity.replaceAll("-", "/")}/${does}`;
+    work.edit(calls, (text) => {
+      if (valueAt(text, `/calls/${key}`) !== undefined) throw new CannotBegin(`There is a call "${key}" already, in ${calls}.`);
+      return withValue(text, `/calls/${key}`, { path, does, entity, "x-status": "extension" }).text;
+    });
+    work.edit(file, (text) => {
+      const before = valueAt(text, "/x-entity/calls") === undefined ? withValue(text, "/x-entity/calls", {}).text : text;
+      return withValue(before, `/x-entity/calls/${does}`, key).text;
+    });
+  }
+}
+
+/** The screen's file and its route. Answers the file's path. */
+export function addScreen(work: Work, entity: string, options: ScreenOptions): string {
+  const name = options.as ?? toCamel(entity);
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name))
+    throw new CannotBegin(`A screen cannot be called "${name}": a small letter, then letters and digits.`);
+  const file = `schemas/screens/${name}.json`;
+  if (work.text(file) !== undefined) throw new CannotBegin(`There is a screen "${name}" already: ${file}. Another name: --as NAME`);
+  const schema = JSON.parse(work.text(`schemas/entities/${entity}.json`) ?? "{}") as EntityText;
+  const title = { zh: options.zh ?? toTitle(entity), en: options.en ?? toTitle(entity) };
+  work.write(file, screenText(entity, schema, title));
+  work.edit(site, (text) => withRoute(text, name, title, options.menu));
+  return file;
+}
+
+interface EntityText {
+  readonly "x-entity"?: { readonly calls?: Readonly<Record<string, string>>; readonly times?: { readonly updated?: string } };
+  readonly properties?: Fields;
+}
+
+/** Most columns of a list that nobody has thought about yet. */
+const mostColumns = 6;
+
+function screenText(
+  entity: string,
+  { properties = {}, "x-entity": head = {} }: EntityText,
+  title: { readonly zh: string; readonly en: string },
+): string {
+  const fields = Object.entries(properties);
+  const columns = fields.filter(([, field]) => isCell(field) && !("readOnly" in field)).map(([name]) => name);
+  const updated = head.times?.updated;
+  const form = fields
+    .filter(([, field]) => field["readOnly"] !== true)
+    .map(([name, field]) => (isCell(field) ? name : { field: name, span: 2 }));
+  const saves = head.calls?.["save"] !== undefined;
+  const inList = [...columns.slice(0, mostColumns), ...(updated ? [updated] : [])];
+  return printFile({
+    $schema: "../meta/screen.json",
+    entity,
+    kind: "list",
+    "x-status": "extension",
+    list: {
+      ...(columns[0] !== undefined && isText(properties[columns[0]]) && { search: [columns[0]] }),
+      columns: inList.map((field, at) => ({ field, ...(at === 0 && saves && { link: true }), width: at === 0 ? 200 : 150 })),
+      ...(updated && { sort: [{ field: updated, desc: true }] }),
+      ...(saves && { toolbar: ["create"], rowActions: ["edit", "copy", "delete"], bulkActions: ["delete"] }),
+      empty: { title: { zh: `还没有${title.zh}`, en: `Nothing here yet: ${title.en.toLowerCase()}` } },
+    },
+    ...(saves && { form: { sections: [{ id: "main", label: title, fields: form }] } }),
+  });
+}
+
+/** Whether a value fits into a cell of a table. */
+function isCell(field: Readonly<Record<string, JsonValue>>): boolean {
+  return field["$ref"] === undefined && field["type"] !== "object" && field["type"] !== "array" && field["x-kind"] !== "longText";
+}
+
+function isText(field: Readonly<Record<string, JsonValue>> | undefined): boolean {
+  return field?.["type"] === "string" && !("x-codes" in field) && !("x-reference" in field) && !("format" in field);
+}
+
+function withRoute(text: string, screen: string, title: { readonly zh: string; readonly en: string }, menu: string | undefined): string {
+  const routes = (valueAt(text, "/routes") ?? []) as readonly {
+    readonly path: string;
+    readonly children?: readonly { readonly path: string }[];
+  }[];
+  const groups = routes.filter(({ children }) => children !== undefined);
+  const group = menu === undefined ? groups.at(-1) : groups.find(({ path }) => path === menu);
+  if (menu !== undefined && !group)
+    throw new CannotBegin(`The menu has no group ${menu}; it has ${groups.map(({ path }) => path).join(", ")}.`);
+  const route = { screen, title, "x-status": "extension" };
+  if (!group) return withValue(text, "/routes/-", { path: `/${screen}`, ...route }).text;
+  if (group.children?.some(({ path }) => path === screen)) throw new CannotBegin(`There is a route ${group.path}/${screen} already.`);
+  return withValue(text, `/routes/${routes.indexOf(group)}/children/-`, { path: screen, ...route }).text;
+}

@@ -1,0 +1,43 @@
+/** What a start consists of: files as they are to be, and what its author does next. */
+
+export interface FileChange {
+  /** Relative to the folder of the project. */
+  readonly path: string;
+  /** Absent for a file that is made. */
+  readonly before?: string;
+  readonly after: string;
+}
+
+export interface Plan {
+  readonly changes: readonly FileChange[];
+  /** A sentence each. */
+  readonly next: readonly string[];
+}
+
+/** Why nothing is begun, in a sentence for whoever asked. */
+export class CannotBegin extends Error {}
+
+/** Texts of the project's files by path; undefined where there is none. */
+export type ReadText = (path: string) => string | undefined;
+
+/** Edits a file that must be there, in the order in which its changes come. */
+export function editing(read: ReadText) {
+  const texts = new Map<string, { readonly before?: string; after: string }>();
+  return {
+    text(path: string): string | undefined {
+      return texts.get(path)?.after ?? read(path);
+    },
+    write(path: string, after: string): void {
+      const before = texts.get(path)?.before ?? read(path);
+      texts.set(path, { ...(before !== undefined && { before }), after });
+    },
+    edit(path: string, change: (text: string) => string): void {
+      const text = this.text(path);
+      if (text === undefined) throw new CannotBegin(`${path} does not exist here.`);
+      this.write(path, change(text));
+    },
+    changes(): FileChange[] {
+      return [...texts].map(([path, change]) => ({ path, ...change }));
+    },
+  };
+}
