@@ -23,7 +23,11 @@ export function checkHandWritten() {
     path,
     message: `${what} is not among the parts that may be written by hand (${custom.join(", ")}): add the missing keyword or kind instead.`,
   });
-  const named = [...jsonUnder("schemas/screens"), { path: "screens.json", json: readJson("screens.json") }].flatMap(({ path, json }) =>
+  const named = [
+    ...jsonUnder("schemas/screens"),
+    ...jsonUnder("schemas/states"),
+    { path: "screens.json", json: readJson("screens.json") },
+  ].flatMap(({ path, json }) =>
     valuesOf("custom", json)
       .filter((value) => !custom.includes(String(value)))
       .map((value) => says(path, `custom "${value}"`)),

@@ -4,13 +4,14 @@ import { ExprSyntaxError, parseExpr } from "./expr/parse.ts";
 import { isObject } from "./json.ts";
 
 /** Keywords whose value is an expression, wherever they stand. */
-const celKeywords = new Set(["x-visible-when", "x-required-when", "x-readonly-when", "x-show-when", "x-compute", "x-default"]);
+const celKeywords = new Set(["x-visible-when", "x-required-when", "x-readonly-when", "x-show-when", "x-compute", "x-default", "x-suggest"]);
 /** Further ones, by the object they stand in: rules, references, state machines, tabs, transitions. */
 const celIn: Readonly<Record<string, readonly string[]>> = {
   "x-rules": ["rule", "when"],
   "x-reference": ["where"],
   tabs: ["where"],
   transitions: ["guard"],
+  effects: ["ids"],
 };
 /** Objects whose every value is an expression. */
 const celMaps = new Set(["set", "values"]);

@@ -1,9 +1,9 @@
-/** Computed fields, in an order in which each finds what it reads already computed. */
+/** Fields that are worked out, in an order in which each finds what it reads already worked out. */
 import type { Expressions } from "./expr/ast.ts";
 import { dependencies, overlaps } from "./expr/dependencies.ts";
 import { isOwnSelf, isGroup, rowSchema } from "./shape.ts";
 import { childPointer, pointerTokens } from "./pointer.ts";
-import type { EntitySchema, FieldSchema } from "./schema.ts";
+import type { Cel, EntitySchema, FieldSchema } from "./schema.ts";
 
 /** A field of the schema (rows as `-`) with what its expressions mean by `self` and `row`. */
 export interface SchemaField {
@@ -37,9 +37,14 @@ export function readsOf(field: Pick<SchemaField, "self" | "row">, expressions: E
   });
 }
 
+/** The formula of a field that is computed, or suggested while it is empty. */
+export function formulaOf(schema: FieldSchema): Cel | undefined {
+  return schema["x-compute"] ?? schema["x-suggest"];
+}
+
 /** Throws, naming the fields, where computed fields read one another in a circle. */
 export function computeOrder(entity: EntitySchema, expressions: Expressions, file = entity["x-entity"].name): SchemaField[] {
-  const computed = schemaFields(entity).filter((field) => field.schema["x-compute"] !== undefined);
+  const computed = schemaFields(entity).filter(({ schema }) => formulaOf(schema) !== undefined);
   const ordered: SchemaField[] = [];
   const state = new Map<SchemaField, "open" | "done">();
   const place = (field: SchemaField, chain: readonly string[]): void => {
@@ -47,7 +52,7 @@ export function computeOrder(entity: EntitySchema, expressions: Expressions, fil
     if (state.get(field) === "open")
       throw new Error(`${file}: computed fields read one another in a circle: ${[...chain, field.pointer].join(" -> ")}`);
     state.set(field, "open");
-    const reads = readsOf(field, expressions, field.schema["x-compute"] as string);
+    const reads = readsOf(field, expressions, formulaOf(field.schema) as string);
     for (const other of computed) {
       if (reads.some((read) => overlaps(read, other.pointer))) place(other, [...chain, field.pointer]);
     }

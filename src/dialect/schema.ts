@@ -172,6 +172,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-default"?: Cel;
   /** Keyword beside it -> why, in the author's words, where those worked out of the expression would not do. */
   readonly "x-reason"?: Readonly<Partial<Record<ReasonKeyword, Text>>>;
+  /** Worked out for as long as nobody has entered anything; what is entered stays. */
+  readonly "x-suggest"?: Cel;
   /** Keyword -> key of the message catalogue, where `problem.<keyword>` would be too general. */
   readonly "x-problem"?: Readonly<Record<string, string>>;
   /** What demonstration data puts into this field, where a record begun from an example has it. */

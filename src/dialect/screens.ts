@@ -78,8 +78,11 @@ export type ActionRef =
       readonly label: Text;
       readonly icon?: string;
       readonly tone?: "primary" | "neutral" | "danger";
-      /** Route with fields filled in, `/orders/new?copyFrom={id}`. */
+      /** Route with fields filled in, `/orders/new?copyFrom={id}`; `{ids}` are those of all chosen records. */
       readonly go?: string;
+      /** Refused unless it holds, and why. */
+      readonly guard?: Cel;
+      readonly reason?: Text;
       readonly "x-show-when"?: Cel;
     };
 
@@ -157,6 +160,8 @@ export interface FormScreen extends Traced {
   readonly totals?: readonly string[];
   /** False: what is typed is not kept in the browser. Otherwise it is, and offered again. */
   readonly draft?: boolean;
+  /** Query parameter -> reference (in rows: `lines/-/item`) whose records it chooses for a new record, ids by comma. */
+  readonly takes?: Readonly<Record<string, string>>;
   /** `save` keeps it as it is; `submit` saves and takes this transition. */
   readonly submit?: string;
   /** Where to go after a save, `{id}` filled. */

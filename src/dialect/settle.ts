@@ -8,7 +8,7 @@
  * fields in question stay visible: nothing typed is lost.
  */
 import type { CompiledEntity } from "./compiled.ts";
-import { computeOrder, schemaFields, type SchemaField } from "./computeOrder.ts";
+import { computeOrder, formulaOf, schemaFields, type SchemaField } from "./computeOrder.ts";
 import { roundHalfUp, toDecimal, toWire } from "./decimal.ts";
 import { holds, valueOf, type Scope } from "./expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "./json.ts";
@@ -99,11 +99,18 @@ function stepTo(schema: FieldSchema, tokens: readonly string[], parent: Rec, poi
 }
 
 function compute(entity: CompiledEntity, field: SchemaField, record: Rec, scope: Scope): void {
+  const suggested = field.schema["x-compute"] === undefined;
   eachPlace(entity, field.tokens, record, scope, (parent, name, pointer, inner) => {
-    const value = canonical(field, valueOf(entity.expressions, field.schema["x-compute"] as string, inner));
+    // What was entered stays; the record given says nothing of what an earlier pass suggested.
+    if (suggested && !isAbsent(parent[name])) return;
+    const value = canonical(field, valueOf(entity.expressions, formulaOf(field.schema) as string, inner));
     if (value !== undefined) putAt(record, pointerTokens(pointer), value);
     else delete parent[name];
   });
+}
+
+function isAbsent(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === "";
 }
 
 /** Writes in place; groups on the way that are absent are made. */

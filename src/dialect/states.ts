@@ -24,9 +24,13 @@ export interface TransitionSample {
   readonly weight?: Sample;
 }
 
-/** What else a transition does. Values of `set` and `create` are CEL over the record (`self`) and what was asked (`asked`). */
+/**
+ * What else a transition does. Values of `set` and `create` are CEL over the record (`self`) and what was asked (`asked`).
+ * `update` sets fields of other records, named by a list of their ids; there `row` is the other record.
+ */
 export type Effect =
   | { readonly set: Readonly<Record<string, Cel>> }
+  | UpdateEffect
   | { readonly create: string; readonly values: Readonly<Record<string, Cel>> }
   | {
       /** Tells the customer: templates over the record as it is afterwards. */
@@ -34,6 +38,22 @@ export type Effect =
       /** Where the message leads, `/orders/{id}`. */
       readonly go?: string;
     };
+
+export interface UpdateEffect {
+  readonly update: string;
+  readonly ids: Cel;
+  readonly set: Readonly<Record<string, Cel>>;
+}
+
+/** What the first save of a record does beside storing it. */
+export interface Beginning extends Traced {
+  /** What the timeline says of it. */
+  readonly event: Text;
+  readonly effects?: readonly Effect[];
+}
+
+/** What the timeline calls the beginning, where transitions are called by their ids. */
+export const beginning = "begin";
 
 export interface Transition extends Traced {
   readonly id: string;
@@ -52,6 +72,8 @@ export interface Transition extends Traced {
   readonly icon?: string;
   /** Fields asked for in the dialog, checked like any field. */
   readonly ask?: Readonly<Record<string, FieldSchema>>;
+  /** Its question is drawn by a part of the product written by hand, by this name. */
+  readonly custom?: string;
   /** Runs the whole check, required fields included, before it is done. */
   readonly complete?: boolean;
   /** Removes the record instead of changing its state. */
@@ -79,6 +101,7 @@ export interface StateMachine extends Traced {
   /** While it holds the customer may change and save the record. */
   readonly editable?: Cel;
   readonly readonlyReason?: Text;
+  readonly begin?: Beginning;
   readonly tabs: readonly StateTab[];
   readonly transitions: readonly Transition[];
   /** Each transition writes a record of this entity: `{[of]: id, transition, from, to, time, by, note}`. */

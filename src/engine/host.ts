@@ -5,10 +5,12 @@
  * Everything in a host stays the same for the life of the page (functions read
  * what changes), so that handing it down never redraws anything.
  */
+import type { ComponentType } from "react";
 import type { SessionFacts } from "#dialect/check.ts";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
 import type { Json } from "#dialect/json.ts";
 import type { Language } from "#dialect/text.ts";
+import type { AskFieldsProps } from "./actions/AskFields.tsx";
 import type { DataSource } from "./source.ts";
 
 export interface StoredDraft {
@@ -31,6 +33,12 @@ export interface DraftStore {
   list(entity: string): Promise<readonly StoredDraft[]>;
 }
 
+/** What a hand-written part is given that asks for the fields of an action. */
+export interface CustomFieldsProps extends AskFieldsProps {
+  /** What is wrong with the field at a path, in words. */
+  problemOf(path: string): string | undefined;
+}
+
 export interface EngineHost {
   readonly source: DataSource;
   readonly catalog: CompiledCatalog;
@@ -47,6 +55,8 @@ export interface EngineHost {
   go(route: string, options?: { readonly replace?: boolean }): void;
   notify(kind: "success" | "error" | "warning" | "info", text: string): void;
   readonly drafts: DraftStore;
+  /** Parts of the product written by hand, by the name that `custom` in the schemas calls them. */
+  readonly custom?: Readonly<Record<string, ComponentType<CustomFieldsProps>>>;
   /**
    * Asks before leaving while `isChanged()`. Where the page is left without
    * asking, since the session has ended, `keep()` is called while somebody is

@@ -4,7 +4,8 @@
  * Everything else below `src/engine` may change without anyone outside noticing.
  */
 export { EngineProvider, useHost, useLanguage, useWords, type Words } from "./EngineProvider.tsx";
-export type { DraftStore, EngineHost, StoredDraft } from "./host.ts";
+export { AskFields } from "./actions/AskFields.tsx";
+export type { CustomFieldsProps, DraftStore, EngineHost, StoredDraft } from "./host.ts";
 export type { DataSource, UploadedFile } from "./source.ts";
 export { FieldValue } from "./FieldValue.tsx";
 export { useScreen, type ScreenLoad, type ScreenParts } from "./useScreen.ts";

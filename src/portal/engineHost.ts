@@ -1,10 +1,14 @@
 /** The engine's host: the portal's services under the names the engine asks for. */
+import { lazy } from "react";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
 import { toast, type DataSource, type DraftStore, type EngineHost } from "#engine";
 import type { ServerClock } from "./api/serverClock.ts";
 import type { Words } from "./i18n.ts";
 import { sessionFacts } from "./session/session.ts";
 import type { LeaveGuards } from "./shell/leaveGuards.ts";
+
+/** The parts written by hand that ask for the fields of an action. */
+const custom = { "pickup-rating": lazy(() => import("./pickup-rating/PickupRating.tsx")) };
 
 export function createEngineHost(parts: {
   readonly catalog: CompiledCatalog;
@@ -21,6 +25,7 @@ export function createEngineHost(parts: {
     catalog,
     source,
     drafts,
+    custom,
     loadEntity,
     go,
     t: words.t,

@@ -209,3 +209,23 @@ test("the record that is settled stays as it was", async () => {
   );
   expect(record).toEqual({ on: 0, text: "x", lines: [{ q: 1 }] });
 });
+
+describe("a suggested value", () => {
+  const fields: Fields = {
+    lines: { type: "array", items: { type: "object", properties: { count: { type: "integer" } } } },
+    total: { type: "integer", "x-suggest": "sum(self.lines.map(l, l.count))" },
+  };
+  const lines = [{ count: 2 }, { count: 3 }];
+
+  test("is worked out for as long as nothing was entered", async () => {
+    expect((await settled(fields, { lines })).record).toEqual({ lines, total: 5 });
+    expect((await settled(fields, { lines, total: null })).record).toEqual({ lines, total: 5 });
+  });
+
+  test("gives way to what was entered, also when that is judged again", async () => {
+    const entity = await compiledThing(fields);
+    const { record } = checkRecord(entity, null, { lines, total: 9 }, onCreate());
+    expect(record).toEqual({ lines, total: 9 });
+    expect(checkRecord(entity, record, {}, onCreate()).record).toEqual({ lines, total: 9 });
+  });
+});

@@ -45,8 +45,13 @@ export function exprNames(workspace: Workspace): (place: Place) => ExprNames {
     if (!self) return everywhere;
     const own = { ...everywhere, self, oldSelf: self };
     if (isWhereOfReference(place)) return named(own, "row", recordOf(textOf(at(place.parent, "entity"))));
-    const asked = around(place, (one) => one.key?.node.value === "effects") && around(place, (one) => at(one, "from") !== undefined);
-    if (asked) return { ...own, asked: objectOf(asked) };
+    const effects = around(place, (one) => one.key?.node.value === "effects");
+    if (effects) {
+      const asked = around(place, (one) => at(one, "from") !== undefined);
+      const other = place.key?.node.value === "ids" ? undefined : around(place, (one) => at(one, "update") !== undefined);
+      const names = asked ? { ...own, asked: objectOf(asked) } : own;
+      return named(names, "row", other && recordOf(textOf(at(other, "update"))));
+    }
     return named(own, "row", rowAround(place));
   }
 

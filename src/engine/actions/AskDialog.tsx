@@ -5,11 +5,11 @@ import type { Problem } from "#dialect/problems.ts";
 import { Button } from "#engine/look/Button.tsx";
 import { Dialog } from "#engine/look/Dialog.tsx";
 import { InlineNote } from "#engine/look/InlineNote.tsx";
-import { useWords } from "../EngineProvider.tsx";
+import { useHost, useWords } from "../EngineProvider.tsx";
 import { isBlank } from "../FieldValue.tsx";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import type { PlannedAction, PlannedField } from "../plan/plan.ts";
-import { AskFields } from "./AskFields.tsx";
+import { AskFields, CustomFields } from "./AskFields.tsx";
 import { destroys } from "./offeredActions.ts";
 import "./actions.css";
 
@@ -32,6 +32,7 @@ export interface AskDialogProps {
 export function AskDialog({ open, action, question, hint, fields, busy, failure, problems, onClose, onConfirm }: AskDialogProps) {
   const { t, text } = useWords();
   const form = useId();
+  const part = useHost().custom?.[action.transition?.custom ?? ""];
   const [draft, setDraft] = useState<Rec>({});
   const [missing, setMissing] = useState<readonly Problem[]>([]);
   // What is typed last is committed while the dialog is being confirmed, before it can be drawn.
@@ -77,7 +78,12 @@ export function AskDialog({ open, action, question, hint, fields, busy, failure,
           </InlineNote>
         )}
         {hint && <p className="ld-muted">{hint}</p>}
-        {fields.length > 0 && <AskFields fields={fields} draft={draft} onChange={change} problems={[...missing, ...problems]} />}
+        {fields.length > 0 &&
+          (part ? (
+            <CustomFields part={part} fields={fields} draft={draft} onChange={change} problems={[...missing, ...problems]} />
+          ) : (
+            <AskFields fields={fields} draft={draft} onChange={change} problems={[...missing, ...problems]} />
+          ))}
       </form>
     </Dialog>
   );

@@ -1,10 +1,11 @@
 /** The fields a transition asks for, drawn by the inputs of their kinds. */
-import { useId, useMemo } from "react";
+import { type ComponentType, Suspense, useId, useMemo } from "react";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
 import { Icon } from "#engine/look/Icon.tsx";
 import { useWords } from "../EngineProvider.tsx";
 import { useProblemText } from "../form/useProblemText.ts";
+import type { CustomFieldsProps } from "../host.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
@@ -18,10 +19,7 @@ export interface AskFieldsProps {
 
 export function AskFields({ fields, draft, onChange, problems }: AskFieldsProps) {
   const base = useId();
-  const { sentence } = useProblemText(
-    useMemo(() => ({ properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])) }), [fields]),
-  );
-  const wordsOf = (problem: Problem | undefined) => problem && sentence(problem);
+  const problemOf = useAskProblems(fields, problems);
   return (
     <div className="ld-ask">
       {fields.map((field) => (
@@ -31,10 +29,31 @@ export function AskFields({ fields, draft, onChange, problems }: AskFieldsProps)
           field={field}
           value={draft[field.name]}
           onChange={(value) => onChange(field.name, value)}
-          problem={wordsOf(problems.find(({ path }) => path === field.path || path.startsWith(`${field.path}/`)))}
+          problem={problemOf(field.path)}
         />
       ))}
     </div>
+  );
+}
+
+/** Words for what is wrong with the field at a path, or with a part of it. */
+function useAskProblems(fields: readonly PlannedField[], problems: readonly Problem[]): (path: string) => string | undefined {
+  const { sentence } = useProblemText(
+    useMemo(() => ({ properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])) }), [fields]),
+  );
+  return (at) => {
+    const problem = problems.find(({ path }) => path === at || path.startsWith(`${at}/`));
+    return problem && sentence(problem);
+  };
+}
+
+/** The fields, drawn by a part of the product written by hand. */
+export function CustomFields({ part: Part, ...props }: AskFieldsProps & { readonly part: ComponentType<CustomFieldsProps> }) {
+  const problemOf = useAskProblems(props.fields, props.problems);
+  return (
+    <Suspense>
+      <Part {...props} problemOf={problemOf} />
+    </Suspense>
   );
 }
 

@@ -41,7 +41,10 @@ export function offeredActions(actions: readonly PlannedAction[], record: Rec, r
     if (!isShown(action.showWhen, expressions, context, record)) return [];
     if (action.does === "edit" || action.does === "delete")
       return [locked ? refused(action, why(machine?.readonlyReason, machine?.editable)) : { action, allowed: true }];
-    if (action.does !== "transition") return [{ action, allowed: true }];
+    if (action.does !== "transition") {
+      const allowed = isShown(action.guard, expressions, context, record);
+      return [allowed ? { action, allowed } : refused(action, why(action.reason, action.guard))];
+    }
     const found = transitions.find((one) => one.transition.id === action.transition?.id);
     if (!found) return [];
     return [found.allowed ? { action, allowed: true } : refused(action, why(found.reason, found.transition.guard))];

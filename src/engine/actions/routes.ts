@@ -26,7 +26,12 @@ export function fillRoute(route: string, record: Rec): string {
 }
 
 /** A route to go to, a drawer to open, or nothing when the action is no navigation. */
-export function destinationOf(action: PlannedAction, record: Rec, places: Places): { route: string } | { drawer: DrawerState } | undefined {
+export function destinationOf(
+  action: PlannedAction,
+  records: readonly Rec[],
+  places: Places,
+): { route: string } | { drawer: DrawerState } | undefined {
+  const record = records[0] ?? {};
   const id = String(record["id"] ?? "");
   switch (action.does) {
     case "create":
@@ -38,7 +43,7 @@ export function destinationOf(action: PlannedAction, record: Rec, places: Places
     case "open":
       return places.open === undefined ? { drawer: { mode: "edit", id } } : { route: fillRoute(places.open, record) };
     case "go":
-      return { route: fillRoute(action.go ?? "", record) };
+      return { route: fillRoute(action.go ?? "", { ...record, ids: records.map(({ id }) => String(id)).join(",") }) };
     default:
       return undefined;
   }

@@ -51,7 +51,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
 
   function run(action: PlannedAction, records: readonly Rec[] = []): void {
     if (underWay.current) return;
-    const place = destinationOf(action, records[0] ?? {}, places);
+    const place = destinationOf(action, records, places);
     if (place) return "route" in place ? host.go(place.route) : onDrawer(place.drawer);
     if (asks(action)) {
       setRefused(undefined);

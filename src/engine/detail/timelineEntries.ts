@@ -1,7 +1,7 @@
 /** The history of a record, as a person reads it. */
 import type { Rec } from "#dialect/json.ts";
 import type { EntitySchema } from "#dialect/schema.ts";
-import type { Code, StateMachine } from "#dialect/states.ts";
+import { beginning, type Code, type StateMachine } from "#dialect/states.ts";
 import type { Text } from "#dialect/text.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import { formatDateTime } from "#dialect/time.ts";
@@ -49,7 +49,8 @@ export function timelineEntries({ events, machine, codes, entity }: TimelineInpu
 function titleOf(event: Rec, machine: StateMachine, codes: readonly Code[]): Text {
   const transition = machine.transitions.find(({ id }) => id === event["transition"]);
   const state = codes.find((code) => code.const === event["to"])?.["x-label"];
-  const words = transition?.event ?? transition?.label ?? state ?? { "": String(event["transition"] ?? event["to"] ?? "") };
+  const begun = event["transition"] === beginning ? machine.begin?.event : undefined;
+  const words = begun ?? transition?.event ?? transition?.label ?? state ?? { "": String(event["transition"] ?? event["to"] ?? "") };
   return Object.fromEntries(Object.entries(words).map(([language, text]) => [language, fillTemplate(text, event)]));
 }
 

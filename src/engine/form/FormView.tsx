@@ -34,7 +34,7 @@ export interface FormViewProps extends FormAsk {
 
 /** Another screen, record or draft key makes another form. */
 export function FormView(props: FormViewProps) {
-  return <OpenedForm key={JSON.stringify([props.screen, props.id, props.copyFrom, props.draftKey])} {...props} />;
+  return <OpenedForm key={JSON.stringify([props.screen, props.id, props.copyFrom, props.draftKey, props.given])} {...props} />;
 }
 
 function OpenedForm({ screen, title, onSaved, onKept, ...ask }: FormViewProps) {

@@ -22,9 +22,11 @@ import { rowSchema, schemaAt } from "#dialect/shape.ts";
 import { isBlank } from "../FieldValue.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
 import type { FormPlan, PlannedField } from "../plan/plan.ts";
+import { placesOf } from "./placesOf.ts";
 import { createProblems, type Problems } from "./problems.ts";
 import { createRowKeys } from "./rowKeys.ts";
 import { createTopics, type Topics } from "./topics.ts";
+import { createSuggestions } from "./suggestions.ts";
 import { typedValue, withCleared } from "./typedValue.ts";
 import { watchedBy } from "./watched.ts";
 
@@ -89,6 +91,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const { entity, plan, expressions, locked = false } = options;
   const topics = createTopics();
   const rows = createRowKeys();
+  const suggestions = createSuggestions(plan);
   let stored = options.stored;
   let begun = withComputed(options.start);
   let draft = options.shown ? withComputed(options.shown) : begun;
@@ -111,7 +114,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
 
   /** The draft with its computed fields filled in, as text where they are numbers. */
   function withComputed(values: Rec): Rec {
-    const typed = fromDraft(entity, values);
+    const typed = fromDraft(entity, suggestions.without(values));
     const shown = toDraft(
       entity,
       computeAll(
@@ -120,7 +123,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
         options.context(stored, () => typed),
       ),
     );
-    let next = values;
+    let next = suggestions.take(values, shown);
     for (const field of plan.byPath.values()) if (field.computed) next = copyComputed(next, shown, field);
     for (const field of [...plan.totals, ...(plan.aside?.fields ?? []), ...(plan.aside?.hero ? [plan.aside.hero] : [])]) {
       if (field.computed) next = copyComputed(next, shown, field);
@@ -178,7 +181,10 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     },
     leave(path) {
       problems.left(path);
-      problems.judge(store.check().problems);
+      // Left empty, it takes up again what is suggested.
+      const filled = suggestions.has(path) && isBlank(getAt(draft, path)) ? withComputed(draft) : draft;
+      if (filled === draft) problems.judge(store.check().problems);
+      else change(filled, path);
     },
     tryFields(paths) {
       for (const path of paths) {
@@ -266,14 +272,6 @@ function copyComputed(to: Rec, from: Rec, field: PlannedField): Rec {
     const value = getAt(from, path);
     return isEqual(getAt(record, path), value) ? record : setAt(record, path, value);
   }, to);
-}
-
-/** Concrete pointers of a planned path in a record: `/lines/-/sum` -> `/lines/0/sum`, `/lines/1/sum` … */
-export function placesOf(record: Rec, pattern: string): string[] {
-  const at = pattern.indexOf("/-");
-  if (at < 0) return [pattern];
-  const list = pattern.slice(0, at);
-  return asRows(getAt(record, list)).flatMap((_, index) => placesOf(record, `${list}/${index}${pattern.slice(at + 2)}`));
 }
 
 function asRows(value: Json | undefined): readonly Json[] {

@@ -7,6 +7,7 @@ import type { EngineHost, StoredDraft } from "../host.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { ScreenParts } from "../useScreen.ts";
 import { headOf, unpackDraft } from "./formDraft.ts";
+import { takeGiven } from "./takeGiven.ts";
 
 export interface FormAsk {
   /** The record to edit. */
@@ -17,6 +18,8 @@ export interface FormAsk {
   readonly draftKey?: string;
   /** Values a new record begins with. */
   readonly start?: Rec;
+  /** Query parameters of the page, of which the screen takes those that it names. */
+  readonly given?: Readonly<Record<string, string>>;
 }
 
 export interface Opening {
@@ -51,6 +54,11 @@ export async function openForm(host: EngineHost, { name, entity }: ScreenParts, 
   let stored: Rec | null = null;
   let begun: Rec = { ...newRecord(entity, contextOf(host, "create")), ...ask.start };
   const source = ask.id ?? ask.copyFrom;
+  if (source === undefined && ask.given) {
+    const taken = await takeGiven(host, entity, plan.screen.takes ?? {}, ask.given, begun);
+    if ("failed" in taken) return taken;
+    begun = taken.record;
+  }
   if (source !== undefined) {
     const read = await readRecord(host, entity.name, source);
     if ("failed" in read) return read;

@@ -25,7 +25,13 @@ export function watchedBy(
   const visit = (schema: FieldSchema, at: string, bases: readonly string[], row: string) => {
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
       const here = `${at}/${name}`;
-      for (const text of [field["x-visible-when"], field["x-required-when"], field["x-readonly-when"], field["x-compute"]])
+      for (const text of [
+        field["x-visible-when"],
+        field["x-required-when"],
+        field["x-readonly-when"],
+        field["x-compute"],
+        field["x-suggest"],
+      ])
         read(text, bases, row);
       const inner = field.items?.properties ? field.items : field.properties ? field : undefined;
       if (!inner) continue;

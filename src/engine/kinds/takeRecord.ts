@@ -1,10 +1,17 @@
 /** Takes a chosen record over: its key as the value, its fields into those that `fill` names; those of `clear` are emptied. */
 import type { Rec } from "#dialect/json.ts";
+import { getAt } from "#dialect/pointer.ts";
 import type { Reference } from "#dialect/schema.ts";
+import { asText } from "./control.ts";
 import type { InputProps } from "./kind.ts";
 import { keyField } from "./recordLookup.ts";
 
-/** A name in `fill` or `clear` is a field beside this one, a pointer counts from the root. What the record does not have is emptied. */
+/**
+ * A name in `fill` or `clear` is a field beside this one, a pointer counts from
+ * the root. What the record does not have is emptied. From within rows only
+ * what is empty outside of them is filled: each row would write over what the
+ * one before brought.
+ */
 export function takeRecord(
   { path, onChange, form }: Pick<InputProps, "path" | "onChange" | "form">,
   reference: Reference,
@@ -13,6 +20,10 @@ export function takeRecord(
   onChange(record[keyField(reference)]);
   const beside = path.slice(0, path.lastIndexOf("/"));
   const at = (to: string) => (to.startsWith("/") ? to : `${beside}/${to}`);
+  const before = /\/\d+$/.test(beside) ? form?.record() : undefined;
   for (const to of reference.clear ?? []) form?.set(at(to), undefined);
-  for (const [to, from] of Object.entries(reference.fill ?? {})) form?.set(at(to), record[from]);
+  for (const [to, from] of Object.entries(reference.fill ?? {})) {
+    if (before && to.startsWith("/") && asText(getAt(before, to)) !== "") continue;
+    form?.set(at(to), getAt(record, from));
+  }
 }

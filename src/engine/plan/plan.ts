@@ -62,6 +62,8 @@ export interface PlannedAction {
   readonly does: "create" | "edit" | "copy" | "open" | "delete" | "go" | "transition";
   readonly transition?: Transition;
   readonly go?: string;
+  readonly guard?: Cel;
+  readonly reason?: Text;
   readonly showWhen?: Cel;
 }
 

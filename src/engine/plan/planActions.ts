@@ -34,6 +34,8 @@ function planAction(input: PlanInput, ref: ActionRef): PlannedAction {
       ...(known?.transition && ref.go === undefined && { transition: known.transition }),
       ...((ref.icon ?? known?.icon) && { icon: ref.icon ?? known?.icon ?? "" }),
       ...(ref.go !== undefined && { go: ref.go }),
+      ...(ref.guard !== undefined && { guard: ref.guard }),
+      ...(ref.reason !== undefined && { reason: ref.reason }),
       ...(showWhen && { showWhen }),
     };
   }

@@ -1,13 +1,13 @@
 import { Icon } from "#engine/look/Icon.tsx";
 import { Tooltip } from "#engine/look/Tooltip.tsx";
 import { useWords } from "../EngineProvider.tsx";
-import type { PlannedAction } from "../plan/plan.ts";
+import type { BulkAction } from "./useListModel.tsx";
 
 export interface BulkBarProps {
   readonly count: number;
-  readonly actions: readonly { readonly action: PlannedAction; readonly reason?: string }[];
+  readonly actions: readonly BulkAction[];
   readonly busy: boolean;
-  onRun(action: PlannedAction): void;
+  onRun(action: BulkAction): void;
   onClear(): void;
 }
 
@@ -18,14 +18,15 @@ export function BulkBar({ count, actions, busy, onRun, onClear }: BulkBarProps) 
     <div className="ld-bulk" role="toolbar" aria-label={t("list.bulk")}>
       <strong aria-live="polite">{t("list.selected", { count })}</strong>
       <i className="ld-bulk-line" />
-      {actions.map(({ action, reason }) => {
+      {actions.map((offered) => {
+        const { action, reason } = offered;
         const button = (
           <button
             key={action.id}
             type="button"
             className="ld-bulk-action"
             aria-disabled={reason !== undefined || busy || undefined}
-            onClick={() => reason === undefined && onRun(action)}
+            onClick={() => reason === undefined && onRun(offered)}
           >
             {action.icon && <Icon name={action.icon} />}
             {text(action.label)}

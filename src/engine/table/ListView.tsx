@@ -122,7 +122,7 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
           count={selection.records.length}
           actions={model.bulk}
           busy={actions.busy}
-          onRun={(action) => actions.run(action, selection.records)}
+          onRun={({ action, records }) => actions.run(action, records)}
           onClear={selection.clear}
         />
       )}

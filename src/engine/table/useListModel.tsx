@@ -43,10 +43,18 @@ export interface ListModel {
   readonly actions: Actions;
   readonly toolbar: readonly PlannedAction[];
   /** Actions over the selection; with the reason where no ticked record allows it. */
-  readonly bulk: readonly { readonly action: PlannedAction; readonly reason?: string }[];
+  readonly bulk: readonly BulkAction[];
   offered(record: Rec): readonly OfferedAction[];
   nameOf(record: Rec): string;
   linkOf(record: Rec): RowLink;
+}
+
+export interface BulkAction {
+  readonly action: PlannedAction;
+  /** Why none of the ticked records allows it. */
+  readonly reason?: string;
+  /** Those that it is run with. */
+  readonly records: readonly Rec[];
 }
 
 export interface ListModelInput {
@@ -108,10 +116,14 @@ export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput
   const bulk = plan.bulkActions
     .filter((action) => isShown(action.showWhen, expressions, context))
     .map((action) => {
-      const offers = selection.records.map((record) => offeredActions([action], record, rules)[0]);
-      if (offers.length === 0 || offers.some((offer) => offer?.allowed)) return { action };
+      const { records } = selection;
+      const offers = records.map((record) => offeredActions([action], record, rules)[0]);
+      const fit = records.filter((_, index) => offers[index]?.allowed);
+      // A page elsewhere is only led to with what it takes; of a call, its own answer tells what was refused.
+      if (offers.length === 0 || fit.length > 0)
+        return { action, records: action.does === "transition" || action.does === "delete" ? records : fit };
       const why = offers.find((offer) => offer?.reason)?.reason;
-      return { action, reason: why ?? t("list.notInState") };
+      return { action, records, reason: why ?? t("list.notInState") };
     });
 
   return {

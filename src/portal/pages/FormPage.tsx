@@ -11,7 +11,7 @@ export interface FormPageProps {
   readonly token?: string | undefined;
 }
 
-type Ask = Pick<FormViewProps, "id" | "copyFrom" | "draftKey">;
+type Ask = Pick<FormViewProps, "id" | "copyFrom" | "draftKey" | "given">;
 
 /** A form on a page of its own: `?id=` edits, `?copyFrom=` begins as a copy, the route's token names the draft. */
 export function FormPage({ screen, title, token }: FormPageProps) {
@@ -26,6 +26,7 @@ export function FormPage({ screen, title, token }: FormPageProps) {
     draftKey: `${screen}:${id ?? entry}`,
     ...(id === undefined ? {} : { id }),
     ...(copyFrom === undefined ? {} : { copyFrom }),
+    ...(id === undefined ? { given: Object.fromEntries(query) } : {}),
   };
   // The record that this entry became when it was first kept: its address is that of an edit, the open form stays.
   const [kept, setKept] = useState<{ readonly id: string; readonly entry: string; readonly asked: Ask }>();

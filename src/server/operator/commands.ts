@@ -47,9 +47,9 @@ export async function runCommand(parts: CommandParts, args: readonly string[]): 
   const [name = "help", ...rest] = args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) return command(parts, readArguments(rest));
-  const entity = governed(parts).find(({ machine }) => machine?.transitions.some(({ id, by }) => id === name && by === "operator"));
-  if (!entity) return failed(`There is no command "${name}".`, ...helpLines(parts.schemas));
-  return step(parts, entity, name, readArguments(rest));
+  const entities = governed(parts).filter(({ machine }) => machine?.transitions.some(({ id, by }) => id === name && by === "operator"));
+  if (entities.length === 0) return failed(`There is no command "${name}".`, ...helpLines(parts.schemas));
+  return step(parts, entities, name, readArguments(rest));
 }
 
 /** Entities with a state machine, in the order of their files. */
@@ -117,12 +117,19 @@ async function set({ db, schemas }: CommandParts, { words }: Arguments): Promise
   return done([`${customer.login_name}: ${pairs.join(" ")}`]);
 }
 
-async function step(parts: CommandParts, entity: ServedEntity, transition: string, { words, options }: Arguments): Promise<CommandResult> {
+/** `entities` all know the transition; which of them is meant, the record tells. */
+async function step(
+  parts: CommandParts,
+  entities: readonly ServedEntity[],
+  transition: string,
+  { words, options }: Arguments,
+): Promise<CommandResult> {
   if (words.length === 0) return failed(`Which record? ${transition} NUMBER or ID …`);
   const lines: string[] = [];
   let ok = true;
-  for (const { name, record } of await findRecords(parts.db, entity, words)) {
-    if (!record) {
+  for (const name of words) {
+    const { entity, record } = (await findAmong(parts, entities, name)) ?? {};
+    if (!entity || !record) {
       ok = false;
       lines.push(`${name}: not found`);
       continue;
@@ -137,6 +144,18 @@ async function step(parts: CommandParts, entity: ServedEntity, transition: strin
     }
   }
   return { ok, lines };
+}
+
+async function findAmong(
+  { db }: CommandParts,
+  entities: readonly ServedEntity[],
+  name: string,
+): Promise<{ readonly entity: ServedEntity; readonly record: FoundRecord } | undefined> {
+  for (const entity of entities) {
+    const [found] = await findRecords(db, entity, [name]);
+    if (found?.record) return { entity, record: found.record };
+  }
+  return undefined;
 }
 
 function reasons({ schemas }: CommandParts, { key, details }: Refusal): string[] {

@@ -1,22 +1,18 @@
 /** One transition of one record, inside a transaction that holds its row. */
 import { checkRecord } from "#dialect/checkRecord.ts";
 import type { CheckContext } from "#dialect/check.ts";
-import { newRecord } from "#dialect/draft.ts";
-import { computeAll } from "#dialect/fieldStates.ts";
 import type { Rec } from "#dialect/json.ts";
-import { newId } from "../db/newId.ts";
 import type { Trx } from "../db/tables.ts";
 import { invalid } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
-import { claim } from "./afterWrite.ts";
+import { carryOut } from "./carryOut.ts";
 import { dropClaims } from "./claims.ts";
-import { nextNumbers } from "./numbers.ts";
 import { fieldsOf, type ReadRow } from "./record.ts";
 import { checkReferences } from "./references.ts";
 import { checkContext, type RecordService } from "./service.ts";
-import { deleteRecord, deleteTimeline, insertRecord, updateRecord } from "./store.ts";
-import { takeStep, type MadeRecord, type Step } from "./takeStep.ts";
+import { deleteRecord, deleteTimeline } from "./store.ts";
+import { takeStep, type Step } from "./takeStep.ts";
 
 /** The row after it; undefined when the transition removes the record. */
 export async function applyTransition(
@@ -29,17 +25,13 @@ export async function applyTransition(
 ): Promise<ReadRow | undefined> {
   const context = checkContext(service, actor, step.transition, false);
   const stored = fieldsOf(entity, row);
-  const { transition, record, made, event } = takeStep(service.schemas, entity, { ...stored, id: row.id }, step, context);
+  const { transition, ...taken } = takeStep(service.schemas, entity, { ...stored, id: row.id }, step, context);
   if (transition.complete) await checkWhole(service, trx, actor, entity, stored, context);
   if (transition.remove) {
     await removeRecord(service, trx, actor.customer, entity, row.id);
     return undefined;
   }
-  const now = new Date(service.clock());
-  const written = await updateRecord(trx, entity, actor.customer, row, record, now);
-  await claim(trx, entity, actor.customer, written, now);
-  for (const one of event ? [...made, event] : made) await makeRecord(service, trx, actor, one, context);
-  return written;
+  return carryOut(service, trx, actor, entity, row, taken, context);
 }
 
 /** The whole check, required fields and references included. */
@@ -55,32 +47,6 @@ async function checkWhole(
   const references = await checkReferences(service, trx, actor, entity, record, null);
   const all = [...problems, ...references.problems];
   if (all.some(({ severity }) => severity === "error")) throw invalid(all, entity.schema);
-}
-
-/** A record that the server makes itself: its values come from the schemas, so that they are computed but not judged. */
-async function makeRecord(
-  service: RecordService,
-  trx: Trx,
-  actor: Actor,
-  { entity: name, values }: MadeRecord,
-  context: CheckContext,
-): Promise<void> {
-  const entity = service.schemas.entity(name);
-  const [number] = await nextNumbers(trx, entity, service.clock());
-  const begun: Rec = {
-    ...newRecord(entity.compiled, context),
-    ...values,
-    ...(entity.machine ? { [entity.machine.field]: entity.machine.initial } : {}),
-    ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}),
-  };
-  const now = new Date(service.clock());
-  const row = await insertRecord(trx, entity, {
-    customer: actor.customer,
-    id: newId(now.getTime()),
-    record: computeAll(entity.compiled, begun, context),
-    now,
-  });
-  await claim(trx, entity, actor.customer, row, now);
 }
 
 /** The record, what it claims and what is told of it. */

@@ -1,6 +1,6 @@
 /** What a transition tells the customer: a record of the entity that the frame shows behind its bell. */
 import type { Rec } from "#dialect/json.ts";
-import type { Effect, Transition } from "#dialect/states.ts";
+import type { Effect } from "#dialect/states.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import type { MadeRecord } from "./takeStep.ts";
@@ -8,7 +8,7 @@ import type { MadeRecord } from "./takeStep.ts";
 type Notify = Extract<Effect, { readonly notify: unknown }>;
 
 /** One message for each `notify`, in every language, as the record stands afterwards; none where the frame has no place for them. */
-export function messagesOf(schemas: Schemas, { effects = [] }: Transition, record: Rec): MadeRecord[] {
+export function messagesOf(schemas: Schemas, effects: readonly Effect[], record: Rec): MadeRecord[] {
   const place = schemas.catalog.files.site.frame?.messages;
   if (!place) return [];
   return effects

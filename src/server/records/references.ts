@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { scopeOf } from "#dialect/context.ts";
 import { holds, type Scope } from "#dialect/expr/evaluate.ts";
 import type { Json, Rec } from "#dialect/json.ts";
-import { pointerTokens, setAt, toPointer } from "#dialect/pointer.ts";
+import { getAt, pointerTokens, setAt, toPointer } from "#dialect/pointer.ts";
 import type { Problem } from "#dialect/problems.ts";
 import type { Reference } from "#dialect/schema.ts";
 import { eachField } from "#dialect/shape.ts";
@@ -99,7 +99,7 @@ function mayBeChosen(entity: ServedEntity, { reference, scope }: FoundReference,
 function fill(record: Rec, { pointer, reference }: FoundReference, chosen: Rec): Rec {
   const beside = toPointer(pointerTokens(pointer).slice(0, -1));
   return Object.entries(reference.fill ?? {}).reduce(
-    (filled, [to, from]) => setAt(filled, to.startsWith("/") ? to : `${beside}/${to}`, chosen[from]),
+    (filled, [to, from]) => setAt(filled, to.startsWith("/") ? to : `${beside}/${to}`, getAt(chosen, from)),
     record,
   );
 }

@@ -3,7 +3,7 @@
  *
  * ```
  *   input ─ key seen before? ─ lock ─ version? ─ editable? ─ limit? ─ checkRecord
- *         ─ references, files ─ number, state ─ write ─ unique claims ─ one default
+ *         ─ references, files ─ number, state ─ write ─ unique claims ─ one default ─ beginning
  * ```
  *
  * All in one transaction. What refuses it throws, so that nothing is left of a
@@ -23,6 +23,7 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
 import { claim } from "./afterWrite.ts";
 import { beginRecord } from "./beginRecord.ts";
+import { carryOut } from "./carryOut.ts";
 import { checkFiles } from "./fileValues.ts";
 import { checkLimit, lockCustomer, needsCustomerLock } from "./limit.ts";
 import { nextNumbers } from "./numbers.ts";
@@ -31,6 +32,7 @@ import { fieldsOf, presented, type ReadRow } from "./record.ts";
 import { checkReferences } from "./references.ts";
 import { checkContext, type RecordService } from "./service.ts";
 import { insertRecord, readByKey, readForUpdate, updateRecord } from "./store.ts";
+import { takeBegin } from "./takeStep.ts";
 
 export interface Saved {
   readonly row: ReadRow;
@@ -81,7 +83,10 @@ async function create(service: RecordService, trx: Trx, actor: Actor, entity: Se
     now,
   });
   await claim(trx, entity, actor.customer, row, now);
-  return row;
+  const { machine } = entity;
+  if (!machine?.begin) return row;
+  const taken = takeBegin(service.schemas, entity, machine, { ...fieldsOf(entity, row), id }, context);
+  return carryOut(service, trx, actor, entity, row, taken, context);
 }
 
 async function update(

@@ -13,10 +13,10 @@ import { scopeOf } from "#dialect/context.ts";
 import { newRecord } from "#dialect/draft.ts";
 import { valueOf, type Scope } from "#dialect/expr/evaluate.ts";
 import { computeAll } from "#dialect/fieldStates.ts";
-import type { Rec } from "#dialect/json.ts";
+import type { Json, Rec } from "#dialect/json.ts";
 import { setAt } from "#dialect/pointer.ts";
 import type { Cel } from "#dialect/schema.ts";
-import type { StateMachine, Transition } from "#dialect/states.ts";
+import { beginning, type StateMachine, type Transition } from "#dialect/states.ts";
 import { offeredTransitions, stateOf } from "#dialect/transitions.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { Refusal, invalid, notFound, problem } from "../refusal.ts";
@@ -35,53 +35,101 @@ export interface MadeRecord {
   readonly values: Rec;
 }
 
+/** Fields to be set in other records; their values are worked out over each of them, as `row`. */
+export interface ChangedRecords {
+  readonly entity: string;
+  readonly ids: readonly string[];
+  readonly set: Readonly<Record<string, Cel>>;
+  readonly scope: Scope;
+}
+
 export interface Taken {
-  readonly transition: Transition;
   /** As it stands afterwards. */
   readonly record: Rec;
   /** Records that its effects make, messages to the customer among them. */
   readonly made: readonly MadeRecord[];
+  /** Records of others that its effects change. */
+  readonly changed: readonly ChangedRecords[];
   /** Entry of the timeline, where the machine keeps one. */
   readonly event?: MadeRecord;
 }
+
+type Stored = Rec & { readonly id: string };
 
 /** `stored` is the record with its id under `id`. Throws the refusal. */
 export function takeStep(
   schemas: Schemas,
   entity: ServedEntity,
-  stored: Rec & { readonly id: string },
+  stored: Stored,
   step: Step,
   context: CheckContext,
-): Taken {
+): Taken & { readonly transition: Transition } {
   const { machine } = entity;
   if (!machine) throw notFound();
-  const { id, ...before } = stored;
+  const { id: _, ...before } = stored;
   const transition = offered(schemas, machine, before, context, step);
   const asked = checkAsked(entity, transition, step.asked, context);
-  const scope: Scope = { ...scopeOf(context, before), self: { ...before, id }, asked };
-  const valuesOf = (values: Readonly<Record<string, Cel>>): Rec =>
-    // A value that is unknown leaves its field empty.
-    Object.fromEntries(Object.entries(values).map(([name, cel]) => [name, valueOf(schemas.compiled.expressions, cel, scope) ?? undefined]));
+  return { transition, ...carriedOut(schemas, entity, machine, stored, { ...transition, asked, by: step.by }, context) };
+}
 
+/** What the beginning of a record does, once it is stored. */
+export function takeBegin(schemas: Schemas, entity: ServedEntity, machine: StateMachine, stored: Stored, context: CheckContext): Taken {
+  const happening = { id: beginning, effects: machine.begin?.effects, asked: {}, by: "customer" } as const;
+  return carriedOut(schemas, entity, machine, stored, happening, context);
+}
+
+/** A transition that is allowed and answered, or the beginning. */
+interface Happening {
+  readonly id: string;
+  readonly to?: string;
+  readonly effects?: Transition["effects"];
+  readonly asked: Rec;
+  readonly by: Transition["by"];
+}
+
+function carriedOut(
+  schemas: Schemas,
+  entity: ServedEntity,
+  machine: StateMachine,
+  { id, ...before }: Stored,
+  happening: Happening,
+  context: CheckContext,
+): Taken {
+  const scope: Scope = { ...scopeOf(context, before), self: { ...before, id }, asked: happening.asked };
+  const { expressions } = schemas.compiled;
   let record: Rec = before;
   const made: MadeRecord[] = [];
-  for (const effect of transition.effects ?? []) {
-    if ("set" in effect)
-      record = Object.entries(valuesOf(effect.set)).reduce((changed, [name, value]) => setAt(changed, name, value), record);
-    else if ("create" in effect) made.push({ entity: effect.create, values: valuesOf(effect.values) });
+  const changed: ChangedRecords[] = [];
+  for (const effect of happening.effects ?? []) {
+    if ("update" in effect)
+      changed.push({ entity: effect.update, ids: idsOf(valueOf(expressions, effect.ids, scope)), set: effect.set, scope });
+    else if ("set" in effect)
+      record = Object.entries(valuesOf(schemas, effect.set, scope)).reduce((next, [name, value]) => setAt(next, name, value), record);
+    else if ("create" in effect) made.push({ entity: effect.create, values: valuesOf(schemas, effect.values, scope) });
   }
-  if (transition.to !== undefined) record = { ...record, [machine.field]: transition.to };
+  if (happening.to !== undefined) record = { ...record, [machine.field]: happening.to };
   record = computeAll(entity.compiled, record, context);
-  made.push(...messagesOf(schemas, transition, { ...record, id }));
+  made.push(...messagesOf(schemas, happening.effects ?? [], { ...record, id }));
   const event = eventOf(schemas, machine, id, {
-    transition,
+    ...happening,
     from: stateOf(machine, before),
     to: stateOf(machine, record),
-    asked,
     context,
-    by: step.by,
   });
-  return { transition, record, made, ...(event ? { event } : {}) };
+  return { record, made, changed, ...(event ? { event } : {}) };
+}
+
+/** The values of an effect. One that is unknown leaves its field empty. */
+export function valuesOf(schemas: Schemas, values: Readonly<Record<string, Cel>>, scope: Scope): Rec {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, cel]) => [name, valueOf(schemas.compiled.expressions, cel, scope) ?? undefined]),
+  );
+}
+
+/** Each once, in one order: two acts that change the same records wait for each other instead of both being stuck. */
+function idsOf(value: Json | undefined): string[] {
+  const ids = Array.isArray(value) ? value.filter((id: Json) => typeof id === "string") : [];
+  return [...new Set(ids)].sort();
 }
 
 function offered(schemas: Schemas, machine: StateMachine, stored: Rec, context: CheckContext, { transition: id, by }: Step): Transition {
@@ -106,7 +154,7 @@ function checkAsked(entity: ServedEntity, transition: Transition, input: Rec, co
 }
 
 interface Happened {
-  readonly transition: Transition;
+  readonly id: string;
   readonly from: string;
   readonly to: string;
   readonly asked: Rec;
@@ -119,11 +167,11 @@ function eventOf(
   schemas: Schemas,
   machine: StateMachine,
   id: string,
-  { transition, from, to, asked, context, by }: Happened,
+  { id: transition, from, to, asked, context, by }: Happened,
 ): MadeRecord | undefined {
   if (!machine.timeline) return undefined;
   const { entity, of } = machine.timeline;
   const fields = schemas.entity(entity).schema.properties;
   const told = Object.fromEntries(Object.entries(asked).filter(([field]) => Object.hasOwn(fields, field)));
-  return { entity, values: { ...told, [of]: id, transition: transition.id, from, to, time: context.now, by } };
+  return { entity, values: { ...told, [of]: id, transition, from, to, time: context.now, by } };
 }

@@ -67,7 +67,10 @@ function link(
         (isRequired ? parts.random.pick(pool.filter(mayBeChosen)) : undefined));
   if (!chosen) return said === undefined || reference.free ? record : setAt(record, here, undefined);
   const filled = setAt(record, here, chosen[key]);
-  return fills.reduce((changed, { to, from }) => (chosen[from] === undefined ? changed : setAt(changed, to, chosen[from])), filled);
+  return fills.reduce(
+    (changed, { to, from }) => (getAt(chosen, from) === undefined ? changed : setAt(changed, to, getAt(chosen, from))),
+    filled,
+  );
 }
 
 interface Fill {
@@ -79,7 +82,7 @@ interface Fill {
 function agrees(row: Rec, record: Rec, fills: readonly Fill[]): boolean {
   const held = fills.flatMap(({ to, from }): [Json | undefined, Json | undefined][] => {
     const value = getAt(record, to);
-    return value === undefined || row[from] === undefined ? [] : [[value, row[from]]];
+    return value === undefined || getAt(row, from) === undefined ? [] : [[value, getAt(row, from)]];
   });
   return held.length > 0 && held.every(([value, other]) => value === other);
 }

@@ -17,7 +17,7 @@ export async function writeMessages(
   const told = drawn.flatMap(({ stage: { by } }, index) => {
     const written = records[index];
     return by && written
-      ? messagesOf(schemas, by, { ...written.record, id: written.id }).map((made) => ({ made, at: written.updated }))
+      ? messagesOf(schemas, by.effects ?? [], { ...written.record, id: written.id }).map((made) => ({ made, at: written.updated }))
       : [];
   });
   const [first] = told;

@@ -14,7 +14,7 @@ const [create, edit, copy, open, remove, go] = planActions(testInput(library, "l
 ]);
 const record = { id: "7/8", shelf: "A & B" };
 const places = { open: "/loan/{id}", createAt: "/loan/new?kind=1", editAt: "/loan/{id}/edit" };
-const to = (action: typeof create, where = {}) => action && destinationOf(action, record, where);
+const to = (action: typeof create, where = {}) => action && destinationOf(action, [record], where);
 
 test("what is filled into a route cannot break out of its place", () => {
   expect(fillRoute("/loan/{id}?shelf={shelf}", record)).toBe("/loan/7%2F8?shelf=A%20%26%20B");

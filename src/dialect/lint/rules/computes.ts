@@ -1,4 +1,4 @@
-/** Computed fields that read one another in a circle: `compute/cycle`. */
+/** Fields worked out that read one another in a circle: `compute/cycle`. */
 import { dependencies, overlaps } from "../../expr/dependencies.ts";
 import { treeOf } from "../expressions.ts";
 import { eachField } from "../fields.ts";
@@ -16,7 +16,7 @@ interface Computed {
 
 function cycles(entity: Place): LintFinding[] {
   const computed = eachField(entity).flatMap(({ path, field }): Computed[] => {
-    const place = at(field, "x-compute");
+    const place = at(field, "x-compute") ?? at(field, "x-suggest");
     const tree = treeOf(textOf(place));
     return place && tree ? [{ path, place, reads: dependencies(tree).flatMap(({ name, path: read }) => placeRead(name, read, path)) }] : [];
   });

@@ -16,6 +16,9 @@ export const fieldNames: LintRule = (workspace) => [
   ...workspace.marked("reference").flatMap((reference) => filled(workspace, reference)),
   ...workspace.marked("setEffect").flatMap((effect) => keysOf(workspace, at(effect, "set"), entityOf(workspace, effect))),
   ...workspace
+    .marked("updateEffect")
+    .flatMap((effect) => keysOf(workspace, at(effect, "set"), workspace.entities.get(textOf(at(effect, "update")) ?? ""))),
+  ...workspace
     .marked("createEffect")
     .flatMap((effect) => keysOf(workspace, at(effect, "values"), workspace.entities.get(textOf(at(effect, "create")) ?? ""))),
   ...["line", "template", "routeAddress", "recordAddress"]
@@ -97,7 +100,13 @@ function places(workspace: Workspace, place: Place): LintFinding[] {
     const value = textOf(text) ?? "";
     return [...value.matchAll(/\{([^{}]+)\}/g)].flatMap((match) => {
       const path = match[1] ?? "";
-      if (ownerFields.includes(path) || asked.includes(path) || findField(workspace, entity, path).field) return [];
+      if (
+        ownerFields.includes(path) ||
+        asked.includes(path) ||
+        (path === "ids" && place.key?.node.value === "go") ||
+        findField(workspace, entity, path).field
+      )
+        return [];
       const known = [...fieldsOf(workspace, entity).keys()];
       const suggestion = nearest(path, known);
       const range = { start: match.index + 1, end: match.index + 1 + path.length };

@@ -68,7 +68,7 @@ function requiredOf(workspace: Workspace, schema: Place, path = ""): Required[] 
 
 function fillsItself(field: Place): boolean {
   return (
-    ["default", "const", "x-default", "x-compute"].some((keyword) => at(field, keyword) !== undefined) ||
+    ["default", "const", "x-default", "x-compute", "x-suggest"].some((keyword) => at(field, keyword) !== undefined) ||
     valueOf(at(field, "readOnly")) === true
   );
 }

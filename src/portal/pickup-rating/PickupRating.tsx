@@ -1,0 +1,23 @@
+/** Two rows of stars, both needed, and a remark [V-PUP-03] [V-PUP-04]. Drawn inside the question that the action asks. */
+import { AskFields, type CustomFieldsProps } from "#engine";
+import { StarRow } from "./StarRow.tsx";
+
+/** Whole numbers between two ends are stars; every other field is drawn as the engine does. */
+export default function PickupRating({ fields, draft, onChange, problems, problemOf }: CustomFieldsProps) {
+  const isRated = ({ schema }: (typeof fields)[number]) => schema.minimum !== undefined && schema.maximum !== undefined;
+  const others = fields.filter((field) => !isRated(field));
+  return (
+    <div className="pickup-rating">
+      {fields.filter(isRated).map((field) => (
+        <StarRow
+          key={field.path}
+          field={field}
+          value={Number(draft[field.name] ?? 0)}
+          problem={problemOf(field.path)}
+          onChange={(stars) => onChange(field.name, String(stars))}
+        />
+      ))}
+      {others.length > 0 && <AskFields fields={others} draft={draft} onChange={onChange} problems={problems} />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId } from "react";
+import { type CustomFieldsProps, Icon, useWords } from "#engine";
+import "./pickup-rating.css";
+
+export interface StarRowProps {
+  readonly field: CustomFieldsProps["fields"][number];
+  /** Stars chosen; 0 for none yet. */
+  readonly value: number;
+  readonly problem: string | undefined;
+  onChange(stars: number): void;
+}
+
+/**
+ * One rating on the scale of its field [K-17]. The stars are radio buttons: Tab
+ * goes to the row, arrow keys choose, a screen reader says which of how many.
+ */
+export function StarRow({ field, value, problem, onChange }: StarRowProps) {
+  const { t, text } = useWords();
+  const id = useId();
+  const { minimum = 1, maximum = 1 } = field.schema;
+  const scale = Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index);
+  return (
+    <div className="star-row">
+      <span id={`${id}-label`} className="ld-label">
+        {text(field.label)}
+        {field.required && (
+          <span className="ld-required" aria-hidden="true">
+            *
+          </span>
+        )}
+      </span>
+      <div className="star-row-line">
+        <div
+          role="radiogroup"
+          aria-labelledby={`${id}-label`}
+          aria-required={field.required}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          className="stars"
+        >
+          {scale.map((stars) => (
+            <label key={stars} className="star" data-lit={stars <= value || undefined}>
+              <input
+                type="radio"
+                name={id}
+                value={stars}
+                checked={stars === value}
+                aria-label={t("rating.star", { count: stars })}
+                onChange={() => onChange(stars)}
+              />
+              <Icon name="star" size={20} />
+            </label>
+          ))}
+        </div>
+        <span className="ld-muted" aria-hidden="true">
+          {value > 0 ? t("rating.chosen", { count: value, most: maximum }) : t("rating.notChosen")}
+        </span>
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} className="ld-problem">
+          <Icon name="circle-alert" size={14} />
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
