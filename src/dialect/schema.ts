@@ -53,6 +53,14 @@ export interface ListRule {
   readonly items: FieldSchema;
 }
 
+/** Several numbers typed as one text: `60*40*50`. */
+export interface SplitRule {
+  /** Fields beside this one that take the parts, in order; the first is this one. */
+  readonly into: readonly string[];
+  /** What stands between the parts; `*`, `x` and `×` when absent. */
+  readonly on?: readonly string[];
+}
+
 export interface Unique {
   readonly per: "customer" | "all";
   readonly ignoreCase?: boolean;
@@ -160,6 +168,9 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-shown-decimals"?: number;
   readonly "x-unit"?: Text;
   readonly "x-currency"?: string;
+  /** Other units that may be typed: unit -> how many of the field's own it is, as an exact decimal. */
+  readonly "x-units"?: Readonly<Record<string, number | string>>;
+  readonly "x-split"?: SplitRule;
   readonly "x-normalize"?: readonly ("trim" | "half-width" | "upper")[];
   readonly "x-unique"?: Unique;
   readonly "x-one-default"?: { readonly per: "customer" };

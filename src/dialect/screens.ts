@@ -128,12 +128,33 @@ export interface ListScreen extends Traced {
   readonly empty?: { readonly title: Text; readonly hint?: Text };
 }
 
+/** A column of an editable grid. */
+export interface GridColumn {
+  /** A field of the row: `size`, `address/city`, or one of its own rows, `parts/-/size`. */
+  readonly field: string;
+  /** Pixels; by its kind when absent. */
+  readonly width?: number;
+  /** Summed up in a last line. */
+  readonly total?: boolean;
+}
+
+/** How rows are keyed in as in a spreadsheet. */
+export interface GridLayout {
+  /** In order; all fields of a row when absent. */
+  readonly columns?: readonly (string | GridColumn)[];
+  /** Of rows that have rows of their own: the field that tells them apart. A pasted line that repeats it, or leaves it empty, goes on with the row above. */
+  readonly groupBy?: string;
+  /** Lines in sight before it scrolls; 12 when absent. */
+  readonly lines?: number;
+}
+
 export interface FormField {
   readonly field: string;
   /** Columns it takes of the section's grid. */
   readonly span?: number;
-  /** How a choice is drawn; the plan decides when absent. */
-  readonly as?: "segments" | "radios" | "select" | "chips" | "cards" | "table";
+  /** How a choice, or rows, are drawn; the plan decides when absent. */
+  readonly as?: "segments" | "radios" | "select" | "chips" | "cards" | "table" | "grid";
+  readonly grid?: GridLayout;
   readonly "x-show-when"?: Cel;
 }
 

@@ -150,7 +150,7 @@ export const repairForm: Screen = {
       },
       { id: "where", label: text("地点", "Place"), side: "right", fields: ["shop"] },
       { id: "owner", label: text("车主", "Owner"), of: "owner", fields: ["name", "phone"], "x-visible-when": "has(self.work)" },
-      { id: "parts", label: text("配件", "Parts"), columns: 1, fields: ["parts"] },
+      { id: "parts", label: text("配件", "Parts"), columns: 1, fields: [{ field: "parts", as: "cards" }] },
     ],
   },
 };

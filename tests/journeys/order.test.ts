@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json.ts";
 import type { Page } from "#dialect/wire.ts";
 import { formSteps } from "../helpers/formSteps.ts";
+import { gridSteps } from "../helpers/gridSteps.ts";
 import { inJourney } from "../helpers/journey.ts";
 import { listSteps } from "../helpers/listSteps.ts";
 import { bookAddress, fillBooks, importer, sender, sum } from "../helpers/orderData.ts";
 import { orderSteps } from "../helpers/orderSteps.ts";
+import { packTwoLines } from "../helpers/packTwoLines.ts";
 
 const reference = "JRN-2026-0001";
 
@@ -138,36 +140,10 @@ describe("a shipper places an order", () => {
   });
 
   test("packs it line by line with live totals; a line can be copied and removed [E-DRF-06, E-PKL]", async () => {
-    const { page, say, rows, shot } = journey();
+    const { rows, shot } = journey();
     await steps().section("packingInfo");
-    const row = (n: number) => page.getByRole("group", { name: say("form.row", { n }), exact: true });
-    const line = (n: number) => formSteps(page, journey(), "waybill", row(n));
-    const button = (name: string) => page.getByRole("region").getByRole("button", { name, exact: true }).first().click();
-    await button(say("form.addRow"));
     const [goods] = await rows("skuPage");
-    await line(1).find("packingInfo/sku", String(goods?.["sku"]));
-    const values = {
-      start: "1",
-      end: "6",
-      quantityPerBox: "20",
-      grossWeightPerBox: "18.5",
-      length: "60",
-      width: "40",
-      height: "50",
-      shipmentId: "fba18journey1",
-      referenceId: "4JOURNEY",
-    };
-    for (const [field, value] of Object.entries(values)) await line(1).fill(`packingInfo/${field}`, value);
-    await line(1).box("packingInfo/height").blur();
-    await expect.poll(async () => sum(await line(1).box("packingInfo/cartons").inputValue())).toBe(6);
-    await expect.poll(async () => sum(await figure("packedWeight").innerText())).toBe(111);
-    await button(say("form.copyRow", { n: 1 }));
-    await line(2).fill("packingInfo/start", "7");
-    await line(2).fill("packingInfo/end", "10");
-    await button(say("form.copyRow", { n: 2 }));
-    await row(3).waitFor();
-    await button(say("form.removeRow", { n: 3 }));
-    await row(3).waitFor({ state: "hidden" });
+    await packTwoLines(journey(), String(goods?.["sku"]), async () => sum(await figure("packedWeight").innerText()));
     await expect.poll(async () => sum(await figure("packedPackages").innerText())).toBe(10);
     await expect.poll(async () => sum(await figure("packedWeight").innerText())).toBe(185);
     await expect.poll(async () => sum(await figure("packedVolume").innerText())).toBe(1.2);
@@ -175,7 +151,7 @@ describe("a shipper places an order", () => {
   });
 
   test("declares goods by their code in the invoice and adds a remark [E-DRF-05, E-WB-24]", async () => {
-    const { page, say, rows } = journey();
+    const { page, say, rows, wide } = journey();
     await steps().section("invoiceInfo");
     const [goods] = await rows("skuPage");
     const title = journey().text(
@@ -183,12 +159,25 @@ describe("a shipper places an order", () => {
         .screen("order")
         .form?.sections.find(({ id }) => id === "invoiceInfo")?.label,
     );
-    const invoice = page.getByRole("region", { name: title, exact: true });
-    await invoice.getByRole("button", { name: say("form.addRow"), exact: true }).click();
-    const line = formSteps(page, journey(), "waybill", invoice);
-    await line.find("invoiceInfo/sku", String(goods?.["sku"]));
-    await expect.poll(() => line.box("invoiceInfo/customsCode").inputValue()).toBe(goods?.["customsCode"]);
-    await line.fill("invoiceInfo/quantity", "200");
+    if (wide) {
+      const { goTo, type, shown } = gridSteps(journey(), "waybill", "invoiceInfo");
+      await goTo(1, "invoiceInfo/sku");
+      await page.keyboard.type(String(goods?.["sku"]));
+      await page
+        .getByRole("option")
+        .filter({ hasText: String(goods?.["sku"]) })
+        .first()
+        .click();
+      await expect.poll(() => shown(1, "invoiceInfo/customsCode")).toBe(goods?.["customsCode"]);
+      await type(1, "invoiceInfo/quantity", "200");
+    } else {
+      const invoice = page.getByRole("region", { name: title, exact: true });
+      await invoice.getByRole("button", { name: say("form.addRow"), exact: true }).click();
+      const line = formSteps(page, journey(), "waybill", invoice);
+      await line.find("invoiceInfo/sku", String(goods?.["sku"]));
+      await expect.poll(() => line.box("invoiceInfo/customsCode").inputValue()).toBe(goods?.["customsCode"]);
+      await line.fill("invoiceInfo/quantity", "200");
+    }
     const { fill } = await steps().section("remark");
     await fill("customerRemark", "纸箱易碎");
   });

@@ -94,7 +94,9 @@ function Links({ problems, model }: { readonly problems: readonly Problem[]; rea
   const go = ({ path }: Problem) => {
     const section = sectionOf(frame.plan, path);
     if (section !== undefined) frame.steps.show(section);
-    requestAnimationFrame(() => focusField(controlId(frame.base, path)));
+    requestAnimationFrame(() => {
+      if (!frame.seekers.seek(path)) focusField(controlId(frame.base, path));
+    });
   };
   return (
     <ul className="ld-summary-links">

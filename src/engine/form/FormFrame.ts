@@ -5,6 +5,7 @@ import type { Language } from "#dialect/text.ts";
 import type { FormAccess } from "../kinds/kind.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { FormStore } from "./formStore.ts";
+import type { Seekers } from "./seekers.ts";
 import type { Steps } from "./steps.ts";
 
 export interface FormFrame {
@@ -16,6 +17,8 @@ export interface FormFrame {
   explain(path: string, record: Rec, language: Language): readonly string[];
   /** `page` has cards in two columns, a nav and a stepper on phones; `drawer` is one short column. */
   readonly look: "page" | "drawer";
+  /** Bring a place of a long list into sight. */
+  readonly seekers: Seekers;
   /** Begins every id of this form: a form may stand over another. */
   readonly base: string;
 }

@@ -1,30 +1,45 @@
 /**
  * A list of objects inside a form: takes the place of rjsf's own array field,
- * which would copy the whole form for every row. Rows are contained, so that a
- * key typed in one lays out that one only.
+ * which would copy the whole form for every row. On a wide page rows that lie
+ * flat are keyed in as in a spreadsheet (`grid/`); all others, and all of them
+ * on a phone, are cards with the ordinary inputs.
  */
 import type { FieldProps } from "@rjsf/utils";
 import { toFieldPathId } from "@rjsf/utils";
-import { type CSSProperties, useRef } from "react";
+import { type CSSProperties, useRef, useState } from "react";
 import { patternOf } from "#dialect/pointer.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
 import type { PlannedField } from "../plan/plan.ts";
+import { useNarrow } from "../useNarrow.ts";
 import { controlId, useFormFrame } from "./FormFrame.ts";
+import { RowsGrid } from "./RowsGrid.tsx";
 import { pointerAt } from "./rjsfSchema.ts";
 import { useTopic } from "./topics.ts";
 
+export function RowsField(props: FieldProps) {
+  const { plan } = useFormFrame();
+  const narrow = useNarrow();
+  const path = pointerAt(props.fieldPathId.path);
+  const field = plan.byPath.get(patternOf(path));
+  if (!field) return null;
+  return field.grid && !narrow ? <RowsGrid field={field} grid={field.grid} path={path} /> : <RowCards {...props} />;
+}
+
 /** Rows of at most this many fields stand in a table; wider ones are cards. */
 const mostInTable = 8;
+/** Cards drawn at once; more come when they are asked for. */
+const cardsAtOnce = 20;
 
-export function RowsField(props: FieldProps) {
+function RowCards(props: FieldProps) {
   const { store, plan, base } = useFormFrame();
   const { t, text } = useWords();
   const path = pointerAt(props.fieldPathId.path);
   useTopic(store.topics, path);
   const list = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState(cardsAtOnce);
   const field = plan.byPath.get(patternOf(path));
   if (!field) return null;
   const keys = store.rowKeys(path);
@@ -39,6 +54,7 @@ export function RowsField(props: FieldProps) {
     // What is still being typed belongs into the copy too.
     commitTyped();
     store.addRow(path, copied === undefined ? undefined : store.get(`${path}/${copied}`));
+    setDrawn((now) => Math.max(now, keys.length + 1));
     focusRow(keys.length);
   };
   const remove = (index: number) => {
@@ -57,9 +73,14 @@ export function RowsField(props: FieldProps) {
       style={{ "--columns": field.fields?.length ?? 1 } as CSSProperties}
     >
       {inTable && keys.length > 0 && <RowsHead field={field} />}
-      {keys.map((key, index) => (
+      {keys.slice(0, drawn).map((key, index) => (
         <Row key={key} index={index} props={props} fixed={fixed} full={full} onCopy={() => add(index)} onRemove={() => remove(index)} />
       ))}
+      {keys.length > drawn && (
+        <Button size="sm" icon="chevron-down" onClick={() => setDrawn(drawn + cardsAtOnce)}>
+          {t("grid.moreRows", { count: Math.min(cardsAtOnce, keys.length - drawn) })}
+        </Button>
+      )}
       {!fixed && (
         <div className="ld-rows-foot">
           <Button id={`${controlId(base, path)}-add`} size="sm" icon="plus" onClick={() => add()} disabled={full}>

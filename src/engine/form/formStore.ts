@@ -15,14 +15,14 @@ import type { Expressions } from "#dialect/expr/ast.ts";
 import { holds } from "#dialect/expr/evaluate.ts";
 import { computeAll, type FieldState, fieldStates } from "#dialect/fieldStates.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
-import { getAt, patternOf, pointerTokens, setAt } from "#dialect/pointer.ts";
+import { getAt, pointerTokens, setAt } from "#dialect/pointer.ts";
 import type { Problem } from "#dialect/problems.ts";
 import type { Cel, EntitySchema } from "#dialect/schema.ts";
 import { rowSchema, schemaAt } from "#dialect/shape.ts";
 import { isBlank } from "../FieldValue.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
-import type { FormPlan, PlannedField } from "../plan/plan.ts";
-import { placesOf } from "./placesOf.ts";
+import type { FormPlan } from "../plan/plan.ts";
+import { asRows, cleared, copyComputed, isPresenceTurned, withRow } from "./draftPlaces.ts";
 import { createProblems, type Problems } from "./problems.ts";
 import { createRowKeys } from "./rowKeys.ts";
 import { createTopics, type Topics } from "./topics.ts";
@@ -82,6 +82,16 @@ export interface FormStore {
   /** Without `row`, one with the defaults of its schema. */
   addRow(path: string, row?: Json): void;
   removeRow(path: string, index: number): void;
+  /** What a new row begins with, as typed. */
+  newRow(path: string): Rec;
+  /** A name for a row that is yet to be put in. */
+  newRowKey(): string;
+  /**
+   * Puts these rows in place of those at `path`, as one change; rows that stay
+   * the same object are not judged or drawn anew. Of the `spoken` rows all
+   * that is wrong is said from now on.
+   */
+  putRows(path: string, rows: readonly Rec[], keys: readonly string[], spoken?: ReadonlySet<string>): void;
 }
 
 /** What a place is that the record has not got. */
@@ -97,10 +107,11 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   let draft = options.shown ? withComputed(options.shown) : begun;
   let record: Rec | undefined;
   let states = fieldStates(entity, current(), context());
-  const problems = createProblems(
-    (paths) => topics.tell([...paths, whole]),
-    (path) => isBlank(getAt(draft, path)),
-  );
+  const problems = createProblems({
+    tell: (paths) => topics.tell([...[...paths].flatMap(withRow), whole]),
+    isEmpty: (path) => isBlank(getAt(draft, path)),
+    rows,
+  });
   const sectionConditions = plan.sections.flatMap(({ visibleWhen, showWhen }) => [visibleWhen, showWhen]);
   const isWatched = watchedBy(entity, [...sectionConditions, ...[...plan.byPath.values()].map(({ showWhen }) => showWhen)], expressions);
 
@@ -150,19 +161,21 @@ export function createFormStore(options: FormStoreOptions): FormStore {
 
   /** Puts a new draft in place and tells everybody it concerns. */
   function change(next: Rec, path: string): void {
+    const before = draft;
     const turned = isPresenceTurned(draft, next, path);
     draft = next;
     record = undefined;
     const moved = new Set([whole]);
     for (const topic of topics.heard()) {
-      if (topic !== whole && (isWithin(topic, path) || isWithin(path, topic))) moved.add(topic);
+      if (topic === whole) continue;
+      if (isWithin(path, topic) || (isWithin(topic, path) && getAt(before, topic) !== getAt(next, topic))) moved.add(topic);
     }
     if (turned || isWatched(path)) {
       for (const other of recompute()) moved.add(other);
       // Sections and conditions of the screen are asked again by whoever draws them.
       for (const topic of topics.heard()) if (topic.startsWith("section:")) moved.add(topic);
     }
-    topics.tell(moved);
+    topics.tell([...moved].flatMap(withRow));
     problems.changed(path);
     problems.judge(store.check().problems);
   }
@@ -228,9 +241,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     rowKeys: (path) => rows.of(path, asRows(getAt(draft, path)).length),
     addRow(path, row) {
       const before = asRows(getAt(draft, path));
-      const list = schemaAt(entity.schema, pointerTokens(path));
-      const schema = list && rowSchema(list);
-      const made = row ?? typedValue(entity.schema, `${path}/0`, schema ? newRow(entity, schema, current(), context()) : {}) ?? {};
+      const made = row ?? store.newRow(path);
       rows.of(path, before.length);
       problems.edited(path);
       change(setAt(draft, path, [...before, made]), path);
@@ -241,48 +252,24 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       problems.edited(path);
       change(setAt(draft, path, left.length > 0 ? left : undefined), path);
     },
+    newRow(path) {
+      const list = schemaAt(entity.schema, pointerTokens(path));
+      const schema = list && rowSchema(list);
+      const made = schema ? typedValue(entity.schema, `${path}/0`, newRow(entity, schema, current(), context())) : undefined;
+      return isObject(made) ? (made as Rec) : {};
+    },
+    newRowKey: rows.fresh,
+    putRows(path, next, keys, spoken) {
+      rows.put(path, keys);
+      problems.edited(path);
+      keys.forEach((key, index) => {
+        if (!spoken?.has(key)) return;
+        problems.edited(`${path}/${index}`);
+        problems.left(`${path}/${index}`);
+      });
+      change(setAt(draft, path, next.length > 0 ? next : undefined), path);
+    },
   };
   problems.judge(store.check().problems);
   return store;
-}
-
-/** Without the value, and without the groups that have nothing left in them. Rows stay, empty or not. */
-function cleared(draft: Rec, path: string): Rec {
-  const next = setAt(draft, path, undefined);
-  const around = path.slice(0, path.lastIndexOf("/"));
-  const group = around === "" || /\/\d+$/.test(around) ? undefined : getAt(next, around);
-  return isObject(group) && Object.keys(group).length === 0 ? cleared(next, around) : next;
-}
-
-/** A group or a list came into being, went, or has other rows: what is asked for inside it is asked anew. */
-function isPresenceTurned(before: Rec, after: Rec, path: string): boolean {
-  const count = (value: Json | undefined) =>
-    Array.isArray(value) ? value.length : isObject(value) ? Number(Object.keys(value).length > 0) : -1;
-  for (let at = path; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
-    const [old, now] = [getAt(before, at), getAt(after, at)];
-    if ((isObject(old) || Array.isArray(old) || isObject(now) || Array.isArray(now)) && (at === path || count(old) !== count(now)))
-      return true;
-  }
-  return path === "";
-}
-
-/** Copies one computed field, in every row where it stands in rows. */
-function copyComputed(to: Rec, from: Rec, field: PlannedField): Rec {
-  return placesOf(to, field.path).reduce((record, path) => {
-    const value = getAt(from, path);
-    return isEqual(getAt(record, path), value) ? record : setAt(record, path, value);
-  }, to);
-}
-
-function asRows(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** The planned field at a concrete pointer, or the nearest one around it. */
-export function fieldAt(plan: FormPlan, path: string): PlannedField | undefined {
-  for (let at = patternOf(path); at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
-    const field = plan.byPath.get(at);
-    if (field) return field;
-  }
-  return undefined;
 }

@@ -8,6 +8,7 @@
  */
 import type { Problem } from "#dialect/problems.ts";
 import { isWithin } from "../plan/fieldPath.ts";
+import type { RowKeys } from "./rowKeys.ts";
 
 export interface Problems {
   /** Takes over what a check found. */
@@ -31,9 +32,17 @@ export interface Problems {
 
 const none: readonly Problem[] = [];
 
-/** `tell` hears of every path at which something said has changed; `isEmpty` answers for the value at a path. */
-export function createProblems(tell: (paths: ReadonlySet<string>) => void, isEmpty: (path: string) => boolean): Problems {
+export interface ProblemsOptions {
+  /** Hears of every path at which something said has changed. */
+  tell(paths: ReadonlySet<string>): void;
+  isEmpty(path: string): boolean;
+  /** Rows by names that stay with them: what was edited, left or refused moves along with its row. */
+  readonly rows: Pick<RowKeys, "named" | "numbered">;
+}
+
+export function createProblems({ tell, isEmpty, rows }: ProblemsOptions): Problems {
   let found: readonly Problem[] = [];
+  /** With named paths. */
   let fromServer: readonly Problem[] = [];
   let said: readonly Problem[] = [];
   let byPath = new Map<string, readonly Problem[]>();
@@ -43,16 +52,18 @@ export function createProblems(tell: (paths: ReadonlySet<string>) => void, isEmp
 
   const speaks = ({ path }: Problem): boolean => {
     if (everything) return true;
-    const inside = (paths: ReadonlySet<string>) => [...paths].some((one) => isWithin(path, one));
-    return inside(leftPaths) && (inside(editedPaths) || !isEmpty(path));
+    const named = rows.named(path);
+    return isInside(named, leftPaths) && (isInside(named, editedPaths) || !isEmpty(path));
   };
 
   const settle = () => {
+    const refused = fromServer.flatMap((problem) => {
+      const path = rows.numbered(problem.path);
+      return path === undefined ? [] : [{ ...problem, path }];
+    });
     const next = [
-      ...fromServer,
-      ...found.filter(
-        (problem) => speaks(problem) && !fromServer.some((other) => other.path === problem.path && other.code === problem.code),
-      ),
+      ...refused,
+      ...found.filter((problem) => speaks(problem) && !refused.some((other) => other.path === problem.path && other.code === problem.code)),
     ];
     const moved = new Set([...said, ...next].map(({ path }) => path));
     const same = next.length === said.length && next.every((problem, index) => isSame(problem, said[index]));
@@ -69,7 +80,7 @@ export function createProblems(tell: (paths: ReadonlySet<string>) => void, isEmp
       settle();
     },
     refused(problems) {
-      fromServer = problems;
+      fromServer = problems.map((problem) => ({ ...problem, path: rows.named(problem.path) }));
       everything = true;
       settle();
     },
@@ -77,9 +88,10 @@ export function createProblems(tell: (paths: ReadonlySet<string>) => void, isEmp
       everything = true;
       settle();
     },
-    edited: (path) => void editedPaths.add(path),
-    left: (path) => void leftPaths.add(path),
-    changed(path) {
+    edited: (path) => void editedPaths.add(rows.named(path)),
+    left: (path) => void leftPaths.add(rows.named(path)),
+    changed(numbered) {
+      const path = rows.named(numbered);
       const still = fromServer.filter((problem) => problem.path !== "" && !isWithin(problem.path, path) && !isWithin(path, problem.path));
       if (still.length === fromServer.length) return;
       fromServer = still;
@@ -97,6 +109,14 @@ export function createProblems(tell: (paths: ReadonlySet<string>) => void, isEmp
     shown: () => said,
     all: () => found,
   };
+}
+
+/** Whether the path, or something around it, is among these. */
+function isInside(path: string, paths: ReadonlySet<string>): boolean {
+  for (let at = path; ; at = at.slice(0, at.lastIndexOf("/"))) {
+    if (paths.has(at)) return true;
+    if (at === "") return false;
+  }
 }
 
 function isSame(a: Problem, b: Problem | undefined): boolean {

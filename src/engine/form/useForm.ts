@@ -17,6 +17,7 @@ import type { FormFrame } from "./FormFrame.ts";
 import { createFormStore, type FormStore, whole } from "./formStore.ts";
 import type { Opening } from "./openForm.ts";
 import { isSectionShown, sectionState } from "./sectionState.ts";
+import { createSeekers } from "./seekers.ts";
 import { createSteps } from "./steps.ts";
 import { type Autosave, useAutosave } from "./useAutosave.ts";
 import { type Purpose, type SaveHow, saveContext, type Saving, useSave } from "./useSave.ts";
@@ -97,6 +98,7 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
       access,
       look,
       base,
+      seekers: createSeekers(),
       steps: createSteps(store.topics, begun ?? ""),
       explain: (path, record, language) =>
         fieldReasons(entity, path, record, saveContext(host, parts, aim.how, store.stored(), store.record), reasonWords(host, language)),

@@ -18,6 +18,12 @@ export function commitTyped(): void {
   for (const commit of [...waiting]) commit();
 }
 
+/** Has `commit` called by `commitTyped` until the answer is called: for what keeps typed text by other means. */
+export function keepTyped(commit: () => void): () => void {
+  waiting.add(commit);
+  return () => void waiting.delete(commit);
+}
+
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 export interface Buffered {

@@ -41,6 +41,32 @@ export interface PlannedField {
   readonly span: number;
   /** Fields of a group or of a row. */
   readonly fields?: readonly PlannedField[];
+  /** Of a list of rows that lie flat: its columns, keyed in as in a spreadsheet. */
+  readonly grid?: GridPlan;
+}
+
+export interface PlannedGridColumn {
+  /** Path below the row: `size`, `address/city`; of the rows inside a row `parts/-/size`. */
+  readonly id: string;
+  readonly field: PlannedField;
+  /** A field of the rows inside a row. */
+  readonly nested: boolean;
+  readonly width: number;
+  readonly total: boolean;
+  readonly align: "start" | "end";
+  /** Columns that take the parts of `60*40*50`, in order; none where the field does not split. */
+  readonly split: readonly string[];
+}
+
+export interface GridPlan {
+  readonly columns: readonly PlannedGridColumn[];
+  /** Lines in sight before it scrolls. */
+  readonly lines: number;
+  readonly totals: boolean;
+  /** Name of the list inside a row whose fields are columns too. */
+  readonly nested?: string;
+  /** Column whose repetition goes on with the row above. */
+  readonly groupBy?: string;
 }
 
 export interface PlannedSection {

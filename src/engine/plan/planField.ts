@@ -3,6 +3,7 @@ import type { FieldSchema } from "#dialect/schema.ts";
 import type { FormField } from "#dialect/screens.ts";
 import { planPath, schemaAt } from "./fieldPath.ts";
 import { type FieldSource, fieldRules } from "./fieldRules.ts";
+import { planGrid } from "./planGrid.ts";
 import type { PlanInput, PlannedField } from "./plan.ts";
 
 export interface FieldPlace {
@@ -38,8 +39,15 @@ function byRules(source: FieldSource): PlannedField {
   }
   const fields = fieldsInside(source);
   if (fields) planned.fields = fields;
+  const grid = planned.kind === "rows" && isGridded(source) ? planGrid(planned as PlannedField, source.place.grid) : undefined;
+  if (grid) planned.grid = grid;
   // Complete: `fieldRules` names every property, and its rules have the properties' types.
   return planned as PlannedField;
+}
+
+/** Rows lie in a grid unless the screen wants something else, or they stand inside rows themselves. */
+function isGridded({ path, place }: FieldSource): boolean {
+  return (place.as === undefined || place.as === "grid") && !path.includes("/-");
 }
 
 function fieldsInside({ path, schema, columns, columnWidth, input }: FieldSource): PlannedField[] | undefined {

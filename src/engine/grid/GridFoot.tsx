@@ -1,0 +1,147 @@
+/** Under the grid: what is wrong, what is chosen, what was just done. And the line of sums. */
+import { useCallback, useSyncExternalStore } from "react";
+import { type Decimal, toDecimal, toWire } from "#dialect/decimal.ts";
+import { useWords } from "../EngineProvider.tsx";
+import { asText } from "../kinds/control.ts";
+import { showNumber } from "#dialect/numberText.ts";
+import { Icon } from "../look/Icon.tsx";
+import type { PlannedGridColumn } from "../plan/plan.ts";
+import { cellValue } from "./gridLines.ts";
+import type { GridModel } from "./gridModel.ts";
+import { severityOf } from "./GridRow.tsx";
+import { boxOf } from "./gridTable.ts";
+import { useChosen, useGridState } from "./useGridState.ts";
+
+const icons = { error: "circle-alert", warning: "triangle-alert", info: "info" } as const;
+/** Cells that are summed up while a range is drawn; more would make the drawing halt. */
+const mostSummed = 20_000;
+
+export function GridFoot({ model }: { readonly model: GridModel }) {
+  const { t } = useWords();
+  const notice = useGridState(model, (state) => state.notice);
+  const version = useListVersion(model);
+  const place = useChosen(model, () => model.drawn().table.atoms.cellSelection.get());
+  const at = place.length > 0 ? model.range() : undefined;
+  const line = at && model.lines()[at.from.line];
+  const column = at && model.drawn().columns[at.from.column];
+  const problems =
+    line && column && !line.fresh
+      ? [...model.access.problemsAt(model.pointer(line, column)), ...model.access.problemsAt(`${model.access.path}/${line.row}`)]
+      : [];
+  const all = model.access.problems();
+  const severity = severityOf(problems);
+  const sums = at && (at.from.line !== at.to.line || at.from.column !== at.to.column) ? sumsOf(model) : undefined;
+  return (
+    <div className="ld-grid-foot" data-version={version}>
+      <div className="ld-grid-says">
+        {severity ? (
+          <span className={`ld-problem ld-problem-${severity}`}>
+            <Icon name={icons[severity]} size={14} />
+            <span>{problems.map(model.access.sentence).join(" ")}</span>
+          </span>
+        ) : (
+          notice && (
+            <span className="ld-subtle" data-tone={notice.tone} key={notice.turn}>
+              {notice.tone === "warning" && <Icon name="triangle-alert" size={14} />}
+              {notice.text}
+            </span>
+          )
+        )}
+      </div>
+      {sums && (
+        <span className="ld-grid-sums">
+          <span>{t("grid.size", { rows: sums.lines, columns: sums.columns })}</span>
+          {sums.count > 0 && (
+            <>
+              <span>{t("grid.sum", { sum: sums.sum })}</span>
+              <span>{t("grid.average", { average: sums.average })}</span>
+            </>
+          )}
+        </span>
+      )}
+      <span className="ld-grid-count">{t("form.rowCount", { count: model.access.rows().keys.length })}</span>
+      {all.length > 0 && (
+        <button
+          type="button"
+          className="ld-grid-problems"
+          data-severity={severityOf(all)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={model.nextProblem}
+        >
+          <Icon name={icons[severityOf(all) ?? "error"]} size={14} />
+          {t("grid.nextProblem", { count: all.length })}
+        </button>
+      )}
+      <span role="status" aria-live="polite" className="ld-hidden">
+        {notice?.text}
+      </span>
+    </div>
+  );
+}
+
+/** Moves whenever anything in the list or in what is said about it moved. */
+function useListVersion(model: GridModel): number {
+  const { topics } = model.access;
+  const subscribe = useCallback((changed: () => void) => topics.subscribe("", changed), [topics]);
+  return useSyncExternalStore(subscribe, () => topics.version(""));
+}
+
+function sumsOf(model: GridModel): { lines: number; columns: number; count: number; sum: string; average: string } | undefined {
+  const range = model.range();
+  if (!range) return undefined;
+  const { top, bottom, left, right } = boxOf(range);
+  const lines = model
+    .lines()
+    .slice(top, bottom + 1)
+    .filter(({ fresh }) => !fresh);
+  const columns = model.drawn().columns.slice(left, right + 1);
+  const size = { lines: lines.length, columns: columns.length };
+  const numbers = columns.filter(({ align }) => align === "end");
+  if (lines.length * numbers.length > mostSummed) return { ...size, count: 0, sum: "", average: "" };
+  const { rows } = model.access.rows();
+  const decimals = lines.flatMap((line) => numbers.flatMap((column) => toDecimal(asText(cellValue(rows[line.row], column, line))) ?? []));
+  const sum = decimals.reduce<Decimal | undefined>((total, value) => total?.plus(value) ?? value, undefined);
+  if (!sum) return { ...size, count: 0, sum: "", average: "" };
+  return { ...size, count: decimals.length, sum: shown(sum), average: shown(sum.div(decimals.length).round(2)) };
+}
+
+function shown(value: Decimal): string {
+  return showNumber(asText(toWire(value)));
+}
+
+/** The sums of the columns that the screen wants summed up. */
+export function GridTotals({ model, columns }: { readonly model: GridModel; readonly columns: readonly PlannedGridColumn[] }) {
+  const { t } = useWords();
+  useListVersion(model);
+  const { rows } = model.access.rows();
+  return (
+    <div role="row" className="ld-grid-row ld-grid-totals" aria-rowindex={model.lines().length + 2}>
+      <div role="rowheader" className="ld-grid-number" aria-colindex={1}>
+        <abbr title={t("grid.total")} aria-label={t("grid.total")}>
+          Σ
+        </abbr>
+      </div>
+      {columns.map((column, at) => (
+        <div
+          key={column.id}
+          role="gridcell"
+          aria-colindex={at + 2}
+          className="ld-grid-cell"
+          data-align={column.align === "end" ? "end" : undefined}
+        >
+          {column.total && totalOf(model, rows, column)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function totalOf(model: GridModel, rows: ReturnType<GridModel["access"]["rows"]>["rows"], column: PlannedGridColumn): string {
+  let sum: Decimal | undefined;
+  for (const line of model.lines()) {
+    if (line.fresh || (line.sub > 0 && !column.nested)) continue;
+    const value = toDecimal(asText(cellValue(rows[line.row], column, line)));
+    if (value) sum = sum?.plus(value) ?? value;
+  }
+  return sum ? showNumber(asText(toWire(sum)), column.field.schema["x-decimals"]) : "";
+}

@@ -1,0 +1,82 @@
+/** The keys of the grid, one a line. */
+import { useEffect, useRef } from "react";
+import { useWords } from "../EngineProvider.tsx";
+import { Icon } from "../look/Icon.tsx";
+
+const keys: readonly (readonly [keys: string, sentence: string])[] = [
+  ["← ↑ ↓ →", "grid.keyMove"],
+  ["Ctrl ← ↑ ↓ →", "grid.keyJump"],
+  ["Tab · Enter", "grid.keyNext"],
+  ["F2", "grid.keyEdit"],
+  ["Esc", "grid.keyCancel"],
+  ["Shift ← ↑ ↓ →", "grid.keyChoose"],
+  ["Shift Space", "grid.keyRow"],
+  ["Ctrl A", "grid.keyAll"],
+  ["Ctrl C · X · V", "grid.keyClipboard"],
+  ["Ctrl D", "grid.keyFill"],
+  ["Ctrl + · Ctrl −", "grid.keyRows"],
+  ["Ctrl Z · Ctrl Y", "grid.keyUndo"],
+  ["Alt ← →", "grid.keyWidth"],
+];
+
+export interface GridHelpProps {
+  readonly open: boolean;
+  onOpen(open: boolean): void;
+  onClose(): void;
+  /** The grid splits `60*40*50`. */
+  readonly split: boolean;
+}
+
+export function GridHelp({ open, onOpen, onClose, split }: GridHelpProps) {
+  const { t } = useWords();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) panel.current?.focus();
+  }, [open]);
+  const close = () => {
+    onOpen(false);
+    onClose();
+  };
+  return (
+    <span className="ld-grid-help">
+      <button
+        type="button"
+        className="ld-icon-button ld-icon-button-sm"
+        aria-label={t("grid.keys")}
+        title={`${t("grid.keys")} (?)`}
+        aria-expanded={open}
+        onClick={() => onOpen(!open)}
+      >
+        <Icon name="circle-question-mark" size={14} />
+      </button>
+      {open && (
+        <div
+          ref={panel}
+          role="dialog"
+          aria-label={t("grid.keys")}
+          tabIndex={-1}
+          className="ld-grid-keys"
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            event.stopPropagation();
+            close();
+          }}
+          onBlur={(event) => {
+            if (!event.currentTarget.parentElement?.contains(event.relatedTarget)) onOpen(false);
+          }}
+        >
+          <dl>
+            {keys.map(([key, sentence]) => (
+              <div key={key}>
+                <dt>{key}</dt>
+                <dd>{t(sentence)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>{t("grid.helpPaste")}</p>
+          {split && <p>{t("grid.helpSplit")}</p>}
+        </div>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,169 @@
+/** One line of the grid. It redraws when its row moved or when the chosen range enters, leaves or crosses it; no other line does. */
+import { memo, type ReactNode } from "react";
+import type { Json, Rec } from "#dialect/json.ts";
+import type { Problem } from "#dialect/problems.ts";
+import { useWords } from "../EngineProvider.tsx";
+import { kindNamed } from "../kinds/index.ts";
+import type { PlannedGridColumn } from "../plan/plan.ts";
+import { shownText } from "./cellText.ts";
+import { cellValue, type GridLine } from "./gridLines.ts";
+import type { GridModel } from "./gridModel.ts";
+import { useRowTopic } from "./useRowTopic.ts";
+import { useChosen } from "./useGridState.ts";
+
+export interface GridRowProps {
+  readonly model: GridModel;
+  readonly line: GridLine;
+  /** Its number among all lines, from 0. */
+  readonly index: number;
+  readonly columns: readonly PlannedGridColumn[];
+  /** Pixels from the top of the first line. */
+  readonly top: number;
+}
+
+export const GridRow = memo(function GridRow({ model, line, index, columns, top }: GridRowProps) {
+  const { access, plan } = model;
+  const { t, language } = useWords();
+  const row = useRowTopic(access, line.row);
+  const marks = useChosen(model, () => marksOf(model, index));
+  const [from, to, active, edges] = readMarks(marks);
+  const own = line.fresh ? [] : access.problemsAt(`${access.path}/${line.row}`);
+  const rowName = line.fresh ? t("grid.freshRow") : String(line.row + 1);
+  return (
+    <div
+      role="row"
+      className="ld-grid-row"
+      aria-rowindex={index + 2}
+      data-fresh={line.fresh}
+      data-continues={line.sub > 0 || undefined}
+      ref={(element) => {
+        // A style attribute in the page's own HTML is forbidden; the property is not.
+        if (element) element.style.transform = `translateY(${top}px)`;
+      }}
+    >
+      <div
+        role="rowheader"
+        className="ld-grid-number"
+        data-line={index}
+        data-chosen={from >= 0 || undefined}
+        data-problem={severityOf(own)}
+        title={own.map(access.sentence).join("\n") || undefined}
+      >
+        {line.fresh ? "+" : line.sub > 0 ? "↳" : rowName}
+      </div>
+      {columns.map((column, at) => (
+        <Cell
+          key={column.id}
+          model={model}
+          line={line}
+          column={column}
+          row={row}
+          index={index}
+          at={at}
+          chosen={at >= from && at <= to}
+          edges={at >= from && at <= to ? edgesAt(edges, at, from, to) : ""}
+          active={at === active}
+          language={language}
+          continues={line.sub > 0 && !column.nested && plan.nested !== undefined}
+        />
+      ))}
+    </div>
+  );
+});
+
+interface CellProps {
+  readonly model: GridModel;
+  readonly line: GridLine;
+  readonly column: PlannedGridColumn;
+  readonly row: Rec | undefined;
+  readonly index: number;
+  readonly at: number;
+  readonly chosen: boolean;
+  readonly edges: string;
+  readonly active: boolean;
+  readonly language: string;
+  readonly continues: boolean;
+}
+
+function Cell({ model, line, column, row, index, at, chosen, edges, active, language, continues }: CellProps) {
+  const { access } = model;
+  const pointer = model.pointer(line, column);
+  const problems = line.fresh || continues ? [] : access.problemsAt(pointer);
+  const severity = severityOf(problems);
+  const value = continues ? cellValue(row, column, { sub: 0 }) : cellValue(row, column, line);
+  const locked = continues || model.isLocked(column, line);
+  const hidden = !line.fresh && !continues && locked && !access.stateAt(pointer).visible;
+  return (
+    <div
+      role="gridcell"
+      id={cellId(model, line.key, at)}
+      className="ld-grid-cell"
+      aria-colindex={at + 2}
+      aria-selected={chosen}
+      // Of a grid cell, as ARIA 1.2 has it; the linter's table of roles does not know it yet.
+      {...(locked && { "aria-readonly": true })}
+      aria-invalid={severity === "error" || undefined}
+      data-line={index}
+      data-column={at}
+      data-align={column.align === "end" ? "end" : undefined}
+      data-problem={severity}
+      data-locked={locked || undefined}
+      data-edges={edges || undefined}
+      data-active={active || undefined}
+      title={problems.length > 0 ? problems.map(access.sentence).join("\n") : undefined}
+    >
+      {!hidden && <CellContent column={column} value={value} language={language} />}
+      {edges.includes("b") && edges.includes("r") && !access.isFixed() && <span className="ld-grid-handle" aria-hidden />}
+    </div>
+  );
+}
+
+function CellContent({
+  column,
+  value,
+  language,
+}: {
+  readonly column: PlannedGridColumn;
+  readonly value: Json | undefined;
+  readonly language: string;
+}): ReactNode {
+  const { field } = column;
+  // A record that is stored by an id is known by its words only.
+  if (field.kind === "reference" && (field.reference?.key ?? "id") === "id" && value !== undefined) {
+    const { Cell: Words } = kindNamed(field.kind);
+    return <Words field={field} value={value} language={language} />;
+  }
+  return shownText(column, value, language);
+}
+
+export function cellId(model: GridModel, line: string, column: number): string {
+  return `${model.access.id}-${line}-${column}`;
+}
+
+export function severityOf(problems: readonly Problem[]): Problem["severity"] | undefined {
+  return problems.find(({ severity }) => severity === "error")?.severity ?? problems[0]?.severity;
+}
+
+/** What of the chosen ranges concerns a line, as one text, so that it can be compared: first and last column, active column, edges. */
+function marksOf(model: GridModel, index: number): string {
+  const at = model.range();
+  let from = -1;
+  let to = -1;
+  let edges = "";
+  for (const box of model.drawn().table.getCellSelectionBounds()) {
+    if (index < box.minRowIndex || index > box.maxRowIndex) continue;
+    from = from < 0 ? box.minColumnIndex : Math.min(from, box.minColumnIndex);
+    to = Math.max(to, box.maxColumnIndex);
+    edges = `${index === box.minRowIndex ? "t" : ""}${index === box.maxRowIndex ? "b" : ""}`;
+  }
+  return `${from},${to},${at?.from.line === index ? at.from.column : -1},${edges}`;
+}
+
+function readMarks(marks: string): readonly [from: number, to: number, active: number, edges: string] {
+  const [from = "-1", to = "-1", active = "-1", edges = ""] = marks.split(",");
+  return [Number(from), Number(to), Number(active), edges];
+}
+
+function edgesAt(edges: string, at: number, from: number, to: number): string {
+  return `${edges}${at === from ? "l" : ""}${at === to ? "r" : ""}`;
+}
