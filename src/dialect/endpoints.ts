@@ -1,7 +1,21 @@
 /** The catalogue of calls: `schemas/endpoints.json` as TypeScript. */
 import type { Traced } from "./schema.ts";
 
-export type CallAct = "list" | "save" | "delete" | "transition" | "submit" | "upload" | "login" | "userInfo" | "status" | "publicData";
+export type CallAct =
+  | "list"
+  | "save"
+  | "delete"
+  | "transition"
+  | "submit"
+  | "upload"
+  | "template"
+  | "export"
+  | "import"
+  | "existing"
+  | "login"
+  | "userInfo"
+  | "status"
+  | "publicData";
 
 export interface Call extends Traced {
   /** Always with one leading slash; wire spelling kept. */

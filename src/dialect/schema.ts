@@ -203,7 +203,7 @@ export interface EntityHead extends Traced {
   /** What one of its records is called inside a sentence ("New postal address"); `x-label` when absent. */
   readonly noun?: Text;
   /** Keys of `endpoints.json` by what they do. */
-  readonly calls?: Readonly<Partial<Record<"list" | "save" | "delete" | "submit", string>>>;
+  readonly calls?: Readonly<Partial<Record<"list" | "save" | "delete" | "submit" | "template" | "export" | "import" | "existing", string>>>;
   /** The state machine of `schemas/states` that governs it. */
   readonly states?: string;
   /** Number series for new records: `{"field": "number", "pattern": "N{yy}{mm}{dd}{seq:4}"}`. */
@@ -212,11 +212,24 @@ export interface EntityHead extends Traced {
   readonly times?: { readonly created?: string; readonly updated?: string };
 }
 
+/** How records come in from a workbook. */
+export interface ImportRule extends Traced {
+  /** The field that tells one record of a sheet from another, and from those that are stored. Needs `x-unique`. */
+  readonly key: string;
+  /** Fields that a new record must have on a sheet, though a form may save it without. */
+  readonly required?: readonly string[];
+  /** The most rows at once. */
+  readonly rows: number;
+  /** The largest file. */
+  readonly maxBytes: number;
+}
+
 export interface EntitySchema extends FieldSchema {
   readonly $schema?: string;
   readonly "x-entity": EntityHead;
   readonly "x-label": Text;
   readonly "x-limit"?: { readonly max: number; readonly per: "customer" };
+  readonly "x-import"?: ImportRule;
   readonly "x-rules"?: readonly Rule[];
   readonly properties: Readonly<Record<string, FieldSchema>>;
 }

@@ -55,6 +55,9 @@ async function createFixed(trx: Trx): Promise<void> {
     sql`create table if not exists files (
       id text primary key, customer text not null, call text not null, name text not null,
       type text not null, size bigint not null, created timestamptz not null)`,
+    sql`create table if not exists imports (
+      customer text not null, key text not null, request text not null, answer jsonb not null,
+      created timestamptz not null, primary key (customer, key))`,
     sql`create table if not exists counters (series text primary key, last bigint not null)`,
   ];
   for (const statement of fixed) await statement.execute(trx);

@@ -75,6 +75,16 @@ export interface FileTable {
   readonly created: Date;
 }
 
+/** What was brought in at once, by its idempotency key: the same again is answered and not done. */
+export interface ImportTable {
+  readonly customer: string;
+  readonly key: string;
+  /** Fingerprint of what was sent. */
+  readonly request: string;
+  readonly answer: Body<Rec>;
+  readonly created: Date;
+}
+
 /** Number series: the last number given out under a prefix. */
 export interface CounterTable {
   readonly series: string;
@@ -89,6 +99,7 @@ export interface Tables {
   readonly claims: ClaimTable;
   readonly claim_rules: ClaimRuleTable;
   readonly files: FileTable;
+  readonly imports: ImportTable;
   readonly counters: CounterTable;
   readonly [records: RecordTableName]: RecordTable;
 }

@@ -14,6 +14,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "../db/tables.ts";
 import { HttpRefusal } from "../refusal.ts";
+import { encodeRFC5987 } from "./encodeRFC5987.ts";
 import { fileTypes } from "./fileTypes.ts";
 
 const ID = /^[A-Za-z0-9_-]{32}$/;
@@ -33,9 +34,4 @@ export function serveFiles(app: FastifyInstance, { db, filesFolder }: { readonly
       .type(row.type);
     return reply.send(createReadStream(join(filesFolder, row.id)));
   });
-}
-
-/** The name in ASCII only: no quote, line or other header can hide in it (RFC 6266). */
-function encodeRFC5987(name: string): string {
-  return encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -3,8 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "#dialect/problems.ts";
 import { answerCode, type Answer } from "#dialect/wire.ts";
 import { isDatabaseError } from "../db/transaction.ts";
+import { encodeRFC5987 } from "../files/encodeRFC5987.ts";
 import { HttpRefusal, Refusal, problem } from "../refusal.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
+import type { FileAnswer } from "../sheets/FileAnswer.ts";
 import { languageOf, say, sayProblem } from "./wording.ts";
 
 declare module "fastify" {
@@ -58,4 +60,15 @@ function isUnavailable(error: unknown, code: string): boolean {
 export function send(request: FastifyRequest, reply: FastifyReply, status: number, answer: Answer): FastifyReply {
   request.answerCode = answer.code;
   return reply.code(status).header("cache-control", "no-store").send(answer);
+}
+
+/** A file instead of JSON [Q-88]. Its name is for the person who keeps it. */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, { bytes, name, type }: FileAnswer): FastifyReply {
+  request.answerCode = answerCode.ok;
+  return reply
+    .code(200)
+    .header("cache-control", "no-store")
+    .header("content-disposition", `attachment; filename*=UTF-8''${encodeRFC5987(name)}`)
+    .type(type)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

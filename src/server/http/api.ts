@@ -11,8 +11,9 @@ import { isObject, type Json, type Rec } from "#dialect/json.ts";
 import { HttpRefusal, invalid, problem } from "../refusal.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
 import { findActor, type Actor } from "../session/sessions.ts";
-import { answerOf, ok, send } from "./answer.ts";
-import { runCall, type ApiParts } from "./calls.ts";
+import { FileAnswer } from "../sheets/FileAnswer.ts";
+import { answerOf, ok, send, sendFile } from "./answer.ts";
+import { multipartActs, runCall, type ApiParts } from "./calls.ts";
 import { readJson } from "./readJson.ts";
 
 declare module "fastify" {
@@ -54,7 +55,7 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
     const actor = await findActor(parts.db, request.headers.authorization, parts.clock());
     if (actor) request.actor = actor;
     else if (call.anonymous !== true) throw new HttpRefusal(401, "answer.noSession");
-    if (call.does === "upload") return;
+    if (multipartActs.has(call.does)) return;
     if (/^multipart\//i.test(request.headers["content-type"] ?? ""))
       throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
     limitBodyTime(request, reply);
@@ -67,7 +68,7 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
       const { schemas, call } = request;
       if (!schemas || !call) throw new HttpRefusal(404, "answer.unknownCall");
       try {
-        const body = call.does === "upload" ? {} : bodyOf(request);
+        const body = call.does && multipartActs.has(call.does) ? {} : bodyOf(request);
         const key = keyOf(request);
         const data = await runCall(parts, {
           schemas,
@@ -77,7 +78,7 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
           ...(request.actor ? { actor: request.actor } : {}),
           ...(key ? { key } : {}),
         });
-        return await send(request, reply, 200, ok(data));
+        return data instanceof FileAnswer ? sendFile(request, reply, data) : await send(request, reply, 200, ok(data));
       } catch (error) {
         return fail(schemas, request, reply, error);
       }

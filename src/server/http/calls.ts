@@ -18,8 +18,13 @@ import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { accountStatus, userInfo } from "../session/accountAnswers.ts";
 import type { LogIn } from "../session/logIn.ts";
 import type { Actor } from "../session/sessions.ts";
+import { existingRecords } from "../sheets/existingRecords.ts";
+import { exportRecords } from "../sheets/exportRecords.ts";
+import { importRecords } from "../sheets/importRecords.ts";
+import { templateFile } from "../sheets/template.ts";
 import { answerOf } from "./answer.ts";
 import { publicData } from "./publicData.ts";
+import { languageOf } from "./wording.ts";
 
 export interface ApiParts {
   readonly db: Db;
@@ -48,6 +53,9 @@ interface OwnCall extends CallInput {
   readonly entity: ServedEntity;
 }
 
+/** Calls whose body is no JSON: they read it themselves. */
+export const multipartActs: ReadonlySet<CallAct> = new Set(["upload", "import"]);
+
 type Act = (input: CallInput, parts: ApiParts) => unknown;
 
 const acts: Readonly<Record<CallAct, Act>> = {
@@ -61,6 +69,14 @@ const acts: Readonly<Record<CallAct, Act>> = {
     submitRecord(service, actor, entity, call.transition ?? "", body, key),
   ),
   upload: ({ schemas, call, request, ...input }, parts) => receiveUpload(parts, schemas, call, loggedIn(input.actor), request),
+  template: onRecords(({ schemas, entity, request }) => templateFile(schemas, entity, languageOf(schemas, request.headers))),
+  export: onRecords(({ service, schemas, actor, entity, body, request }, { filesFolder }) =>
+    exportRecords(service, actor, entity, body, languageOf(schemas, request.headers), filesFolder),
+  ),
+  existing: onRecords(({ service, actor, entity, body }) => existingRecords(service, actor, entity, body)),
+  import: onRecords(({ service, actor, entity, request, key }, { filesFolder }) =>
+    importRecords({ service, actor, entity, filesFolder }, request, key),
+  ),
   userInfo: ({ actor }) => userInfo(loggedIn(actor)),
   status: ({ actor }) => accountStatus(loggedIn(actor)),
   login: ({ body, request }, { logIn }) => logIn(body, request.ip),
@@ -73,10 +89,14 @@ export async function runCall(parts: ApiParts, input: CallInput): Promise<unknow
   return acts[input.call.does](input, parts);
 }
 
-function onRecords(act: (call: OwnCall) => unknown): Act {
-  return (input, { db, clock }) => {
+function onRecords(act: (call: OwnCall, parts: ApiParts) => unknown): Act {
+  return (input, parts) => {
     const { schemas, call } = input;
-    return act({ ...input, actor: loggedIn(input.actor), service: { db, schemas, clock }, entity: schemas.entity(call.entity ?? "") });
+    const { db, clock } = parts;
+    return act(
+      { ...input, actor: loggedIn(input.actor), service: { db, schemas, clock }, entity: schemas.entity(call.entity ?? "") },
+      parts,
+    );
   };
 }
 

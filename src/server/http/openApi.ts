@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { CallAct } from "#dialect/endpoints.ts";
 import type { FieldSchema } from "#dialect/schema.ts";
 import { inLanguage, type Language } from "#dialect/text.ts";
+import { workbookType } from "../sheets/FileAnswer.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 
@@ -40,12 +41,13 @@ function operationOf(schemas: Schemas, call: ServedCall, language: Language): Pl
   const entity = call.entity ? schemas.entities.get(call.entity) : undefined;
   const record = { $ref: `#/components/schemas/${call.entity ?? ""}` };
   const { body, data } = shapeOf[call.does ?? "status"](record);
-  const isUpload = call.does === "upload";
+  const isUpload = call.does === "upload" || call.does === "import";
+  const isFile = call.does === "template" || call.does === "export";
   return {
     operationId: call.key,
     ...(entity ? { tags: [inLanguage(entity.schema["x-label"], language)] } : {}),
     security: call.anonymous ? [] : [{ token: [] }],
-    ...(call.does === "save" || call.does === "submit"
+    ...(call.does === "save" || call.does === "submit" || call.does === "import"
       ? {
           parameters: [
             { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", minLength: 8, maxLength: 200 } },
@@ -56,7 +58,10 @@ function operationOf(schemas: Schemas, call: ServedCall, language: Language): Pl
     responses: {
       200: {
         description: "Done where code is 200; otherwise refused, with the reason.",
-        content: { "application/json": { schema: answer(data) } },
+        content: {
+          "application/json": { schema: answer(data) },
+          ...(isFile ? { [workbookType]: { schema: { type: "string", format: "binary" } } } : {}),
+        },
       },
       ...Object.fromEntries(
         [400, 401, 404, 405, 413, 415].map((status) => [
@@ -118,6 +123,16 @@ const shapeOf: Readonly<Record<CallAct, (record: Plain) => { readonly body: Plai
   transition: () => ({
     body: { type: "object", properties: { ids, version: { type: "integer" } }, required: ["ids"] },
     data: { $ref: "#/components/schemas/BatchResult" },
+  }),
+  template: () => ({ body: object({}), data: { type: "null" } }),
+  export: () => ({ body: { $ref: "#/components/schemas/ListQuery" }, data: { type: "null" } }),
+  existing: (record) => ({
+    body: object({ keys: { type: "array", items: { type: "string" } } }, ["keys"]),
+    data: object({ found: { type: "array", items: object({ key: { type: "string" }, record }, ["key", "record"]) } }, ["found"]),
+  }),
+  import: () => ({
+    body: object({ file: { type: "string", format: "binary" }, rows: { type: "string" } }, ["file", "rows"]),
+    data: object({ created: { type: "integer" }, updated: { type: "integer" } }, ["created", "updated"]),
   }),
   upload: () => ({
     body: object({ file: { type: "string", format: "binary" } }, ["file"]),

@@ -82,6 +82,72 @@ export async function takeClaims(trx: Trx, entity: ServedEntity, customer: strin
   return problems;
 }
 
+/** Claims the values of records that were just made, many at once. Answers those that another record has. */
+export async function takeNewClaims(
+  trx: Trx,
+  entity: ServedEntity,
+  customer: string,
+  made: readonly { readonly id: string; readonly record: Rec }[],
+): Promise<{ readonly id: string; readonly problem: Problem }[]> {
+  const wanted = made.flatMap(({ id, record }) => claimsOf(entity, record).map((claim) => ({ id, claim })));
+  wanted.sort((a, b) => (a.claim.rule + a.claim.key < b.claim.rule + b.claim.key ? -1 : 1));
+  const taken: { readonly id: string; readonly problem: Problem }[] = [];
+  for (let at = 0; at < wanted.length; at += BATCH) {
+    const some = wanted.slice(at, at + BATCH);
+    const rows = await trx
+      .insertInto("claims")
+      .values(some.map(({ id, claim }) => claimRow(entity, customer, id, claim)))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(["rule", "record"])
+      .execute();
+    const ours = new Set(rows.map(({ rule, record }) => `${rule} ${record}`));
+    taken.push(
+      ...some
+        .filter(({ id, claim }) => !ours.has(`${claim.rule} ${id}`))
+        .map(({ id, claim }) => ({ id, problem: problem(claim.path, "unique") })),
+    );
+  }
+  return taken;
+}
+
+/** Value of a field with `x-unique` -> id of the record that has it, as far as one does. */
+export async function holdersOf(
+  db: Db | Trx,
+  entity: ServedEntity,
+  customer: string,
+  field: string,
+  values: readonly Json[],
+): Promise<Map<Json, string>> {
+  const holders = new Map<Json, string>();
+  for (let at = 0; at < values.length; at += BATCH) {
+    const wanted = values.slice(at, at + BATCH).flatMap((value) => {
+      const claim = claimsOf(entity, { [field]: value }).find(({ path }) => path === `/${field}`);
+      return claim ? [{ value, row: claimRow(entity, customer, "", claim) }] : [];
+    });
+    const [first] = wanted;
+    if (!first) continue;
+    const rows = await db
+      .selectFrom("claims")
+      .select(["value", "record"])
+      .where("scope", "=", first.row.scope)
+      .where("entity", "=", entity.name)
+      .where("rule", "=", first.row.rule)
+      .where("customer", "=", customer)
+      .where(
+        "value",
+        "in",
+        wanted.map(({ row }) => row.value),
+      )
+      .execute();
+    const found = new Map(rows.map(({ value, record }) => [value, record]));
+    for (const { value, row } of wanted) {
+      const record = found.get(row.value);
+      if (record !== undefined) holders.set(value, record);
+    }
+  }
+  return holders;
+}
+
 /** Waits for a transaction that is claiming the same value, then tells whether it is ours. */
 async function insertClaim(trx: Db | Trx, entity: ServedEntity, customer: string, id: string, claim: Claim): Promise<boolean> {
   const inserted = await trx

@@ -1,0 +1,81 @@
+/** What a cell says, as the value of a draft; and what a value says, as a cell. */
+import type { Json } from "../json.ts";
+import type { Code } from "../states.ts";
+import type { SheetColumn } from "./sheetColumns.ts";
+
+/** A cell as whoever read the workbook hands it on. */
+export interface ReadCell {
+  readonly sort: "text" | "number" | "date" | "boolean" | "error";
+  readonly text: string;
+}
+
+/**
+ * The draft value of a cell; `undefined` for an empty one. What does not fit
+ * stays as text, so that the check names it and the reader sees what was written.
+ */
+export function cellValue({ sort, codes = [] }: Pick<SheetColumn, "sort" | "codes">, cell: ReadCell): Json | undefined {
+  const text = cell.text.trim();
+  if (text === "") return undefined;
+  switch (sort) {
+    case "choice":
+      return codeOfText(codes, text) ?? text;
+    case "choices":
+      return text
+        .split(/[;；,，、\n]/)
+        .map((part) => part.trim())
+        .filter((part) => part !== "")
+        .map((part) => codeOfText(codes, part) ?? part);
+    case "number":
+      return cell.sort === "text" ? withoutSigns(text) : text;
+    case "date":
+      return cell.sort === "date" ? text.slice(0, 10) : writtenDate(text);
+    case "dateTime":
+      return cell.sort === "date" && text.length === 10 ? `${text} 00:00:00` : text;
+    case "flag":
+      return flagOf(text);
+    default:
+      return cell.text;
+  }
+}
+
+/** The code a text means: its value, its label in any language, or the beginning of one label alone (`Y`). */
+export function codeOfText(codes: readonly Code[], text: string): Json | undefined {
+  const wanted = folded(text);
+  const exact = codes.find((code) => wordsOf(code).includes(wanted));
+  if (exact) return exact.const;
+  // Values of a list that a template offered in both languages: "one piece / …".
+  const half = codes.find((code) => wanted.split("/").some((part) => part.trim() !== "" && wordsOf(code).includes(part.trim())));
+  if (half) return half.const;
+  const begun = codes.filter((code) => wordsOf(code).some((word) => word.startsWith(wanted)));
+  return begun.length === 1 ? begun[0]?.const : undefined;
+}
+
+function wordsOf(code: Code): string[] {
+  return [String(code.const), ...Object.values(code["x-label"])].map(folded);
+}
+
+function folded(text: string): string {
+  return text.normalize("NFKC").trim().toLowerCase();
+}
+
+/** `¥ 18.50` and `12 kg` as the number in them; all else as it stands. */
+function withoutSigns(text: string): string {
+  const number = /^[^\d+\-.]{0,4}([+-]?[\d,]*\.?\d+)\s*[^\d.,]{0,6}$/u.exec(text.normalize("NFKC"));
+  return number?.[1] ?? text;
+}
+
+function writtenDate(text: string): string {
+  const parts = /^(\d{4})\D(\d{1,2})\D(\d{1,2})\D?$/.exec(text.normalize("NFKC"));
+  if (!parts) return text;
+  const [, year = "", month = "", day = ""] = parts;
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+const yes: ReadonlySet<string> = new Set(["1", "true", "yes", "y", "\u662f", "\u221a", "\u2713"]);
+const no: ReadonlySet<string> = new Set(["0", "false", "no", "n", "\u5426"]);
+
+function flagOf(text: string): Json {
+  const wanted = folded(text);
+  if (yes.has(wanted)) return true;
+  return no.has(wanted) ? false : text;
+}

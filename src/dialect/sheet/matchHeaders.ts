@@ -1,0 +1,102 @@
+/** Finds the row of headers on a sheet and the field of each. */
+import { nearestName } from "../nearest.ts";
+import type { Text } from "../text.ts";
+import type { SheetColumn } from "./sheetColumns.ts";
+
+export interface HeaderRow {
+  readonly number: number;
+  /** By column of the sheet. */
+  readonly cells: ReadonlyMap<number, { readonly text: string }>;
+}
+
+export interface UnknownHeader {
+  /** Of the sheet, from 0. */
+  readonly at: number;
+  readonly text: string;
+  /** What was probably meant. */
+  readonly suggestion?: SheetColumn;
+}
+
+export interface MatchedHeaders {
+  /** The row they stand in. */
+  readonly row: number;
+  /** Column of the sheet -> field. */
+  readonly columns: ReadonlyMap<number, SheetColumn>;
+  /** Headers that name no field; what stands below them is not read. */
+  readonly unknown: readonly UnknownHeader[];
+  /** A field named twice: the second column is not read. */
+  readonly doubled: readonly UnknownHeader[];
+  /** Required fields without a column. */
+  readonly missing: readonly SheetColumn[];
+}
+
+/** A title or a hint may stand above the headers, so many rows at most. */
+const mostAbove = 15;
+
+/**
+ * The row with the most headers among the first. A header is a label in any
+ * language or the name on the wire; stars, blanks and letters' case do not
+ * count, and of several lines any may be it. `undefined` where no row has one.
+ */
+export function matchHeaders(rows: readonly HeaderRow[], columns: readonly SheetColumn[]): MatchedHeaders | undefined {
+  const names = namesOf(columns);
+  let best: MatchedHeaders | undefined;
+  for (const row of rows.slice(0, mostAbove)) {
+    const found = matchRow(row, columns, names);
+    if (found.columns.size > (best?.columns.size ?? 0)) best = found;
+  }
+  return best;
+}
+
+function matchRow(row: HeaderRow, columns: readonly SheetColumn[], names: ReadonlyMap<string, SheetColumn>): MatchedHeaders {
+  const matched = new Map<number, SheetColumn>();
+  const unknown: UnknownHeader[] = [];
+  const doubled: UnknownHeader[] = [];
+  const taken = new Set<SheetColumn>();
+  for (const [at, { text }] of row.cells) {
+    const column = formsOf(text)
+      .map((form) => names.get(form))
+      .find((one) => one !== undefined);
+    if (!column) {
+      const near = nearestName(plain(text), [...names.keys()]);
+      const suggestion = near === undefined ? undefined : names.get(near);
+      unknown.push({ at, text, ...(suggestion && { suggestion }) });
+    } else if (taken.has(column)) doubled.push({ at, text });
+    else {
+      taken.add(column);
+      matched.set(at, column);
+    }
+  }
+  return {
+    row: row.number,
+    columns: matched,
+    unknown: unknown.map(({ suggestion, ...header }) => ({ ...header, ...(suggestion && !taken.has(suggestion) && { suggestion }) })),
+    doubled,
+    missing: columns.filter((column) => column.required && !taken.has(column)),
+  };
+}
+
+/** Every name of a column; a label that two columns share names the first. */
+function namesOf(columns: readonly SheetColumn[]): Map<string, SheetColumn> {
+  const names = new Map<string, SheetColumn>();
+  for (const column of columns) {
+    for (const name of [column.name, ...Object.values<string>(column.label as Text)]) {
+      const form = plain(name);
+      if (form !== "" && !names.has(form)) names.set(form, column);
+    }
+  }
+  return names;
+}
+
+/** The whole header, each of its lines, and each without what stands in brackets. */
+function formsOf(header: string): string[] {
+  const lines = [header, ...header.split(/[\r\n/|]+/)];
+  return lines.flatMap((line) => [plain(line), plain(line.replace(/[(（[【][^)）\]】]*[)）\]】]/g, ""))]).filter((form) => form !== "");
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s*:_]/g, "");
+}

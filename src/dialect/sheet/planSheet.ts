@@ -1,0 +1,162 @@
+/**
+ * Sheets as data: what a template, an export and a list of mistakes are made
+ * of. Whoever writes workbooks is handed these objects.
+ */
+import { decimalText } from "../decimal.ts";
+import type { Json, Rec } from "../json.ts";
+import { isObject } from "../json.ts";
+import { getAt } from "../pointer.ts";
+import type { EntitySchema } from "../schema.ts";
+import { inLanguage, type Language } from "../text.ts";
+import { formatDate, formatDateTime } from "../time.ts";
+import type { SheetColumn } from "./sheetColumns.ts";
+
+/** Words in the language that the sheet is made in. */
+export interface SheetWords {
+  readonly language: Language;
+  /** A sentence of the message catalogue. */
+  t(key: string, params?: Readonly<Record<string, Json>>): string;
+}
+
+export interface PlannedSheetColumn {
+  readonly header: string;
+  readonly sort: "text" | "number" | "date" | "dateTime" | "picture";
+  readonly width: number;
+  readonly decimals?: number;
+  readonly required?: boolean;
+  readonly note?: string;
+  readonly choices?: { readonly values: readonly string[]; readonly refusal: string };
+}
+
+export interface PlannedSheet<Cell = string | undefined> {
+  readonly name: string;
+  readonly columns: readonly PlannedSheetColumn[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly emptyRows?: number;
+  readonly isGuide?: boolean;
+}
+
+/** Rows of a template that carry formats and lists. */
+const preparedRows = 500;
+const megabyte = 1024 * 1024;
+
+/** A column as it is written: a star marks what is required, the unit stands in brackets. */
+export function planSheetColumn(column: SheetColumn, words: SheetWords): PlannedSheetColumn {
+  const { schema, sort, codes, required } = column;
+  const sign = schema["x-currency"] ?? inLanguage(schema["x-unit"], words.language);
+  const label = inLanguage(column.label, words.language);
+  const decimals = schema.type === "integer" ? 0 : schema["x-decimals"];
+  return {
+    header: `${label}${sign ? ` (${sign})` : ""}${required ? " *" : ""}`,
+    sort: sort === "number" || sort === "date" || sort === "dateTime" || sort === "picture" ? sort : "text",
+    width: Math.min(40, Math.max(14, widthOf(label) + 6, sort === "picture" ? 16 : 0)),
+    note: [howTo(column, words), inLanguage(schema["x-help"], words.language)].filter(Boolean).join("\n"),
+    ...(decimals !== undefined && sort === "number" && { decimals }),
+    ...(required && { required }),
+    ...(sort === "choice" &&
+      codes && { choices: { values: codes.map((code) => inLanguage(code["x-label"], words.language)), refusal: words.t("sheet.choose") } }),
+  };
+}
+
+/** A value as the text of its cell: what `cellValue` reads back. */
+export function valueText({ sort, codes = [] }: SheetColumn, value: Json | undefined, language: Language): string {
+  if (value === undefined || value === null) return "";
+  const label = (one: Json): string => {
+    const code = codes.find((candidate) => candidate.const === one) ?? codes.find((candidate) => String(candidate.const) === String(one));
+    return code ? inLanguage(code["x-label"], language) : String(one);
+  };
+  switch (sort) {
+    case "choice":
+      return label(value);
+    case "choices":
+      return Array.isArray(value) ? value.map((one: Json) => label(one)).join("; ") : String(value);
+    case "number":
+      return typeof value === "number" ? decimalText(value) : String(value);
+    case "date":
+      return formatDate(value);
+    case "dateTime":
+      return formatDateTime(value);
+    case "picture":
+    case "file":
+      return isObject(value) ? String(value["name"] ?? "") : "";
+    default:
+      return typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+}
+
+/** An empty workbook to fill in: the sheet itself with one example, and a guide that tells what each column takes. */
+export function planTemplate(entity: EntitySchema, columns: readonly SheetColumn[], words: SheetWords): PlannedSheet[] {
+  const filled = columns.filter(({ sort }) => sort !== "file");
+  const example = entity.examples?.[0] as Rec | undefined;
+  const rule = entity["x-import"];
+  const note = noteColumn(words);
+  const exampleOf = (column: SheetColumn): string =>
+    example ? valueText(column, getAt(example as Json, column.path), words.language) : "";
+  return [
+    {
+      name: inLanguage(entity["x-label"], words.language),
+      columns: [...filled.map((column) => planSheetColumn(column, words)), note],
+      rows: example ? [[...filled.map((column) => exampleOf(column) || undefined), words.t("sheet.example")]] : [],
+      emptyRows: Math.min(preparedRows, rule?.rows ?? preparedRows),
+    },
+    {
+      name: words.t("sheet.guide"),
+      isGuide: true,
+      columns: [
+        { header: words.t("sheet.guideColumn"), sort: "text", width: 26 },
+        { header: words.t("sheet.guideRequired"), sort: "text", width: 14 },
+        { header: words.t("sheet.guideHow"), sort: "text", width: 60 },
+        { header: words.t("sheet.guideExample"), sort: "text", width: 26 },
+        { header: words.t("sheet.guideName"), sort: "text", width: 26 },
+      ],
+      rows: [
+        ...filled.map((column) => [
+          inLanguage(column.label, words.language),
+          words.t(column.required ? "sheet.required" : column.sometimesRequired ? "sheet.sometimes" : "sheet.optional"),
+          planSheetColumn(column, words).note,
+          exampleOf(column),
+          column.name,
+        ]),
+        [],
+        [words.t("sheet.rules", { rows: rule?.rows ?? preparedRows, size: Math.floor((rule?.maxBytes ?? 0) / megabyte) })],
+      ],
+    },
+  ];
+}
+
+/** The column beside the data: it says what a row is, or what is wrong with it, and is never read. */
+export function noteColumn({ t }: SheetWords): PlannedSheetColumn {
+  return { header: t("sheet.note"), sort: "text", width: 36 };
+}
+
+function howTo({ sort, schema, codes = [] }: SheetColumn, { language, t }: SheetWords): string {
+  const values = codes
+    .slice(0, 12)
+    .map((code) => inLanguage(code["x-label"], language))
+    .join(" / ");
+  const listed = codes.length > 12 ? `${values} \u2026` : values;
+  switch (sort) {
+    case "choice":
+      return t("sheet.isChoice", { values: listed });
+    case "choices":
+      return t("sheet.isChoices", { values: listed });
+    case "number":
+      if (schema.type === "integer") return t("sheet.isInteger");
+      return schema["x-decimals"] === undefined ? t("sheet.isNumber") : t("sheet.isDecimal", { limit: schema["x-decimals"] });
+    case "date":
+      return t("sheet.isDate");
+    case "dateTime":
+      return t("sheet.isDateTime");
+    case "flag":
+      return t("sheet.isFlag");
+    case "picture":
+      return t("sheet.isPicture");
+    default:
+      return schema.maxLength === undefined ? t("sheet.isAnyText") : t("sheet.isText", { limit: schema.maxLength });
+  }
+}
+
+/** In characters of a sheet: Chinese ones are twice as wide. */
+function widthOf(text: string): number {
+  return [...text].reduce((width, char) => width + ((char.codePointAt(0) ?? 0) > 0x2e7f ? 2 : 1), 0);
+}

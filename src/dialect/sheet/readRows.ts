@@ -1,0 +1,98 @@
+/** The rows of a sheet as drafts of records, with the pictures that stand in them. */
+import type { Json, Rec } from "../json.ts";
+import { setAt } from "../pointer.ts";
+import { cellValue, type ReadCell } from "./cellValue.ts";
+import type { MatchedHeaders } from "./matchHeaders.ts";
+import type { SheetColumn } from "./sheetColumns.ts";
+
+/** A picture of the sheet and where it stands: rows from 1, columns from 0. */
+export interface ReadPicture {
+  readonly part?: string;
+  readonly names: readonly string[];
+  readonly row: number;
+  readonly column: number;
+  readonly rows: readonly [number, number];
+  readonly columns: readonly [number, number];
+}
+
+export interface ReadSheet {
+  readonly rows: readonly { readonly number: number; readonly cells: ReadonlyMap<number, ReadCell> }[];
+  readonly pictures: readonly ReadPicture[];
+}
+
+export interface ImportRow {
+  /** Of the sheet, from 1. */
+  readonly number: number;
+  readonly draft: Rec;
+  /** Pointer of a field -> the pictures for it. More than one is a mistake. */
+  readonly pictures: Readonly<Record<string, readonly ReadPicture[]>>;
+  /** Fields whose cell shows an error of the program (`#N/A`) -> that error. */
+  readonly broken: Readonly<Record<string, string>>;
+}
+
+export interface ImportRows {
+  readonly rows: readonly ImportRow[];
+  /** Pictures in rows without data. */
+  readonly stray: readonly ReadPicture[];
+  /** Pictures that stand over the same cell; a file with such a pair is refused whole. */
+  readonly overlapping: readonly (readonly [ReadPicture, ReadPicture])[];
+}
+
+export function readRows(sheet: ReadSheet, headers: MatchedHeaders): ImportRows {
+  const below = sheet.pictures.filter(({ row }) => row > headers.row);
+  const byRow = new Map<number, ReadPicture[]>();
+  for (const picture of below) byRow.set(picture.row, [...(byRow.get(picture.row) ?? []), picture]);
+  const pictureColumns = [...headers.columns.values()].filter(({ sort }) => sort === "picture");
+  const rows = sheet.rows.flatMap(({ number, cells }): ImportRow[] => {
+    if (number <= headers.row) return [];
+    const read = readRow(cells, headers);
+    return read ? [{ number, ...read, pictures: picturesByField(byRow.get(number) ?? [], headers, pictureColumns) }] : [];
+  });
+  const known = new Set(rows.map(({ number }) => number));
+  return { rows, stray: below.filter(({ row }) => !known.has(row)), overlapping: overlaps(below) };
+}
+
+/** `undefined` where no cell under a known header holds anything. */
+function readRow(cells: ReadonlyMap<number, ReadCell>, headers: MatchedHeaders): Pick<ImportRow, "draft" | "broken"> | undefined {
+  let draft: Rec = {};
+  const broken: Record<string, string> = {};
+  let filled = false;
+  for (const [at, column] of headers.columns) {
+    const cell = cells.get(at);
+    if (!cell || column.sort === "picture" || column.sort === "file") continue;
+    if (cell.sort === "error") broken[column.path] = cell.text;
+    const value: Json | undefined = cell.sort === "error" ? undefined : cellValue(column, cell);
+    if (value !== undefined) draft = setAt(draft, column.path, value);
+    filled ||= value !== undefined || cell.sort === "error";
+  }
+  return filled ? { draft, broken } : undefined;
+}
+
+/** A picture belongs to the field of its column; one beside them, to the only picture field, or else to the first. */
+function picturesByField(
+  pictures: readonly ReadPicture[],
+  headers: MatchedHeaders,
+  pictureColumns: readonly SheetColumn[],
+): Record<string, ReadPicture[]> {
+  const found: Record<string, ReadPicture[]> = {};
+  for (const picture of pictures) {
+    const under = headers.columns.get(picture.column);
+    const column = under?.sort === "picture" ? under : pictureColumns[0];
+    if (column) (found[column.path] ??= []).push(picture);
+  }
+  return found;
+}
+
+/** Pairs that share a cell, each picture with the one before it only: a heap of a thousand is told once, not a million times. */
+function overlaps(pictures: readonly ReadPicture[]): (readonly [ReadPicture, ReadPicture])[] {
+  const inRows = [...pictures].sort((a, b) => a.rows[0] - b.rows[0] || a.rows[1] - b.rows[1]);
+  const pairs: (readonly [ReadPicture, ReadPicture])[] = [];
+  let open: ReadPicture[] = [];
+  for (const picture of inRows) {
+    open = open.filter(({ rows }) => rows[1] >= picture.rows[0]).slice(-20);
+    const other = open.find(({ columns }) => columns[0] <= picture.columns[1] && picture.columns[0] <= columns[1]);
+    if (other) pairs.push([other, picture]);
+    open.push(picture);
+  }
+  return pairs;
+}

@@ -1,0 +1,70 @@
+/** Which columns an entity has on a sheet: a field each, in the order of its schema. */
+import { childPointer } from "../pointer.ts";
+import type { EntitySchema, FieldSchema } from "../schema.ts";
+import { isFileField, isGroup, isNumberField } from "../shape.ts";
+import type { Code } from "../states.ts";
+import type { Text } from "../text.ts";
+
+/** How the cells of a column are written and read. */
+export type ColumnSort = "text" | "number" | "date" | "dateTime" | "flag" | "choice" | "choices" | "picture" | "file";
+
+export interface SheetColumn {
+  /** Pointer into the record, `/address/city`. */
+  readonly path: string;
+  /** Last name of the path: the field's name on the wire. */
+  readonly name: string;
+  readonly schema: FieldSchema;
+  readonly sort: ColumnSort;
+  readonly label: Text;
+  readonly codes?: readonly Code[];
+  /** Always, as far as its group is there. */
+  readonly required: boolean;
+  /** Only while something else holds. */
+  readonly sometimesRequired: boolean;
+}
+
+/**
+ * The columns of a sheet that is filled in: without what only the server
+ * writes, what is worked out, and lists of rows, which no cell can hold.
+ */
+export function sheetColumns(entity: EntitySchema, codesOf: (list: string) => readonly Code[]): SheetColumn[] {
+  return columnsOf(entity, "", codesOf).filter(({ schema }) => schema.readOnly !== true && schema["x-compute"] === undefined);
+}
+
+function columnsOf(parent: FieldSchema, at: string, codesOf: (list: string) => readonly Code[]): SheetColumn[] {
+  const alsoRequired = new Set([...(parent.required ?? []), ...requiredOnSheets(parent)]);
+  return Object.entries(parent.properties ?? {}).flatMap(([name, schema]) => {
+    const path = childPointer(at, name);
+    if (isGroup(schema)) return columnsOf(schema, path, codesOf);
+    const sort = sortOf(schema);
+    if (!sort) return [];
+    const list = schema["x-codes"] ?? schema.items?.["x-codes"];
+    return [
+      {
+        path,
+        name,
+        schema,
+        sort,
+        label: schema["x-label"] ?? { "": name },
+        required: alsoRequired.has(name),
+        sometimesRequired: schema["x-required-when"] !== undefined,
+        ...(list !== undefined && { codes: codesOf(list) }),
+      },
+    ];
+  });
+}
+
+function requiredOnSheets(schema: FieldSchema & { readonly "x-import"?: EntitySchema["x-import"] }): readonly string[] {
+  return schema["x-import"]?.required ?? [];
+}
+
+function sortOf(schema: FieldSchema): ColumnSort | undefined {
+  if (isFileField(schema)) return schema["x-file"]?.accept.every((type) => type.startsWith("image/")) ? "picture" : "file";
+  if (schema["x-codes"] !== undefined) return "choice";
+  if (schema.type === "array") return schema.items?.["x-codes"] === undefined ? undefined : "choices";
+  if (isNumberField(schema)) return "number";
+  if (schema.type === "boolean") return "flag";
+  if (schema.format === "date") return "date";
+  if (schema.format === "date-time") return "dateTime";
+  return schema.type === "object" ? undefined : "text";
+}

@@ -1,0 +1,52 @@
+/** Which of many keys are stored already, in one question: an import of thousands of rows asks once. */
+import type { Json, Rec } from "#dialect/json.ts";
+import { answerCode } from "#dialect/wire.ts";
+import type { Db, Trx } from "../db/tables.ts";
+import { holdersOf } from "../records/claims.ts";
+import { presented, recordColumns } from "../records/record.ts";
+import type { RecordService } from "../records/service.ts";
+import { Refusal } from "../refusal.ts";
+import { RequestReader } from "../requestReader.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { Actor } from "../session/sessions.ts";
+
+const mostKeys = 10_000;
+const together = 500;
+const mostLength = 500;
+
+export interface Existing {
+  /** As it was asked, and the record that has it. */
+  readonly found: readonly { readonly key: Json; readonly record: Rec }[];
+}
+
+export async function existingRecords(service: RecordService, actor: Actor, entity: ServedEntity, body: Rec): Promise<Existing> {
+  const reader = new RequestReader();
+  const asked = reader.object(body, "", ["keys"]);
+  const keys = reader.list(asked["keys"], "/keys", mostKeys).flatMap((key, index) => reader.text(key, `/keys/${index}`, mostLength) ?? []);
+  reader.finish();
+  const field = entity.schema["x-import"]?.key;
+  if (field === undefined) throw new Refusal(answerCode.notFound, "answer.notFound");
+  const holders = await holdersOf(service.db, entity, actor.customer, field, keys);
+  const records = await readRecords(service.db, entity, actor.customer, [...new Set(holders.values())]);
+  return {
+    found: [...holders].flatMap(([key, id]) => {
+      const record = records.get(id);
+      return record ? [{ key, record }] : [];
+    }),
+  };
+}
+
+/** Records of this customer by id. */
+export async function readRecords(db: Db | Trx, entity: ServedEntity, customer: string, ids: readonly string[]): Promise<Map<string, Rec>> {
+  const records = new Map<string, Rec>();
+  for (let at = 0; at < ids.length; at += together) {
+    const rows = await db
+      .selectFrom(entity.table)
+      .select(recordColumns)
+      .where("customer", "=", customer)
+      .where("id", "in", ids.slice(at, at + together))
+      .execute();
+    for (const row of rows) records.set(row.id, presented(entity, row));
+  }
+  return records;
+}

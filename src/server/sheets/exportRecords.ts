@@ -1,0 +1,120 @@
+/**
+ * Records as a workbook: those that a list finds, in its order, in the columns
+ * of the template, so that the file can be changed and brought back; pictures
+ * in their cells.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import { getAt } from "#dialect/pointer.ts";
+import { noteColumn, planSheetColumn, valueText } from "#dialect/sheet/planSheet.ts";
+import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
+import { inLanguage, type Language } from "#dialect/text.ts";
+import { businessClock } from "#dialect/time.ts";
+import { pictureType } from "#sheet/pictureType.ts";
+import { writeWorkbook, type WrittenCell, type WrittenPicture } from "#sheet/write/writeWorkbook.ts";
+import type { Db } from "../db/tables.ts";
+import { listRecords } from "../records/list.ts";
+import type { RecordService } from "../records/service.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { Actor } from "../session/sessions.ts";
+import { FileAnswer, workbookType } from "./FileAnswer.ts";
+import { columnsOf, wordsIn } from "./template.ts";
+
+/** Read at a time. */
+const pageRows = 500;
+/** Where the limits name none. */
+const standardRows = 5000;
+/** Of all pictures of a file together: it is made in memory. */
+const mostPictureBytes = 64 * 1024 * 1024;
+
+export async function exportRecords(
+  service: RecordService,
+  actor: Actor,
+  entity: ServedEntity,
+  query: Rec,
+  language: Language,
+  filesFolder: string,
+): Promise<FileAnswer> {
+  const columns = columnsOf(service.schemas, entity).filter(({ sort }) => sort !== "file");
+  const words = wordsIn(service.schemas, language);
+  const records = await readAll(service, actor, entity, query);
+  const pictures = pictureReader(service.db, actor.customer, filesFolder);
+  const rows: WrittenCell[][] = [];
+  for (const record of records) {
+    const notes: string[] = [];
+    const cells: WrittenCell[] = [];
+    for (const column of columns) {
+      if (column.sort !== "picture") cells.push(valueText(column, getAt(record as Json, column.path), language));
+      else cells.push(await pictureOf(column, record, pictures, () => notes.push(words.t("sheet.tooManyPictures"))));
+    }
+    rows.push([...cells, notes[0]]);
+  }
+  const label = inLanguage(entity.schema["x-label"], language);
+  const sheet = { name: label, columns: [...columns.map((column) => planSheetColumn(column, words)), noteColumn(words)], rows };
+  const { today } = businessClock(service.clock());
+  return new FileAnswer(await writeWorkbook([sheet]), `${label} ${today}.xlsx`, workbookType);
+}
+
+/** All records that the query finds, up to the limit, whatever page it names. */
+async function readAll(service: RecordService, actor: Actor, entity: ServedEntity, query: Rec): Promise<Rec[]> {
+  const limit = service.schemas.catalog.limits["exportRows"];
+  const most = typeof limit === "number" ? limit : standardRows;
+  const records: Rec[] = [];
+  for (let page = 1; records.length < most; page++) {
+    const { rows } = await listRecords(service, actor, entity, { ...query, page, size: pageRows });
+    records.push(...rows);
+    if (rows.length < pageRows) break;
+  }
+  return records.slice(0, most);
+}
+
+interface PictureReader {
+  /** `undefined` where there is none, or no room for it any more. */
+  read(id: string): Promise<Uint8Array | undefined>;
+  readonly full: boolean;
+}
+
+function pictureReader(db: Db, customer: string, folder: string): PictureReader {
+  let spent = 0;
+  let full = false;
+  return {
+    get full() {
+      return full;
+    },
+    async read(id) {
+      const row = await db
+        .selectFrom("files")
+        .select(["id", "size"])
+        .where("id", "=", id)
+        .where("customer", "=", customer)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      if (spent + row.size > mostPictureBytes) {
+        full = true;
+        return undefined;
+      }
+      spent += row.size;
+      return readFile(join(folder, row.id)).catch(() => undefined);
+    },
+  };
+}
+
+async function pictureOf(
+  { path }: SheetColumn,
+  record: Rec,
+  pictures: PictureReader,
+  left: () => void,
+): Promise<WrittenPicture | undefined> {
+  const value = getAt(record as Json, path);
+  const id = isObject(value) ? value["id"] : undefined;
+  if (!isObject(value) || typeof id !== "string") return undefined;
+  const bytes = await pictures.read(id);
+  if (!bytes) {
+    if (pictures.full) left();
+    return undefined;
+  }
+  const type = pictureType(bytes)?.type;
+  if (type !== "image/jpeg" && type !== "image/png") return undefined;
+  return { bytes, type, name: String(value["name"] ?? "") };
+}

@@ -1,0 +1,98 @@
+/**
+ * Import: the rows of a workbook become records, all of them or none.
+ *
+ * ```
+ *   receive: the file to disk, the rows as the person left them on the page
+ *   key seen before?  -> the answer of then
+ *   read:    the workbook again, by the module that the browser used; pictures by their bytes
+ *   judge:   each row like any save, and what only a sheet can do wrong
+ *   store:   one transaction: files, records, claims
+ * ```
+ *
+ * What the browser said about the file is not believed: which picture stands in
+ * a row is read here once more. The person's corrections are the rows' values.
+ */
+import { openAsBlob } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { FastifyRequest } from "fastify";
+import type { Rec } from "#dialect/json.ts";
+import { answerCode } from "#dialect/wire.ts";
+import type { Db, Trx } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { lockCustomer } from "../records/limit.ts";
+import type { RecordService } from "../records/service.ts";
+import { HttpRefusal, Refusal } from "../refusal.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { Actor } from "../session/sessions.ts";
+import { judgeImport } from "./judgeImport.ts";
+import { receiveImport } from "./receiveImport.ts";
+import { storeImport } from "./storeImport.ts";
+
+export interface ImportParts {
+  readonly service: RecordService;
+  readonly actor: Actor;
+  readonly entity: ServedEntity;
+  readonly filesFolder: string;
+}
+
+export interface Imported {
+  readonly created: number;
+  readonly updated: number;
+}
+
+export async function importRecords(parts: ImportParts, request: FastifyRequest, key: string | undefined): Promise<Imported> {
+  const { service, actor, entity, filesFolder } = parts;
+  const rule = entity.schema["x-import"];
+  if (!rule || entity.head.owner !== "customer") throw new HttpRefusal(404, "answer.unknownCall");
+  const received = await receiveImport(request, rule, filesFolder);
+  const stored: string[] = [];
+  try {
+    const earlier = await earlierAnswer(parts, service.db, key, received.fingerprint);
+    if (earlier) return earlier;
+    const judged = await judgeImport(parts, await openAsBlob(received.path), received, (path) => stored.push(path));
+    const { answer, replayed } = await inTransaction(service.db, async (trx) => {
+      await lockCustomer(trx, actor.customer);
+      // The same import sent twice at once: the second waited for the first at the lock.
+      const before = await earlierAnswer(parts, trx, key, received.fingerprint);
+      if (before) return { answer: before, replayed: true };
+      const done = await storeImport(parts, trx, judged);
+      if (key !== undefined) {
+        const row = { customer: actor.customer, key, request: received.fingerprint, created: new Date(service.clock()) };
+        await trx
+          .insertInto("imports")
+          .values({ ...row, answer: JSON.stringify(done) })
+          .execute();
+      }
+      return { answer: done, replayed: false };
+    });
+    if (!replayed) stored.length = 0;
+    return answer;
+  } finally {
+    await rm(received.path, { force: true });
+    // Whatever went wrong, no picture stays behind.
+    for (const path of stored) await rm(path, { force: true });
+  }
+}
+
+/** What the same import answered. Another one under the same key is refused. */
+async function earlierAnswer(
+  { actor }: ImportParts,
+  db: Db | Trx,
+  key: string | undefined,
+  fingerprint: string,
+): Promise<Imported | undefined> {
+  if (key === undefined) return undefined;
+  const row = await db
+    .selectFrom("imports")
+    .select(["request", "answer"])
+    .where("customer", "=", actor.customer)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.request !== fingerprint) throw new Refusal(answerCode.replay, "answer.replay");
+  return countsOf(row.answer);
+}
+
+function countsOf(answer: Rec): Imported {
+  return { created: Number(answer["created"] ?? 0), updated: Number(answer["updated"] ?? 0) };
+}

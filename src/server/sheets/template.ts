@@ -1,0 +1,23 @@
+/** The empty workbook of an entity, made from its schema in the language of the request. */
+import { planTemplate, type SheetWords } from "#dialect/sheet/planSheet.ts";
+import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
+import { inLanguage, type Language } from "#dialect/text.ts";
+import { writeWorkbook } from "#sheet/write/writeWorkbook.ts";
+import { say } from "../http/wording.ts";
+import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import { FileAnswer, workbookType } from "./FileAnswer.ts";
+
+export async function templateFile(schemas: Schemas, entity: ServedEntity, language: Language): Promise<FileAnswer> {
+  const words = wordsIn(schemas, language);
+  const sheets = planTemplate(entity.schema, columnsOf(schemas, entity), words);
+  const name = words.t("sheet.template", { label: inLanguage(entity.schema["x-label"], language) });
+  return new FileAnswer(await writeWorkbook(sheets), `${name}.xlsx`, workbookType);
+}
+
+export function columnsOf(schemas: Schemas, entity: ServedEntity): SheetColumn[] {
+  return sheetColumns(entity.schema, schemas.catalog.codes);
+}
+
+export function wordsIn(schemas: Schemas, language: Language): SheetWords {
+  return { language, t: (key, params) => say(schemas, language, key, params ?? {}) };
+}
