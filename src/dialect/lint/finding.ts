@@ -31,6 +31,14 @@ export interface LintInput {
   readonly icons?: readonly string[];
   /** Ids of the facts of the specification; not checked when absent. */
   readonly facts?: readonly string[];
+  /** What the program itself reads by name: messages, limits, calls. Hints about things without use are only given with it. */
+  readonly read?: ReadNames;
   /** Runs examples and cases; left out for entities that do not compile. */
   readonly compiled?: Readonly<Record<string, CompiledEntity>>;
+}
+
+export interface ReadNames {
+  readonly names: ReadonlySet<string>;
+  /** Names that the program puts together: `shell.theme.` and something. */
+  readonly patterns: readonly RegExp[];
 }

@@ -9,10 +9,12 @@ import { bounds } from "./rules/bounds.ts";
 import { cases } from "./rules/cases.ts";
 import { cited } from "./rules/cited.ts";
 import { computes } from "./rules/computes.ts";
+import { constants } from "./rules/constants.ts";
 import { expressions } from "./rules/expressions.ts";
 import { fieldNames } from "./rules/fieldNames.ts";
 import { ids } from "./rules/ids.ts";
 import { names } from "./rules/names.ts";
+import { ranges } from "./rules/ranges.ts";
 import { reachable } from "./rules/reachable.ts";
 import { reasons } from "./rules/reasons.ts";
 import { routes } from "./rules/routes.ts";
@@ -21,6 +23,7 @@ import { shown } from "./rules/shown.ts";
 import { stateNames } from "./rules/stateNames.ts";
 import { tabs } from "./rules/tabs.ts";
 import { texts } from "./rules/texts.ts";
+import { unused } from "./rules/unused.ts";
 import { openWorkspace } from "./workspace.ts";
 
 const rules: readonly LintRule[] = [
@@ -32,7 +35,9 @@ const rules: readonly LintRule[] = [
   ids,
   binds,
   bounds,
+  ranges,
   expressions,
+  constants,
   computes,
   reasons,
   tabs,
@@ -47,7 +52,10 @@ export function lintSchemas(input: LintInput): LintFinding[] {
   const workspace = openWorkspace(input);
   const shapes = workspace.findings;
   const meanings = rules.flatMap((rule) => rule(workspace)).filter((finding) => !isEcho(finding, shapes));
-  return [...shapes, ...meanings].sort(
+  const told = [...shapes, ...meanings];
+  // What a misspelt name would have named has no use until it is spelt right.
+  const hints = told.some(({ severity }) => severity === "error") ? [] : unused(workspace);
+  return [...told, ...hints].sort(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule),
   );
 }

@@ -7,6 +7,7 @@ import type { JsonObject } from "#dialect/json.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import { entityModule } from "./compileCache.ts";
+import { readNames } from "./readNames.ts";
 import { readSchemas } from "./readSchemas.ts";
 
 /**
@@ -22,16 +23,17 @@ export async function lintFolder(root: string, project: string): Promise<LintFin
 }
 
 export async function readLintInput(root: string, project: string): Promise<LintInput> {
-  const [files, metaFiles, icons, facts] = await Promise.all([
+  const [files, metaFiles, icons, facts, read] = await Promise.all([
     textsOf(root, ["screens.json", ...(await jsonBelow(join(root, "schemas")))]),
     textsOf(project, await jsonBelow(join(project, "schemas/meta"))),
     readIcons(project),
     readFacts(project),
+    readNames(project),
   ]);
   const meta = Object.fromEntries(
     metaFiles.map(({ path, text }) => [path.slice(path.lastIndexOf("/") + 1), JSON.parse(text) as JsonObject]),
   );
-  return { files, meta, ...(icons && { icons }), ...(facts && { facts }) };
+  return { files, meta, ...(icons && { icons }), ...(facts && { facts }), ...(read && { read }) };
 }
 
 interface Compilation {

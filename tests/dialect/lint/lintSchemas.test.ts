@@ -12,7 +12,7 @@ function expectTold(found: readonly Told[], mistake: Mistake): void {
 }
 
 describe("the check points at", () => {
-  for (const group of ["shapes", "names", "fields", "expressions", "meanings"]) {
+  for (const group of ["shapes", "names", "fields", "expressions", "meanings", "verdicts"]) {
     describe(group, () => {
       for (const mistake of mistakesOf(group)) {
         test(`${mistake.says} (${mistake.rule})`, () => {
@@ -48,6 +48,27 @@ describe("the check", () => {
     const files = [...library.files, { path: "schemas/screns/books.json", text: "{}" }];
     expect(findingsOf({ ...library, files })).toMatchObject([
       { rule: "file/unknown", severity: "warning", file: "schemas/screns/books.json" },
+    ]);
+  });
+
+  test("hints at files and messages that nothing uses", () => {
+    const unusedMessage = library.files.map(({ path, text }) =>
+      path.startsWith("schemas/messages/") ? { path, text: text.replace("{", '{ "list.gone": "…",') } : { path, text },
+    );
+    const added = [
+      { path: "schemas/codes/colour.json", text: '{ "name": "colour", "items": [{ "const": "red", "x-label": { "zh": "红", "en": "Red" } }] }' },
+      { path: "schemas/screens/lost.json", text: '{ "entity": "book", "kind": "list", "list": { "columns": [{ "field": "title" }] } }' },
+      {
+        path: "schemas/entities/reader.json",
+        text: '{ "x-entity": { "name": "reader", "owner": "customer", "x-status": "extension" }, "x-label": { "zh": "读者", "en": "Reader" }, "type": "object", "properties": {} }',
+      },
+    ];
+    const told = findingsOf({ ...library, files: [...unusedMessage, ...added] }).map(({ rule, severity, at }) => [rule, severity, at]);
+    expect(told.sort()).toEqual([
+      ["unused/codes", "info", '"colour"'],
+      ["unused/entity", "info", '"reader"'],
+      ["unused/message", "info", '"list.gone"'],
+      ["unused/screen", "info", '"book"'],
     ]);
   });
 

@@ -27,15 +27,18 @@ export const cases: LintRule = (workspace) => [
 function ruleCases(workspace: Workspace, rule: Place): LintFinding[] {
   const entity = workspace.input.compiled?.[rule.file.stem];
   const id = textOf(at(rule, "id"));
-  if (!at(rule, "cases"))
-    return [
-      findingAt(at(rule, "id") ?? rule, "rule/no-case", "This rule has no cases: give it a record to accept and one to reject.", {
-        severity: "info",
-      }),
-    ];
+  const lacking = (["accept", "reject"] as const).filter((side) => items(at(rule, "cases", side)).length === 0);
+  const hint = findingAt(
+    at(rule, "id") ?? rule,
+    "rule/no-case",
+    `This rule has no case to ${lacking.join(" and none to ")}: give it a record to accept and one to reject.`,
+    { severity: "info" },
+  );
+  if (lacking.length === 2) return [hint];
   if (!entity || id === undefined || !rule.file.path.startsWith("schemas/entities/")) return [];
   const breaks = (place: Place): boolean => problemsOf(workspace, entity, rule, place).some(({ code }) => code === `rule:${id}`);
   return [
+    ...(lacking.length > 0 ? [hint] : []),
     ...items(at(rule, "cases", "accept"))
       .filter(breaks)
       .map((place) => findingAt(place, "rule/case", `The rule "${id}" refuses this record, but should accept it.`)),

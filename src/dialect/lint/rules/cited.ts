@@ -2,6 +2,9 @@
  * Everything that the specification could name says what it rests on:
  * `spec/uncited`. A route, a call, a field and a limit carry `x-spec`, or an
  * `x-status` other than stated; that of a thing around it counts.
+ *
+ * What is assumed names the open question that it waits for:
+ * `spec/no-question`, a hint.
  */
 import type { LintFinding } from "../finding.ts";
 import { at, findingAt, items, type Place, textOf } from "../place.ts";
@@ -13,7 +16,22 @@ export const cited: LintRule = (workspace) => [
   ...[...workspace.calls.values()].flatMap((call) => uncited(call, "call", call.key)),
   ...[...workspace.limits.values()].flatMap((limit) => uncited(limit, "limit", limit.key)),
   ...[...workspace.entities.values()].flatMap((entity) => eachField(entity).flatMap(({ field }) => uncited(field, "field", field.key))),
+  ...workspace.marked("status").flatMap(unasked),
 ];
+
+/** An assumption without the question that settles it stays one for ever. That of a thing around it counts. */
+function unasked(status: Place): LintFinding[] {
+  if (textOf(status) !== "assumed") return [];
+  for (let here = status.parent; here; here = here.parent) {
+    const spec = [...items(at(here, "x-spec")), ...items(at(here, "x-entity", "x-spec"))];
+    if (spec.some((id) => textOf(id)?.startsWith("Q-"))) return [];
+  }
+  return [
+    findingAt(status, "spec/no-question", `This is assumed, but names no open question: give "x-spec" the id of one ("Q-12").`, {
+      severity: "info",
+    }),
+  ];
+}
 
 function routesBelow(routes: readonly Place[]): Place[] {
   return routes.flatMap((route) => [route, ...routesBelow(items(at(route, "children")))]);

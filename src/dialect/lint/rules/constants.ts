@@ -1,0 +1,175 @@
+/**
+ * Conditions that can only turn out one way: `expr/always-true`,
+ * `expr/always-false`, `rule/conflict`, `rule/shadowed`, `rule/dead`.
+ *
+ * A rule is a condition too, against what the keywords of the field already
+ * say and against the other rules of its entity.
+ */
+import { type DomainOf, outcomes, type Verdict } from "../../expr/outcomes.ts";
+import { dependencies } from "../../expr/dependencies.ts";
+import { checkExpr } from "../../expr/typecheck.ts";
+import type { Expr } from "../../expr/ast.ts";
+import { domainsOf } from "../domains.ts";
+import { treeOf } from "../expressions.ts";
+import { type ExprNames, exprNames } from "../exprScope.ts";
+import type { LintFinding } from "../finding.ts";
+import { at, findingAt, items, type Place, textOf } from "../place.ts";
+import type { Workspace } from "../workspace.ts";
+import type { LintRule } from "./rule.ts";
+
+export const constants: LintRule = (workspace) => {
+  const namesAt = exprNames(workspace);
+  const broken = workspace.findings.some(({ severity }) => severity === "error");
+  if (broken) return [];
+  const rules = workspace.marked("rule");
+  return [
+    ...workspace.marked("condition").flatMap((place) => condition(workspace, place, namesAt(place))),
+    ...rules.flatMap(neverInForce),
+    ...siblings(rules).flatMap((pair) => contradiction(workspace, pair, namesAt)),
+  ];
+};
+
+/** What is asked where the condition stands, and what it means that it can only turn out one way. */
+const consequences: Readonly<Record<string, { readonly always?: string; readonly never?: string }>> = {
+  "x-visible-when": { always: "this field is always shown", never: "this field is never shown" },
+  "x-required-when": { always: 'this field is always required; name it in "required"', never: "this field is never required" },
+  "x-readonly-when": { always: "nobody can ever change this field", never: "this field can always be changed" },
+  "x-show-when": { always: "this is always drawn", never: "this is never drawn" },
+  when: { always: "the rule is asked of every record", never: "the rule is asked of no record" },
+  guard: { always: "the transition is never held back", never: "the transition can never be taken" },
+  where: { always: "every record is taken", never: "no record is taken" },
+  draft: { always: "every record is a draft", never: "no record is a draft" },
+  editable: { always: "every record can be changed", never: "no record can be changed" },
+};
+
+function condition(workspace: Workspace, place: Place, names: ExprNames): LintFinding[] {
+  const key = place.key?.node.value as string | undefined;
+  const tree = soundTree(place, names);
+  // "true" on its own says "always" in so many words.
+  if (!tree || key === undefined || tree.op === "bool") return [];
+  const found = outcomes([tree], domainsOf(workspace, names));
+  if (key === "rule" && at(place.parent, "id")) return ofRule(workspace, place, names, tree, found);
+  const { always, never } = consequences[key] ?? {};
+  if (!found.has(true)) return [findingAt(place, "expr/always-false", `This can never hold: ${never ?? "nothing fulfils it"}.`)];
+  if (found.size === 1)
+    return [findingAt(place, "expr/always-true", `This always holds: ${always ?? "it says nothing"}.`, { severity: "warning" })];
+  return [];
+}
+
+function ofRule(workspace: Workspace, place: Place, names: ExprNames, tree: Expr, found: ReadonlySet<Verdict>): LintFinding[] {
+  const bare = outcomes([tree], domainsOf(workspace, names, false));
+  const fields = fieldsRead(tree);
+  if (!found.has(true)) {
+    return bare.has(true)
+      ? [
+          findingAt(
+            place,
+            "rule/conflict",
+            `No value of ${fields} fulfils both this rule and the limits of the field: ${limitsOf(tree, domainsOf(workspace, names))}. Whoever fills it in is refused.`,
+          ),
+        ]
+      : [findingAt(place, "expr/always-false", "This rule can never hold: it refuses every record that it is asked of.")];
+  }
+  if (found.has(false)) return [];
+  return bare.has(false)
+    ? [
+        findingAt(
+          place,
+          "rule/shadowed",
+          `The limits of ${fields} say this already (${limitsOf(tree, domainsOf(workspace, names))}): the rule never refuses anything.`,
+          { severity: "warning" },
+        ),
+      ]
+    : [findingAt(place, "expr/always-true", "This rule never refuses anything.", { severity: "warning" })];
+}
+
+/** A tree without mistakes of its own, which others tell. */
+function soundTree(place: Place, names: ExprNames): Expr | undefined {
+  const text = textOf(place);
+  const tree = treeOf(text);
+  return tree && checkExpr(text ?? "", { names, expects: "boolean" }).length === 0 ? tree : undefined;
+}
+
+function fieldsRead(tree: Expr): string {
+  const names = dependencies(tree).flatMap(({ name, path }) =>
+    name === "self" || name === "row" ? `"${path.slice(1).replaceAll("/", ".")}"` : [],
+  );
+  return names.join(" and ") || "the record";
+}
+
+/** The limits that a condition meets, in words: `weight is at most 5`. */
+function limitsOf(tree: Expr, domainOf: DomainOf): string {
+  const words = dependencies(tree).flatMap(({ name, path }) => {
+    if (name !== "self" && name !== "row") return [];
+    const dotted = `${name}${path.replaceAll("/", ".")}`;
+    return [dotted, `size(${dotted})`].flatMap((asked) => boundsOf(asked.replace(`${name}.`, ""), domainOf(asked)));
+  });
+  return words.join("; ");
+}
+
+function boundsOf(name: string, domain: ReturnType<DomainOf>): string[] {
+  if (!domain) return [];
+  const { least, most, above, below } = domain;
+  const words = [
+    least !== undefined && !(name.startsWith("size(") && least === 0) && `at least ${least}`,
+    above !== undefined && `more than ${above}`,
+    most !== undefined && `at most ${most}`,
+    below !== undefined && `less than ${below}`,
+  ].filter((word) => word !== false);
+  return words.length > 0 ? [`${name} is ${words.join(" and ")}`] : [];
+}
+
+function neverInForce(rule: Place): LintFinding[] {
+  const [since, until] = [at(rule, "since"), at(rule, "until")];
+  if (!since || !until || (textOf(since) ?? "") <= (textOf(until) ?? "")) return [];
+  return [
+    findingAt(until, "rule/dead", `The rule ends on ${textOf(until)}, before it begins on ${textOf(since)}: it is never in force.`, {
+      suggestion: textOf(since),
+    }),
+  ];
+}
+
+/** Pairs of rules that refuse the same records on the same occasions. */
+function siblings(rules: readonly Place[]): (readonly [Place, Place])[] {
+  const refusing = rules.filter((rule) => ["error", undefined].includes(textOf(at(rule, "severity"))) && !at(rule, "since"));
+  return refusing.flatMap((second, index) =>
+    refusing
+      .slice(0, index)
+      .filter((first) => first.parent?.pointer === second.parent?.pointer && first.file === second.file && sameOccasion(first, second))
+      .map((first) => [first, second] as const),
+  );
+}
+
+function sameOccasion(first: Place, second: Place): boolean {
+  const on = (rule: Place): string[] => items(at(rule, "on")).flatMap((place) => textOf(place) ?? []);
+  const [a, b] = [on(first), on(second)];
+  return a.length === 0 || b.length === 0 || a.some((occasion) => b.includes(occasion));
+}
+
+/** Two rules that can each be fulfilled, but not both, wherever both are asked. */
+function contradiction(workspace: Workspace, [first, second]: readonly [Place, Place], namesAt: (place: Place) => ExprNames): LintFinding[] {
+  const [one, two] = [at(first, "rule"), at(second, "rule")];
+  if (!one || !two) return [];
+  const names = namesAt(two);
+  const trees = [one, two].map((place) => soundTree(place, names));
+  const [a, b] = trees;
+  if (!a || !b || !shareField(a, b)) return [];
+  const whens = [first, second].flatMap((rule) => at(rule, "when") ?? []).map((place) => soundTree(place, names));
+  if (whens.some((tree) => tree === undefined)) return [];
+  const conditions = whens.flatMap((tree) => tree ?? []);
+  const domainOf = domainsOf(workspace, names);
+  const canMeet = (parts: readonly Expr[]): boolean => outcomes([...conditions, ...parts], domainOf).has(true);
+  if (!canMeet([]) || !canMeet([a]) || !canMeet([b]) || canMeet([a, b])) return [];
+  return [
+    findingAt(
+      two,
+      "rule/conflict",
+      `No record fulfils both this rule and the rule "${textOf(at(first, "id"))}": where both are asked, every save is refused.`,
+    ),
+  ];
+}
+
+function shareField(a: Expr, b: Expr): boolean {
+  const of = (tree: Expr): string[] => dependencies(tree).map(({ name, path }) => `${name}${path}`);
+  return of(a).some((field) => of(b).includes(field));
+}

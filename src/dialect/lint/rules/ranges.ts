@@ -1,0 +1,126 @@
+/** Limits of one field that leave nothing between them: `range/empty`, `range/pattern`. */
+import { readPattern, type PatternNode } from "../../patternTree.ts";
+import { limitValues } from "../domains.ts";
+import type { LintFinding } from "../finding.ts";
+import { at, findingAt, items, type Place, textOf, valueOf } from "../place.ts";
+import type { Workspace } from "../workspace.ts";
+import type { LintRule } from "./rule.ts";
+
+export const ranges: LintRule = (workspace) => {
+  const limits = limitValues(workspace);
+  // A limit of the wrong shape is told already.
+  const misshapen = new Set(workspace.findings.map(({ file }) => file));
+  const fields = workspace.marked("field").filter(({ file }) => !misshapen.has(file.path));
+  return fields.flatMap((field) => [
+    ...pairs.flatMap(([low, high]) => emptyRange(field, low, high, limits)),
+    ...numberGap(field, limits),
+    ...patternLength(field, limits),
+    ...codeLength(workspace, field, limits),
+  ]);
+};
+
+type Limits = Readonly<Record<string, number | string>>;
+
+const pairs: readonly (readonly [string, string])[] = [
+  ["minimum", "maximum"],
+  ["minLength", "maxLength"],
+  ["minItems", "maxItems"],
+];
+
+/** A keyword's value, its own or the limit that it is bound to, and where it stands. */
+function keyword(field: Place, name: string, limits: Limits): { readonly place: Place; readonly value: number | string } | undefined {
+  const binding = at(field, "x-bind", name);
+  const place = binding ?? at(field, name);
+  const value = binding ? limits[textOf(binding) ?? ""] : valueOf(place);
+  return place && (typeof value === "number" || typeof value === "string") ? { place, value } : undefined;
+}
+
+function emptyRange(field: Place, low: string, high: string, limits: Limits): LintFinding[] {
+  const [least, most] = [keyword(field, low, limits), keyword(field, high, limits)];
+  if (!least || !most || least.value <= most.value) return [];
+  return [
+    findingAt(most.place, "range/empty", `Nothing fits: "${high}" is ${most.value}, which is less than "${low}", ${least.value}.`, {
+      suggestion: String(least.value),
+    }),
+  ];
+}
+
+/** The same where one end is excluded: between more than 5 and at most 5 there is nothing, nor a whole number between 5 and 6. */
+function numberGap(field: Place, limits: Limits): LintFinding[] {
+  const [above, below] = [keyword(field, "exclusiveMinimum", limits), keyword(field, "exclusiveMaximum", limits)];
+  const lower = above ?? keyword(field, "minimum", limits);
+  const upper = below ?? keyword(field, "maximum", limits);
+  if ((!above && !below) || !lower || !upper) return [];
+  const [low, high] = [Number(lower.value), Number(upper.value)];
+  const whole = textOf(at(field, "type")) === "integer";
+  const isEmpty = whole ? (above ? Math.floor(low) + 1 : Math.ceil(low)) > (below ? Math.ceil(high) - 1 : Math.floor(high)) : low >= high;
+  if (!isEmpty) return [];
+  return [
+    findingAt(
+      upper.place,
+      "range/empty",
+      `No ${whole ? "whole number" : "number"} is ${above ? "more than" : "at least"} ${low} and ${below ? "less than" : "at most"} ${high}.`,
+    ),
+  ];
+}
+
+/** The shortest text that a pattern can be found in is longer than the field may be, or the longest too short. */
+function patternLength(field: Place, limits: Limits): LintFinding[] {
+  const pattern = keyword(field, "pattern", limits);
+  const tree = typeof pattern?.value === "string" ? readPattern(pattern.value) : undefined;
+  if (!pattern || !tree) return [];
+  const [shortest, longest] = lengths(tree);
+  const [least, most] = [keyword(field, "minLength", limits), keyword(field, "maxLength", limits)];
+  if (most && Number(most.value) < shortest)
+    return [
+      findingAt(
+        pattern.place,
+        "range/pattern",
+        `No text fits: the shortest that this pattern accepts has ${shortest} characters, but "maxLength" is ${most.value}.`,
+      ),
+    ];
+  const whole = /^\^.*\$$/s.test(String(pattern.value)) && tree.kind !== "choice";
+  if (whole && least && Number(least.value) > longest)
+    return [
+      findingAt(
+        pattern.place,
+        "range/pattern",
+        `No text fits: the longest that this pattern accepts has ${longest} characters, but "minLength" is ${least.value}.`,
+      ),
+    ];
+  return [];
+}
+
+/** Fewest and most characters of what a pattern matches. */
+function lengths(node: PatternNode): readonly [number, number] {
+  if (node.kind === "char") return [1, 1];
+  if (node.kind === "look") return [0, 0];
+  if (node.kind === "repeat") {
+    const [least, most] = lengths(node.of);
+    return [least * node.least, most === 0 ? 0 : most * node.most];
+  }
+  const parts = node.parts.map(lengths);
+  if (node.kind === "choice") return [Math.min(...parts.map(([least]) => least)), Math.max(...parts.map(([, most]) => most))];
+  return [sum(parts.map(([least]) => least)), sum(parts.map(([, most]) => most))];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, next) => total + next, 0);
+}
+
+/** A code of the list that the field itself would refuse. */
+function codeLength(workspace: Workspace, field: Place, limits: Limits): LintFinding[] {
+  const most = keyword(field, "maxLength", limits);
+  const codes = items(at(workspace.codes.get(textOf(at(field, "x-codes")) ?? ""), "items"));
+  const long = codes.map((code) => valueOf(at(code, "const"))).find((code) => typeof code === "string" && [...code].length > Number(most?.value));
+  return most && long !== undefined
+    ? [
+        findingAt(
+          most.place,
+          "range/empty",
+          `The code "${String(long)}" of the list "${textOf(at(field, "x-codes"))}" is longer than "maxLength", ${most.value}.`,
+          { suggestion: String([...String(long)].length) },
+        ),
+      ]
+    : [];
+}

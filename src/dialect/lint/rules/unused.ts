@@ -1,0 +1,93 @@
+/** Things that nothing asks for, as hints: `unused/codes`, `unused/limit`, `unused/call`, `unused/message`, `unused/screen`, `unused/entity`. */
+import { dependencies } from "../../expr/dependencies.ts";
+import { treeOf } from "../expressions.ts";
+import type { LintFinding } from "../finding.ts";
+import { at, entries, findingAt, type Place, textOf } from "../place.ts";
+import type { Workspace } from "../workspace.ts";
+import type { LintRule } from "./rule.ts";
+
+export const unused: LintRule = (workspace) => [
+  ...unnamed(workspace, "codesName", workspace.codes, "unused/codes", "No field and no state machine uses this list of codes."),
+  ...unnamed(workspace, "screenName", workspace.screens, "unused/screen", "No route of screens.json shows this screen."),
+  ...unusedEntities(workspace),
+  ...unusedLimits(workspace),
+  ...unusedCalls(workspace),
+  ...unusedMessages(workspace),
+];
+
+function namesOf(workspace: Workspace, mark: string): ReadonlySet<string> {
+  return new Set(workspace.marked(mark).flatMap((place) => textOf(place) ?? []));
+}
+
+function unnamed(
+  workspace: Workspace,
+  mark: string,
+  files: ReadonlyMap<string, Place>,
+  rule: string,
+  message: string,
+): LintFinding[] {
+  const named = namesOf(workspace, mark);
+  return [...files].flatMap(([name, root]) => (named.has(name) ? [] : [hint(headOf(root), rule, message)]));
+}
+
+/** An entity that no screen shows, no other file names, and that has no calls: nobody meets it. */
+function unusedEntities(workspace: Workspace): LintFinding[] {
+  const named = namesOf(workspace, "entityName");
+  return [...workspace.entities].flatMap(([name, root]) => {
+    const isMet = named.has(name) || textOf(at(root, "x-entity", "owner")) === "none" || at(root, "x-entity", "calls") !== undefined;
+    const isServed = [...workspace.calls.values()].some((call) => textOf(at(call, "entity")) === name) || isReadByCode(workspace, name);
+    return isMet || isServed ? [] : [hint(headOf(root), "unused/entity", "No screen, reference, state machine or call names this entity.")];
+  });
+}
+
+function unusedLimits(workspace: Workspace): LintFinding[] {
+  const bound = namesOf(workspace, "limitKey");
+  const asked = new Set(
+    [...workspace.marked("condition"), ...workspace.marked("formula")]
+      .flatMap((place) => treeOf(textOf(place)) ?? [])
+      .flatMap((tree) => dependencies(tree))
+      .flatMap(({ name, path }) => (name === "limits" ? path.slice(1) : [])),
+  );
+  return [...workspace.limits].flatMap(([name, limit]) =>
+    bound.has(name) || asked.has(name) || isReadByCode(workspace, name)
+      ? []
+      : [hint(limit.key ?? limit, "unused/limit", `No "x-bind" and no expression takes this limit. Bind it, or remove it.`)],
+  );
+}
+
+/** A call that does nothing, that nobody names and that the specification does not list. */
+function unusedCalls(workspace: Workspace): LintFinding[] {
+  const named = namesOf(workspace, "callKey");
+  return [...workspace.calls].flatMap(([key, call]) => {
+    const isOurs = ["assumed", "extension"].includes(textOf(at(call, "x-status")) ?? "");
+    return named.has(key) || at(call, "does") || !isOurs || isReadByCode(workspace, key)
+      ? []
+      : [hint(call.key ?? call, "unused/call", "Nothing names this call, and it does nothing.")];
+  });
+}
+
+/** Told once, in the first file of messages. */
+function unusedMessages(workspace: Workspace): LintFinding[] {
+  const [first] = workspace.messages.values();
+  const named = namesOf(workspace, "messageKey");
+  return entries(first).flatMap(([key, message]) =>
+    workspace.input.read === undefined || named.has(key) || isReadByCode(workspace, key)
+      ? []
+      : [hint(message.key ?? message, "unused/message", "Nothing shows this message. Remove it from every language.")],
+  );
+}
+
+/** What the program itself reads is not known here, but told: `shell.theme.*` stands for all that begin so. */
+function isReadByCode(workspace: Workspace, name: string): boolean {
+  const { read } = workspace.input;
+  return read === undefined || read.names.has(name) || read.patterns.some((pattern) => pattern.test(name));
+}
+
+function headOf(root: Place): Place {
+  const head = at(root, "name") ?? at(root, "entity") ?? at(root, "x-entity", "name") ?? root;
+  return head;
+}
+
+function hint(place: Place, rule: string, message: string): LintFinding {
+  return findingAt(place, rule, message, { severity: "info" });
+}
