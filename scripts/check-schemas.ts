@@ -1,24 +1,63 @@
-/**
- * `npm run check:schemas [-- --json]`: checks everything an analyst may write.
- *
- * Reads `screens.json` and `schemas/` of `SCHEMA_ROOT` (or of the project),
- * prints `file:line:column  severity  rule  message` for each finding, and
- * ends with status 1 when there is an error. `--json` prints the findings as
- * a list instead.
- */
-import { lintFolder } from "../src/server/schemas/lintFolder.ts";
+/** `npm run check:schemas [-- OPTIONS]`: checks everything an analyst may write; `--help` says how. */
+import { parseArgs } from "node:util";
+import { reasonOf } from "../src/dialect/lint/reasons.ts";
+import { reportFindings, summaryOf } from "../src/dialect/lint/report.ts";
+import { lintWithFiles } from "../src/server/schemas/lintFolder.ts";
+import { readVersion } from "../src/server/schemas/readVersion.ts";
 
-const started = performance.now();
-const root = process.env["SCHEMA_ROOT"] ?? process.cwd();
-const findings = await lintFolder(root, process.cwd());
-const errors = findings.filter(({ severity }) => severity === "error").length;
+const help = `npm run check:schemas [-- OPTIONS]
 
-if (process.argv.includes("--json")) {
-  console.log(JSON.stringify(findings, null, 2));
-} else {
-  for (const { file, line, column, severity, rule, message } of findings)
-    console.log(`${file}:${line}:${column}  ${severity}  ${rule}  ${message}`);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${errors} errors, ${findings.length - errors} warnings and hints in ${seconds} s`);
+Checks screens.json and schemas/ of the project (or of the folder SCHEMA_ROOT):
+what is misspelt, leads nowhere, contradicts itself or can never happen.
+
+  --base VERSION  also demands a migration for every breaking change since VERSION,
+                  a git revision (HEAD~1, main) or a folder with screens.json and schemas/
+  --hints         shows hints too, not only errors and warnings
+  --json          prints {version, errors, warnings, hints, findings: [{rule, severity, file, line,
+                  column, endColumn, pointer, message, suggestion?, why}]}; columns count from 1,
+                  endColumn is the column after the last character
+  --help          this
+
+Ends with 0 when there is no error, 1 when there is one, 2 when it could not be asked.
+What each rule means stands in src/dialect/lint/README.md.`;
+
+interface Options {
+  readonly base?: string;
+  readonly hints?: boolean;
+  readonly json?: boolean;
+  readonly help?: boolean;
 }
-process.exitCode = errors > 0 ? 1 : 0;
+
+async function check({ base, hints, json }: Options): Promise<void> {
+  const started = performance.now();
+  const root = process.env["SCHEMA_ROOT"] ?? process.cwd();
+  const older = base === undefined ? undefined : await readVersion(base, root);
+  const { findings, files } = await lintWithFiles(root, process.cwd(), older);
+  const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length;
+  process.exitCode = count("error") > 0 ? 1 : 0;
+  if (json) {
+    const told = findings.map((finding) => ({ ...finding, why: reasonOf(finding.rule) }));
+    console.log(
+      JSON.stringify({ version: 1, errors: count("error"), warnings: count("warning"), hints: count("info"), findings: told }, null, 2),
+    );
+    return;
+  }
+  const { isTTY, columns } = process.stdout;
+  const colour = process.env["FORCE_COLOR"] ? process.env["FORCE_COLOR"] !== "0" : Boolean(isTTY) && !process.env["NO_COLOR"];
+  const shown = hints ? findings : findings.filter(({ severity }) => severity !== "info");
+  for (const line of reportFindings(shown, files, { colour, width: columns ?? 120 })) console.log(line);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const more = !hints && count("info") > 0 ? "; -- --hints shows the hints" : "";
+  console.log(`${summaryOf(findings, files.length, colour)}, checked in ${seconds} s${more}`);
+}
+
+try {
+  const { values } = parseArgs({
+    options: { base: { type: "string" }, hints: { type: "boolean" }, json: { type: "boolean" }, help: { type: "boolean" } },
+  });
+  if (values.help) console.log(help);
+  else await check(values);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}

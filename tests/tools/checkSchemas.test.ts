@@ -24,7 +24,7 @@ function check(...options: string[]) {
 describe("npm run check:schemas", () => {
   test("ends well when nothing is wrong", () => {
     const { status, stdout } = check();
-    expect(stdout).toMatch(/^0 errors, .* in \d+\.\d s$/m);
+    expect(stdout).toMatch(/^✓ 0 errors, .* checked in \d+\.\d s/m);
     expect(status).toBe(0);
   });
 
@@ -34,17 +34,40 @@ describe("npm run check:schemas", () => {
       Object.assign(entity.properties["city"] as object, { maxLenght: 60 });
     });
     const { status, stdout } = check();
+    expect(stdout).toContain(`  error  "maxLenght" is unknown in a field. Did you mean "maxLength"?  keyword/unknown`);
     expect(stdout).toMatch(
-      /^schemas\/entities\/delivery-address\.json:\d+:\d+ {2}error {2}keyword\/unknown {2}"maxLenght" .* Did you mean "maxLength"\?$/m,
+      /┌─ schemas\/entities\/delivery-address\.json:\d+:\d+\n +\d+ │ .*"maxLenght": 60.*\n +│ +\^{11}\n +→ write maxLength\n/,
     );
     expect(status).toBe(1);
 
-    const findings = JSON.parse(check("--json").stdout) as LintFinding[];
+    const { findings, errors } = JSON.parse(check("--json").stdout) as { findings: LintFinding[]; errors: number };
+    expect(errors).toBe(1);
     expect(findings.find(({ rule }) => rule === "keyword/unknown")).toMatchObject({
       file,
       pointer: "/properties/city/maxLenght",
       suggestion: "maxLength",
       severity: "error",
+      why: expect.stringContaining("does nothing") as string,
     });
+  });
+
+  test("demands a migration for what breaks since an older version, and says which", async () => {
+    const file = "schemas/entities/delivery-address.json";
+    await copy.edit<Record<string, unknown> & EntitySchema>(file, (entity) => {
+      const { city, ...rest } = entity.properties as Record<string, object>;
+      Object.assign(entity, { properties: { ...rest, town: { ...city, maxLenght: undefined } } });
+    });
+    const { findings } = JSON.parse(check("--json", "--base", root).stdout) as { findings: LintFinding[] };
+    expect(findings.find(({ rule }) => rule === "migrate/missing")).toMatchObject({
+      file,
+      suggestion: '{"do":"rename","field":"/city","to":"/town"}',
+    });
+  });
+
+  test("ends with 2 when it cannot be asked", () => {
+    const { status, stderr } = check("--base", "no-such-revision");
+    expect(stderr).toContain("neither a folder");
+    expect(status).toBe(2);
+    expect(check("--hlep").status).toBe(2);
   });
 });

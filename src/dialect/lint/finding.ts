@@ -25,6 +25,8 @@ export interface LintFinding {
 export interface LintInput {
   /** All files of `screens.json` and `schemas/`, paths relative to the folder that holds both, with `/`. */
   readonly files: readonly { readonly path: string; readonly text: string }[];
+  /** The same files of an older version: breaking changes since then must be declared. */
+  readonly base?: readonly { readonly path: string; readonly text: string }[];
   /** Meta-schemas by file name, `entity.json`. */
   readonly meta: Readonly<Record<string, JsonObject>>;
   /** Names of the icons that can be drawn; not checked when absent. */

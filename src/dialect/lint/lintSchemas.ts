@@ -13,6 +13,7 @@ import { constants } from "./rules/constants.ts";
 import { expressions } from "./rules/expressions.ts";
 import { fieldNames } from "./rules/fieldNames.ts";
 import { ids } from "./rules/ids.ts";
+import { migrations } from "./rules/migrations.ts";
 import { names } from "./rules/names.ts";
 import { ranges } from "./rules/ranges.ts";
 import { reachable } from "./rules/reachable.ts";
@@ -45,6 +46,7 @@ const rules: readonly LintRule[] = [
   shown,
   cases,
   cited,
+  migrations,
 ];
 
 /** All findings, by file and place. Throws only where the meta-schemas themselves are broken. */
@@ -55,9 +57,7 @@ export function lintSchemas(input: LintInput): LintFinding[] {
   const told = [...shapes, ...meanings];
   // What a misspelt name would have named has no use until it is spelt right.
   const hints = told.some(({ severity }) => severity === "error") ? [] : unused(workspace);
-  return [...told, ...hints].sort(
-    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule),
-  );
+  return [...told, ...hints].sort((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule));
 }
 
 /** What is said about a thing whose own keyword is misspelt is mostly said because of that. */

@@ -25,9 +25,14 @@ export function rootOf(file: SourceFile): Place | undefined {
   return file.root && { file, node: file.root, pointer: "" };
 }
 
+/** Every rule walks over the same places. */
+const entriesOf = new WeakMap<Place, [string, Place][]>();
+
 /** Key and value of everything in an object; nothing for anything else. */
 export function entries(place: Place | undefined): [string, Place][] {
   if (place?.node.type !== "object") return [];
+  const known = entriesOf.get(place);
+  if (known) return known;
   const found: [string, Place][] = [];
   for (const property of place.node.children ?? []) {
     const [key, value] = property.children ?? [];
@@ -36,6 +41,7 @@ export function entries(place: Place | undefined): [string, Place][] {
     const keyPlace: Place = { file: place.file, node: key, pointer, parent: place };
     found.push([String(key.value), { file: place.file, node: value, pointer, key: keyPlace, parent: place }]);
   }
+  entriesOf.set(place, found);
   return found;
 }
 

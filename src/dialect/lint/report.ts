@@ -73,7 +73,13 @@ function block(finding: LintFinding, line: string | undefined, isNew: boolean, {
 }
 
 /** The line of the file, and a caret under each character that the finding is about. */
-function frame({ line: number, column, endColumn, severity }: LintFinding, line: string, width: number, gutter: string, paint: Paint): string[] {
+function frame(
+  { line: number, column, endColumn, severity }: LintFinding,
+  line: string,
+  width: number,
+  gutter: string,
+  paint: Paint,
+): string[] {
   const margin = line.length - line.trimStart().length;
   const first = column - 1;
   const length = Math.max(1, endColumn - column);
@@ -93,7 +99,11 @@ function frame({ line: number, column, endColumn, severity }: LintFinding, line:
 
 /** Columns that a text takes in a terminal: a Chinese character takes two. */
 function columns(text: string): number {
-  return [...text].reduce((sum, character) => sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/u.test(character) ? 2 : 1), 0);
+  return [...text].reduce(
+    (sum, character) =>
+      sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/u.test(character) ? 2 : 1),
+    0,
+  );
 }
 
 function number(count: number, what: string): string {

@@ -20,9 +20,13 @@ export interface Workspace {
   readonly messages: Named;
   /** Records that a fresh database starts with. */
   readonly records: Named;
+  /** What becomes of stored records, by file. */
+  readonly migrations: Named;
   readonly calls: Named;
   readonly limits: Named;
   readonly languages: readonly string[];
+  /** The root of the file at this path. */
+  placeOf(path: string): Place | undefined;
   /** The places that a definition of the meta-schemas governs. */
   marked(definition: string): readonly Place[];
   /** What opening the files found: broken JSON, unknown keywords, wrong shapes. */
@@ -39,6 +43,7 @@ const metaOf: Readonly<Record<string, string | undefined>> = {
   "schemas/states": "states.json",
   "schemas/codes": "codes.json",
   "schemas/messages": "messages.json",
+  "schemas/migrations": "migration.json",
   "schemas/records": undefined,
 };
 
@@ -84,9 +89,11 @@ export function openWorkspace(input: LintInput): Workspace {
     codes: inFolder("codes"),
     messages: inFolder("messages"),
     records: inFolder("records"),
+    migrations: inFolder("migrations"),
     calls: new Map(entries(at(places.get("schemas/endpoints.json"), "calls"))),
     limits: new Map(entries(places.get("schemas/limits.json")).filter(([key]) => key !== "$schema")),
     languages: items(at(site, "languages")).flatMap((language) => textOf(at(language, "code")) ?? []),
+    placeOf: (path) => places.get(path),
     marked: (definition) => marks.get(definition) ?? [],
     findings,
   };

@@ -13,18 +13,30 @@ import { readSchemas } from "./readSchemas.ts";
 /**
  * @param root Holds `screens.json` and `schemas/`.
  * @param project The project's own folder: meta-schemas, icons and facts come from there.
+ * @param base The files of an older version, where breaking changes since then must be declared.
  */
-export async function lintFolder(root: string, project: string): Promise<LintFinding[]> {
+export async function lintFolder(root: string, project: string, base?: LintInput["files"]): Promise<LintFinding[]> {
+  return (await lintWithFiles(root, project, base)).findings;
+}
+
+export interface LintedFolder {
+  readonly findings: LintFinding[];
+  /** What was read, for showing the lines. */
+  readonly files: LintInput["files"];
+}
+
+export async function lintWithFiles(root: string, project: string, base?: LintInput["files"]): Promise<LintedFolder> {
   const input = await readLintInput(root, project);
   const { compiled, failures } = await compileEntities(root, join(project, ".cache/entities"));
-  const findings = lintSchemas({ ...input, compiled });
+  const found = lintSchemas({ ...input, compiled, ...(base && { base }) });
   // Whatever stops the compiler has a rule that says it better; what has none is told in the compiler's words.
-  return findings.some(({ severity }) => severity === "error") ? findings : [...findings, ...failures];
+  const findings = found.some(({ severity }) => severity === "error") ? found : [...found, ...failures];
+  return { findings, files: input.files };
 }
 
 export async function readLintInput(root: string, project: string): Promise<LintInput> {
   const [files, metaFiles, icons, facts, read] = await Promise.all([
-    textsOf(root, ["screens.json", ...(await jsonBelow(join(root, "schemas")))]),
+    schemaTexts(root),
     textsOf(project, await jsonBelow(join(project, "schemas/meta"))),
     readIcons(project),
     readFacts(project),
@@ -34,6 +46,11 @@ export async function readLintInput(root: string, project: string): Promise<Lint
     metaFiles.map(({ path, text }) => [path.slice(path.lastIndexOf("/") + 1), JSON.parse(text) as JsonObject]),
   );
   return { files, meta, ...(icons && { icons }), ...(facts && { facts }), ...(read && { read }) };
+}
+
+/** `screens.json` and everything below `schemas/`, as texts. */
+export async function schemaTexts(root: string): Promise<LintInput["files"]> {
+  return textsOf(root, ["screens.json", ...(await jsonBelow(join(root, "schemas")))]);
 }
 
 interface Compilation {

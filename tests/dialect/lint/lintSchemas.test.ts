@@ -56,7 +56,10 @@ describe("the check", () => {
       path.startsWith("schemas/messages/") ? { path, text: text.replace("{", '{ "list.gone": "…",') } : { path, text },
     );
     const added = [
-      { path: "schemas/codes/colour.json", text: '{ "name": "colour", "items": [{ "const": "red", "x-label": { "zh": "红", "en": "Red" } }] }' },
+      {
+        path: "schemas/codes/colour.json",
+        text: '{ "name": "colour", "items": [{ "const": "red", "x-label": { "zh": "红", "en": "Red" } }] }',
+      },
       { path: "schemas/screens/lost.json", text: '{ "entity": "book", "kind": "list", "list": { "columns": [{ "field": "title" }] } }' },
       {
         path: "schemas/entities/reader.json",

@@ -147,7 +147,11 @@ function sameOccasion(first: Place, second: Place): boolean {
 }
 
 /** Two rules that can each be fulfilled, but not both, wherever both are asked. */
-function contradiction(workspace: Workspace, [first, second]: readonly [Place, Place], namesAt: (place: Place) => ExprNames): LintFinding[] {
+function contradiction(
+  workspace: Workspace,
+  [first, second]: readonly [Place, Place],
+  namesAt: (place: Place) => ExprNames,
+): LintFinding[] {
   const [one, two] = [at(first, "rule"), at(second, "rule")];
   if (!one || !two) return [];
   const names = namesAt(two);

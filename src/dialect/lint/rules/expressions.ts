@@ -35,9 +35,16 @@ export const expressions: LintRule = (workspace) => {
   ];
 };
 
+/** Keywords that say what a field is: misspelt, the types of other fields are not known. */
+const shaping: readonly string[] = ["type", "properties", "items", "enum", "$ref", "x-codes", "x-entity", "x-file", "x-list"];
+
 function isMisshapen(workspace: Workspace, place: Place): boolean {
   return workspace.findings.some(
-    ({ file, severity }) => severity === "error" && (file === place.file.path || file.startsWith("schemas/entities/")),
+    ({ file, severity, rule, suggestion, pointer }) =>
+      severity === "error" &&
+      (file === place.file.path || file.startsWith("schemas/entities/")) &&
+      // A misspelt keyword that says nothing about types brings no echo elsewhere.
+      (rule !== "keyword/unknown" || suggestion === undefined || shaping.includes(suggestion) || place.pointer.startsWith(pointer)),
   );
 }
 
@@ -48,7 +55,10 @@ function findings(place: Place, text: string, names: ExprNames, expects: "boolea
 }
 
 function sentence(message: string, suggestion: string | undefined): string {
-  const whole = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+  // A name stays as it is written.
+  const whole = /^(self|row|oldSelf|user|limits|asked)\b/.test(message)
+    ? `${message}.`
+    : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
   return suggestion === undefined ? whole : `${whole} Did you mean ${suggestion}?`;
 }
 

@@ -112,7 +112,9 @@ function sum(numbers: readonly number[]): number {
 function codeLength(workspace: Workspace, field: Place, limits: Limits): LintFinding[] {
   const most = keyword(field, "maxLength", limits);
   const codes = items(at(workspace.codes.get(textOf(at(field, "x-codes")) ?? ""), "items"));
-  const long = codes.map((code) => valueOf(at(code, "const"))).find((code) => typeof code === "string" && [...code].length > Number(most?.value));
+  const long = codes
+    .map((code) => valueOf(at(code, "const")))
+    .find((code) => typeof code === "string" && [...code].length > Number(most?.value));
   return most && long !== undefined
     ? [
         findingAt(

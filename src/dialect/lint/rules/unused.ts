@@ -19,13 +19,7 @@ function namesOf(workspace: Workspace, mark: string): ReadonlySet<string> {
   return new Set(workspace.marked(mark).flatMap((place) => textOf(place) ?? []));
 }
 
-function unnamed(
-  workspace: Workspace,
-  mark: string,
-  files: ReadonlyMap<string, Place>,
-  rule: string,
-  message: string,
-): LintFinding[] {
+function unnamed(workspace: Workspace, mark: string, files: ReadonlyMap<string, Place>, rule: string, message: string): LintFinding[] {
   const named = namesOf(workspace, mark);
   return [...files].flatMap(([name, root]) => (named.has(name) ? [] : [hint(headOf(root), rule, message)]));
 }

@@ -1,0 +1,147 @@
+/**
+ * Compares two sets of schemas: what changes, for whom, and how much it hurts.
+ *
+ * Pure and for both ends: parsed files come in, changes in every language go
+ * out, the riskiest first in each file. Whatever differs is told: a part that
+ * no table knows goes to the author in its own name. Files of the wrong shape
+ * are compared as far as they have one; the check of the schemas judges them.
+ */
+import { bindValues } from "../bind.ts";
+import { isObject, type Json, type JsonObject } from "../json.ts";
+import { type Change, risks, type SchemaFiles } from "./change.ts";
+import { compareCodes } from "./codes.ts";
+import { compareEntity } from "./entities.ts";
+import { type NameOf, compareScreen } from "./screens.ts";
+import { compareCalls, compareLimits, compareMessages, compareRecords, compareSite } from "./site.ts";
+import { compareMachine } from "./states.ts";
+import { both, labelOf, objectOf, same, Teller } from "./teller.ts";
+
+export function diffSchemas(before: SchemaFiles, after: SchemaFiles): Change[] {
+  const changes: Change[] = [];
+  const [old, now] = [before, after].map(openSet) as [SchemaSet, SchemaSet];
+  const paths = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((path) => !path.startsWith("schemas/meta/")).sort();
+  for (const path of paths) compareFile(path, old, now, new Teller(path, changes));
+  const order = new Map(paths.map((path, index) => [path, index]));
+  return changes
+    .map((change, index) => ({ change, index }))
+    .sort(
+      (a, b) =>
+        (order.get(a.change.file) ?? 0) - (order.get(b.change.file) ?? 0) ||
+        risks.indexOf(a.change.risk) - risks.indexOf(b.change.risk) ||
+        a.index - b.index,
+    )
+    .map(({ change }) => change);
+}
+
+interface SchemaSet {
+  readonly files: SchemaFiles;
+  /** A file with the values that it takes from the limits. */
+  bound(path: string): JsonObject | undefined;
+}
+
+function openSet(files: SchemaFiles): SchemaSet {
+  const limits = Object.fromEntries(
+    Object.entries(objectOf(files["schemas/limits.json"])).flatMap(([key, limit]) => {
+      const value = objectOf(limit)["value"];
+      return typeof value === "number" || typeof value === "string" ? [[key, value] as const] : [];
+    }),
+  );
+  return {
+    files,
+    bound(path) {
+      const file = files[path];
+      if (!isObject(file)) return undefined;
+      try {
+        return bindValues(file as JsonObject, limits, path);
+      } catch {
+        // A limit that is not there is the check's to tell.
+        return file as JsonObject;
+      }
+    },
+  };
+}
+
+function compareFile(path: string, old: SchemaSet, now: SchemaSet, teller: Teller): void {
+  const [, folder = "", file = ""] = /^schemas\/([\w-]+)\/(.+)\.json$/.exec(path) ?? [];
+  const [was, is] = [old.bound(path), now.bound(path)];
+  switch (folder || path) {
+    case "entities":
+      return compareEntity(file, was, is, teller, is ? undefined : entityLike(file, old, now));
+    case "codes":
+      return compareCodes(file, was, is, stateFields(file, now), teller);
+    case "states":
+      return compareMachine(was, is, entityName(String((is ?? was)?.["entity"]), now, old), teller);
+    case "screens":
+      return compareScreen(was, is, file, namesIn(String((is ?? was)?.["entity"]), now, old), teller);
+    case "messages":
+      return compareMessages(file, was ?? {}, is ?? {}, teller);
+    case "records":
+      return compareRecords(file, old.files[path], now.files[path], teller);
+    case "screens.json":
+      return compareSite(was ?? {}, is ?? {}, teller);
+    case "schemas/endpoints.json":
+      return compareCalls(was ?? {}, is ?? {}, teller);
+    case "schemas/limits.json":
+      return compareLimits(was ?? {}, is ?? {}, boundLimits(now), teller);
+    default:
+      if (same(old.files[path], now.files[path])) return;
+      teller.tell({ kind: "file/changed", risk: "neutral", readers: ["analyst"], what: both("the file changed", "文件有变") });
+  }
+}
+
+/** A new entity with nearly all the fields of one that is gone. */
+function entityLike(gone: string, old: SchemaSet, now: SchemaSet): string | undefined {
+  const fields = Object.keys(objectOf(objectOf(old.files[`schemas/entities/${gone}.json`])["properties"]));
+  const fresh = Object.keys(now.files).filter((path) => path.startsWith("schemas/entities/") && !(path in old.files));
+  const twins = fresh.filter((path) => {
+    const theirs = Object.keys(objectOf(objectOf(now.files[path])["properties"]));
+    return fields.filter((name) => theirs.includes(name)).length * 10 >= Math.max(fields.length, theirs.length) * 7;
+  });
+  return twins.length === 1 ? twins[0]?.slice("schemas/entities/".length, -".json".length) : undefined;
+}
+
+/** Entity and field of every state machine on this list. */
+function stateFields(codes: string, { files }: SchemaSet): { readonly entity: string; readonly field: string }[] {
+  return Object.entries(files).flatMap(([path, file]) => {
+    const machine = objectOf(file);
+    return path.startsWith("schemas/states/") && machine["codes"] === codes
+      ? [{ entity: String(machine["entity"]), field: String(machine["field"]) }]
+      : [];
+  });
+}
+
+function entityName(entity: string, now: SchemaSet, old: SchemaSet): string {
+  const path = `schemas/entities/${entity}.json`;
+  return labelOf(objectOf(now.files[path] ?? old.files[path])["x-label"], entity)["en"] ?? entity;
+}
+
+/** Labels of an entity's fields by path, `address/city`. */
+function namesIn(entity: string, now: SchemaSet, old: SchemaSet): NameOf {
+  const path = `schemas/entities/${entity}.json`;
+  return (field) => {
+    const find = (set: SchemaSet): Json | undefined =>
+      field
+        .replace(/^\//, "")
+        .split("/")
+        .reduce<Json | undefined>((at, step) => {
+          const schema = objectOf(at);
+          const named = objectOf(schema["properties"] ?? objectOf(schema["items"])["properties"])[step];
+          const part = objectOf(set.files[`schemas/entities/${String(schema["$ref"])}.json`]);
+          return named ?? objectOf(part["properties"])[step];
+        }, set.files[path]);
+    return labelOf(objectOf(find(now) ?? find(old))["x-label"], field);
+  };
+}
+
+/** Names of the limits that some `x-bind` takes. */
+function boundLimits({ files }: SchemaSet): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (value: Json | undefined): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isObject(value)) return;
+    for (const limit of Object.values(objectOf(value["x-bind"] as Json))) if (typeof limit === "string") found.add(limit);
+    Object.values(value).forEach((inner) => visit(inner as Json));
+  };
+  for (const [path, file] of Object.entries(files)) if (path.startsWith("schemas/entities/")) visit(file);
+  return found;
+}

@@ -1,0 +1,165 @@
+/** Fields of an entity, a group, a row or a dialog, before and after. */
+import type { Json, JsonObject } from "../json.ts";
+import type { StoredChange } from "./change.ts";
+import { meaningOf } from "./keywords.ts";
+import { compareRules } from "./rules.ts";
+import { both, labelOf, listOf, objectOf, pairs, reordered, same, shown, type Teller } from "./teller.ts";
+
+/** Where the fields are kept: what is asked in a dialog is not stored. */
+export interface Kept {
+  readonly entity: string;
+  /** Pointer of the object that holds them, rows as `-`. */
+  readonly path: string;
+}
+
+const everybody = ["customer", "operator"] as const;
+
+/** The fields of an object schema, its `required` and its rules. */
+export function compareFields(before: JsonObject, after: JsonObject, teller: Teller, kept?: Kept): void {
+  const [old, now] = [objectOf(before["properties"]), objectOf(after["properties"])];
+  const gone = Object.keys(old).filter((name) => now[name] === undefined);
+  const fresh = Object.keys(now).filter((name) => old[name] === undefined);
+  const inside = teller.inside("properties");
+  for (const { key, before: was, after: is } of pairs(old, now)) {
+    const label = labelOf(objectOf(is ?? was)["x-label"], key);
+    const here = inside.inside(key, label);
+    const path = kept && { ...kept, path: `${kept.path}/${key}` };
+    if (was === undefined) here.tell({ kind: "field/added", ...added(key, after) });
+    else if (is === undefined) {
+      const like = alike(objectOf(was), fresh, now);
+      here.tell({
+        kind: "field/removed",
+        risk: kept ? "breaking" : "stricter",
+        readers: everybody,
+        ...removed(like, now),
+        ...storedAs(path, "gone", like),
+      });
+    } else compareField(objectOf(was), objectOf(is), here, path);
+  }
+  compareRequired(before, after, { gone, fresh }, teller);
+  if (reordered(Object.keys(old), Object.keys(now), String))
+    inside.tell({
+      kind: "field/order",
+      risk: "neutral",
+      readers: ["analyst"],
+      what: both("the fields stand in another order", "字段顺序有变"),
+    });
+  compareRules(before["x-rules"], after["x-rules"], teller.inside("x-rules"));
+}
+
+function added(key: string, after: JsonObject): { risk: "looser" | "stricter"; readers: typeof everybody; what: ReturnType<typeof both> } {
+  return listOf(after["required"]).includes(key)
+    ? { risk: "stricter", readers: everybody, what: both("is new and must be filled in", "新增字段，必填") }
+    : { risk: "looser", readers: everybody, what: both("is new", "新增字段") };
+}
+
+function removed(like: string | undefined, now: JsonObject): { what: ReturnType<typeof both> } {
+  if (like === undefined) return { what: both("is gone", "字段已删除") };
+  const { en = like, zh = like } = labelOf(objectOf(now[like])["x-label"], like);
+  return {
+    what: both(
+      `is gone; “${en}” (${like}), which is new, is like it: it was probably renamed`,
+      `字段已删除；新增的“${zh}”（${like}）与之相同，可能是改名`,
+    ),
+  };
+}
+
+/** A new field of the same kind, where only one can be meant. */
+function alike(was: JsonObject, fresh: readonly string[], now: JsonObject): string | undefined {
+  const bare = (field: JsonObject): JsonObject => {
+    const { "x-spec": _spec, "x-help": _help, "x-status": _status, ...rest } = field;
+    return rest;
+  };
+  const label = (field: JsonObject): Json | undefined => field["x-label"];
+  const candidates = fresh.filter((name) => objectOf(now[name])["type"] === was["type"]);
+  const twins = candidates.filter(
+    (name) => same(label(objectOf(now[name])), label(was)) || same(unlabelled(bare(objectOf(now[name]))), unlabelled(bare(was))),
+  );
+  return twins.length === 1 ? twins[0] : undefined;
+}
+
+function unlabelled({ "x-label": _label, ...rest }: JsonObject): JsonObject {
+  return rest;
+}
+
+function storedAs(kept: Kept | undefined, was: StoredChange["was"], like?: string): { stored?: StoredChange } {
+  return kept ? { stored: { entity: kept.entity, field: kept.path, was, ...(like !== undefined && { like }) } } : {};
+}
+
+function compareRequired(
+  before: JsonObject,
+  after: JsonObject,
+  { gone, fresh }: { readonly gone: readonly string[]; readonly fresh: readonly string[] },
+  teller: Teller,
+): void {
+  const [old, now] = [listOf(before["required"]).map(String), listOf(after["required"]).map(String)];
+  const fieldAt = (name: string): Teller =>
+    teller
+      .inside("properties")
+      .inside(name, labelOf(objectOf(objectOf(after["properties"])[name] ?? objectOf(before["properties"])[name])["x-label"], name));
+  for (const name of now.filter((one) => !old.includes(one) && !fresh.includes(one)))
+    fieldAt(name).tell({
+      kind: "field/required",
+      risk: "stricter",
+      readers: everybody,
+      what: both("must be filled in (it could be left empty)", "改为必填（原可不填）"),
+    });
+  for (const name of old.filter((one) => !now.includes(one) && !gone.includes(one)))
+    fieldAt(name).tell({
+      kind: "field/optional",
+      risk: "looser",
+      readers: everybody,
+      what: both("may be left empty (it was required)", "改为选填（原必填）"),
+    });
+  if (reordered(old, now, String))
+    teller.tell({
+      kind: "field/order",
+      risk: "neutral",
+      readers: ["analyst"],
+      what: both("what is required stands in another order", "必填清单顺序有变"),
+    });
+}
+
+/** What another part of the walk compares. */
+const parts: ReadonlySet<string> = new Set(["properties", "items", "required", "x-rules", "type"]);
+
+export function compareField(before: JsonObject, after: JsonObject, teller: Teller, kept?: Kept): void {
+  if (!same(before["type"], after["type"])) compareType(before, after, teller, kept);
+  for (const { key, before: was, after: is } of pairs(before, after)) {
+    if (parts.has(key) || same(was, is)) continue;
+    teller.inside(key).tell({ kind: `field/${key}`, ...meaningOf(key, was, is) });
+  }
+  if (before["properties"] !== undefined || after["properties"] !== undefined) compareFields(before, after, teller, kept);
+  compareItems(before["items"], after["items"], teller, kept);
+}
+
+function compareType(before: JsonObject, after: JsonObject, teller: Teller, kept?: Kept): void {
+  // A whole number is a number: only the other way round something is lost.
+  const widened = before["type"] === "integer" && after["type"] === "number";
+  const what = both(
+    `is ${shown(after["type"])} instead of ${shown(before["type"])}`,
+    `类型由 ${shown(before["type"])} 改为 ${shown(after["type"])}`,
+  );
+  teller.inside("type").tell({
+    kind: "field/type",
+    risk: widened ? "looser" : kept ? "breaking" : "stricter",
+    readers: everybody,
+    what,
+    ...(widened ? {} : storedAs(kept, "retyped")),
+  });
+}
+
+function compareItems(before: Json | undefined, after: Json | undefined, teller: Teller, kept?: Kept): void {
+  if (before === undefined && after === undefined) return;
+  const inside = kept && { ...kept, path: `${kept.path}/-` };
+  if (before !== undefined && after !== undefined) return compareField(objectOf(before), objectOf(after), teller.inside("items"), inside);
+  teller.inside("items").tell({
+    kind: "field/items",
+    risk: "stricter",
+    readers: everybody,
+    what: both(
+      `its entries are ${after === undefined ? "no longer described" : "now described"}`,
+      after === undefined ? "不再规定各项内容" : "规定了各项内容",
+    ),
+  });
+}

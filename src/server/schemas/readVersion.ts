@@ -1,0 +1,38 @@
+/** The texts of one version of the schemas: a folder, or a revision of the project's history. */
+import { execFile } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { LintInput } from "#dialect/lint/finding.ts";
+import { schemaTexts } from "./lintFolder.ts";
+
+const run = promisify(execFile);
+/** All schemas of a revision at once. */
+const mostBytes = 64 * 1024 * 1024;
+
+/**
+ * @param version A folder that holds `screens.json` and `schemas/`, or what git calls a revision (`HEAD~1`, `v1.2`, `main`).
+ * @param root Where the revision is looked up.
+ * @throws Error in words for the person who typed the version.
+ */
+export async function readVersion(version: string, root: string): Promise<LintInput["files"]> {
+  const isFolder = await stat(join(version, "screens.json")).then(
+    (file) => file.isFile(),
+    () => false,
+  );
+  return isFolder ? schemaTexts(version) : readRevision(version, root);
+}
+
+async function readRevision(revision: string, root: string): Promise<LintInput["files"]> {
+  const git = async (...args: string[]): Promise<string> => (await run("git", ["-C", root, ...args], { maxBuffer: mostBytes })).stdout;
+  const commit = await git("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`).catch(() => {
+    throw new Error(`"${revision}" is neither a folder with screens.json and schemas/ nor a revision that git knows.`);
+  });
+  const listed = await git("ls-tree", "-r", "-z", commit.trim(), "--", "screens.json", "schemas");
+  const files = listed.split("\0").flatMap((line) => {
+    const [, blob, path] = /^\d+ blob ([0-9a-f]+)\t(.+\.json)$/.exec(line) ?? [];
+    return blob && path ? [{ blob, path }] : [];
+  });
+  if (files.length === 0) throw new Error(`The revision "${revision}" has no screens.json and no schemas/.`);
+  return Promise.all(files.map(async ({ blob, path }) => ({ path, text: await git("cat-file", "blob", blob) })));
+}
