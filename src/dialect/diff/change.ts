@@ -37,7 +37,7 @@ export interface Change {
   readonly kind: string;
   readonly risk: Risk;
   readonly readers: readonly Reader[];
-  /** Where, as a reader finds it: `Delivery address › State`. */
+  /** Where, as a reader finds it: `Book › Title`. */
   readonly where: Text;
   /** What changed, without the place. */
   readonly what: Text;

@@ -2,17 +2,18 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { StoredChange } from "./change.ts";
 import { compareParts, everybody, type Parts } from "./parts.ts";
-import { both, labelOf, objectOf, pairsBy, reordered, same, shown, type Teller } from "./teller.ts";
+import { say } from "./say.ts";
+import { labelOf, objectOf, pairsBy, reordered, same, shown, type Teller } from "./teller.ts";
 
 const parts: Parts = {
-  "x-label": { en: "the name", zh: "名称", risk: "neutral", readers: everybody },
-  "x-help": { en: "the hint", zh: "提示", risk: "neutral", readers: everybody },
-  hue: { en: "the colour", zh: "颜色", risk: "neutral", readers: everybody },
-  mark: { en: "the mark", zh: "标记", risk: "neutral", readers: everybody },
-  icon: { en: "the picture", zh: "图标", risk: "neutral", readers: everybody },
-  phase: { en: "the step of the progress bar", zh: "进度阶段", risk: "neutral", readers: everybody },
-  pinned: { en: "whether it is shown first", zh: "是否置顶", risk: "neutral", readers: everybody },
-  exclusive: { en: "whether it excludes the others", zh: "是否与其他选项互斥", risk: "stricter", readers: everybody },
+  "x-label": { name: "the name", risk: "neutral", readers: everybody },
+  "x-help": { name: "the hint", risk: "neutral", readers: everybody },
+  hue: { name: "the colour", risk: "neutral", readers: everybody },
+  mark: { name: "the mark", risk: "neutral", readers: everybody },
+  icon: { name: "the picture", risk: "neutral", readers: everybody },
+  phase: { name: "the step of the progress bar", risk: "neutral", readers: everybody },
+  pinned: { name: "whether it is shown first", risk: "neutral", readers: everybody },
+  exclusive: { name: "whether it excludes the others", risk: "stricter", readers: everybody },
 };
 
 const codeOf = (code: Json): string => JSON.stringify(objectOf(code)["const"]) ?? "";
@@ -26,9 +27,9 @@ export function compareCodes(
   teller: Teller,
 ): void {
   const label = labelOf((after ?? before ?? {})["x-label"], name);
-  const here = teller.named(both(`list “${label["en"]}”`, `选项表“${label["zh"]}”`));
-  if (!before) return here.tell({ kind: "codes/added", risk: "neutral", readers: everybody, what: both("is new", "新增") });
-  if (!after) return here.tell({ kind: "codes/removed", risk: "stricter", readers: everybody, what: both("is gone", "已删除") });
+  const here = teller.named(say("list “{1}”", label));
+  if (!before) return here.tell({ kind: "codes/added", risk: "neutral", readers: everybody, what: say("is new") });
+  if (!after) return here.tell({ kind: "codes/removed", risk: "stricter", readers: everybody, what: say("is gone") });
   for (const { before: was, after: is, index } of pairsBy(before["items"], after["items"], codeOf)) {
     const code = objectOf(is ?? was);
     const at = here.inside("items").inside(index, labelOf(code["x-label"], String(code["const"])));
@@ -37,7 +38,7 @@ export function compareCodes(
         kind: "code/added",
         risk: "looser",
         readers: everybody,
-        what: both(`can be chosen (${shown(code["const"])})`, `新增选项（${shown(code["const"])}）`),
+        what: say("can be chosen ({1})", shown(code["const"])),
       });
     else if (is === undefined) gone(code, holders, at);
     else compareParts("code", objectOf(was), code, parts, at);
@@ -47,7 +48,7 @@ export function compareCodes(
       kind: "code/order",
       risk: "neutral",
       readers: everybody,
-      what: both("the choices stand in another order", "选项顺序有变"),
+      what: say("the choices stand in another order"),
     });
   if (!same(before["open"], after["open"])) {
     const isOpen = after["open"] === true;
@@ -55,7 +56,7 @@ export function compareCodes(
       kind: "codes/open",
       risk: isOpen ? "looser" : "stricter",
       readers: everybody,
-      what: isOpen ? both("other values are taken too", "允许表外取值") : both("no other values are taken any more", "不再允许表外取值"),
+      what: isOpen ? say("other values are taken too") : say("no other values are taken any more"),
     });
   }
   compareParts("codes", before, after, parts, here, new Set(["items", "open", "name"]));
@@ -68,10 +69,7 @@ function gone(code: JsonObject, holders: readonly { readonly entity: string; rea
       kind: "code/removed",
       risk: "stricter",
       readers: everybody,
-      what: both(
-        `can no longer be chosen (${value}); records that have it keep it until it is changed`,
-        `选项已删除（${value}）；已有记录保留原值，修改时须另选`,
-      ),
+      what: say("can no longer be chosen ({1}); records that have it keep it until it is changed", value),
     });
   for (const { entity, field } of holders) {
     const stored: StoredChange = { entity, field: `/${field}`, was: "value-gone", value: code["const"] ?? null };
@@ -79,7 +77,7 @@ function gone(code: JsonObject, holders: readonly { readonly entity: string; rea
       kind: "state/removed",
       risk: "breaking",
       readers: everybody,
-      what: both(`is gone; records in the state ${value} would have none`, `状态已删除；处于 ${value} 的记录将无状态`),
+      what: say("is gone; records in the state {1} would have none", value),
       stored,
     });
   }

@@ -8,13 +8,15 @@
  */
 import { bindValues } from "../bind.ts";
 import { isObject, type Json, type JsonObject } from "../json.ts";
+import type { Text } from "../text.ts";
 import { type Change, risks, type SchemaFiles } from "./change.ts";
 import { compareCodes } from "./codes.ts";
 import { compareEntity } from "./entities.ts";
 import { type NameOf, compareScreen } from "./screens.ts";
 import { compareCalls, compareLimits, compareMessages, compareRecords, compareSite } from "./site.ts";
 import { compareMachine } from "./states.ts";
-import { both, labelOf, objectOf, same, Teller } from "./teller.ts";
+import { say } from "./say.ts";
+import { labelOf, objectOf, same, Teller } from "./teller.ts";
 
 export function diffSchemas(before: SchemaFiles, after: SchemaFiles): Change[] {
   const changes: Change[] = [];
@@ -70,13 +72,13 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, teller: Telle
     case "codes":
       return compareCodes(file, was, is, stateFields(file, now), teller);
     case "states":
-      return compareMachine(was, is, entityName(String((is ?? was)?.["entity"]), now, old), teller);
+      return compareMachine(was, is, entityLabel(String((is ?? was)?.["entity"]), now, old), teller);
     case "screens":
       return compareScreen(was, is, file, namesIn(String((is ?? was)?.["entity"]), now, old), teller);
     case "messages":
       return compareMessages(file, was ?? {}, is ?? {}, teller);
     case "records":
-      return compareRecords(file, old.files[path], now.files[path], teller);
+      return compareRecords(entityLabel(file, now, old), old.files[path], now.files[path], teller);
     case "screens.json":
       return compareSite(was ?? {}, is ?? {}, teller);
     case "schemas/endpoints.json":
@@ -85,7 +87,7 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, teller: Telle
       return compareLimits(was ?? {}, is ?? {}, boundLimits(now), teller);
     default:
       if (same(old.files[path], now.files[path])) return;
-      teller.tell({ kind: "file/changed", risk: "neutral", readers: ["analyst"], what: both("the file changed", "文件有变") });
+      teller.tell({ kind: "file/changed", risk: "neutral", readers: ["analyst"], what: say("the file changed") });
   }
 }
 
@@ -110,9 +112,9 @@ function stateFields(codes: string, { files }: SchemaSet): { readonly entity: st
   });
 }
 
-function entityName(entity: string, now: SchemaSet, old: SchemaSet): string {
+function entityLabel(entity: string, now: SchemaSet, old: SchemaSet): Text {
   const path = `schemas/entities/${entity}.json`;
-  return labelOf(objectOf(now.files[path] ?? old.files[path])["x-label"], entity)["en"] ?? entity;
+  return labelOf(objectOf(now.files[path] ?? old.files[path])["x-label"], entity);
 }
 
 /** Labels of an entity's fields by path, `address/city`. */

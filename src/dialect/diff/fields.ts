@@ -3,7 +3,9 @@ import type { Json, JsonObject } from "../json.ts";
 import type { StoredChange } from "./change.ts";
 import { meaningOf } from "./keywords.ts";
 import { compareRules } from "./rules.ts";
-import { both, labelOf, listOf, objectOf, pairs, reordered, same, shown, type Teller } from "./teller.ts";
+import type { Text } from "../text.ts";
+import { say } from "./say.ts";
+import { labelOf, listOf, objectOf, pairs, reordered, same, shown, type Teller } from "./teller.ts";
 
 /** Where the fields are kept: what is asked in a dialog is not stored. */
 export interface Kept {
@@ -42,26 +44,21 @@ export function compareFields(before: JsonObject, after: JsonObject, teller: Tel
       kind: "field/order",
       risk: "neutral",
       readers: ["analyst"],
-      what: both("the fields stand in another order", "字段顺序有变"),
+      what: say("the fields stand in another order"),
     });
   compareRules(before["x-rules"], after["x-rules"], teller.inside("x-rules"));
 }
 
-function added(key: string, after: JsonObject): { risk: "looser" | "stricter"; readers: typeof everybody; what: ReturnType<typeof both> } {
+function added(key: string, after: JsonObject): { risk: "looser" | "stricter"; readers: typeof everybody; what: Text } {
   return listOf(after["required"]).includes(key)
-    ? { risk: "stricter", readers: everybody, what: both("is new and must be filled in", "新增字段，必填") }
-    : { risk: "looser", readers: everybody, what: both("is new", "新增字段") };
+    ? { risk: "stricter", readers: everybody, what: say("is new and must be filled in") }
+    : { risk: "looser", readers: everybody, what: say("is new") };
 }
 
-function removed(like: string | undefined, now: JsonObject): { what: ReturnType<typeof both> } {
-  if (like === undefined) return { what: both("is gone", "字段已删除") };
-  const { en = like, zh = like } = labelOf(objectOf(now[like])["x-label"], like);
-  return {
-    what: both(
-      `is gone; “${en}” (${like}), which is new, is like it: it was probably renamed`,
-      `字段已删除；新增的“${zh}”（${like}）与之相同，可能是改名`,
-    ),
-  };
+function removed(like: string | undefined, now: JsonObject): { what: Text } {
+  if (like === undefined) return { what: say("is gone") };
+  const label = labelOf(objectOf(now[like])["x-label"], like);
+  return { what: say("is gone; “{1}” ({2}), which is new, is like it: it was probably renamed", label, like) };
 }
 
 /** A new field of the same kind, where only one can be meant. */
@@ -102,21 +99,21 @@ function compareRequired(
       kind: "field/required",
       risk: "stricter",
       readers: everybody,
-      what: both("must be filled in (it could be left empty)", "改为必填（原可不填）"),
+      what: say("must be filled in (it could be left empty)"),
     });
   for (const name of old.filter((one) => !now.includes(one) && !gone.includes(one)))
     fieldAt(name).tell({
       kind: "field/optional",
       risk: "looser",
       readers: everybody,
-      what: both("may be left empty (it was required)", "改为选填（原必填）"),
+      what: say("may be left empty (it was required)"),
     });
   if (reordered(old, now, String))
     teller.tell({
       kind: "field/order",
       risk: "neutral",
       readers: ["analyst"],
-      what: both("what is required stands in another order", "必填清单顺序有变"),
+      what: say("what is required stands in another order"),
     });
 }
 
@@ -136,10 +133,7 @@ export function compareField(before: JsonObject, after: JsonObject, teller: Tell
 function compareType(before: JsonObject, after: JsonObject, teller: Teller, kept?: Kept): void {
   // A whole number is a number: only the other way round something is lost.
   const widened = before["type"] === "integer" && after["type"] === "number";
-  const what = both(
-    `is ${shown(after["type"])} instead of ${shown(before["type"])}`,
-    `类型由 ${shown(before["type"])} 改为 ${shown(after["type"])}`,
-  );
+  const what = say("is {1} instead of {2}", shown(after["type"]), shown(before["type"]));
   teller.inside("type").tell({
     kind: "field/type",
     risk: widened ? "looser" : kept ? "breaking" : "stricter",
@@ -157,9 +151,6 @@ function compareItems(before: Json | undefined, after: Json | undefined, teller:
     kind: "field/items",
     risk: "stricter",
     readers: everybody,
-    what: both(
-      `its entries are ${after === undefined ? "no longer described" : "now described"}`,
-      after === undefined ? "不再规定各项内容" : "规定了各项内容",
-    ),
+    what: after === undefined ? say("its entries are no longer described") : say("its entries are now described"),
   });
 }

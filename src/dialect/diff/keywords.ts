@@ -2,7 +2,9 @@
 import type { Json } from "../json.ts";
 import type { Text } from "../text.ts";
 import type { Reader, Risk } from "./change.ts";
-import { both, labelOf, listOf, objectOf, same, shown } from "./teller.ts";
+import { wording } from "./parts.ts";
+import { say } from "./say.ts";
+import { listOf, objectOf, same } from "./teller.ts";
 
 export interface Meaning {
   readonly risk: Risk;
@@ -15,52 +17,29 @@ type Reading = (before: Json | undefined, after: Json | undefined) => Meaning;
 const everybody: readonly Reader[] = ["customer", "operator"];
 const author: readonly Reader[] = ["analyst"];
 
-/** A number that is the most (`up` is looser) or the least (`up` is stricter) of something. */
-function bound(upIs: "looser" | "stricter", en: (value: string) => string, zh: (value: string) => string): Reading {
+/** A number that is the most (`up` is looser) or the least (`up` is stricter) of something; `{1}` stands for it. */
+function bound(upIs: "looser" | "stricter", words: string): Reading {
   const downIs = upIs === "looser" ? "stricter" : "looser";
   return (before, after) => {
-    if (before === undefined) return meaning("stricter", both(`${en(plain(after))} (no limit before)`, `${zh(plain(after))}（原无限制）`));
-    if (after === undefined)
-      return meaning("looser", both(`no longer limited (${en(plain(before))} before)`, `取消限制（原为${zh(plain(before))}）`));
-    const what = both(`${en(plain(after))} instead of ${plain(before)}`, `${zh(plain(after))}（原为 ${plain(before)}）`);
+    if (before === undefined) return meaning("stricter", say("{1} (no limit before)", say(words, plain(after))));
+    if (after === undefined) return meaning("looser", say("no longer limited ({1} before)", say(words, plain(before))));
+    const what = say("{1} instead of {2}", say(words, plain(after)), plain(before));
     return meaning(Number(after) > Number(before) ? upIs : downIs, what);
   };
 }
 
 /** A condition: what it means that it came, went or changed. */
-function condition(enHas: string, zhHas: string, enLost: string, zhLost: string, added: Risk, removed: Risk, changed: Risk): Reading {
+function condition(has: string, lost: string, added: Risk, removed: Risk, changed: Risk): Reading {
   return (before, after) => {
-    if (before === undefined) return meaning(added, both(`${enHas} when ${plain(after)}`, `${zhHas}：${plain(after)}`));
-    if (after === undefined)
-      return meaning(removed, both(`${enLost} (before: when ${plain(before)})`, `${zhLost}（原条件：${plain(before)}）`));
-    return meaning(
-      changed,
-      both(`${enHas} when ${plain(after)}, instead of when ${plain(before)}`, `${zhHas}：${plain(after)}（原为：${plain(before)}）`),
-    );
+    if (before === undefined) return meaning(added, say("{1} when {2}", say(has), plain(after)));
+    if (after === undefined) return meaning(removed, say("{1} (before: when {2})", say(lost), plain(before)));
+    return meaning(changed, say("{1} when {2}, instead of when {3}", say(has), plain(after), plain(before)));
   };
 }
 
 /** A thing of which only the new wording matters. */
-function words(en: string, zh: string, risk: Risk = "neutral", told: readonly Reader[] = everybody): Reading {
-  return (before, after) => ({
-    risk,
-    readers: told,
-    what: both(`${en} ${changeOf(before, after, "en")}`, `${zh}${changeOf(before, after, "zh")}`),
-  });
-}
-
-function changeOf(before: Json | undefined, after: Json | undefined, language: "en" | "zh"): string {
-  const [old, now] = [before, after].map((value) => (value === undefined ? undefined : wordsOf(value, language)));
-  if (language === "en") {
-    if (old === undefined) return `is now ${now}`;
-    return now === undefined ? `is gone (it was ${old})` : `is ${now} instead of ${old}`;
-  }
-  if (old === undefined) return `现为${now}`;
-  return now === undefined ? `已取消（原为${old}）` : `由${old}改为${now}`;
-}
-
-function wordsOf(value: Json, language: "en" | "zh"): string {
-  return typeof value === "object" && value !== null && "en" in value ? `“${labelOf(value, "")[language]}”` : shown(value);
+function words(name: string, risk: Risk = "neutral", told: readonly Reader[] = everybody): Reading {
+  return (before, after) => ({ risk, readers: told, what: wording(name, before, after) });
 }
 
 function plain(value: Json | undefined): string {
@@ -72,147 +51,100 @@ function meaning(risk: Risk, what: Text, told: readonly Reader[] = everybody): M
 }
 
 /** A list of allowed values: more of them is looser, fewer is stricter. */
-function allowed(en: string, zh: string): Reading {
+function allowed(name: string): Reading {
   return (before, after) => {
     const [old, now] = [listOf(before), listOf(after)];
     const lost = old.filter((value) => !now.some((other) => same(value, other)));
     const risk: Risk = after === undefined ? "looser" : before === undefined || lost.length > 0 ? "stricter" : "looser";
-    return meaning(risk, words(en, zh)(before, after).what);
+    return meaning(risk, wording(name, before, after));
   };
 }
 
 /** Came is stricter, went is looser, changed may refuse what was accepted. */
-function demand(en: string, zh: string): Reading {
-  return (before, after) => meaning(after === undefined ? "looser" : "stricter", words(en, zh)(before, after).what);
+function demand(name: string): Reading {
+  return (before, after) => meaning(after === undefined ? "looser" : "stricter", wording(name, before, after));
 }
 
-const silent = words("what demonstration data put here", "示例数据", "neutral", author);
+const silent = words("what demonstration data put here", "neutral", author);
 
 export const meanings: Readonly<Record<string, Reading>> = {
-  maxLength: bound(
-    "looser",
-    (value) => `at most ${value} characters`,
-    (value) => `最多 ${value} 个字符`,
-  ),
-  minLength: bound(
-    "stricter",
-    (value) => `at least ${value} characters`,
-    (value) => `至少 ${value} 个字符`,
-  ),
-  maximum: bound(
-    "looser",
-    (value) => `at most ${value}`,
-    (value) => `不大于 ${value}`,
-  ),
-  minimum: bound(
-    "stricter",
-    (value) => `at least ${value}`,
-    (value) => `不小于 ${value}`,
-  ),
-  exclusiveMaximum: bound(
-    "looser",
-    (value) => `less than ${value}`,
-    (value) => `小于 ${value}`,
-  ),
-  exclusiveMinimum: bound(
-    "stricter",
-    (value) => `more than ${value}`,
-    (value) => `大于 ${value}`,
-  ),
-  maxItems: bound(
-    "looser",
-    (value) => `at most ${value} entries`,
-    (value) => `最多 ${value} 项`,
-  ),
-  minItems: bound(
-    "stricter",
-    (value) => `at least ${value} entries`,
-    (value) => `至少 ${value} 项`,
-  ),
-  "x-decimals": bound(
-    "looser",
-    (value) => `at most ${value} decimals`,
-    (value) => `最多 ${value} 位小数`,
-  ),
-  uniqueItems: demand("no entry twice", "条目不可重复"),
-  pattern: demand("the form it must have", "格式"),
-  format: demand("the form it must have", "格式"),
-  const: demand("the only value", "唯一允许值"),
-  enum: allowed("what may be chosen", "可选值"),
-  "x-codes": demand("the list to choose from", "选项表"),
-  "x-reference": demand("the records to choose from", "可选记录"),
+  maxLength: bound("looser", "at most {1} characters"),
+  minLength: bound("stricter", "at least {1} characters"),
+  maximum: bound("looser", "at most {1}"),
+  minimum: bound("stricter", "at least {1}"),
+  exclusiveMaximum: bound("looser", "less than {1}"),
+  exclusiveMinimum: bound("stricter", "more than {1}"),
+  maxItems: bound("looser", "at most {1} entries"),
+  minItems: bound("stricter", "at least {1} entries"),
+  "x-decimals": bound("looser", "at most {1} decimals"),
+  uniqueItems: demand("no entry twice"),
+  pattern: demand("the form it must have"),
+  format: demand("the form it must have"),
+  const: demand("the only value"),
+  enum: allowed("what may be chosen"),
+  "x-codes": demand("the list to choose from"),
+  "x-reference": demand("the records to choose from"),
   "x-unique": (before, after) =>
     before === undefined
-      ? meaning("stricter", both("must be the only one of its kind", "不可重复"))
+      ? meaning("stricter", say("must be the only one of its kind"))
       : after === undefined
-        ? meaning("looser", both("may be the same in several records", "允许重复"))
-        : meaning("stricter", both("is compared in another way when it must be the only one", "唯一性的判断方式有变")),
+        ? meaning("looser", say("may be the same in several records"))
+        : meaning("stricter", say("is compared in another way when it must be the only one")),
   "x-one-default": (before, after) =>
     before === undefined
-      ? meaning("stricter", both("only one record has it set; setting another unsets the first", "只能有一条默认，设置新的会取消原来的"))
+      ? meaning("stricter", say("only one record has it set; setting another unsets the first"))
       : after === undefined
-        ? meaning("looser", both("several records may have it set", "允许多条同时为默认"))
-        : meaning("stricter", words("one default", "默认唯一")(before, after).what),
+        ? meaning("looser", say("several records may have it set"))
+        : meaning("stricter", words("one default")(before, after).what),
   "x-list": (before, after) => {
     const [old, now] = [objectOf(before), objectOf(after)];
     const changed = Object.keys({ ...old, ...now }).filter((key) => !same(old[key], now[key]));
     if (before !== undefined && after !== undefined && changed.join() === "max")
-      return bound(
-        "looser",
-        (value) => `at most ${value} values`,
-        (value) => `最多 ${value} 个值`,
-      )(old["max"], now["max"]);
-    return meaning(after === undefined ? "looser" : "stricter", words("how several values stand in it", "多值写法")(before, after).what);
+      return bound("looser", "at most {1} values")(old["max"], now["max"]);
+    return meaning(after === undefined ? "looser" : "stricter", words("how several values stand in it")(before, after).what);
   },
   "x-file": (before, after) => {
     const [old, now] = [objectOf(before), objectOf(after)];
     const changed = Object.keys({ ...old, ...now }).filter((key) => !same(old[key], now[key]));
-    if (changed.join() === "maxBytes")
-      return bound(
-        "looser",
-        (value) => `files of at most ${value} bytes`,
-        (value) => `文件最大 ${value} 字节`,
-      )(old["maxBytes"], now["maxBytes"]);
-    if (changed.join() === "accept") return allowed("types of files", "文件类型")(old["accept"], now["accept"]);
-    return meaning("stricter", words("which files are taken", "接受的文件")(before, after).what);
+    if (changed.join() === "maxBytes") return bound("looser", "files of at most {1} bytes")(old["maxBytes"], now["maxBytes"]);
+    if (changed.join() === "accept") return allowed("types of files")(old["accept"], now["accept"]);
+    return meaning("stricter", words("which files are taken")(before, after).what);
   },
-  readOnly: (before, after) =>
-    after === true
-      ? meaning("stricter", both("is filled in by the server only", "改为只由系统填写"))
-      : meaning("looser", both(before === undefined ? "can be filled in" : "can be filled in by people again", "改为可以填写")),
-  "x-required-when": condition("required", "以下情况必填", "no longer required", "不再必填", "stricter", "looser", "stricter"),
-  "x-visible-when": condition("shown only", "仅在以下情况显示", "always shown", "始终显示", "stricter", "looser", "stricter"),
-  "x-readonly-when": condition("locked", "以下情况不可修改", "can always be changed", "始终可修改", "stricter", "looser", "stricter"),
-  "x-show-when": condition("drawn only", "仅在以下情况显示", "always drawn", "始终显示", "neutral", "neutral", "neutral"),
+  readOnly: (_before, after) =>
+    after === true ? meaning("stricter", say("is filled in by the server only")) : meaning("looser", say("can be filled in")),
+  "x-required-when": condition("required", "no longer required", "stricter", "looser", "stricter"),
+  "x-visible-when": condition("shown only", "always shown", "stricter", "looser", "stricter"),
+  "x-readonly-when": condition("locked", "can always be changed", "stricter", "looser", "stricter"),
+  "x-show-when": condition("drawn only", "always drawn", "neutral", "neutral", "neutral"),
   "x-compute": (before, after) =>
     after === undefined
-      ? meaning("looser", both("is filled in by people instead of worked out", "改为手工填写，不再自动计算"))
+      ? meaning("looser", say("is filled in by people instead of worked out"))
       : meaning(
           "stricter",
           before === undefined
-            ? both(`is worked out (${plain(after)}); nobody types it`, `改为自动计算（${plain(after)}），不可填写`)
-            : both(`is worked out as ${plain(after)} instead of ${plain(before)}`, `计算方式由 ${plain(before)} 改为 ${plain(after)}`),
+            ? say("is worked out ({1}); nobody types it", plain(after))
+            : say("is worked out as {1} instead of {2}", plain(after), plain(before)),
         ),
-  "x-default": words("what a new record begins with", "新建时的默认值"),
-  default: words("what a new record begins with", "新建时的默认值"),
-  "x-when-hidden": words("what becomes of it while it is hidden", "隐藏时的取值"),
-  "x-normalize": words("what is done to the typed text", "录入时的自动整理"),
-  "x-label": words("the name", "名称"),
-  "x-help": words("the hint", "提示"),
-  "x-placeholder": words("the example in the empty field", "输入框示例"),
-  "x-unit": words("the unit", "单位"),
-  "x-currency": words("the currency", "币种"),
-  "x-kind": words("how it is drawn", "显示方式"),
-  "x-problem": words("what is said when it is wrong", "出错时的提示"),
-  "x-spec": words("what it rests on", "依据", "neutral", author),
-  "x-status": words("how sure it is", "依据状态", "neutral", author),
-  "x-bind": words("the limit it takes its value from", "所引用的常量", "neutral", author),
-  $ref: words("the entity it takes its fields from", "引用的实体", "stricter"),
+  "x-default": words("what a new record begins with"),
+  default: words("what a new record begins with"),
+  "x-when-hidden": words("what becomes of it while it is hidden"),
+  "x-normalize": words("what is done to the typed text"),
+  "x-label": words("the name"),
+  "x-help": words("the hint"),
+  "x-placeholder": words("the example in the empty field"),
+  "x-unit": words("the unit"),
+  "x-currency": words("the currency"),
+  "x-kind": words("how it is drawn"),
+  "x-problem": words("what is said when it is wrong"),
+  "x-spec": words("what it rests on", "neutral", author),
+  "x-status": words("how sure it is", "neutral", author),
+  "x-bind": words("the limit it takes its value from", "neutral", author),
+  $ref: words("the entity it takes its fields from", "stricter"),
   examples: silent,
   "x-sample": silent,
 };
 
 /** Any keyword that nobody has described yet: never left out, told to the author. */
 export function meaningOf(keyword: string, before: Json | undefined, after: Json | undefined): Meaning {
-  return (Object.hasOwn(meanings, keyword) ? (meanings[keyword] as Reading) : words(keyword, keyword, "neutral", author))(before, after);
+  return (Object.hasOwn(meanings, keyword) ? (meanings[keyword] as Reading) : words(keyword, "neutral", author))(before, after);
 }

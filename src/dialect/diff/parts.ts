@@ -2,11 +2,12 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { Text } from "../text.ts";
 import type { Reader, Risk } from "./change.ts";
+import { say } from "./say.ts";
 import { both, labelOf, objectOf, pairs, pairsBy, reordered, same, shown, type Teller } from "./teller.ts";
 
 export interface Part {
-  readonly en: string;
-  readonly zh: string;
+  /** In English; `zh.json` has it in Chinese. */
+  readonly name: string;
   readonly risk: Risk;
   readonly readers: readonly Reader[];
 }
@@ -15,11 +16,11 @@ export const everybody: readonly Reader[] = ["customer", "operator"];
 const author: readonly Reader[] = ["analyst"];
 
 /** Parts that are the author's own affair, wherever they stand. */
-const authors: Readonly<Record<string, readonly [string, string]>> = {
-  "x-spec": ["what it rests on", "依据"],
-  "x-status": ["how sure it is", "依据状态"],
-  "x-sample": ["what demonstration data put here", "示例数据"],
-  $schema: ["the meta-schema", "元模式"],
+const authors: Readonly<Record<string, string>> = {
+  "x-spec": "what it rests on",
+  "x-status": "how sure it is",
+  "x-sample": "what demonstration data put here",
+  $schema: "the meta-schema",
 };
 
 export type Parts = Readonly<Record<string, Part>>;
@@ -35,35 +36,40 @@ export function compareParts(
 ): void {
   for (const { key, before: was, after: is } of pairs(before, after)) {
     if (skip.has(key) || same(was, is)) continue;
-    const [en, zh] = authors[key] ?? [key, key];
-    const part = parts[key] ?? { en, zh, risk: "neutral", readers: author };
-    teller.inside(key).tell({ kind: `${kind}/${key}`, risk: part.risk, readers: part.readers, what: wording(part, was, is) });
+    const part = parts[key] ?? { name: authors[key] ?? key, risk: "neutral", readers: author };
+    teller.inside(key).tell({ kind: `${kind}/${key}`, risk: part.risk, readers: part.readers, what: wording(part.name, was, is) });
   }
 }
 
 /** `the label is “A” instead of “B”`; long things are not repeated. */
-export function wording({ en, zh }: { readonly en: string; readonly zh: string }, was: Json | undefined, is: Json | undefined): Text {
-  const [now, old] = [is, was].map((value) => ({ en: short(value, "en"), zh: short(value, "zh") }));
-  if (now?.en === undefined && old?.en === undefined) return both(`${en} changed`, `${zh}有变`);
-  if (was === undefined) return both(`${en} is now ${now?.en}`, `${zh}现为${now?.zh}`);
-  if (is === undefined) return both(`${en} is gone (it was ${old?.en})`, `${zh}已取消（原为${old?.zh}）`);
-  if (now?.en === undefined || old?.en === undefined) return both(`${en} changed`, `${zh}有变`);
-  return both(`${en} is ${now.en} instead of ${old.en}`, `${zh}由${old.zh}改为${now.zh}`);
+export function wording(name: string, was: Json | undefined, is: Json | undefined): Text {
+  const [now, old] = [is, was].map((value) => (value === undefined ? undefined : shortly(value)));
+  const subject = say(name);
+  if (isLong(was) || isLong(is)) return say("{1} changed", subject);
+  if (old === undefined) return say("{1} is now {2}", subject, now ?? "");
+  if (now === undefined) return say("{1} is gone (it was {2})", subject, old);
+  return say("{1} is {2} instead of {3}", subject, now, old);
 }
 
 const longest = 120;
 
-function short(value: Json | undefined, language: "en" | "zh"): string | undefined {
-  if (value === undefined) return undefined;
-  const label = objectOf(value)[language];
-  const text = typeof label === "string" ? `“${label}”` : shown(value);
-  return text.length > longest ? undefined : text;
+function isLong(value: Json | undefined): boolean {
+  return value !== undefined && (shortly(value)["en"]?.length ?? 0) > longest;
+}
+
+/** A text per language as it is read, anything else as it is written. */
+function shortly(value: Json): Text {
+  const label = objectOf(value);
+  const text = (language: string): string => {
+    const own = label[language];
+    return typeof own === "string" ? `“${own}”` : shown(value);
+  };
+  return both(text("en"), text("zh"));
 }
 
 export interface ListWords {
   /** What one of them is called, `tab`. */
-  readonly en: string;
-  readonly zh: string;
+  readonly name: string;
   readonly added: Risk;
   readonly removed: Risk;
   readonly readers: readonly Reader[];
@@ -85,14 +91,14 @@ export function compareLists(
   compare: (before: Json, after: Json, teller: Teller) => void,
   nameOf: (value: Json) => Text = (value) => labelOf(objectOf(value)["label"] ?? objectOf(value)["x-label"], keyOf(value)),
 ): void {
-  const { en, zh, readers } = words;
+  const { readers } = words;
   for (const { before: was, after: is, index } of pairsBy(before, after, keyOf)) {
     const name = nameOf((is ?? was) as Json);
-    const here = teller.inside(index, both(`${en} “${name["en"]}”`, `${zh}“${name["zh"]}”`));
-    if (was === undefined) here.tell({ kind: `${kind}/added`, risk: words.added, readers, what: both("is new", "新增") });
-    else if (is === undefined) here.tell({ kind: `${kind}/removed`, risk: words.removed, readers, what: both("is gone", "已删除") });
+    const here = teller.inside(index, say("{1} “{2}”", say(words.name), name));
+    if (was === undefined) here.tell({ kind: `${kind}/added`, risk: words.added, readers, what: say("is new") });
+    else if (is === undefined) here.tell({ kind: `${kind}/removed`, risk: words.removed, readers, what: say("is gone") });
     else compare(was, is, here);
   }
   if (reordered(before, after, keyOf))
-    teller.tell({ kind: `${kind}/order`, risk: "neutral", readers, what: both(`another order (${en})`, `${zh}顺序有变`) });
+    teller.tell({ kind: `${kind}/order`, risk: "neutral", readers, what: say("another order ({1})", say(words.name)) });
 }

@@ -1,30 +1,31 @@
 /** Rules across fields, before and after; each is known by its id. */
 import type { Json, JsonObject } from "../json.ts";
 import type { Reader, Risk } from "./change.ts";
-import { both, labelOf, objectOf, pairs, pairsBy, reordered, same, shown, type Teller } from "./teller.ts";
+import type { Text } from "../text.ts";
+import { wording } from "./parts.ts";
+import { say } from "./say.ts";
+import { labelOf, objectOf, pairs, pairsBy, reordered, same, type Teller } from "./teller.ts";
 
 const idOf = (rule: Json): string => String(objectOf(rule)["id"]);
 const everybody: readonly Reader[] = ["customer", "operator"];
 
 export function compareRules(before: Json | undefined, after: Json | undefined, teller: Teller): void {
   for (const { key, before: was, after: is, index } of pairsBy(before, after, idOf)) {
-    const here = teller.inside(index, both(`rule “${key}”`, `规则“${key}”`));
-    const { en = key, zh = key } = labelOf(objectOf(is ?? was)["message"], key);
+    const here = teller.inside(index, say("rule “{1}”", key));
+    const message = labelOf(objectOf(is ?? was)["message"], key);
     if (was === undefined)
       here.tell({
         kind: "rule/added",
         risk: refuses(is) ? "stricter" : "neutral",
         readers: everybody,
-        what: refuses(is)
-          ? both(`is new and refuses a save: “${en}”`, `新增规则，不符合时不能保存：“${zh}”`)
-          : both(`is new and warns: “${en}”`, `新增提醒：“${zh}”`),
+        what: refuses(is) ? say("is new and refuses a save: “{1}”", message) : say("is new and warns: “{1}”", message),
       });
     else if (is === undefined)
       here.tell({
         kind: "rule/removed",
         risk: refuses(was) ? "looser" : "neutral",
         readers: everybody,
-        what: both(`is gone: “${en}”`, `规则已删除：“${zh}”`),
+        what: say("is gone: “{1}”", message),
       });
     else compareRule(objectOf(was), objectOf(is), here);
   }
@@ -33,7 +34,7 @@ export function compareRules(before: Json | undefined, after: Json | undefined, 
       kind: "rule/order",
       risk: "neutral",
       readers: ["analyst"],
-      what: both("the rules stand in another order", "规则顺序有变"),
+      what: say("the rules stand in another order"),
     });
 }
 
@@ -49,63 +50,48 @@ function compareRule(before: JsonObject, after: JsonObject, teller: Teller): voi
 interface Part {
   readonly risk: Risk;
   readonly readers: readonly Reader[];
-  readonly what: ReturnType<typeof both>;
+  readonly what: Text;
 }
 
 function partChanged(key: string, was: Json | undefined, is: Json | undefined, before: JsonObject, after: JsonObject): Part {
   const strict: Risk = refuses(after) ? "stricter" : "neutral";
-  const wording = (en: string, zh: string): ReturnType<typeof both> =>
-    both(
-      was === undefined
-        ? `${en} is now ${shown(is)}`
-        : is === undefined
-          ? `${en} is gone (it was ${shown(was)})`
-          : `${en} is ${shown(is)} instead of ${shown(was)}`,
-      was === undefined
-        ? `${zh}现为 ${shown(is)}`
-        : is === undefined
-          ? `${zh}已取消（原为 ${shown(was)}）`
-          : `${zh}由 ${shown(was)} 改为 ${shown(is)}`,
-    );
   switch (key) {
     case "severity": {
       const risk: Risk = refuses(before) === refuses(after) ? "neutral" : refuses(after) ? "stricter" : "looser";
-      const what = refuses(after)
-        ? both("refuses a save instead of warning", "由提醒改为禁止保存")
-        : both("warns instead of refusing a save", "由禁止保存改为提醒");
-      return { risk, readers: everybody, what: risk === "neutral" ? wording("how loud it is", "提示级别") : what };
+      const what = refuses(after) ? say("refuses a save instead of warning") : say("warns instead of refusing a save");
+      return { risk, readers: everybody, what: risk === "neutral" ? wording("how loud it is", was, is) : what };
     }
     case "rule":
-      return { risk: strict, readers: everybody, what: wording("what must hold", "要求") };
+      return { risk: strict, readers: everybody, what: wording("what must hold", was, is) };
     case "when": {
       // Asked of more records is stricter, of fewer looser; changed may be either.
       const risk: Risk = is !== undefined && was === undefined && refuses(after) ? "looser" : strict;
-      return { risk, readers: everybody, what: wording("when it is asked", "适用条件") };
+      return { risk, readers: everybody, what: wording("when it is asked", was, is) };
     }
     case "on": {
       const risk: Risk = was === undefined && refuses(after) ? "looser" : strict;
-      return { risk, readers: everybody, what: wording("on what occasions it is asked", "触发时机") };
+      return { risk, readers: everybody, what: wording("on what occasions it is asked", was, is) };
     }
     case "since":
     case "until":
       return {
         risk: strict,
         readers: everybody,
-        what: wording(key === "since" ? "its first day" : "its last day", key === "since" ? "生效日" : "失效日"),
+        what: wording(key === "since" ? "its first day" : "its last day", was, is),
       };
     case "message": {
       const [old, now] = [labelOf(was, ""), labelOf(is, "")];
       return {
         risk: "neutral",
         readers: everybody,
-        what: both(`says “${now["en"]}” instead of “${old["en"]}”`, `提示语由“${old["zh"]}”改为“${now["zh"]}”`),
+        what: say("says “{1}” instead of “{2}”", now, old),
       };
     }
     case "fieldPath":
-      return { risk: "neutral", readers: everybody, what: wording("the field it is shown at", "显示位置") };
+      return { risk: "neutral", readers: everybody, what: wording("the field it is shown at", was, is) };
     case "cases":
-      return { risk: "neutral", readers: ["analyst"], what: both("its cases changed", "用例有变") };
+      return { risk: "neutral", readers: ["analyst"], what: say("its cases changed") };
     default:
-      return { risk: "neutral", readers: ["analyst"], what: wording(key, key) };
+      return { risk: "neutral", readers: ["analyst"], what: wording(key, was, is) };
   }
 }

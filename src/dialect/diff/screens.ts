@@ -1,86 +1,87 @@
 /** A screen before and after: columns, filters, actions, the fields of its form. */
 import type { Json, JsonObject } from "../json.ts";
 import { compareLists, compareParts, everybody, type ListWords, type Part, type Parts } from "./parts.ts";
-import { both, labelOf, objectOf, same, shown, type Teller } from "./teller.ts";
+import type { Text } from "../text.ts";
+import { say } from "./say.ts";
+import { labelOf, objectOf, same, shown, type Teller } from "./teller.ts";
 
 /** What the reader calls a field of the screen's entity. */
-export type NameOf = (field: string) => ReturnType<typeof both>;
+export type NameOf = (field: string) => Text;
 
-const look = (en: string, zh: string): Part => ({ en, zh, risk: "neutral", readers: everybody });
+const look = (name: string): Part => ({ name, risk: "neutral", readers: everybody });
 
 const screenParts: Parts = {
-  entity: { en: "the entity it shows", zh: "所示实体", risk: "stricter", readers: everybody },
-  kind: look("the kind of page", "页面类型"),
-  content: look("what it says", "内容"),
+  entity: { name: "the entity it shows", risk: "stricter", readers: everybody },
+  kind: look("the kind of page"),
+  content: look("what it says"),
 };
 
 const listParts: Parts = {
-  search: look("what the search box looks in", "搜索范围"),
-  searchLabel: look("the name of the search box", "搜索框名称"),
-  tabs: look("its tabs", "标签"),
-  sort: look("the order of the list", "排序"),
-  open: look("where a record opens", "记录打开位置"),
-  createAt: look("where new ones are made", "新建位置"),
-  editAt: look("where they are changed", "编辑位置"),
-  empty: look("what it says when there is nothing", "空列表提示"),
+  search: look("what the search box looks in"),
+  searchLabel: look("the name of the search box"),
+  tabs: look("its tabs"),
+  sort: look("the order of the list"),
+  open: look("where a record opens"),
+  createAt: look("where new ones are made"),
+  editAt: look("where they are changed"),
+  empty: look("what it says when there is nothing"),
 };
 
 const columnParts: Parts = {
-  label: look("the name", "名称"),
-  second: look("the second line", "第二行"),
-  width: look("the width", "宽度"),
-  pin: look("whether it stays in place", "是否固定"),
-  link: look("whether it opens the record", "是否链接"),
-  sortable: look("whether the list can be sorted by it", "是否可排序"),
-  hidden: look("whether it is off at first", "是否默认隐藏"),
-  "x-show-when": look("when it is drawn", "显示条件"),
+  label: look("the name"),
+  second: look("the second line"),
+  width: look("the width"),
+  pin: look("whether it stays in place"),
+  link: look("whether it opens the record"),
+  sortable: look("whether the list can be sorted by it"),
+  hidden: look("whether it is off at first"),
+  "x-show-when": look("when it is drawn"),
 };
 
-const filterParts: Parts = { label: look("the name", "名称"), more: look("whether it is under “more”", "是否收入更多筛选") };
+const filterParts: Parts = { label: look("the name"), more: look("whether it is under “more”") };
 
 const actionParts: Parts = {
-  label: look("the name", "名称"),
-  icon: look("the picture", "图标"),
-  tone: look("the look of its button", "按钮样式"),
-  go: look("where it leads", "跳转位置"),
-  "x-show-when": look("when it is drawn", "显示条件"),
+  label: look("the name"),
+  icon: look("the picture"),
+  tone: look("the look of its button"),
+  go: look("where it leads"),
+  "x-show-when": look("when it is drawn"),
 };
 
 const sectionParts: Parts = {
-  label: look("the name", "名称"),
-  help: look("the hint", "提示"),
-  columns: look("how many fields stand side by side", "列数"),
-  side: look("the side it stands on", "所在侧"),
-  of: look("the part of the record it shows", "对应部分"),
-  "x-visible-when": { en: "when it is shown", zh: "显示条件", risk: "stricter", readers: everybody },
-  "x-show-when": look("when it is drawn", "显示条件"),
+  label: look("the name"),
+  help: look("the hint"),
+  columns: look("how many fields stand side by side"),
+  side: look("the side it stands on"),
+  of: look("the part of the record it shows"),
+  "x-visible-when": { name: "when it is shown", risk: "stricter", readers: everybody },
+  "x-show-when": look("when it is drawn"),
 };
 
 const fieldParts: Parts = {
-  span: look("the width", "宽度"),
-  as: look("how the choice is drawn", "选择方式"),
-  "x-show-when": look("when it is drawn", "显示条件"),
+  span: look("the width"),
+  as: look("how the choice is drawn"),
+  "x-show-when": look("when it is drawn"),
 };
 
 const formParts: Parts = {
-  aside: look("the figures beside the form", "侧边数据"),
-  totals: look("the figures in the bar", "底栏数据"),
-  draft: look("whether it is kept as a draft", "是否保留草稿"),
-  submit: { en: "what submitting does", zh: "提交动作", risk: "stricter", readers: everybody },
-  after: look("where it leads after a save", "保存后跳转"),
-  saveLabel: look("the name of Save", "保存按钮名称"),
-  submitLabel: look("the name of Submit", "提交按钮名称"),
+  aside: look("the figures beside the form"),
+  totals: look("the figures in the bar"),
+  draft: look("whether it is kept as a draft"),
+  submit: { name: "what submitting does", risk: "stricter", readers: everybody },
+  after: look("where it leads after a save"),
+  saveLabel: look("the name of Save"),
+  submitLabel: look("the name of Submit"),
 };
 
 const detailParts: Parts = {
-  header: look("the head of the page", "页头"),
-  timeline: look("whether the history is shown", "是否显示轨迹"),
-  phases: look("whether the progress is shown", "是否显示进度"),
+  header: look("the head of the page"),
+  timeline: look("whether the history is shown"),
+  phases: look("whether the progress is shown"),
 };
 
-const words = (en: string, zh: string, removed: ListWords["removed"] = "neutral"): ListWords => ({
-  en,
-  zh,
+const words = (name: string, removed: ListWords["removed"] = "neutral"): ListWords => ({
+  name,
   added: "neutral",
   removed,
   readers: everybody,
@@ -96,9 +97,9 @@ export function compareScreen(
   nameOf: NameOf,
   teller: Teller,
 ): void {
-  const here = teller.named(both(`screen “${name}”`, `页面“${name}”`));
-  if (!before) return here.tell({ kind: "screen/added", risk: "neutral", readers: everybody, what: both("is new", "新增") });
-  if (!after) return here.tell({ kind: "screen/removed", risk: "stricter", readers: everybody, what: both("is gone", "已删除") });
+  const here = teller.named(say("screen “{1}”", name));
+  if (!before) return here.tell({ kind: "screen/added", risk: "neutral", readers: everybody, what: say("is new") });
+  if (!after) return here.tell({ kind: "screen/removed", risk: "stricter", readers: everybody, what: say("is gone") });
   compareParts("screen", before, after, screenParts, here, new Set(["list", "form", "detail"]));
   compareList(objectOf(before["list"]), objectOf(after["list"]), nameOf, here.inside("list"));
   const form = here.inside("form");
@@ -112,7 +113,7 @@ export function compareScreen(
 
 function compareList(before: JsonObject, after: JsonObject, nameOf: NameOf, teller: Teller): void {
   compareParts("list", before, after, listParts, teller, new Set(["columns", "filters", "toolbar", "rowActions", "bulkActions"]));
-  const named = (value: Json): ReturnType<typeof both> => {
+  const named = (value: Json): Text => {
     const name = nameOf(fieldOf(value));
     return labelOf(objectOf(value)["label"] ?? name, fieldOf(value));
   };
@@ -127,13 +128,13 @@ function compareList(before: JsonObject, after: JsonObject, nameOf: NameOf, tell
       (was, is, at) => compareParts(kind, objectOf(was), objectOf(is), parts, at),
       named,
     );
-  part("column", "columns", words("column", "列"), columnParts);
-  part("filter", "filters", words("filter", "筛选"), filterParts);
+  part("column", "columns", words("column"), columnParts);
+  part("filter", "filters", words("filter"), filterParts);
   for (const key of ["toolbar", "rowActions", "bulkActions"]) compareActions(before[key], after[key], teller.inside(key));
 }
 
 function compareActions(before: Json | undefined, after: Json | undefined, teller: Teller): void {
-  compareLists("action", before, after, words("button", "按钮", "stricter"), teller, idOf, (was, is, at) =>
+  compareLists("action", before, after, words("button", "stricter"), teller, idOf, (was, is, at) =>
     typeof was === "string" || typeof is === "string"
       ? told(was, is, at)
       : compareParts("action", objectOf(was), objectOf(is), actionParts, at),
@@ -146,12 +147,12 @@ function told(was: Json, is: Json, teller: Teller): void {
     kind: "action/written",
     risk: "neutral",
     readers: everybody,
-    what: both(`${shown(is)} instead of ${shown(was)}`, `由 ${shown(was)} 改为 ${shown(is)}`),
+    what: say("{1} instead of {2}", shown(is), shown(was)),
   });
 }
 
 function compareSections(before: Json | undefined, after: Json | undefined, nameOf: NameOf, teller: Teller): void {
-  compareLists("section", before, after, words("section", "分区"), teller.inside("sections"), idOf, (was, is, at) => {
+  compareLists("section", before, after, words("section"), teller.inside("sections"), idOf, (was, is, at) => {
     const [old, now] = [objectOf(was), objectOf(is)];
     compareParts("section", old, now, sectionParts, at, new Set(["fields"]));
     const group = typeof now["of"] === "string" ? `${now["of"]}/` : "";
@@ -159,7 +160,7 @@ function compareSections(before: Json | undefined, after: Json | undefined, name
       "formField",
       old["fields"],
       now["fields"],
-      words("field", "字段", "stricter"),
+      words("field", "stricter"),
       at.inside("fields"),
       fieldOf,
       (one, other, here) => compareParts("formField", written(one), written(other), fieldParts, here),

@@ -1,33 +1,35 @@
 /** The site map, the catalogue of calls, the limits, the messages and the records of a fresh database, before and after. */
 import type { Json, JsonObject } from "../json.ts";
 import { compareLists, compareParts, everybody, type Part, type Parts, wording } from "./parts.ts";
+import type { Text } from "../text.ts";
+import { say } from "./say.ts";
 import { both, labelOf, objectOf, pairs, same, shown, type Teller } from "./teller.ts";
 
-const look = (en: string, zh: string): Part => ({ en, zh, risk: "neutral", readers: everybody });
+const look = (name: string): Part => ({ name, risk: "neutral", readers: everybody });
 
 const siteParts: Parts = {
-  product: look("the name of the product", "产品名称"),
-  titleSeparator: look("what stands between the parts of a title", "标题分隔符"),
-  languages: { en: "the languages", zh: "语言", risk: "stricter", readers: everybody },
-  defaultLanguage: look("the first language", "默认语言"),
-  home: look("the first page", "首页"),
-  dashboard: look("the page after the login", "登录后页面"),
-  login: look("the page of the login", "登录页"),
-  notFound: look("the page for wrong addresses", "错误地址页"),
-  frame: look("what surrounds every page", "页面框架"),
+  product: look("the name of the product"),
+  titleSeparator: look("what stands between the parts of a title"),
+  languages: { name: "the languages", risk: "stricter", readers: everybody },
+  defaultLanguage: look("the first language"),
+  home: look("the first page"),
+  dashboard: look("the page after the login"),
+  login: look("the page of the login"),
+  notFound: look("the page for wrong addresses"),
+  frame: look("what surrounds every page"),
 };
 
 const routeParts: Parts = {
-  title: look("the name", "名称"),
-  screen: look("the screen it shows", "显示的页面"),
-  view: look("the view it shows", "显示的页面"),
-  redirect: look("where it leads", "跳转位置"),
-  public: { en: "whether it is open without a login", zh: "是否免登录", risk: "stricter", readers: everybody },
-  hidden: look("whether it is missing in the menu", "是否在菜单中隐藏"),
-  icon: look("the picture", "图标"),
-  external: look("the address outside", "外部链接"),
-  token: look("what is added to its address", "地址参数"),
-  "x-show-when": { en: "who sees it", zh: "可见条件", risk: "stricter", readers: everybody },
+  title: look("the name"),
+  screen: look("the screen it shows"),
+  view: look("the view it shows"),
+  redirect: look("where it leads"),
+  public: { name: "whether it is open without a login", risk: "stricter", readers: everybody },
+  hidden: look("whether it is missing in the menu"),
+  icon: look("the picture"),
+  external: look("the address outside"),
+  token: look("what is added to its address"),
+  "x-show-when": { name: "who sees it", risk: "stricter", readers: everybody },
 };
 
 const pathOf = (route: Json): string => String(objectOf(route)["path"]);
@@ -42,7 +44,7 @@ function compareRoutes(before: Json | undefined, after: Json | undefined, teller
     "route",
     before,
     after,
-    { en: "page", zh: "页面", added: "looser", removed: "stricter", readers: everybody },
+    { name: "page", added: "looser", removed: "stricter", readers: everybody },
     teller,
     pathOf,
     (was, is, at) => {
@@ -54,25 +56,24 @@ function compareRoutes(before: Json | undefined, after: Json | undefined, teller
 }
 
 const callParts: Parts = {
-  path: { en: "the address", zh: "地址", risk: "breaking", readers: ["operator"] },
-  does: { en: "what it does", zh: "作用", risk: "breaking", readers: ["operator"] },
-  entity: { en: "the entity it is about", zh: "所属实体", risk: "breaking", readers: ["operator"] },
-  transition: { en: "the action it takes", zh: "执行的操作", risk: "breaking", readers: ["operator"] },
-  anonymous: { en: "whether it is open without a login", zh: "是否免登录", risk: "stricter", readers: ["operator"] },
-  multipart: { en: "how it is sent", zh: "发送方式", risk: "breaking", readers: ["operator"] },
+  path: { name: "the address", risk: "breaking", readers: ["operator"] },
+  does: { name: "what it does", risk: "breaking", readers: ["operator"] },
+  entity: { name: "the entity it is about", risk: "breaking", readers: ["operator"] },
+  transition: { name: "the action it takes", risk: "breaking", readers: ["operator"] },
+  anonymous: { name: "whether it is open without a login", risk: "stricter", readers: ["operator"] },
+  multipart: { name: "how it is sent", risk: "breaking", readers: ["operator"] },
 };
 
 export function compareCalls(before: JsonObject, after: JsonObject, teller: Teller): void {
   for (const { key, before: was, after: is } of pairs(objectOf(before["calls"]), objectOf(after["calls"]))) {
-    const here = teller.inside("calls").inside(key, both(`call “${key}”`, `接口“${key}”`));
-    if (was === undefined)
-      here.tell({ kind: "call/added", risk: "looser", readers: ["operator"], what: both(`is new (${path(is)})`, `新增（${path(is)}）`) });
+    const here = teller.inside("calls").inside(key, say("call “{1}”", key));
+    if (was === undefined) here.tell({ kind: "call/added", risk: "looser", readers: ["operator"], what: say("is new ({1})", path(is)) });
     else if (is === undefined)
       here.tell({
         kind: "call/removed",
         risk: "breaking",
         readers: ["operator"],
-        what: both(`is gone (${path(was)}): programs that make it fail`, `已删除（${path(was)}），调用它的程序会失败`),
+        what: say("is gone ({1}): programs that make it fail", path(was)),
       });
     else compareParts("call", objectOf(was), objectOf(is), callParts, here);
   }
@@ -86,14 +87,14 @@ function path(call: Json | undefined): string {
 export function compareLimits(before: JsonObject, after: JsonObject, shownAtFields: ReadonlySet<string>, teller: Teller): void {
   for (const { key, before: was, after: is } of pairs(before, after)) {
     if (key === "$schema" || same(was, is)) continue;
-    const here = teller.inside(key, both(`limit “${key}”`, `常量“${key}”`));
+    const here = teller.inside(key, say("limit “{1}”", key));
     const [old, now] = [objectOf(was), objectOf(is)];
     if (was === undefined || is === undefined) {
       here.tell({
         kind: is === undefined ? "limit/removed" : "limit/added",
         risk: "neutral",
         readers: ["analyst"],
-        what: is === undefined ? both("is gone", "已删除") : both("is new", "新增"),
+        what: is === undefined ? say("is gone") : say("is new"),
       });
       continue;
     }
@@ -103,7 +104,7 @@ export function compareLimits(before: JsonObject, after: JsonObject, shownAtFiel
         kind: "limit/value",
         risk: isTold ? "neutral" : "stricter",
         readers: isTold ? ["analyst"] : everybody,
-        what: both(`${shown(now["value"])} instead of ${shown(old["value"])}`, `由 ${shown(old["value"])} 改为 ${shown(now["value"])}`),
+        what: say("{1} instead of {2}", shown(now["value"]), shown(old["value"])),
       });
     }
     compareParts("limit", old, now, {}, here, new Set(["value"]));
@@ -114,20 +115,20 @@ export function compareMessages(language: string, before: JsonObject, after: Jso
   for (const { key, before: was, after: is } of pairs(before, after)) {
     if (same(was, is)) continue;
     teller
-      .inside(key, both(`sentence “${key}” (${language})`, `文字“${key}”（${language}）`))
-      .tell({ kind: "message/text", risk: "neutral", readers: everybody, what: wording({ en: "the wording", zh: "文字" }, was, is) });
+      .inside(key, say("sentence “{1}” ({2})", key, language))
+      .tell({ kind: "message/text", risk: "neutral", readers: everybody, what: wording("the wording", was, is) });
   }
 }
 
 /** Records that a fresh database starts with; known by their code, name or place. */
-export function compareRecords(entity: string, before: Json | undefined, after: Json | undefined, teller: Teller): void {
+export function compareRecords(entity: Text, before: Json | undefined, after: Json | undefined, teller: Teller): void {
   const keyOf = (record: Json): string => String(objectOf(record)["id"] ?? objectOf(record)["code"] ?? JSON.stringify(record));
   compareLists(
     "record",
     before,
     after,
-    { en: `record of ${entity}`, zh: `${entity} 记录`, added: "looser", removed: "stricter", readers: everybody },
-    teller,
+    { name: "record", added: "looser", removed: "stricter", readers: everybody },
+    teller.named(entity),
     keyOf,
     (was, is, at) => compareParts("record", objectOf(was), objectOf(is), {}, at),
     (record) => both(keyOf(record), keyOf(record)),

@@ -36,11 +36,11 @@ export class Teller {
   }
 
   tell(told: Told): void {
-    const where = { en: this.#words("en"), zh: this.#words("zh") };
+    const where = { en: this.#wayIn("en"), zh: this.#wayIn("zh") };
     this.#changes.push({ ...told, where, file: this.file, pointer: this.pointer });
   }
 
-  #words(language: string): string {
+  #wayIn(language: string): string {
     return this.#crumbs.map((crumb) => crumb[language] ?? crumb["en"] ?? "").join(" › ");
   }
 }

@@ -21,43 +21,45 @@ const of = (...texts: string[]): unknown[] =>
       texts.map((text) => parseExpr(text)),
       (path) => domains[path],
     ),
-  ].sort();
+  ]
+    .map(String)
+    .sort((a, b) => a.localeCompare(b));
 
 describe("how a condition can turn out", () => {
   test("both ways, or unknown, where the fields decide", () => {
-    expect(of("self.count > 5")).toEqual([false, true, undefined]);
-    expect(of("self.name == 'x'")).toEqual([false, true, undefined]);
-    expect(of("self.flag")).toEqual([false, true, undefined]);
+    expect(of("self.count > 5")).toEqual(["false", "true", "undefined"]);
+    expect(of("self.name == 'x'")).toEqual(["false", "true", "undefined"]);
+    expect(of("self.flag")).toEqual(["false", "true", "undefined"]);
   });
 
   test("never true outside of what a field can be", () => {
-    expect(of("self.count > 9")).toEqual([false, undefined]);
-    expect(of("self.count > limits.most")).toEqual([false, undefined]);
-    expect(of("self.weight <= 0")).toEqual([false, undefined]);
-    expect(of("size(self.name) > 5")).toEqual([false, undefined]);
-    expect(of("self.kind == 'c'")).toEqual([false, undefined]);
+    expect(of("self.count > 9")).toEqual(["false", "undefined"]);
+    expect(of("self.count > limits.most")).toEqual(["false", "undefined"]);
+    expect(of("self.weight <= 0")).toEqual(["false", "undefined"]);
+    expect(of("size(self.name) > 5")).toEqual(["false", "undefined"]);
+    expect(of("self.kind == 'c'")).toEqual(["false", "undefined"]);
   });
 
   test("never false where all that is left fulfils it", () => {
-    expect(of("self.count >= 1")).toEqual([true, undefined]);
-    expect(of("self.kind in ['a', 'b']")).toEqual([true, undefined]);
-    expect(of("!has(self.flag) || self.flag || !self.flag")).toEqual([true]);
+    expect(of("self.count >= 1")).toEqual(["true", "undefined"]);
+    expect(of("self.kind in ['a', 'b']")).toEqual(["true", "undefined"]);
+    expect(of("!has(self.flag) || self.flag || !self.flag")).toEqual(["true"]);
   });
 
   test("knows that between two whole numbers there may be none", () => {
-    expect(of("self.count > 3 && self.count < 4")).toEqual([false, undefined]);
-    expect(of("self.weight > 3 && self.weight < 4")).toContain(true);
+    expect(of("self.count > 3 && self.count < 4")).toEqual(["false", "undefined"]);
+    expect(of("self.weight > 3 && self.weight < 4")).toContain("true");
   });
 
   test("asks several conditions of the same record", () => {
-    expect(of("self.count > 5", "self.count < 3")).toEqual([false, undefined]);
-    expect(of("self.count > 5", "self.weight < 3")).toContain(true);
+    expect(of("self.count > 5", "self.count < 3")).toEqual(["false", "undefined"]);
+    expect(of("self.count > 5", "self.weight < 3")).toContain("true");
   });
 
   test("leaves open what it cannot foresee, and calls the same text the same", () => {
-    expect(of("self.name.startsWith('x')")).toEqual([false, true, undefined]);
-    expect(of("self.name.startsWith('x') && !self.name.startsWith('x')")).toEqual([false, undefined]);
-    expect(of("self.count > self.weight")).toEqual([false, true, undefined]);
+    expect(of("self.name.startsWith('x')")).toEqual(["false", "true", "undefined"]);
+    expect(of("self.name.startsWith('x') && !self.name.startsWith('x')")).toEqual(["false", "undefined"]);
+    expect(of("self.count > self.weight")).toEqual(["false", "true", "undefined"]);
   });
 
   test("never leaves out a verdict that some record has", () => {
