@@ -28,7 +28,7 @@ export const library: LintInput = {
   meta,
   icons: ["book", "user"],
   facts: ["A-01", "A-02", "Q-01"],
-  read: { names: new Set(["codePattern", "list.total"]), patterns: [] },
+  read: { names: new Set(["codePattern", "list.lent", "list.total"]), patterns: [] },
 };
 
 /** The library with one piece of one file replaced; `before` must stand there exactly once. */
