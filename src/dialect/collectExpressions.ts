@@ -11,7 +11,8 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   "x-reference": ["where"],
   tabs: ["where"],
   transitions: ["guard"],
-  effects: ["ids"],
+  together: ["rule"],
+  effects: ["where"],
 };
 /** Objects whose every value is an expression. */
 const celMaps = new Set(["set", "values"]);
@@ -32,6 +33,7 @@ const dataKeywords = new Set([
   "reason",
   "x-reason",
   "success",
+  "none",
   "event",
 ]);
 

@@ -24,10 +24,7 @@ export interface TransitionSample {
   readonly weight?: Sample;
 }
 
-/**
- * What else a transition does. Values of `set` and `create` are CEL over the record (`self`) and what was asked (`asked`).
- * `update` sets fields of other records, named by a list of their ids; there `row` is the other record.
- */
+/** What else a transition does. Values are CEL over the record as it was (`self`) and what was asked (`asked`). */
 export type Effect =
   | { readonly set: Readonly<Record<string, Cel>> }
   | UpdateEffect
@@ -39,10 +36,26 @@ export type Effect =
       readonly go?: string;
     };
 
+/** Changes other records of the same customer, in the transaction of the transition. */
 export interface UpdateEffect {
+  /** Their entity. */
   readonly update: string;
-  readonly ids: Cel;
+  /** Which of them: CEL over such a record (`row`) and the one that moves (`self`, `asked`). Must run as SQL. */
+  readonly where: Cel;
+  /** Their new values; `row` is the other record as it was. */
   readonly set: Readonly<Record<string, Cel>>;
+  /** Where there is none the transition is refused, with this reason; otherwise nothing happens. */
+  readonly none?: Text;
+}
+
+/** A transition that several records take at once, all or none. Rule and effects see them as `records`. */
+export interface Together {
+  /** At least so many. */
+  readonly min: number;
+  /** Must hold of `records`; unknown refuses. */
+  readonly rule?: Cel;
+  /** Why it is refused: too few, or the rule does not hold. */
+  readonly message: Text;
 }
 
 /** What the first save of a record does beside storing it. */
@@ -78,6 +91,7 @@ export interface Transition extends Traced {
   readonly complete?: boolean;
   /** Removes the record instead of changing its state. */
   readonly remove?: boolean;
+  readonly together?: Together;
   readonly effects?: readonly Effect[];
   /** What the timeline says; the label when absent. */
   readonly event?: Text;

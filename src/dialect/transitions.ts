@@ -4,7 +4,7 @@ import { scopeOf } from "./context.ts";
 import type { Expressions } from "./expr/ast.ts";
 import { holds, type Scope } from "./expr/evaluate.ts";
 import type { Rec } from "./json.ts";
-import type { StateMachine, Transition } from "./states.ts";
+import type { StateMachine, Together, Transition } from "./states.ts";
 import type { Text } from "./text.ts";
 
 export interface OfferedTransition {
@@ -39,6 +39,22 @@ export function offeredTransitions(
     if (transition.guard === undefined || holds(expressions, transition.guard, scope) === true) return [{ transition, allowed: true }];
     return [{ transition, allowed: false, ...(transition.reason && { reason: transition.reason }) }];
   });
+}
+
+/**
+ * Why `records` may not take a transition together: too few of them, or its
+ * rule does not hold. Undefined where they may. `self` is the first of them.
+ */
+export function refusesTogether(
+  together: Together,
+  records: readonly Rec[],
+  expressions: Expressions,
+  context: CheckContext,
+): Text | undefined {
+  const [self = {}] = records;
+  const enough = records.length >= together.min;
+  const holdsOfAll = together.rule === undefined || holds(expressions, together.rule, { ...scopeOf(context), self, records }) === true;
+  return enough && holdsOfAll ? undefined : together.message;
 }
 
 /** Whether the record may be saved without its required fields. A machine that says nothing has no drafts. */

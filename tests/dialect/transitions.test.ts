@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import type { StateMachine } from "#dialect/states.ts";
-import { isDraft, isEditable, offeredTransitions, stateOf } from "#dialect/transitions.ts";
+import { isDraft, isEditable, offeredTransitions, refusesTogether, stateOf } from "#dialect/transitions.ts";
 import { onCreate } from "./helpers.ts";
 
 const reason = { en: "Not weighed yet" };
@@ -39,6 +39,19 @@ describe("offered is what leaves from the state and belongs to the actor", () =>
     expect(offered({ state: "sent", weight: 0 })).toEqual([{ id: "pay", allowed: false, reason }]);
     expect(offered({ state: "sent" })).toEqual([{ id: "pay", allowed: false, reason }]);
   });
+});
+
+test("several take a transition together where there are enough of them and its rule holds; unknown refuses", () => {
+  const rule = "records.all(r, r.port == self.port)";
+  const together = { min: 2, rule, message: reason };
+  const refused = (...ports: (string | undefined)[]) =>
+    refusesTogether(
+      together,
+      ports.map((port) => (port === undefined ? {} : { port })),
+      { [rule]: parseExpr(rule) },
+      person,
+    );
+  expect([refused("A", "A"), refused("A"), refused("A", "B"), refused("A", undefined)]).toEqual([undefined, reason, reason, reason]);
 });
 
 test("a draft is what the machine says; a machine that says nothing has none", () => {

@@ -45,13 +45,15 @@ export function exprNames(workspace: Workspace): (place: Place) => ExprNames {
     if (!self) return everywhere;
     const own = { ...everywhere, self, oldSelf: self };
     if (isWhereOfReference(place)) return named(own, "row", recordOf(textOf(at(place.parent, "entity"))));
-    const effects = around(place, (one) => one.key?.node.value === "effects");
-    if (effects) {
-      const asked = around(place, (one) => at(one, "from") !== undefined);
-      const other = place.key?.node.value === "ids" ? undefined : around(place, (one) => at(one, "update") !== undefined);
-      const names = asked ? { ...own, asked: objectOf(asked) } : own;
-      return named(names, "row", other && recordOf(textOf(at(other, "update"))));
+    const transition = around(place, (one) => at(one, "from") !== undefined);
+    const together = transition && at(transition, "together");
+    const records: ExprNames = together ? { records: { kind: "list", item: self } } : {};
+    const effect = around(place, (one) => one.parent?.key?.node.value === "effects");
+    if (effect) {
+      const names = { ...own, ...records, ...(transition && { asked: objectOf(transition) }) };
+      return named(names, "row", recordOf(textOf(at(effect, "update"))));
     }
+    if (together && around(place, (one) => one.key?.node.value === "together")) return { ...own, ...records };
     return named(own, "row", rowAround(place));
   }
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
 import type { EntitySchema } from "#dialect/schema.ts";
 import type { ListQuery } from "#dialect/wire.ts";
+import { refusesTogether } from "#dialect/transitions.ts";
 import { contextOf, isShown } from "../actions/judge.ts";
 import { type OfferedAction, offeredActions } from "../actions/offeredActions.ts";
 import { recordId, recordName } from "../actions/recordName.ts";
@@ -66,7 +67,7 @@ export interface ListModelInput {
 
 export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput): ListModel {
   const host = useHost();
-  const { t, language } = useWords();
+  const { t, text, language } = useWords();
   const { entity, expressions, machine, input, screen, name } = parts;
   const plan = useMemo(() => planTable(input, screen), [input, screen]);
   const wire = useMemo(() => wireQuery(query, plan), [query, plan]);
@@ -117,10 +118,13 @@ export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput
     .filter((action) => isShown(action.showWhen, expressions, context))
     .map((action) => {
       const { records } = selection;
+      const together = action.transition?.together;
+      const refused = together && refusesTogether(together, records, expressions, context);
+      if (refused) return { action, records, reason: text(refused) };
       const offers = records.map((record) => offeredActions([action], record, rules)[0]);
       const fit = records.filter((_, index) => offers[index]?.allowed);
       // A page elsewhere is only led to with what it takes; of a call, its own answer tells what was refused.
-      if (offers.length === 0 || fit.length > 0)
+      if (offers.length === 0 || (together ? fit.length === records.length : fit.length > 0))
         return { action, records: action.does === "transition" || action.does === "delete" ? records : fit };
       const why = offers.find((offer) => offer?.reason)?.reason;
       return { action, records, reason: why ?? t("list.notInState") };

@@ -13,6 +13,7 @@ import { checkReferences } from "./references.ts";
 import { checkContext, type RecordService } from "./service.ts";
 import { deleteRecord, deleteTimeline } from "./store.ts";
 import { takeStep, type Step } from "./takeStep.ts";
+import { updateOthers } from "./updateOthers.ts";
 
 /** The row after it; undefined when the transition removes the record. */
 export async function applyTransition(
@@ -28,6 +29,7 @@ export async function applyTransition(
   const { transition, ...taken } = takeStep(service.schemas, entity, { ...stored, id: row.id }, step, context);
   if (transition.complete) await checkWhole(service, trx, actor, entity, stored, context);
   if (transition.remove) {
+    await updateOthers(service, trx, actor, taken.changes, context);
     await removeRecord(service, trx, actor.customer, entity, row.id);
     return undefined;
   }

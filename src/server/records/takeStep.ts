@@ -13,10 +13,10 @@ import { scopeOf } from "#dialect/context.ts";
 import { newRecord } from "#dialect/draft.ts";
 import { valueOf, type Scope } from "#dialect/expr/evaluate.ts";
 import { computeAll } from "#dialect/fieldStates.ts";
-import type { Json, Rec } from "#dialect/json.ts";
+import type { Rec } from "#dialect/json.ts";
 import { setAt } from "#dialect/pointer.ts";
 import type { Cel } from "#dialect/schema.ts";
-import { beginning, type StateMachine, type Transition } from "#dialect/states.ts";
+import { beginning, type StateMachine, type Transition, type UpdateEffect } from "#dialect/states.ts";
 import { offeredTransitions, stateOf } from "#dialect/transitions.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { Refusal, invalid, notFound, problem } from "../refusal.ts";
@@ -28,6 +28,8 @@ export interface Step {
   readonly by: Transition["by"];
   /** What the dialog asked for, unchecked. */
   readonly asked: Rec;
+  /** All records that take it, where they take it together. */
+  readonly records?: readonly Rec[];
 }
 
 export interface MadeRecord {
@@ -35,11 +37,10 @@ export interface MadeRecord {
   readonly values: Rec;
 }
 
-/** Fields to be set in other records; their values are worked out over each of them, as `row`. */
-export interface ChangedRecords {
-  readonly entity: string;
-  readonly ids: readonly string[];
-  readonly set: Readonly<Record<string, Cel>>;
+/** Other records that it changes. */
+export interface Change {
+  readonly effect: UpdateEffect;
+  /** `self` is the record before; `row` is for whoever finds the others. */
   readonly scope: Scope;
 }
 
@@ -48,8 +49,7 @@ export interface Taken {
   readonly record: Rec;
   /** Records that its effects make, messages to the customer among them. */
   readonly made: readonly MadeRecord[];
-  /** Records of others that its effects change. */
-  readonly changed: readonly ChangedRecords[];
+  readonly changes: readonly Change[];
   /** Entry of the timeline, where the machine keeps one. */
   readonly event?: MadeRecord;
 }
@@ -69,7 +69,10 @@ export function takeStep(
   const { id: _, ...before } = stored;
   const transition = offered(schemas, machine, before, context, step);
   const asked = checkAsked(entity, transition, step.asked, context);
-  return { transition, ...carriedOut(schemas, entity, machine, stored, { ...transition, asked, by: step.by }, context) };
+  return {
+    transition,
+    ...carriedOut(schemas, entity, machine, stored, { ...transition, asked, by: step.by, records: step.records }, context),
+  };
 }
 
 /** What the beginning of a record does, once it is stored. */
@@ -85,6 +88,7 @@ interface Happening {
   readonly effects?: Transition["effects"];
   readonly asked: Rec;
   readonly by: Transition["by"];
+  readonly records?: Step["records"];
 }
 
 function carriedOut(
@@ -95,16 +99,18 @@ function carriedOut(
   happening: Happening,
   context: CheckContext,
 ): Taken {
-  const scope: Scope = { ...scopeOf(context, before), self: { ...before, id }, asked: happening.asked };
-  const { expressions } = schemas.compiled;
+  const scope: Scope = {
+    ...scopeOf(context, before),
+    self: { ...before, id },
+    asked: happening.asked,
+    ...(happening.records && { records: happening.records }),
+  };
   let record: Rec = before;
   const made: MadeRecord[] = [];
-  const changed: ChangedRecords[] = [];
+  const changes: Change[] = [];
   for (const effect of happening.effects ?? []) {
-    if ("update" in effect)
-      changed.push({ entity: effect.update, ids: idsOf(valueOf(expressions, effect.ids, scope)), set: effect.set, scope });
-    else if ("set" in effect)
-      record = Object.entries(valuesOf(schemas, effect.set, scope)).reduce((next, [name, value]) => setAt(next, name, value), record);
+    if ("update" in effect) changes.push({ effect, scope });
+    else if ("set" in effect) record = withValues(record, valuesOf(schemas, effect.set, scope));
     else if ("create" in effect) made.push({ entity: effect.create, values: valuesOf(schemas, effect.values, scope) });
   }
   if (happening.to !== undefined) record = { ...record, [machine.field]: happening.to };
@@ -116,7 +122,7 @@ function carriedOut(
     to: stateOf(machine, record),
     context,
   });
-  return { record, made, changed, ...(event ? { event } : {}) };
+  return { record, made, changes, ...(event ? { event } : {}) };
 }
 
 /** The values of an effect. One that is unknown leaves its field empty. */
@@ -126,10 +132,9 @@ export function valuesOf(schemas: Schemas, values: Readonly<Record<string, Cel>>
   );
 }
 
-/** Each once, in one order: two acts that change the same records wait for each other instead of both being stuck. */
-function idsOf(value: Json | undefined): string[] {
-  const ids = Array.isArray(value) ? value.filter((id: Json) => typeof id === "string") : [];
-  return [...new Set(ids)].sort();
+/** The record with the values at their paths. */
+export function withValues(record: Rec, values: Rec): Rec {
+  return Object.entries(values).reduce((changed, [path, value]) => setAt(changed, path, value), record);
 }
 
 function offered(schemas: Schemas, machine: StateMachine, stored: Rec, context: CheckContext, { transition: id, by }: Step): Transition {

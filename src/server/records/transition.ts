@@ -1,5 +1,10 @@
-/** Actions: one transition for one or several records, each in a transaction of its own. */
+/**
+ * Actions: one transition for one or several records, each in a transaction of
+ * its own; where the machine says `together`, all of them in one.
+ */
 import type { Rec } from "#dialect/json.ts";
+import type { Together } from "#dialect/states.ts";
+import { refusesTogether } from "#dialect/transitions.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { Refusal, notFound } from "../refusal.ts";
@@ -8,8 +13,8 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
 import { applyTransition } from "./applyTransition.ts";
 import { eachRecord, type Batch } from "./batch.ts";
-import { presented, type ReadRow } from "./record.ts";
-import type { RecordService } from "./service.ts";
+import { fieldsOf, presented, type ReadRow } from "./record.ts";
+import { checkContext, type RecordService } from "./service.ts";
 import { readForUpdate } from "./store.ts";
 import type { Step } from "./takeStep.ts";
 
@@ -29,7 +34,45 @@ export async function transitionRecords(
   const version = reader.integer(givenVersion ?? undefined, "/version", 1, MAX_VERSION);
   if (version !== undefined && ids.length > 1) reader.add("/ids", "maxItems", { limit: 1 });
   reader.finish();
-  return eachRecord(ids, (id) => transitionOne(service, actor, entity, id, { transition, by: "customer", asked }, version));
+  const step: Step = { transition, by: "customer", asked };
+  const together = entity.machine?.transitions.find(({ id }) => id === transition)?.together;
+  if (together) return takeTogether(service, actor, entity, ids, step, together);
+  return eachRecord(ids, (id) => transitionOne(service, actor, entity, id, step, version));
+}
+
+/** All or none: what refuses one record refuses them all, with the same reason. */
+async function takeTogether(
+  service: RecordService,
+  actor: Actor,
+  entity: ServedEntity,
+  ids: readonly string[],
+  step: Step,
+  together: Together,
+): Promise<Batch> {
+  try {
+    await inTransaction(service.db, async (trx) => {
+      const rows: ReadRow[] = [];
+      // In one order for everybody, so that two such actions wait for each other instead of blocking each other.
+      for (const id of [...ids].sort()) {
+        const row = await readForUpdate(trx, entity, actor.customer, id);
+        if (!row) throw notFound();
+        rows.push(row);
+      }
+      const records = rows.map((row): Rec => ({ ...fieldsOf(entity, row), id: row.id }));
+      const refusal = refusesTogether(
+        together,
+        records,
+        service.schemas.compiled.expressions,
+        checkContext(service, actor, step.transition, false),
+      );
+      if (refusal) throw new Refusal(answerCode.state, "answer.state", { message: refusal });
+      for (const row of rows) await applyTransition(service, trx, actor, entity, row, { ...step, records });
+    });
+    return { done: ids, refused: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { done: [], refused: ids.map((id) => ({ id, refusal: error })) };
+  }
 }
 
 export async function transitionOne(

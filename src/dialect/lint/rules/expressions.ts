@@ -62,10 +62,10 @@ function sentence(message: string, suggestion: string | undefined): string {
   return suggestion === undefined ? whole : `${whole} Did you mean ${suggestion}?`;
 }
 
-/** Tabs are asked of `self`, candidates of a reference of `row`; both in the database. */
+/** Tabs are asked of `self`, candidates of a reference and records that an effect changes of `row`; all in the database. */
 function inDatabase(place: Place, names: ExprNames): LintFinding[] {
   if (place.key?.node.value !== "where") return [];
-  const table = at(place.parent, "show") ? "row" : "self";
+  const table = at(place.parent, "show") || at(place.parent, "update") ? "row" : "self";
   const tree = treeOf(textOf(place));
   const type = names[table];
   if (!tree || !type || checkExpr(textOf(place) ?? "", { names, expects: "boolean" }).length > 0) return [];

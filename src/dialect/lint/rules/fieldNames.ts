@@ -16,11 +16,11 @@ export const fieldNames: LintRule = (workspace) => [
   ...workspace.marked("reference").flatMap((reference) => filled(workspace, reference)),
   ...workspace.marked("setEffect").flatMap((effect) => keysOf(workspace, at(effect, "set"), entityOf(workspace, effect))),
   ...workspace
-    .marked("updateEffect")
-    .flatMap((effect) => keysOf(workspace, at(effect, "set"), workspace.entities.get(textOf(at(effect, "update")) ?? ""))),
-  ...workspace
     .marked("createEffect")
     .flatMap((effect) => keysOf(workspace, at(effect, "values"), workspace.entities.get(textOf(at(effect, "create")) ?? ""))),
+  ...workspace
+    .marked("updateEffect")
+    .flatMap((effect) => keysOf(workspace, at(effect, "set"), workspace.entities.get(textOf(at(effect, "update")) ?? ""))),
   ...["line", "template", "routeAddress", "recordAddress"]
     .flatMap((mark) => workspace.marked(mark))
     .flatMap((place) => places(workspace, place)),
