@@ -14,6 +14,7 @@ import { findActor, type Actor } from "../session/sessions.ts";
 import { FileAnswer } from "../sheets/FileAnswer.ts";
 import { answerOf, ok, send, sendFile } from "./answer.ts";
 import { multipartActs, runCall, type ApiParts } from "./calls.ts";
+import { isGivenUp } from "./givenUp.ts";
 import { readJson } from "./readJson.ts";
 
 declare module "fastify" {
@@ -89,8 +90,7 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
 /** Errors of hooks and parsers come here through Fastify, those of calls directly. */
 export function fail(schemas: Schemas, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const { status, answer } = answerOf(schemas, request, error);
-  // Whoever asked has gone, as a search does with every further letter: nobody failed.
-  if (reply.raw.destroyed) request.log.debug("request given up");
+  if (isGivenUp(reply.raw.destroyed, error)) request.log.debug("request given up");
   else if (status >= 500) request.log.error({ err: told(error) }, "request failed");
   return send(request, reply, status, answer);
 }
