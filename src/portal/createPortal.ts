@@ -13,6 +13,7 @@ import { createEngineHost, entityLoader } from "./engineHost.ts";
 import { createWords } from "./i18n.ts";
 import type { PageInfo } from "./pageInfo.ts";
 import { createRouter, type PortalRouter } from "./routes.tsx";
+import { followSession } from "./session/followSession.ts";
 import { createMessages } from "./session/messages.ts";
 import { keepSession, loginName, session as sessionState, sessionFacts } from "./session/session.ts";
 import { createSessionActions } from "./session/sessionActions.ts";
@@ -114,6 +115,18 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
     },
   };
   keepSession();
+  followSession({
+    loginName,
+    ended: () => portal.leave("expired"),
+    replaced() {
+      // What was typed belongs to the one before; everything else on the page too.
+      guards.keep();
+      guards.unasked(() => {
+        location.hash = portal.host.href(site.dashboard);
+        location.reload();
+      });
+    },
+  });
   if (entry) session.enter(entry.token, entry.user);
   // In a partner's page at once, whatever page it shows first; otherwise before the first private one [CR-12, Q-37].
   if (sessionState.partner && session.isLoggedIn()) void session.ready();

@@ -13,6 +13,9 @@ import { tokenOf } from "../api/readAnswer.ts";
 import { resetSession, session, type SessionState } from "./session.ts";
 import type { TokenStore } from "./tokenStore.ts";
 
+/** Codes from here on are the server's own words about the request, not the failure of one. */
+const firstOwnCode = 1000;
+
 /** A login that the server refused; `message` is the server's, "" where the transport has spoken already [Q-59]. */
 export class LoginRefused extends Error {
   override readonly name = "LoginRefused";
@@ -23,7 +26,7 @@ export interface SessionActions {
   logIn(loginName: string, password: string): Promise<void>;
   /** Takes over a session that the partner's page hands over; what stands of the user is replaced by what the server says [O-05]. */
   enter(handedOver: string | undefined, user: SessionState["user"]): void;
-  /** Loads what belongs to the token, once. False when the server does not know it: the session is then reset [M-02]. */
+  /** Loads what belongs to the token, once; anew after a try that had no answer. False when the server does not know it: the session is then reset [M-02]. */
   ready(): Promise<boolean>;
   /** Forgets everything but language and sidebar; goes nowhere [Q-81]. */
   reset(): void;
@@ -40,6 +43,8 @@ export function createSessionActions(options: {
 }): SessionActions {
   const { api, endpoints, token } = options;
   let loading: Promise<boolean> | undefined;
+  /** Nobody has confirmed the user who is shown. */
+  let unsure = false;
 
   async function ask(act: CallAct, data: unknown = {}): Promise<Answer> {
     const key = Object.keys(endpoints.calls).find((name) => endpoints.calls[name]?.does === act);
@@ -49,6 +54,7 @@ export function createSessionActions(options: {
   function reset(): void {
     token.clear();
     loading = undefined;
+    unsure = false;
     resetSession();
     options.changed();
   }
@@ -66,8 +72,11 @@ export function createSessionActions(options: {
     if (token.read() !== asked) return token.read() !== undefined;
     if (!isOk(info)) {
       // Without an answer the last known user may go on reading; a refusal ends the session.
-      const unreachable = info.code === 0 || info.code >= 500;
-      if (unreachable && session.user) return true;
+      const unreachable = info.code === 0 || (info.code >= 500 && info.code < firstOwnCode);
+      if (unreachable && session.user) {
+        unsure = true;
+        return true;
+      }
       reset();
       options.userInfoFailed();
       return false;
@@ -87,6 +96,12 @@ export function createSessionActions(options: {
     },
     enter: (handedOver, user) => begin(handedOver, { partner: true, user: handedOver === undefined ? null : user }),
     ready() {
+      // The last known user was let in without an answer: nobody waits again, but the question is asked again.
+      if (unsure) {
+        unsure = false;
+        void load();
+        return Promise.resolve(true);
+      }
       loading ??= load().then((known) => {
         if (!known) loading = undefined;
         return known;

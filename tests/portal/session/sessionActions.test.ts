@@ -140,3 +140,34 @@ test("a reset forgets token and user, and asks anew next time [S-SES-03, S-SES-0
   await own.ready();
   expect(call).toHaveBeenCalled();
 });
+
+test("a user who was let in without an answer is asked for again, until there is one", async () => {
+  token = "t1";
+  session.user = { loginName: "anna" };
+  const own = actions();
+  const { me } = answers;
+  answers["me"] = { code: 0, data: null };
+  expect(await own.ready()).toBe(true);
+  answers["me"] = { code: 0, data: null };
+  expect(await own.ready()).toBe(true);
+  await vi.waitFor(() => expect(call.mock.calls.filter(([key]) => key === "me")).toHaveLength(2));
+  await new Promise((done) => setTimeout(done));
+  if (me) answers["me"] = me;
+  await own.ready();
+  await vi.waitFor(() => expect(session.user).toMatchObject({ isClientView: 1 }));
+  const asked = call.mock.calls.length;
+  await own.ready();
+  expect(call.mock.calls).toHaveLength(asked);
+});
+
+test("a user who was let in without an answer goes when the server refuses them", async () => {
+  token = "t1";
+  session.user = { loginName: "anna" };
+  const own = actions();
+  answers["me"] = { code: 0, data: null };
+  await own.ready();
+  answers["me"] = { code: 1001, data: null };
+  await own.ready();
+  await vi.waitFor(() => expect(userInfoFailed).toHaveBeenCalledOnce());
+  expect(own.isLoggedIn()).toBe(false);
+});
