@@ -15,6 +15,7 @@ import { useHost, useLanguage, useWords } from "../EngineProvider.tsx";
 import { FormDrawer } from "../form/FormDrawer.tsx";
 import { planDetail } from "../plan/planDetail.ts";
 import { ListFailure } from "../table/ListNotice.tsx";
+import { useFresh } from "../useFresh.ts";
 import { useNarrow } from "../useNarrow.ts";
 import { reasonWords } from "../reasonWords.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
@@ -30,6 +31,9 @@ import { timelineEntries } from "./timelineEntries.ts";
 import { useRecord } from "./useRecord.ts";
 import { useTimeline } from "./useTimeline.ts";
 import "./detail.css";
+
+/** A record that is looked at is asked for this often. */
+const freshMs = 60_000;
 
 export interface DetailViewProps {
   /** Name of a screen of the catalogue that has a detail. */
@@ -57,6 +61,8 @@ function Detail({ parts, id }: { readonly parts: ScreenParts; readonly id: strin
   const { t } = useWords();
   const answerText = useAnswerText(parts.entity.schema);
   const { record, missing, failure, refresh, answer } = useRecord(host.source, parts.entity.name, id);
+  // What others do with the record is seen without a reload; what was read last stays until the answer is there.
+  useFresh(refresh, freshMs, record !== undefined && !failure);
   const list = listScreenOf(host.catalog, parts.entity.name);
   const back = list && routeOf(host.catalog.site.routes, list.name);
   const onRetry = failure && <ListFailure message={answerText(failure)} hasRows={record !== undefined} onRetry={refresh} />;
