@@ -10,6 +10,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   "x-rules": ["rule", "when"],
   "x-reference": ["where"],
   tabs: ["where"],
+  shownAs: ["where"],
   transitions: ["guard"],
   together: ["rule"],
   effects: ["where"],

@@ -14,9 +14,14 @@ export function showNumber(value: Json | undefined, decimals?: number): string {
   return `${sign}${grouped}${places && `.${places}`}`;
 }
 
-/** A field's number where it is only looked at: rounded half up to its `x-shown-decimals`; the value itself stays exact. */
+/**
+ * A field's number where it is only looked at: rounded half up to its `x-shown-decimals`, unless nothing would be
+ * left of it. The value itself stays exact.
+ */
 export function showNumberOf(schema: Pick<FieldSchema, "x-decimals" | "x-shown-decimals">, value: Json | undefined): string {
   const shown = schema["x-shown-decimals"];
   const decimal = shown === undefined ? undefined : toDecimal(value);
-  return decimal && shown !== undefined ? showNumber(roundHalfUp(decimal, shown).toFixed(shown)) : showNumber(value, schema["x-decimals"]);
+  const rounded = decimal && roundHalfUp(decimal, shown ?? 0);
+  if (!decimal || !rounded || (rounded.eq(0) && !decimal.eq(0))) return showNumber(value, schema["x-decimals"]);
+  return showNumber(rounded.toFixed(shown));
 }

@@ -100,6 +100,15 @@ export interface Transition extends Traced {
   readonly "x-sample"?: TransitionSample;
 }
 
+/** How a state is called and drawn while a condition holds: two situations of one state are told apart. */
+export interface ShownState extends Traced {
+  readonly states: readonly string[];
+  readonly where: Cel;
+  readonly label: Text;
+  readonly hue?: string;
+  readonly mark?: string;
+}
+
 export interface StateMachine extends Traced {
   readonly $schema?: string;
   readonly entity: string;
@@ -108,6 +117,8 @@ export interface StateMachine extends Traced {
   readonly initial: string;
   /** Code list of the states, in order, with hue, mark and phase. */
   readonly codes: string;
+  /** Other words for a state in some situations; the first that fits. */
+  readonly shownAs?: readonly ShownState[];
   /** Steps of the phase bar, in order. */
   readonly phases?: readonly { readonly id: string; readonly label: Text }[];
   /** While it holds the record is a draft: saved without its required fields and without rules bound to transitions. */

@@ -1,8 +1,9 @@
 /** A value as it is read: by the cell of its kind, a dash where there is none. */
 import type { Json, Rec } from "#dialect/json.ts";
 import { getAt } from "#dialect/pointer.ts";
-import { useLanguage } from "./EngineProvider.tsx";
+import { useHost, useLanguage } from "./EngineProvider.tsx";
 import { kindNamed } from "./kinds/index.ts";
+import { asShown } from "./shownState.ts";
 import type { PlannedField } from "./plan/plan.ts";
 
 interface ShownValue {
@@ -11,8 +12,9 @@ interface ShownValue {
   readonly reachable?: boolean;
 }
 
-export function FieldValue({ record, ...shown }: ShownValue & { readonly record: Rec }) {
-  return <ValueCell {...shown} value={getAt(record, shown.field.path)} />;
+export function FieldValue({ record, field, ...shown }: ShownValue & { readonly record: Rec }) {
+  const { catalog } = useHost();
+  return <ValueCell {...shown} field={asShown(field, record, catalog.expressions)} value={getAt(record, field.path)} />;
 }
 
 /** The same for a value already in hand, such as one of a row. */

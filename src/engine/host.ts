@@ -46,7 +46,7 @@ export interface EngineHost {
   loadEntity(name: string): Promise<CompiledEntity>;
   /** A sentence of the message catalogue in the language in use. */
   t(key: string, params?: Readonly<Record<string, unknown>>): string;
-  readonly language: { get(): Language; subscribe(changed: () => void): () => void };
+  readonly language: { get(): Language; subscribe(changed: () => void): () => void; use(language: Language): void };
   user(): SessionFacts;
   /** Business time, from the server's clock. */
   clock(): { readonly today: string; readonly now: string };

@@ -25,6 +25,10 @@ export function testHost(files: CatalogFiles, records: Readonly<Record<string, r
   const listeners = new Set<() => void>();
   const notices: string[] = [];
   const went: string[] = [];
+  const speak = (next: string) => {
+    language = next;
+    for (const changed of listeners) changed();
+  };
   return {
     source: new TestSource(records),
     catalog: compiled,
@@ -37,11 +41,9 @@ export function testHost(files: CatalogFiles, records: Readonly<Record<string, r
         listeners.add(changed);
         return () => void listeners.delete(changed);
       },
+      use: speak,
     },
-    speak: (next) => {
-      language = next;
-      for (const changed of listeners) changed();
-    },
+    speak,
     user: () => user,
     clock: () => ({ today: "2026-11-20", now: "2026-11-20 12:00:00" }),
     href: (route) => `#${route}`,

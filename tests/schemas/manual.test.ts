@@ -40,6 +40,7 @@ const definitions: Readonly<Record<string, string>> = {
   rule: "field.json#/$defs/rule",
   code: "codes.json#/$defs/code",
   tab: "states.json#/$defs/tab",
+  shownState: "states.json#/$defs/shownState",
   transition: "states.json#/$defs/transition",
   column: "screen.json#/$defs/column",
   section: "screen.json#/$defs/section",

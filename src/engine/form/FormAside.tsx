@@ -21,6 +21,7 @@ export function FormAside() {
         {hero && (
           <p className="ld-hero" aria-label={text(hero.label)}>
             {isBlank(store.get(hero.path)) ? <span className="ld-subtle">–</span> : <ValueCell field={hero} value={store.get(hero.path)} />}
+            {mayExplain(hero) && <FieldWhy field={hero} path={hero.path} />}
           </p>
         )}
         <dl className="ld-lines-list">

@@ -10,6 +10,7 @@ import { Drawer } from "../look/Drawer.tsx";
 import { SaveButtons } from "./FormBar.tsx";
 import { FormBody } from "./FormBody.tsx";
 import { FormWaiting, LockedNote } from "./FormWaiting.tsx";
+import { LanguageChoice } from "./LanguageChoice.tsx";
 import { useForm } from "./useForm.ts";
 import { type OpenState, useOpenForm } from "./useOpenForm.ts";
 
@@ -76,6 +77,7 @@ function ReadyDrawer({ open, onClose, onSaved }: FormDrawerProps & { readonly op
       open
       onClose={close}
       closeLabel={t("form.close")}
+      extra={<LanguageChoice />}
       title={
         stored
           ? t("form.titleEdit", { name: recordName(parts.entity, stored) })

@@ -40,6 +40,7 @@ export const fieldRules: FieldRules = {
   unit: ({ schema }) => schema["x-unit"],
   currency: ({ schema }) => schema["x-currency"],
   codes: codesOf,
+  shownAs: ({ path, input }) => (path === `/${input.states?.field}` ? input.states?.shownAs : undefined),
   reference: ({ schema }) => schema["x-reference"] ?? schema.items?.["x-reference"],
   file: ({ schema }) => schema["x-file"] ?? schema.items?.["x-file"],
   required: ({ required }) => required,

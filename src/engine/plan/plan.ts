@@ -7,7 +7,7 @@
  */
 import type { Cel, EntitySchema, FieldSchema, FileRule, Reference } from "#dialect/schema.ts";
 import type { ActionRef, DetailScreen, FormScreen, ListScreen } from "#dialect/screens.ts";
-import type { Code, StateMachine, StateTab, Transition } from "#dialect/states.ts";
+import type { Code, ShownState, StateMachine, StateTab, Transition } from "#dialect/states.ts";
 import type { Text } from "#dialect/text.ts";
 
 /** One field as every drawing part sees it. */
@@ -25,6 +25,8 @@ export interface PlannedField {
   readonly unit?: Text;
   readonly currency?: string;
   readonly codes?: readonly Code[];
+  /** Of a status: how some situations of a state are shown. */
+  readonly shownAs?: readonly ShownState[];
   readonly reference?: Reference;
   readonly file?: FileRule;
   /** Always required while shown; the condition where it is sometimes. */

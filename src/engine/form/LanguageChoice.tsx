@@ -1,0 +1,23 @@
+/** The other languages: the page's own switch lies behind a drawer. */
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { Button } from "../look/Button.tsx";
+
+export function LanguageChoice() {
+  const { catalog, language } = useHost();
+  const { t, language: now } = useWords();
+  return catalog.site.languages
+    .filter(({ code }) => code !== now)
+    .map(({ code, name, html }) => (
+      <Button
+        key={code}
+        tone="ghost"
+        size="sm"
+        icon="languages"
+        lang={html}
+        aria-label={`${t("form.language")}: ${name}`}
+        onClick={() => language.use(code)}
+      >
+        {name}
+      </Button>
+    ));
+}
