@@ -13,6 +13,7 @@ export type CallAct =
   | "import"
   | "existing"
   | "login"
+  | "register"
   | "userInfo"
   | "status"
   | "publicData";

@@ -152,6 +152,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly properties?: Readonly<Record<string, FieldSchema>>;
   readonly required?: readonly string[];
   readonly readOnly?: boolean;
+  /** Taken in, never stored nor answered: a password. */
+  readonly writeOnly?: boolean;
   readonly examples?: readonly Json[];
 
   readonly "x-label"?: Text;

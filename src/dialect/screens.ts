@@ -11,6 +11,13 @@ export interface Route extends Traced {
   readonly screen?: string;
   /** A view of the shell, such as `login` or `notFound`. */
   readonly view?: string;
+  /** How a page of the view `article` shows the message catalogue; sections under one another when absent. */
+  readonly article?: {
+    /** `pieces`: dated, each opening at `detail` below. `piece`: the one that `?id=` names. `done`: a tick, and the way to the login. */
+    readonly as: "pieces" | "piece" | "done";
+    /** The page whose pieces these are; this one when absent. */
+    readonly of?: string;
+  };
   readonly redirect?: string;
   /** Open without login. */
   readonly public?: boolean;
@@ -28,6 +35,10 @@ export interface Route extends Traced {
 export interface Frame extends Traced {
   /** The product's mark above the menu; off when absent. */
   readonly sidebarLogo?: boolean;
+  /** Public pages in the bar above public pages, in order. */
+  readonly publicMenu?: readonly string[];
+  /** Where a visitor registers. */
+  readonly register?: string;
   /** In-app address that the help icon opens. */
   readonly help?: string;
   /** How to reach somebody, at the top of the page. A name in `from` is a value of the user info, which wins. */

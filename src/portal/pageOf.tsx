@@ -5,6 +5,9 @@ import type { Route, Screen } from "#dialect/screens.ts";
 
 type PageLoad = (route: Route) => Promise<ReactElement>;
 
+/** Public pages that bring a frame of their own. */
+const whole = new Set(["login", "home"]);
+
 /** What the shell draws itself, by the word `view` of a route. */
 const views: Readonly<Record<string, PageLoad>> = {
   login: async () => {
@@ -19,9 +22,9 @@ const views: Readonly<Record<string, PageLoad>> = {
     const { DashboardPage } = await import("./pages/DashboardPage.tsx");
     return <DashboardPage />;
   },
-  article: async () => {
+  article: async (route) => {
     const { ArticlePage } = await import("./pages/ArticlePage.tsx");
-    return <ArticlePage />;
+    return <ArticlePage route={route} />;
   },
   notFound: async () => {
     const { NotFoundPage } = await import("./pages/NotFoundPage.tsx");
@@ -44,8 +47,19 @@ const screens: Partial<Record<Screen["kind"], (screen: string, route: Route) => 
   },
 };
 
-/** Rejects when the page's code cannot be fetched, or when the site map names what nobody draws. */
+/**
+ * A public page comes in the light frame of public pages, a private one goes
+ * into the shell. Rejects when the page's code cannot be fetched, or when the
+ * site map names what nobody draws.
+ */
 export async function pageOf(route: Route, catalog: Pick<CompiledCatalog, "screens">): Promise<ReactElement> {
+  const page = await contentOf(route, catalog);
+  if (!route.public || whole.has(route.view ?? "")) return page;
+  const { PublicPage } = await import("./pages/public/PublicPage.tsx");
+  return <PublicPage>{page}</PublicPage>;
+}
+
+async function contentOf(route: Route, catalog: Pick<CompiledCatalog, "screens">): Promise<ReactElement> {
   const view = route.view === undefined ? undefined : views[route.view];
   if (view) return view(route);
   const kind = route.screen === undefined ? undefined : catalog.screens[route.screen]?.kind;

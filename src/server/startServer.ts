@@ -18,6 +18,7 @@ import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/sch
 import { demoLogin, seedDemo } from "./seed/demo.ts";
 import { createLogIn } from "./session/logIn.ts";
 import { createPasswords } from "./session/passwords.ts";
+import { createRegister } from "./session/register.ts";
 import type { Settings } from "./settings.ts";
 
 export interface RunningServer {
@@ -68,7 +69,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   }
   const filesFolder = join(settings.dataFolder, "files");
   await clearParts(filesFolder, clock());
-  const api = { db, clock, filesFolder, logIn: createLogIn({ db, passwords, clock }) };
+  const api = { db, clock, filesFolder, logIn: createLogIn({ db, passwords, clock }), register: createRegister({ db, passwords, clock }) };
   const url = await listen(settings, schemas, api, closing);
   return { url, greeting: settings.seed === "demo" ? [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`] : [], close };
 }

@@ -17,6 +17,7 @@ import { createSchemaStore, type SchemaStore } from "../../src/server/schemas/sc
 import { ensureCustomer } from "../../src/server/session/customers.ts";
 import { createLogIn } from "../../src/server/session/logIn.ts";
 import { createPasswords } from "../../src/server/session/passwords.ts";
+import { createRegister } from "../../src/server/session/register.ts";
 import type { Answer } from "../../src/dialect/wire.ts";
 import { emptyDatabase } from "./emptyDatabase.ts";
 import { ownDatabase } from "./postgres.ts";
@@ -72,7 +73,11 @@ export async function buildTestApp({ schemaRoot = schemasUnderTest, ...parts }: 
   const passwords = createPasswords({ cost: 4 });
   const password = await passwords.hash(testPassword);
   for (const loginName of testCustomers) await ensureCustomer(db, { loginName, password, facts: { name: loginName } }, clock());
-  const app = await buildApp({ ...parts, schemas, api: { db, clock, filesFolder, logIn: createLogIn({ db, passwords, clock }) } });
+  const app = await buildApp({
+    ...parts,
+    schemas,
+    api: { db, clock, filesFolder, logIn: createLogIn({ db, passwords, clock }), register: createRegister({ db, passwords, clock }) },
+  });
   const tokens = new Map<string, string>();
 
   const post = async <Data>(path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<Called<Data>> => {

@@ -33,10 +33,11 @@ export function packDraft(
   const placed = new Set<string>();
   for (const section of plan.sections) {
     const kept: Record<string, Json> = {};
-    for (const { path, computed } of section.fields) {
+    for (const { path, computed, schema } of section.fields) {
       placed.add(path.split("/")[1] ?? "");
       const value = getAt(values, path);
-      if (value !== undefined && !computed) kept[path] = value;
+      // What not even the server keeps is not kept here.
+      if (value !== undefined && !computed && schema.writeOnly !== true) kept[path] = value;
     }
     sections[section.id] = kept;
   }

@@ -10,6 +10,7 @@ export interface TextControlProps {
   readonly text: string;
   onText(text: string): void;
   readonly tidy?: (text: string) => string;
+  readonly type?: "text" | "password";
   readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   readonly autoComplete?: string;
   readonly placeholder?: string;
@@ -23,6 +24,7 @@ export function TextControl({
   text,
   onText,
   tidy,
+  type = "text",
   inputMode,
   autoComplete = "off",
   placeholder,
@@ -37,7 +39,7 @@ export function TextControl({
       <input
         {...controlProps(props)}
         {...buffered}
-        type="text"
+        type={type}
         inputMode={inputMode}
         autoComplete={autoComplete}
         placeholder={placeholder || undefined}

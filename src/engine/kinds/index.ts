@@ -17,6 +17,7 @@ import { list } from "./list.tsx";
 import { longText } from "./longText.tsx";
 import { money } from "./money.tsx";
 import { number } from "./number.tsx";
+import { password } from "./password.tsx";
 import { phone } from "./phone.tsx";
 import { reference } from "./reference.tsx";
 import { rowsKind } from "./rows.tsx";
@@ -45,6 +46,7 @@ export const kinds: readonly Kind[] = [
   // Text, from narrow to wide.
   list,
   phone,
+  password,
   longText,
   texts,
   text,

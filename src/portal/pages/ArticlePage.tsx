@@ -1,25 +1,33 @@
 import { useLocation } from "react-router-dom";
+import type { Route } from "#dialect/screens.ts";
 import { useWords } from "#engine";
 import { usePortal } from "../shell/PortalContext.tsx";
-import { findPlace } from "../shell/siteMap.ts";
+import { DonePage } from "./public/DonePage.tsx";
+import { PiecePage } from "./public/PiecePage.tsx";
+import { PiecesPage } from "./public/PiecesPage.tsx";
+import { articleName, pieceNumbers } from "./public/pieces.ts";
 import "./ArticlePage.css";
 
-/** A page of plain words from the message catalogue: `article.<last part of the address>.1.title`, `.1.text`, and on as far as there are any [Q-22]. */
-export function ArticlePage() {
-  const { places, words } = usePortal();
-  const { t, text } = useWords();
+/** A page of plain words from the message catalogue, in the way that its route says [Q-22]. */
+export function ArticlePage({ route: { article, title } }: { readonly route: Route }) {
   const { pathname } = useLocation();
-  const place = findPlace(places, pathname)?.place;
-  const name = place?.address.split("/").at(-1) ?? "";
-  const sections: string[] = [];
-  while (words.has(`article.${name}.${sections.length + 1}.title`)) sections.push(`article.${name}.${sections.length + 1}`);
+  const of = article?.of ?? pathname;
+  if (article?.as === "pieces") return <PiecesPage of={of} title={title} />;
+  if (article?.as === "piece") return <PiecePage of={of} />;
+  if (article?.as === "done") return <DonePage name={articleName(of)} />;
+  return <Sections name={articleName(of)} title={title} />;
+}
+
+function Sections({ name, title }: { readonly name: string; readonly title: Route["title"] }) {
+  const { words } = usePortal();
+  const { t, text } = useWords();
   return (
     <article className="article">
-      <h1>{text(place?.route.title)}</h1>
-      {sections.map((key) => (
-        <section key={key} className="ld-card">
-          <h2>{t(`${key}.title`)}</h2>
-          <p>{t(`${key}.text`)}</p>
+      <h1>{text(title)}</h1>
+      {pieceNumbers(words, name).map((number) => (
+        <section key={number} className="ld-card">
+          <h2>{t(`article.${name}.${number}.title`)}</h2>
+          <p>{t(`article.${name}.${number}.text`)}</p>
         </section>
       ))}
     </article>

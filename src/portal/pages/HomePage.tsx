@@ -1,9 +1,10 @@
 import { type FormEvent, useRef } from "react";
-import { Button, buttonClass, Icon, useWords } from "#engine";
-import { Mark } from "../shell/Brand.tsx";
-import { LanguageSwitch } from "../shell/LanguageSwitch.tsx";
+import { Button, Icon, useWords } from "#engine";
 import { usePortal } from "../shell/PortalContext.tsx";
 import { mainList } from "./mainList.ts";
+import { PieceList } from "./public/PieceList.tsx";
+import { PublicBar } from "./public/PublicBar.tsx";
+import { PublicFooter } from "./public/PublicFooter.tsx";
 import { RouteDrawing } from "./RouteDrawing.tsx";
 import "./LoginPage.css";
 import "./HomePage.css";
@@ -14,11 +15,11 @@ const advantages = ["scale", "clock", "wallet"];
 
 /** The front page: what is offered, and a box for numbers that leads to the list, through the login where needed. */
 export function HomePage() {
-  const { catalog, host } = usePortal();
+  const { catalog, host, places } = usePortal();
   const { t, text } = useWords();
   const numbers = useRef<HTMLInputElement>(null);
-  const { site } = catalog;
   const list = mainList(catalog);
+  const news = places.find(({ route }) => route.article?.as === "pieces");
 
   function search(event: FormEvent) {
     event.preventDefault();
@@ -27,19 +28,10 @@ export function HomePage() {
   }
 
   return (
-    <div className="home">
+    <div className="public home">
       <header className="home-head">
         <RouteDrawing />
-        <div className="home-bar">
-          <a className="login-brand home-brand" href={host.href(site.home)}>
-            <Mark size={30} />
-            {text(site.product)}
-          </a>
-          <LanguageSwitch />
-          <a className={buttonClass("neutral")} href={host.href(site.login)}>
-            {t("login.title")}
-          </a>
-        </div>
+        <PublicBar />
         <h1>{t("home.claim")}</h1>
         <p>{t("home.text")}</p>
         {list && (
@@ -73,11 +65,15 @@ export function HomePage() {
             </li>
           ))}
         </ul>
+        {news && (
+          <section className="home-news" aria-labelledby="home-news">
+            <h2 id="home-news">{text(news.route.title)}</h2>
+            <a href={host.href(news.address)}>{t("pieces.all")}</a>
+            <PieceList most={3} of={news.address} />
+          </section>
+        )}
       </main>
-      <footer className="home-foot">
-        <span>{t("shell.hours")}</span>
-        <span>{t("shell.footer", { year: new Date().getFullYear() })}</span>
-      </footer>
+      <PublicFooter />
     </div>
   );
 }

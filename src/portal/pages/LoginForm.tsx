@@ -110,7 +110,7 @@ export function LoginForm({ search }: { readonly search: string }) {
         <IconButton
           size="sm"
           icon={shown ? "eye-off" : "eye"}
-          label={t(shown ? "login.hidePassword" : "login.showPassword")}
+          label={t(shown ? "form.hidePassword" : "form.showPassword")}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         />

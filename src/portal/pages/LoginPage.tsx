@@ -12,6 +12,7 @@ export function LoginPage() {
   const { catalog, host } = usePortal();
   const { t, text } = useWords();
   const { search } = useLocation();
+  const register = catalog.site.frame?.register;
   return (
     <div className="login">
       <div className="login-field">
@@ -38,6 +39,11 @@ export function LoginPage() {
           <h1>{t("login.title")}</h1>
           <p className="login-hint">{t("login.hint")}</p>
           <LoginForm search={search} />
+          {register !== undefined && (
+            <p className="login-register">
+              {t("login.noAccount")} <a href={host.href(register)}>{t("login.register")}</a>
+            </p>
+          )}
         </main>
         <p className="login-foot">{t("shell.footer", { year: new Date().getFullYear() })}</p>
       </div>

@@ -6,13 +6,13 @@ export function NotFoundPage() {
   const { catalog, host, session } = usePortal();
   const { t } = useWords();
   return (
-    <main className="public-page">
+    <div className="public-message">
       <h1 className="ld-hidden">{t("shell.notFound.title")}</h1>
       <EmptyState icon="search-x" title={t("shell.notFound.title")} hint={t("shell.notFound.hint")}>
         <a className={buttonClass("primary")} href={host.href(session.isLoggedIn() ? catalog.site.dashboard : catalog.site.home)}>
           {t("shell.notFound.back")}
         </a>
       </EmptyState>
-    </main>
+    </div>
   );
 }

@@ -17,6 +17,7 @@ import type { Schemas, ServedCall, ServedEntity } from "../schemas/loadSchemas.t
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { accountStatus, userInfo } from "../session/accountAnswers.ts";
 import type { LogIn } from "../session/logIn.ts";
+import type { Register } from "../session/register.ts";
 import type { Actor } from "../session/sessions.ts";
 import { existingRecords } from "../sheets/existingRecords.ts";
 import { exportRecords } from "../sheets/exportRecords.ts";
@@ -32,6 +33,7 @@ export interface ApiParts {
   /** Milliseconds. */
   readonly clock: () => number;
   readonly logIn: LogIn;
+  readonly register: Register;
   /** Folder that uploads lie in. */
   readonly filesFolder: string;
 }
@@ -80,6 +82,8 @@ const acts: Readonly<Record<CallAct, Act>> = {
   userInfo: ({ actor }) => userInfo(loggedIn(actor)),
   status: ({ actor }) => accountStatus(loggedIn(actor)),
   login: ({ body, request }, { logIn }) => logIn(body, request.ip),
+  register: ({ schemas, call, body, key, request }, { register }) =>
+    register({ schemas, entity: schemas.entity(call.entity ?? ""), body, key, address: request.ip }),
   publicData: ({ schemas }, { clock }) => publicData(schemas, clock()),
 };
 

@@ -47,7 +47,7 @@ function operationOf(schemas: Schemas, call: ServedCall, language: Language): Pl
     operationId: call.key,
     ...(entity ? { tags: [inLanguage(entity.schema["x-label"], language)] } : {}),
     security: call.anonymous ? [] : [{ token: [] }],
-    ...(call.does === "save" || call.does === "submit" || call.does === "import"
+    ...(call.does === "save" || call.does === "submit" || call.does === "register" || call.does === "import"
       ? {
           parameters: [
             { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", minLength: 8, maxLength: 200 } },
@@ -142,6 +142,7 @@ const shapeOf: Readonly<Record<CallAct, (record: Plain) => { readonly body: Plai
     body: object({ loginName: { type: "string" }, password: { type: "string" } }, ["loginName", "password"]),
     data: object({ token: { type: "string" } }, ["token"]),
   }),
+  register: (record) => ({ body: record, data: { type: "null" } }),
   userInfo: () => ({ body: object({}), data: { type: "object" } }),
   status: () => ({ body: object({}), data: { type: "object" } }),
   publicData: () => ({ body: object({}), data: { type: "object" } }),
@@ -209,6 +210,7 @@ const kept = [
   "maxItems",
   "uniqueItems",
   "readOnly",
+  "writeOnly",
 ] as const;
 
 function plainSchema(field: FieldSchema, language: Language): Plain {

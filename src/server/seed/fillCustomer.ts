@@ -47,7 +47,7 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   };
   const written = new Map<string, number>();
   for (const entity of schemas.entities.values()) {
-    if (entity.head.owner !== "customer" || entity.machine || !entity.head.calls?.save) continue;
+    if (entity.head.owner !== "customer" || entity.machine || !isWritten(schemas, entity)) continue;
     const records = fewRecords(parts, sample, entity, customer);
     await writeRecords(db, entity, records);
     pools.set(
@@ -63,6 +63,11 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
     written.set(name, drawn.length);
   }
   return written;
+}
+
+/** Customers keep such records: a call saves them. */
+function isWritten({ calls }: Schemas, { name }: ServedEntity): boolean {
+  return [...calls.values()].some(({ does, entity }) => does === "save" && entity === name);
 }
 
 /** Kept before anything was made from them. */

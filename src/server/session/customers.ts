@@ -15,9 +15,9 @@ export interface NewCustomer {
   readonly facts: SessionFacts;
 }
 
-/** Adds the account, or leaves an existing one as it is; answers its id either way. */
-export async function ensureCustomer(db: Db | Trx, customer: NewCustomer, now: number): Promise<string> {
-  await db
+/** Adds the account and answers its id; undefined when the login name is taken. */
+export async function addCustomer(db: Db | Trx, customer: NewCustomer, now: number): Promise<string | undefined> {
+  const row = await db
     .insertInto("customers")
     .values({
       id: newId(now),
@@ -28,7 +28,15 @@ export async function ensureCustomer(db: Db | Trx, customer: NewCustomer, now: n
       created: new Date(now),
     })
     .onConflict((conflict) => conflict.column("login_key").doNothing())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Adds the account, or leaves an existing one as it is; answers its id either way. */
+export async function ensureCustomer(db: Db | Trx, customer: NewCustomer, now: number): Promise<string> {
+  const added = await addCustomer(db, customer, now);
+  if (added !== undefined) return added;
   const row = await findCustomer(db, customer.loginName);
   if (!row) throw new Error(`The account ${customer.loginName} could not be made.`);
   return row.id;

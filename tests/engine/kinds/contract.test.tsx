@@ -55,6 +55,7 @@ const examples: readonly KindExample[] = [
     shown: { zh: "已签收", en: "Signed" },
     roundTrip: false,
   },
+  { kind: "password", schema: { type: "string", writeOnly: true }, value: "secret", shown: same("••••••••"), roundTrip: false },
   { kind: "phone", schema: { type: "string", "x-kind": "phone" }, value: "+44 20 5550 148", shown: same("+44 20 5550 148") },
   {
     kind: "file",

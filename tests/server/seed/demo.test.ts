@@ -25,7 +25,10 @@ const page = async (entity: string, query: Rec = {}): Promise<Page> => {
 const rows = async (entity: string, query?: Rec): Promise<readonly Rec[]> => (await page(entity, query)).rows;
 const books = (): ServedEntity[] =>
   [...server.schemas.current().entities.values()].filter(
-    ({ head, machine }) => head.owner === "customer" && !machine && head.calls?.save !== undefined,
+    ({ name, head, machine }) =>
+      head.owner === "customer" &&
+      !machine &&
+      [...server.schemas.current().calls.values()].some(({ does, entity }) => does === "save" && entity === name),
   );
 
 beforeAll(async () => {

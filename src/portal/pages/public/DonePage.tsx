@@ -1,0 +1,21 @@
+import { buttonClass, Icon, useWords } from "#engine";
+import { usePortal } from "../../shell/PortalContext.tsx";
+import "./public.css";
+
+/** Something is done: what happens now, and the way in. */
+export function DonePage({ name }: { readonly name: string }) {
+  const { catalog, host } = usePortal();
+  const { t } = useWords();
+  return (
+    <div className="public-message">
+      <div className="public-done">
+        <Icon name="circle-check" size={20} />
+        <h1>{t(`article.${name}.1.title`)}</h1>
+        <p>{t(`article.${name}.1.text`)}</p>
+        <a className={buttonClass("primary", "lg")} href={host.href(catalog.site.login)}>
+          {t("login.title")}
+        </a>
+      </div>
+    </div>
+  );
+}

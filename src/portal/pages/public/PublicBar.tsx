@@ -1,0 +1,53 @@
+import { useLocation } from "react-router-dom";
+import { buttonClass, useWords } from "#engine";
+import { Mark } from "../../shell/Brand.tsx";
+import { LanguageSwitch } from "../../shell/LanguageSwitch.tsx";
+import { usePortal } from "../../shell/PortalContext.tsx";
+import { findPlace } from "../../shell/siteMap.ts";
+import "./public.css";
+
+/** Brand, public pages, language, and the way in; for somebody logged in the way back [Q-84]. */
+export function PublicBar() {
+  const { catalog, host, places, session } = usePortal();
+  const { t, text } = useWords();
+  const { pathname } = useLocation();
+  const { site } = catalog;
+  const titleOf = (address: string) => text(findPlace(places, address)?.place.route.title);
+  const register = site.frame?.register;
+  return (
+    <header className="public-bar">
+      <a className="public-brand" href={host.href(site.home)}>
+        <Mark size={30} />
+        <span>{text(site.product)}</span>
+      </a>
+      <nav className="public-nav" aria-label={t("public.menu")}>
+        {(site.frame?.publicMenu ?? []).map((address) => (
+          <a
+            key={address}
+            href={host.href(address)}
+            aria-current={pathname === address ? "page" : pathname.startsWith(`${address}/`) ? "true" : undefined}
+          >
+            {titleOf(address)}
+          </a>
+        ))}
+      </nav>
+      <LanguageSwitch />
+      {session.isLoggedIn() ? (
+        <a className={buttonClass("neutral")} href={host.href(site.dashboard)}>
+          {t("public.toPortal")}
+        </a>
+      ) : (
+        <>
+          <a className={buttonClass("neutral")} href={host.href(site.login)}>
+            {titleOf(site.login)}
+          </a>
+          {register !== undefined && pathname !== register && (
+            <a className={`${buttonClass("primary")} public-register`} href={host.href(register)}>
+              {titleOf(register)}
+            </a>
+          )}
+        </>
+      )}
+    </header>
+  );
+}

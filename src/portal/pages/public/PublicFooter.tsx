@@ -1,0 +1,32 @@
+import { lazy, Suspense } from "react";
+import { Skeleton, useWords } from "#engine";
+import { usePortal } from "../../shell/PortalContext.tsx";
+import "./public.css";
+
+const ContactCode = lazy(() => import("../../shell/ContactCode.tsx"));
+
+/** How to reach the forwarder, on every public page [L-25]. */
+export function PublicFooter() {
+  const { catalog } = usePortal();
+  const { t } = useWords();
+  const contact = catalog.site.frame?.contact;
+  return (
+    <footer className="public-foot">
+      {contact && (
+        <div className="public-contact">
+          {contact.qr && (
+            <Suspense fallback={<Skeleton width={88} height={88} />}>
+              <ContactCode value={contact.qr} label={t("shell.contactCode")} />
+            </Suspense>
+          )}
+          <p>
+            <strong>{t("shell.contact")}</strong>
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            <span>{t("shell.hours")}</span>
+          </p>
+        </div>
+      )}
+      <span>{t("shell.footer", { year: new Date().getFullYear() })}</span>
+    </footer>
+  );
+}
