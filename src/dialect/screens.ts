@@ -202,9 +202,22 @@ export interface FormScreen extends Traced {
   readonly submitLabel?: Text;
 }
 
+/** Records of another entity that belong to the one shown. */
+export interface RelatedRecords extends Traced {
+  readonly id: string;
+  readonly label: Text;
+  /** The screen whose list draws them: its columns, order and row actions. */
+  readonly screen: string;
+  /** Field of those records -> the field of this one (or `id`) that it equals. */
+  readonly where: Readonly<Record<string, string>>;
+  readonly "x-show-when"?: Cel;
+}
+
 export interface DetailScreen extends Traced {
   readonly header: { readonly title: string; readonly subtitle?: string; readonly status?: string; readonly figures?: readonly string[] };
   readonly sections: readonly Section[];
+  /** Lists of what belongs to the record, after its sections. */
+  readonly related?: readonly RelatedRecords[];
   readonly actions?: readonly ActionRef[];
   readonly timeline?: boolean;
   readonly phases?: boolean;

@@ -166,6 +166,13 @@ export const loanDetail: Screen = {
   },
 };
 
+/** What happened to a loan, as a list. */
+const loanHistory: Screen = {
+  entity: "loan-event",
+  kind: "list",
+  list: { columns: [{ field: "transition" }, { field: "place" }], sort: [{ field: "time", desc: true }] },
+};
+
 export const library: CatalogFiles = {
   site: {
     product: text("图书馆", "Library"),
@@ -187,7 +194,7 @@ export const library: CatalogFiles = {
     ],
   },
   entities: { loan, "loan-event": event },
-  screens: { loans, loanDetail },
+  screens: { loans, loanDetail, loanHistory },
   states: { loan: machine },
   codes: {
     branch: {

@@ -44,6 +44,7 @@ const definitions: Readonly<Record<string, string>> = {
   transition: "states.json#/$defs/transition",
   column: "screen.json#/$defs/column",
   section: "screen.json#/$defs/section",
+  related: "screen.json#/$defs/related",
   field: "screen.json#/$defs/formField",
   action: "screen.json#/$defs/action",
   route: "site.json#/$defs/route",

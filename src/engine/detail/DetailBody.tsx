@@ -1,8 +1,10 @@
 import { useId, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
+import type { RelatedRecords } from "#dialect/screens.ts";
 import type { StateTab } from "#dialect/states.ts";
 import { useHost } from "../EngineProvider.tsx";
 import { messageText } from "../plan/planInput.ts";
+import { RelatedList } from "../table/RelatedList.tsx";
 import { StateTabs, tabDomId } from "../table/StateTabs.tsx";
 import { SectionCard } from "./SectionCard.tsx";
 import type { SectionParts } from "./sectionParts.ts";
@@ -10,6 +12,8 @@ import { Timeline, type TimelineProps } from "./Timeline.tsx";
 
 export interface DetailBodyProps {
   readonly sections: readonly SectionParts[];
+  /** Lists of what belongs to the record. */
+  readonly related: readonly RelatedRecords[];
   readonly record: Rec;
   readonly narrow: boolean;
   readonly timeline: Omit<TimelineProps, "titled"> | undefined;
@@ -18,7 +22,7 @@ export interface DetailBodyProps {
 const timelineTab = "#timeline";
 
 /** Sections with the history beside them; on a phone one at a time under tabs, the history first. */
-export function DetailBody({ sections, record, narrow, timeline }: DetailBodyProps) {
+export function DetailBody({ sections, related, record, narrow, timeline }: DetailBodyProps) {
   const { catalog } = useHost();
   const panel = useId();
   const [chosen, setChosen] = useState<string>();
@@ -29,6 +33,9 @@ export function DetailBody({ sections, record, narrow, timeline }: DetailBodyPro
           {sections.map((parts) => (
             <SectionCard key={parts.section.id} parts={parts} record={record} titled />
           ))}
+          {related.map((one) => (
+            <RelatedList key={one.id} related={one} record={record} titled />
+          ))}
         </div>
         {timeline && <Timeline {...timeline} titled />}
       </div>
@@ -37,15 +44,18 @@ export function DetailBody({ sections, record, narrow, timeline }: DetailBodyPro
   const tabs: StateTab[] = [
     ...(timeline ? [{ id: timelineTab, label: messageText(catalog.messages, "detail.timeline") }] : []),
     ...sections.map(({ section }) => ({ id: section.id, label: section.label })),
+    ...related.map(({ id, label }) => ({ id, label })),
   ];
   const tab = tabs.find(({ id }) => id === chosen)?.id ?? tabs[0]?.id ?? "";
   const shown = sections.find(({ section }) => section.id === tab);
+  const shownList = related.find(({ id }) => id === tab);
   return (
     <div className="ld-detail-tabs">
       {tabs.length > 1 && <StateTabs tabs={tabs} chosen={tab} counts={undefined} panel={panel} onChoose={setChosen} />}
       <div id={panel} {...(tabs.length > 1 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
         {tab === timelineTab && timeline && <Timeline {...timeline} titled={tabs.length === 1} />}
         {shown && <SectionCard parts={shown} record={record} titled={tabs.length === 1} />}
+        {shownList && <RelatedList related={shownList} record={record} titled={tabs.length === 1} />}
       </div>
     </div>
   );

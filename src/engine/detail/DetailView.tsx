@@ -5,7 +5,7 @@ import { stateOf } from "#dialect/transitions.ts";
 import { Button, buttonClass } from "#engine/look/Button.tsx";
 import { EmptyState } from "#engine/look/EmptyState.tsx";
 import { Skeleton } from "#engine/look/Skeleton.tsx";
-import { contextOf } from "../actions/judge.ts";
+import { contextOf, isShown } from "../actions/judge.ts";
 import { offeredActions } from "../actions/offeredActions.ts";
 import { recordName } from "../actions/recordName.ts";
 import type { DrawerState } from "../actions/routes.ts";
@@ -157,6 +157,7 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
       {plan.figures.length > 0 && <Figures fields={plan.figures} record={record} />}
       <DetailBody
         sections={sections}
+        related={plan.related.filter((one) => isShown(one["x-show-when"], expressions, context, record))}
         record={record}
         narrow={narrow}
         timeline={plan.timeline ? { entries, failed: timeline.failed } : undefined}

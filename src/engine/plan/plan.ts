@@ -6,7 +6,7 @@
  * language switch nor a typed key makes a new one.
  */
 import type { Cel, EntitySchema, FieldSchema, FileRule, Reference } from "#dialect/schema.ts";
-import type { ActionRef, DetailScreen, FormScreen, ListScreen } from "#dialect/screens.ts";
+import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/screens.ts";
 import type { Code, ShownState, StateMachine, StateTab, Transition } from "#dialect/states.ts";
 import type { Text } from "#dialect/text.ts";
 
@@ -139,6 +139,7 @@ export interface DetailPlan {
   readonly status?: PlannedField;
   readonly figures: readonly PlannedField[];
   readonly sections: readonly PlannedSection[];
+  readonly related: readonly RelatedRecords[];
   readonly actions: readonly PlannedAction[];
   readonly phases?: { readonly steps: NonNullable<StateMachine["phases"]>; readonly codes: readonly Code[] };
   readonly timeline?: { readonly entity: string; readonly of: string };

@@ -21,6 +21,7 @@ export function planDetail(input: PlanInput, screen: Screen): DetailPlan {
     title: planField(input, detail.header.title),
     figures: (detail.header.figures ?? []).map((field) => planField(input, field)),
     sections: detail.sections.map((section) => planSection(input, section)),
+    related: detail.related ?? [],
     actions: planActions(input, detail.actions),
     ...(subtitle !== undefined && { subtitle: planField(input, subtitle) }),
     ...(status !== undefined && { status: planField(input, status) }),

@@ -20,10 +20,12 @@ export interface ListRowsProps {
   readonly active: number;
   /** The button that makes a record, where the limit leaves room. */
   readonly create: PlannedAction | undefined;
+  /** Inside the page of another record: no ticks, and pages only where there are several. */
+  readonly within?: boolean;
   onQuery(query: ListQuery): void;
 }
 
-export function ListRows({ model, label, narrow, active, create, onQuery }: ListRowsProps) {
+export function ListRows({ model, label, narrow, active, create, within = false, onQuery }: ListRowsProps) {
   const answerText = useAnswerText(model.schema);
   const { plan, query, rows, shown, selection, actions, settings } = model;
   const { page, loading, failure } = rows;
@@ -66,7 +68,7 @@ export function ListRows({ model, label, narrow, active, create, onQuery }: List
           density={settings.density}
           sort={query.sort ?? plan.screen.sort}
           onSort={(field) => onQuery(changedQuery(query, { sort: sortCycle(query.sort, field, plan.screen.sort) }))}
-          ticks={plan.bulkActions.length > 0}
+          ticks={!within && plan.bulkActions.length > 0}
           next={plan.rowActions.some((action) => action.tone === "primary")}
           menu={plan.rowActions.length > 0}
           selection={{ ...selection.ids }}
@@ -76,7 +78,7 @@ export function ListRows({ model, label, narrow, active, create, onQuery }: List
           {notice}
         </RowsTable>
       )}
-      {page !== undefined && page.total > 0 && (
+      {page !== undefined && page.total > (within ? model.size : 0) && (
         <Pager
           total={page.total}
           page={model.page}

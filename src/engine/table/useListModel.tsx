@@ -61,16 +61,21 @@ export interface BulkAction {
 export interface ListModelInput {
   readonly parts: ScreenParts;
   readonly query: ListQuery;
+  /** Narrows the list beside what the person chose, and is not shown as a filter. */
+  readonly only?: ListQuery["filters"];
   onQuery(query: ListQuery): void;
   onDrawer(drawer: DrawerState | undefined): void;
 }
 
-export function useListModel({ parts, query, onQuery, onDrawer }: ListModelInput): ListModel {
+export function useListModel({ parts, query, only, onQuery, onDrawer }: ListModelInput): ListModel {
   const host = useHost();
   const { t, text, language } = useWords();
   const { entity, expressions, machine, input, screen, name } = parts;
   const plan = useMemo(() => planTable(input, screen), [input, screen]);
-  const wire = useMemo(() => wireQuery(query, plan), [query, plan]);
+  const wire = useMemo(() => {
+    const asked = wireQuery(query, plan);
+    return only ? { ...asked, filters: { ...asked.filters, ...only } } : asked;
+  }, [query, plan, only]);
   const rows = useRows(host.source, plan.entity, wire);
   const login = host.user().loginName ?? "";
   const [settings, setSettings] = useState(() => loadSettings(login, name));

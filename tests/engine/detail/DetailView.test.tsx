@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SessionFacts } from "#dialect/check.ts";
 import type { Rec } from "#dialect/json.ts";
 import { DetailView } from "#engine/detail/DetailView.tsx";
-import { library } from "../library.ts";
+import { library, loanDetail } from "../library.ts";
 import { all, choose, clearPage, draw, find, none, one, press, settle, setWidth, texts, type } from "../page.tsx";
 import { type TestHost, testHost } from "../testHost.ts";
 
@@ -103,6 +103,37 @@ describe("the page of a record", () => {
     await settle();
     expect(one("region", "图书").textContent).toContain("北馆");
     expect(one("region", "轨迹").textContent).toContain("批准");
+  });
+});
+
+describe("a related list", () => {
+  const screens = (where: Readonly<Record<string, string>>) => {
+    const detail = { ...loanDetail.detail!, related: [{ id: "steps", label: { en: "Steps", zh: "步骤" }, screen: "loanHistory", where }] };
+    return { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } };
+  };
+  const openRelated = async (where: Readonly<Record<string, string>>) => {
+    host = testHost(screens(where), { loan: [record], "loan-event": events });
+    host.speak("en");
+    await draw(host, <DetailView screen="loanDetail" id="7" />);
+    await settle();
+  };
+
+  test("shows the records that belong to this one, by the list of their own screen", async () => {
+    await openRelated({ loanId: "id" });
+    expect(texts([...one("region", "Steps").querySelectorAll("tbody tr")])).toEqual(["approveNorth desk", "lend–"]);
+    expect(one("region", "Steps").querySelectorAll("input[type=checkbox]")).toHaveLength(0);
+  });
+
+  test("is empty where the field it goes by is", async () => {
+    await openRelated({ loanId: "due" });
+    expect(one("region", "Steps").querySelectorAll("tbody tr")).toHaveLength(0);
+  });
+
+  test("is a tab of its own on a phone", async () => {
+    setWidth(390);
+    await openRelated({ loanId: "id" });
+    await press(one("tab", "Steps"));
+    expect(one("tabpanel").textContent).toContain("North desk");
   });
 });
 

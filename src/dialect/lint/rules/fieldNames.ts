@@ -21,6 +21,10 @@ export const fieldNames: LintRule = (workspace) => [
   ...workspace
     .marked("updateEffect")
     .flatMap((effect) => keysOf(workspace, at(effect, "set"), workspace.entities.get(textOf(at(effect, "update")) ?? ""))),
+  ...workspace.marked("related").flatMap((related) => {
+    const screen = workspace.screens.get(textOf(at(related, "screen")) ?? "");
+    return keysOf(workspace, at(related, "where"), workspace.entities.get(textOf(at(screen, "entity")) ?? ""));
+  }),
   ...["line", "template", "routeAddress", "recordAddress"]
     .flatMap((mark) => workspace.marked(mark))
     .flatMap((place) => places(workspace, place)),

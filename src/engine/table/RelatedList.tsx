@@ -1,0 +1,77 @@
+/** A list inside the page of another record: its rows and what may be done with each, without the tools of a screen. */
+import { useMemo, useState } from "react";
+import type { Rec } from "#dialect/json.ts";
+import { getAt } from "#dialect/pointer.ts";
+import type { RelatedRecords } from "#dialect/screens.ts";
+import type { ListQuery } from "#dialect/wire.ts";
+import type { DrawerState } from "../actions/routes.ts";
+import { EmptyState } from "#engine/look/EmptyState.tsx";
+import { useWords } from "../EngineProvider.tsx";
+import { FormDrawer } from "../form/FormDrawer.tsx";
+import { useNarrow } from "../useNarrow.ts";
+import { type ScreenParts, useScreen } from "../useScreen.ts";
+import { ListFailure } from "./ListNotice.tsx";
+import { ListRows } from "./ListRows.tsx";
+import { useListModel } from "./useListModel.tsx";
+import "./list.css";
+import "./rows.css";
+
+export interface RelatedListProps {
+  readonly related: RelatedRecords;
+  /** The record that the rows belong to. */
+  readonly record: Rec;
+  /** Off where a tab above names it already. */
+  readonly titled: boolean;
+}
+
+export function RelatedList({ related, record, titled }: RelatedListProps) {
+  const { t, text } = useWords();
+  const label = text(related.label);
+  const only = relatedFilter(related, record);
+  const load = useScreen(related.screen);
+  return (
+    <section className="ld-card ld-related" aria-label={label}>
+      {titled && (
+        <header className="ld-detail-head">
+          <h2>{label}</h2>
+        </header>
+      )}
+      {load.state === "failed" && <ListFailure message={load.message} hasRows={false} onRetry={load.retry} />}
+      {load.state === "ready" && only && <Related parts={load.parts} only={only} label={label} />}
+      {load.state === "ready" && !only && <EmptyState title={t("list.empty")} />}
+    </section>
+  );
+}
+
+/** What narrows the list to the records of `record`; undefined where nothing can belong to it, since a field of it is empty. */
+export function relatedFilter({ where }: RelatedRecords, record: Rec): ListQuery["filters"] {
+  const filters = Object.entries(where).map(([field, own]) => [field, getAt(record, own.startsWith("/") ? own : `/${own}`)] as const);
+  return filters.some(([, value]) => value === undefined || value === null)
+    ? undefined
+    : (Object.fromEntries(filters) as ListQuery["filters"]);
+}
+
+interface RelatedParts {
+  readonly parts: ScreenParts;
+  readonly only: NonNullable<ListQuery["filters"]>;
+  readonly label: string;
+}
+
+function Related({ parts, only, label }: RelatedParts) {
+  const narrow = useNarrow();
+  const [query, setQuery] = useState<ListQuery>({});
+  const [drawer, setDrawer] = useState<DrawerState>();
+  // The same question for the same record, however often its page is drawn.
+  const asked = JSON.stringify(only);
+  const filters = useMemo(() => JSON.parse(asked) as RelatedParts["only"], [asked]);
+  const model = useListModel({ parts, query, only: filters, onQuery: setQuery, onDrawer: setDrawer });
+  return (
+    <>
+      <ListRows model={model} label={label} narrow={narrow} active={-1} create={undefined} within onQuery={setQuery} />
+      {model.actions.dialogs}
+      {drawer && parts.screen.form && (
+        <FormDrawer screen={parts.name} {...drawer} onClose={() => setDrawer(undefined)} onSaved={model.rows.refresh} />
+      )}
+    </>
+  );
+}
