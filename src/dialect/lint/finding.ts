@@ -31,6 +31,8 @@ export interface LintInput {
   readonly meta: Readonly<Record<string, JsonObject>>;
   /** Names of the icons that can be drawn; not checked when absent. */
   readonly icons?: readonly string[];
+  /** Names of the kinds of value that can be drawn; not checked when absent. */
+  readonly kinds?: readonly string[];
   /** Ids of the facts of the specification; not checked when absent. */
   readonly facts?: readonly string[];
   /** What the program itself reads by name: messages, limits, calls. Hints about things without use are only given with it. */

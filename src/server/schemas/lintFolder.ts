@@ -35,17 +35,18 @@ export async function lintWithFiles(root: string, project: string, base?: LintIn
 }
 
 export async function readLintInput(root: string, project: string): Promise<LintInput> {
-  const [files, metaFiles, icons, facts, read] = await Promise.all([
+  const [files, metaFiles, icons, kinds, facts, read] = await Promise.all([
     schemaTexts(root),
     textsOf(project, await jsonBelow(join(project, "schemas/meta"))),
     readIcons(project),
+    readKinds(project),
     readFacts(project),
     readNames(project),
   ]);
   const meta = Object.fromEntries(
     metaFiles.map(({ path, text }) => [path.slice(path.lastIndexOf("/") + 1), JSON.parse(text) as JsonObject]),
   );
-  return { files, meta, ...(icons && { icons }), ...(facts && { facts }), ...(read && { read }) };
+  return { files, meta, ...(icons && { icons }), ...(kinds && { kinds }), ...(facts && { facts }), ...(read && { read }) };
 }
 
 /** `screens.json` and everything below `schemas/`, as texts. */
@@ -105,6 +106,15 @@ async function readIcons(project: string): Promise<string[] | undefined> {
   const table = source?.slice(source.indexOf("export const icons"));
   if (table === undefined) return undefined;
   return [...table.slice(0, table.indexOf("\n}")).matchAll(/^ {2}"?([a-z0-9-]+)"?:/gm)].map((match) => match[1] ?? "");
+}
+
+/** What the kinds call themselves; read as text, since they draw. */
+async function readKinds(project: string): Promise<string[] | undefined> {
+  const folder = join(project, "src/engine/kinds");
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".tsx"));
+  const sources = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  const kinds = sources.flatMap((source) => [...source.matchAll(/: Kind\b[^]*?\bname: "(\w+)"/g)].map(([, name = ""]) => name));
+  return kinds.length > 0 ? kinds : undefined;
 }
 
 /** Ids of the facts of the specification. */

@@ -27,6 +27,7 @@ export const library: LintInput = {
     .map((path) => ({ path: path.replaceAll("\\", "/"), text: readFileSync(new URL(path, folder), "utf8") })),
   meta,
   icons: ["book", "user"],
+  kinds: ["longText", "phone"],
   facts: ["A-01", "A-02", "Q-01"],
   read: { names: new Set(["codePattern", "list.lent", "list.total"]), patterns: [] },
 };

@@ -90,8 +90,8 @@ describe("the check", () => {
     expect(severity).toBe("warning");
   });
 
-  test("does not ask for icons and facts that nobody named", () => {
-    const { icons: _icons, facts: _facts, ...rest } = planted("screens.json", '"icon": "book"', '"icon": "bok"');
+  test("does not ask for icons, kinds and facts that nobody named", () => {
+    const { icons: _icons, kinds: _kinds, facts: _facts, ...rest } = planted("screens.json", '"icon": "book"', '"icon": "bok"');
     expect(findingsOf(rest)).toEqual([]);
   });
 

@@ -23,6 +23,7 @@ const nameRules: readonly NameRule[] = [
   { mark: "limitKey", rule: "ref/limit", what: "key in schemas/limits.json", names: (workspace) => workspace.limits.keys() },
   { mark: "messageKey", rule: "ref/message", what: "key in schemas/messages", names: messageKeys },
   { mark: "iconName", rule: "ref/icon", what: "icon in src/engine/look/icons.ts", names: (workspace) => workspace.input.icons },
+  { mark: "kindName", rule: "ref/kind", what: "kind in src/engine/kinds", names: (workspace) => workspace.input.kinds },
   { mark: "fact", rule: "spec/unknown", what: "fact in tests/spec/facts", names: (workspace) => workspace.input.facts },
 ];
 
