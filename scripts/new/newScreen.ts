@@ -103,9 +103,9 @@ function screenText(
       columns: inList.map((field, at) => ({ field, ...(at === 0 && saves && { link: true }), width: at === 0 ? 200 : 150 })),
       ...(updated && { sort: [{ field: updated, desc: true }] }),
       ...(saves && { toolbar: ["create"], rowActions: ["edit", "copy", "delete"], bulkActions: ["delete"] }),
-      empty: { title: { zh: `还没有${title.zh}`, en: `Nothing here yet: ${title.en.toLowerCase()}` } },
+      empty: { title: { zh: `还没有${title.zh}`, en: `No ${title.en.toLowerCase()} yet` } },
     },
-    ...(saves && { form: { sections: [{ id: "main", label: title, fields: form }] } }),
+    ...(saves && { form: { sections: [{ id: "main", label: { zh: "基本信息", en: "Basics" }, fields: form }] } }),
   });
 }
 

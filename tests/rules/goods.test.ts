@@ -9,13 +9,24 @@ const screen = "goodsInfo";
 
 ruleFamily("the goods", [
   {
-    title: "a model has at most twenty characters",
-    edit: [{ file: sku, at: "/properties/model/maxLength", value: 20 }],
-    trials: [
-      { says: "twenty are kept", screen, with: { "/model": "M".repeat(20) }, stored: { "/model": "M".repeat(20) } },
-      { says: "one more is refused", screen, with: { "/model": "M".repeat(21) }, refused: ["/model maxLength"] },
+    title: "a customs code has eight to thirteen digits",
+    edit: [
+      { file: sku, at: "/properties/customsCode/maxLength", value: 13 },
+      { file: sku, at: "/properties/customsCode/minLength", value: 8 },
     ],
-    twin: { says: "a number written as a text", slip: ["20", '"20"'], rule: "meta/type", at: [0, ""], text: '"20"' },
+    trials: [
+      { says: "thirteen are kept", screen, with: { "/customsCode": "9405210090123" }, stored: { "/customsCode": "9405210090123" } },
+      { says: "one more is refused", screen, with: { "/customsCode": "94052100901234" }, refused: ["/customsCode maxLength"] },
+      { says: "so are seven", screen, with: { "/customsCode": "9405210" }, refused: ["/customsCode minLength"] },
+    ],
+    twin: {
+      says: "an impossible range",
+      slip: ['"value":8}', '"value":80}'],
+      rule: "range/empty",
+      at: [0, ""],
+      text: "13",
+      suggestion: "80",
+    },
   },
   {
     title: "goods are also sold by the dozen, and then say how many make one",
@@ -51,7 +62,7 @@ ruleFamily("the goods", [
       { says: "four are refused", screen, with: { "/declaredPrice": 1.9999 }, refused: ["/declaredPrice decimals"] },
     ],
     twin: {
-      says: "an impossible range",
+      says: "more decimals than there are",
       slip: ['"value":3', '"value":30'],
       rule: "bind/value",
       at: [0, ""],
