@@ -12,6 +12,10 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   tabs: ["where"],
   shownAs: ["where"],
   transitions: ["guard"],
+  rowActions: ["guard"],
+  bulkActions: ["guard"],
+  toolbar: ["guard"],
+  actions: ["guard"],
   together: ["rule"],
   effects: ["where"],
 };

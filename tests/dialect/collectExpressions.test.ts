@@ -53,3 +53,12 @@ test("fields named like a keyword are fields", () => {
 test("a mistake names file, place and character", () => {
   expect(() => compileExpressions({ "x-compute": "1 +" }, "a.json")).toThrow("a.json#/x-compute: character 4");
 });
+
+test("so are the guards of a screen's own actions, wherever actions stand", () => {
+  const guarded = (guard: string) => [{ id: "a", label: { en: "guard" }, go: "/a", guard }, "edit"];
+  const screen = {
+    list: { toolbar: guarded("self.t"), rowActions: guarded("self.r"), bulkActions: guarded("self.b") },
+    detail: { actions: guarded("self.d") },
+  };
+  expect(findExpressions(screen).map(({ text }) => text)).toEqual(["self.t", "self.r", "self.b", "self.d"]);
+});
