@@ -11,6 +11,7 @@ export { FieldValue } from "./FieldValue.tsx";
 export { useScreen, type ScreenLoad, type ScreenParts } from "./useScreen.ts";
 export { planTable } from "./plan/planTable.ts";
 export { DetailView, type DetailViewProps } from "./detail/DetailView.tsx";
+export { fieldParameter } from "./actions/routes.ts";
 export { FormView, type FormViewProps } from "./form/FormView.tsx";
 export { ListView, type ListViewProps } from "./table/ListView.tsx";
 export { formatListQuery, listShape, parseListQuery, type ListShape } from "./table/listQuery.ts";

@@ -1,5 +1,5 @@
 /** The question before an action: names the record, asks for what the action needs, keeps its button for the verb. */
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
 import { Button } from "#engine/look/Button.tsx";
@@ -24,12 +24,14 @@ export interface AskDialogProps {
   /** Why the last try failed. */
   readonly failure: string | undefined;
   readonly problems: readonly Problem[];
+  /** What is wrong with the record itself, in place of `failure`. */
+  readonly gaps?: ReactNode;
   onClose(): void;
   /** `draft` as typed. */
   onConfirm(draft: Rec): void;
 }
 
-export function AskDialog({ open, action, question, hint, fields, busy, failure, problems, onClose, onConfirm }: AskDialogProps) {
+export function AskDialog({ open, action, question, hint, fields, busy, failure, problems, gaps, onClose, onConfirm }: AskDialogProps) {
   const { t, text } = useWords();
   const form = useId();
   const part = useHost().custom?.[action.transition?.custom ?? ""];
@@ -72,7 +74,8 @@ export function AskDialog({ open, action, question, hint, fields, busy, failure,
           if (!busy) confirm();
         }}
       >
-        {failure && (
+        {gaps}
+        {!gaps && failure && (
           <InlineNote tone="error" role="alert">
             {failure}
           </InlineNote>

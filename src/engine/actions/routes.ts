@@ -4,6 +4,9 @@ import type { ListScreen } from "#dialect/screens.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import type { PlannedAction } from "../plan/plan.ts";
 
+/** Query parameter of a form's address: the pointer of the field that it opens at, with all that is wrong told. */
+export const fieldParameter = "at";
+
 export type Places = Pick<ListScreen, "open" | "createAt" | "editAt">;
 
 /** What a list's drawer shows. */
@@ -49,6 +52,6 @@ export function destinationOf(
   }
 }
 
-function withParameter(route: string, name: string, value: string): string {
+export function withParameter(route: string, name: string, value: string): string {
   return `${route}${route.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
 }

@@ -8,9 +8,11 @@ import { planAskedField } from "../plan/planField.ts";
 import type { ScreenParts } from "../useScreen.ts";
 import { AskDialog } from "./AskDialog.tsx";
 import { askedValues, isAlwaysAsked } from "./askedValues.ts";
+import { GapList } from "./GapList.tsx";
+import { isWithin } from "../plan/fieldPath.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
 import { recordName } from "./recordName.ts";
-import { destinationOf, type DrawerState, type Places } from "./routes.ts";
+import { destinationOf, type DrawerState, fieldParameter, fillRoute, type Places, withParameter } from "./routes.ts";
 import { type ActionReport, runAction } from "./runAction.ts";
 import { useAnswerText } from "./useAnswerText.ts";
 
@@ -77,9 +79,12 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     setRefused(undefined);
     if (report.refused || (records.length === 1 && alone)) {
       const why = report.refused ?? { message: alone?.message ?? "", told: false, problems: alone?.problems ?? [] };
-      // The dialog stays with what was typed; without one, a message must do.
+      // The dialog stays with what was typed. Without one a message must do, unless there is more to tell than one sentence.
       if (asks(action)) setRefused(why);
-      else if (!why.told) host.notify("error", why.message);
+      else if (why.problems.length > 1) {
+        setRefused(why);
+        setAsking((old) => ({ ...step, open: true, turn: (old?.turn ?? 0) + 1 }));
+      } else if (!why.told) host.notify("error", why.message);
       return;
     }
     // A report follows at once: two dialogs on their way in and out would fight for the focus.
@@ -106,6 +111,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
           busy={busy}
           failure={refused?.message}
           problems={refused?.problems ?? []}
+          gaps={gapsOf(asking)}
           onClose={() => setAsking({ ...asking, open: false })}
           onConfirm={(draft) => void perform({ ...asking, asked: askedValues(parts.entity, asking.action, draft) })}
         />
@@ -131,6 +137,22 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     if (records.length !== 1 || !record) return t("action.questionMany", { action: label, count: records.length });
     const own = action.transition?.confirm;
     return own ? fillTemplate(text(own), record) : t("action.question", { action: label, name: nameOf(record) });
+  }
+
+  /** What the record lacks, all of it: one sentence at a time would send the person to and fro. */
+  function gapsOf({ action, records, open }: Step & { open: boolean; turn: number }): ReactNode {
+    const [record] = records;
+    const asked = askedFields(action);
+    const gaps = (refused?.problems ?? []).filter(
+      ({ path, severity }) => severity === "error" && path !== "" && !asked.some((field) => isWithin(path, field.path)),
+    );
+    if (gaps.length === 0 || !record || records.length !== 1) return undefined;
+    const { editAt } = places;
+    const go = (path: string) => {
+      setAsking((old) => old && { ...old, open: false });
+      host.go(withParameter(fillRoute(editAt ?? "", record), fieldParameter, path));
+    };
+    return open && <GapList problems={gaps} schema={parts.entity.schema} onGo={editAt === undefined ? undefined : go} />;
   }
 
   function askedFields(action: PlannedAction) {

@@ -5,8 +5,7 @@ import { useWords } from "../EngineProvider.tsx";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
-import { controlId } from "./FormFrame.ts";
-import { focusField } from "./focusField.ts";
+import { goToField } from "./goToField.ts";
 import { whole } from "./formStore.ts";
 import { sectionOf } from "./rjsfSchema.ts";
 import { useTopic } from "./topics.ts";
@@ -90,27 +89,17 @@ function inOrder(plan: FormPlan, problems: readonly Problem[]): Problem[] {
 function Links({ problems, model }: { readonly problems: readonly Problem[]; readonly model: FormModel }) {
   const { frame } = model;
   const { t } = useWords();
-  const { sentence, label } = useProblemText(frame.store.schema);
-  const go = ({ path }: Problem) => {
-    const section = sectionOf(frame.plan, path);
-    if (section !== undefined) frame.steps.show(section);
-    requestAnimationFrame(() => {
-      if (!frame.seekers.seek(path)) focusField(controlId(frame.base, path));
-    });
-  };
+  const { named } = useProblemText(frame.store.schema);
   return (
     <ul className="ld-summary-links">
       {problems.slice(0, mostLinks).map((problem) => {
-        const name = label(problem);
-        const says = sentence(problem);
-        // "City is required" names its field already.
-        const words = name && !says.includes(name) ? t("form.problemOf", { label: name, problem: says }) : says;
+        const words = named(problem);
         return (
           <li key={`${problem.path} ${problem.code}`}>
             {sectionOf(frame.plan, problem.path) === undefined ? (
               words
             ) : (
-              <button type="button" className="ld-summary-link" onClick={() => go(problem)}>
+              <button type="button" className="ld-summary-link" onClick={() => goToField(frame, problem.path)}>
                 {words}
               </button>
             )}

@@ -17,6 +17,7 @@ import { FormFrameProvider } from "./FormFrame.ts";
 import { FormNav, StepHead } from "./FormNav.tsx";
 import { FormWaiting, LockedNote } from "./FormWaiting.tsx";
 import type { FormAsk } from "./openForm.ts";
+import { useBeginAt } from "./useBeginAt.ts";
 import { type FormModel, useForm } from "./useForm.ts";
 import { type OpenState, useOpenForm } from "./useOpenForm.ts";
 import "./form.css";
@@ -28,6 +29,8 @@ export interface FormViewProps extends FormAsk {
   readonly title?: Text;
   /** After a save or a submit; without it the screen's `after` says where to go. */
   onSaved?(record: Rec): void;
+  /** Pointer of the field to begin at; every field then says what is wrong with it. */
+  readonly at?: string;
   /** A new record was kept as a draft for the first time; the form stays open, and edits it from now on. */
   onKept?(record: Rec): void;
 }
@@ -37,10 +40,10 @@ export function FormView(props: FormViewProps) {
   return <OpenedForm key={JSON.stringify([props.screen, props.id, props.copyFrom, props.draftKey, props.given])} {...props} />;
 }
 
-function OpenedForm({ screen, title, onSaved, onKept, ...ask }: FormViewProps) {
+function OpenedForm({ screen, title, onSaved, onKept, at, ...ask }: FormViewProps) {
   const open = useOpenForm(screen, ask);
   if (open.state !== "ready") return <FormWaiting open={open} />;
-  return <FormPage open={open} title={title} onSaved={onSaved} onKept={onKept} />;
+  return <FormPage open={open} title={title} onSaved={onSaved} onKept={onKept} at={at} />;
 }
 
 interface FormPageProps {
@@ -48,9 +51,10 @@ interface FormPageProps {
   readonly title: Text | undefined;
   readonly onSaved: FormViewProps["onSaved"] | undefined;
   readonly onKept: FormViewProps["onKept"] | undefined;
+  readonly at: string | undefined;
 }
 
-function FormPage({ open, title, onSaved, onKept }: FormPageProps) {
+function FormPage({ open, title, onSaved, onKept, at }: FormPageProps) {
   const host = useHost();
   const formId = useId();
   const narrow = useNarrow();
@@ -76,6 +80,7 @@ function FormPage({ open, title, onSaved, onKept }: FormPageProps) {
     },
   });
   const { creating, frame } = model;
+  useBeginAt(frame, at);
   const { locked } = frame.store;
   return (
     <div className="ld-form-page" data-aside={plan.aside ? true : undefined}>

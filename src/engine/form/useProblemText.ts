@@ -11,6 +11,8 @@ export interface ProblemWords {
   sentence(problem: Problem): string;
   /** Label of the field it is about; "" where it is about the record. */
   label(problem: Problem): string;
+  /** The sentence with the name of its field, for a place that is not beside it. */
+  named(problem: Problem): string;
 }
 
 /** Words for the problems of a record of this schema: the rule's own, else those of the message catalogue. */
@@ -20,13 +22,20 @@ export function useProblemText(schema: FieldSchema): ProblemWords {
   return useMemo(() => {
     const known = catalog.messages[language] ?? {};
     const label = ({ path }: Problem) => labelAt(schema, path, language);
+    const sentence = (problem: Problem) => {
+      const params = { label: label(problem), ...problem.params };
+      if (problem.message) return fillParams(text(problem.message), params);
+      const key = `problem.${problem.code}`;
+      return t(Object.hasOwn(known, key) ? key : "problem.other", params);
+    };
     return {
       label,
-      sentence(problem) {
-        const params = { label: label(problem), ...problem.params };
-        if (problem.message) return fillParams(text(problem.message), params);
-        const key = `problem.${problem.code}`;
-        return t(Object.hasOwn(known, key) ? key : "problem.other", params);
+      sentence,
+      named(problem) {
+        const name = label(problem);
+        const says = sentence(problem);
+        // "City is required" names its field already.
+        return name && !says.includes(name) ? t("form.problemOf", { label: name, problem: says }) : says;
       },
     };
   }, [catalog, language, schema, t, text]);

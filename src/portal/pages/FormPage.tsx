@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import type { Text } from "#dialect/text.ts";
-import { FormView, type FormViewProps } from "#engine";
+import { fieldParameter, FormView, type FormViewProps } from "#engine";
 
 export interface FormPageProps {
   readonly screen: string;
@@ -32,11 +32,12 @@ export function FormPage({ screen, title, token }: FormPageProps) {
   const [kept, setKept] = useState<{ readonly id: string; readonly entry: string; readonly asked: Ask }>();
   const ask = kept !== undefined && kept.id === id && kept.entry === entry ? kept.asked : asked;
 
+  const at = query.get(fieldParameter);
   const onKept: FormViewProps["onKept"] = (record) => {
     if (token === undefined) return;
     const stored = String(record["id"]);
     setKept({ id: stored, entry, asked });
     void navigate(`${pathname}?${new URLSearchParams({ id: stored, [token]: entry })}`, { replace: true });
   };
-  return <FormView key={JSON.stringify(ask)} screen={screen} {...(title && { title })} {...ask} onKept={onKept} />;
+  return <FormView key={JSON.stringify(ask)} screen={screen} {...(title && { title })} {...ask} {...(at && { at })} onKept={onKept} />;
 }

@@ -124,6 +124,12 @@ describe("a draft kept for the first time", () => {
   });
 });
 
+test("a form that is opened for the sake of a field begins there, and every field says what is wrong with it", async () => {
+  await open({ at: "/hours" });
+  await expect.poll(() => document.activeElement).toBe(field("Hours"));
+  expect(field("Ticket").getAttribute("aria-invalid")).toBe("true");
+});
+
 describe("on a phone", () => {
   beforeEach(() => setWidth(390));
 

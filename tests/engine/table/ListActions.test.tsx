@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Problem } from "#dialect/problems.ts";
+import { library } from "../library.ts";
 import { all, choose, clearPage, find, none, one, press, settle, setWidth, texts, type } from "../page.tsx";
 import { codes, type OpenList, openList } from "./openList.tsx";
 
@@ -66,6 +68,34 @@ describe("the actions of a row", () => {
     await press(one("button", "Give back", one("alertdialog")));
     expect(one("alert", undefined, one("alertdialog")).textContent).toContain("The desk is closed");
     expect((one("textbox", /Reason/) as HTMLInputElement).value).toBe("read twice");
+  });
+
+  test("tell all that a record lacks, each leading to its field", async () => {
+    const problem = (path: string): Problem => ({ path, code: "required", params: {}, severity: "error" });
+    const loans = library.screens["loans"];
+    if (!loans?.list) throw new Error("the library lists no loans");
+    const files = { ...library, screens: { ...library.screens, loans: { ...loans, list: { ...loans.list, editAt: "/loan?id={id}" } } } };
+    list = await openList({
+      files,
+      prepare: ({ source }) => {
+        source.act = async (_entity, _transition, ids) => ({
+          code: 200,
+          data: {
+            done: [],
+            failed: ids.map((id) => ({ id, code: 4000, message: "", problems: [problem("/shelf"), problem("/reader/name")] })),
+          },
+        });
+      },
+    });
+    await press(one("button", "Actions for L014"));
+    await choose("Give back");
+    await type(await find("textbox", /Reason/), "read twice");
+    await press(one("button", "Give back", one("alertdialog")));
+    const alert = one("alert", undefined, one("alertdialog"));
+    expect(alert.textContent).toContain("2 to fix");
+    expect(alert.textContent).toContain("Shelf is required");
+    await press(one("button", "Name is required", alert));
+    expect(list.host.went).toEqual(["/loan?id=14&at=%2Freader%2Fname"]);
   });
 });
 

@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+import type { FormFrame } from "./FormFrame.ts";
+import { goToField } from "./goToField.ts";
+
+/** Where a form is opened for the sake of a field: every field says what is wrong with it, and the cursor stands in that one. */
+export function useBeginAt(frame: FormFrame, at: string | undefined): void {
+  useEffect(() => {
+    if (at === undefined || frame.store.locked) return;
+    frame.store.tryFields(frame.plan.sections.flatMap(({ fields }) => fields.map(({ path }) => path)));
+    goToField(frame, at);
+  }, [frame, at]);
+}
