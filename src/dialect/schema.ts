@@ -170,6 +170,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-shown-decimals"?: number;
   readonly "x-unit"?: Text;
   readonly "x-currency"?: string;
+  /** The field beside this one that holds the currency, where it differs from record to record. */
+  readonly "x-currency-field"?: string;
   /** Other units that may be typed: unit -> how many of the field's own it is, as an exact decimal. */
   readonly "x-units"?: Readonly<Record<string, number | string>>;
   readonly "x-split"?: SplitRule;

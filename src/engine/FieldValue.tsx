@@ -2,6 +2,7 @@
 import type { Json, Rec } from "#dialect/json.ts";
 import { getAt } from "#dialect/pointer.ts";
 import { useHost, useLanguage } from "./EngineProvider.tsx";
+import { inCurrency } from "./kinds/inCurrency.ts";
 import { kindNamed } from "./kinds/index.ts";
 import { asShown } from "./shownState.ts";
 import type { PlannedField } from "./plan/plan.ts";
@@ -14,7 +15,8 @@ interface ShownValue {
 
 export function FieldValue({ record, field, ...shown }: ShownValue & { readonly record: Rec }) {
   const { catalog } = useHost();
-  return <ValueCell {...shown} field={asShown(field, record, catalog.expressions)} value={getAt(record, field.path)} />;
+  const ofRecord = asShown(inCurrency(field, record), record, catalog.expressions);
+  return <ValueCell {...shown} field={ofRecord} value={getAt(record, field.path)} />;
 }
 
 /** The same for a value already in hand, such as one of a row. */

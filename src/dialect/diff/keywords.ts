@@ -134,6 +134,7 @@ export const meanings: Readonly<Record<string, Reading>> = {
   "x-placeholder": words("the example in the empty field"),
   "x-unit": words("the unit"),
   "x-currency": words("the currency"),
+  "x-currency-field": words("where the currency stands"),
   "x-kind": words("how it is drawn"),
   "x-problem": words("what is said when it is wrong"),
   "x-spec": words("what it rests on", "neutral", author),

@@ -2,6 +2,7 @@ import { isObject, type Json, type Rec } from "#dialect/json.ts";
 import { getAt } from "#dialect/pointer.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { isBlank, ValueCell } from "../FieldValue.tsx";
+import { inCurrency } from "../kinds/inCurrency.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
@@ -39,7 +40,11 @@ export function FieldTable({ field, record, titled }: { readonly field: PlannedF
               <td className="ld-subtle">{index + 1}</td>
               {columns.map((column) => (
                 <td key={column.path} data-align={kindNamed(column.kind).align}>
-                  <ValueCell field={column} value={cellOf(row, column)} reachable />
+                  <ValueCell
+                    field={inCurrency(column, isObject(row) ? (row as Rec) : {}, `/${column.name}`)}
+                    value={cellOf(row, column)}
+                    reachable
+                  />
                 </td>
               ))}
             </tr>

@@ -1,8 +1,10 @@
 /** Sums of money: a number with `x-currency`. The sign stands before it without a blank. */
+import { useSyncExternalStore } from "react";
 import type { Json } from "#dialect/json.ts";
 import { showNumber } from "#dialect/numberText.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { asText, fromTyped } from "./control.ts";
+import { inCurrency } from "./inCurrency.ts";
 import type { CellProps, InputProps, Kind } from "./kind.ts";
 import { compareNumber, tidyNumber } from "./numbers.ts";
 import { TextControl } from "./TextControl.tsx";
@@ -31,7 +33,7 @@ export function showMoney(value: Json | undefined, currency: string | undefined,
 function Input(props: InputProps) {
   const { text, t, language } = useWords();
   const { field, value, readOnly } = props;
-  const { currency = "" } = field;
+  const currency = useCurrency(props);
   return (
     <TextControl
       props={props}
@@ -45,6 +47,12 @@ function Input(props: InputProps) {
   );
 }
 
+/** Follows the field that holds the currency, where there is one. */
+function useCurrency({ field, path, form }: InputProps): string {
+  const current = () => (form && field.currencyAt !== undefined ? inCurrency(field, form.record(), path) : field).currency ?? "";
+  return useSyncExternalStore((changed) => form?.subscribe(changed) ?? (() => undefined), current);
+}
+
 function Cell({ field, value, language }: CellProps) {
   if (asText(value) === "") return null;
   return <span className="ld-figure">{showMoney(value, field.currency, field.schema["x-decimals"], language)}</span>;
@@ -52,7 +60,7 @@ function Cell({ field, value, language }: CellProps) {
 
 export const money: Kind = {
   name: "money",
-  matches: (schema) => schema["x-currency"] !== undefined,
+  matches: (schema) => schema["x-currency"] !== undefined || schema["x-currency-field"] !== undefined,
   Input,
   Cell,
   toText: (value, field, language) => showMoney(value, field.currency, field.schema["x-decimals"], language),

@@ -43,7 +43,8 @@ export function shownFields(
     const codes = schema?.["x-codes"];
     const code = codes && catalog.codes[codes]?.items.find((item) => asText(item.const) === asText(record[name]));
     const decimals = schema?.["x-decimals"];
-    const currency = schema?.["x-currency"];
+    const beside = schema?.["x-currency-field"];
+    const currency = (beside !== undefined ? asText(record[beside]) : "") || schema?.["x-currency"];
     const text = code
       ? inLanguage(code["x-label"], language)
       : currency

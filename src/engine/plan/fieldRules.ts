@@ -39,6 +39,10 @@ export const fieldRules: FieldRules = {
   placeholder: ({ schema }) => schema["x-placeholder"],
   unit: ({ schema }) => schema["x-unit"],
   currency: ({ schema }) => schema["x-currency"],
+  currencyAt: ({ schema, path }) => {
+    const beside = schema["x-currency-field"];
+    return beside === undefined ? undefined : `${path.slice(0, path.lastIndexOf("/"))}/${beside}`;
+  },
   codes: codesOf,
   shownAs: ({ path, input }) => (path === `/${input.states?.field}` ? input.states?.shownAs : undefined),
   reference: ({ schema }) => schema["x-reference"] ?? schema.items?.["x-reference"],

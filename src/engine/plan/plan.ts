@@ -24,6 +24,8 @@ export interface PlannedField {
   readonly placeholder?: Text;
   readonly unit?: Text;
   readonly currency?: string;
+  /** Path of the field that holds the currency; rows use `-`. */
+  readonly currencyAt?: string;
   readonly codes?: readonly Code[];
   /** Of a status: how some situations of a state are shown. */
   readonly shownAs?: readonly ShownState[];
