@@ -153,6 +153,7 @@ export const homes = [
     homes: ["src/portal/routes.tsx", "src/portal/shell", "src/portal/pages"],
   },
   { called: "saxes, fflate and hucre", regex: packages("saxes", "fflate", "hucre"), homes: ["src/sheet"] },
+  { called: "the encoders of barcodes", regex: packages("jsbarcode", "uqr"), homes: ["src/engine/paper"] },
   { called: "ofetch", regex: packages("ofetch"), homes: ["src/portal/api"] },
   { called: "valtio", regex: packages("valtio"), homes: ["src/portal/session", "src/portal/drafts"] },
   { called: "IndexedDB (idb)", regex: packages("idb"), homes: ["src/portal/drafts"] },

@@ -18,6 +18,8 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   actions: ["guard"],
   together: ["rule"],
   effects: ["where"],
+  needs: ["rule"],
+  line: ["value", "code128", "qr"],
 };
 /** Objects whose every value is an expression. */
 const celMaps = new Set(["set", "values"]);

@@ -52,6 +52,8 @@ export interface EngineHost {
   clock(): { readonly today: string; readonly now: string };
   /** An in-app route as the `href` of a link. */
   href(route: string): string;
+  /** Opens an in-app route in a new tab; false where the browser refuses. */
+  openTab?(route: string): boolean;
   go(route: string, options?: { readonly replace?: boolean }): void;
   notify(kind: "success" | "error" | "warning" | "info", text: string): void;
   readonly drafts: DraftStore;

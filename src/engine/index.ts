@@ -13,6 +13,7 @@ export { planTable } from "./plan/planTable.ts";
 export { DetailView, type DetailViewProps } from "./detail/DetailView.tsx";
 export { fieldParameter } from "./actions/routes.ts";
 export { FormView, type FormViewProps } from "./form/FormView.tsx";
+export { PaperView, type PaperViewProps } from "./paper/PaperView.tsx";
 export { ListView, type ListViewProps } from "./table/ListView.tsx";
 export { formatListQuery, listShape, parseListQuery, type ListShape } from "./table/listQuery.ts";
 

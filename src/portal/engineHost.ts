@@ -33,6 +33,7 @@ export function createEngineHost(parts: {
     user: sessionFacts,
     clock: clock.now,
     href: (route) => `#${route}`,
+    openTab: (route) => window.open(`${location.pathname}#${route}`, "_blank") !== null,
     notify: (kind, text) => void toast({ kind, text }),
     guardLeave: guards.add,
   };

@@ -41,6 +41,10 @@ const screens: Partial<Record<Screen["kind"], (screen: string, route: Route) => 
     const { FormPage } = await import("./pages/FormPage.tsx");
     return <FormPage key={screen} screen={screen} title={route.title} token={route.token} />;
   },
+  paper: async (screen) => {
+    const { PaperPage } = await import("./pages/PaperPage.tsx");
+    return <PaperPage key={screen} screen={screen} />;
+  },
   detail: async (screen) => {
     const { DetailPage } = await import("./pages/DetailPage.tsx");
     return <DetailPage key={screen} screen={screen} />;

@@ -6,6 +6,7 @@
  * and the pages.
  */
 import { createHashRouter, type LoaderFunctionArgs, redirect, replace, type RouteObject, RouterProvider } from "react-router-dom";
+import type { Route } from "#dialect/screens.ts";
 import { AppShell } from "./shell/AppShell.tsx";
 import { pageOf } from "./pageOf.tsx";
 import { decide } from "./shell/guards.ts";
@@ -72,13 +73,18 @@ export function createRouter(portal: Portal): PortalRouter {
       HydrateFallback: PageWaiting,
       ErrorBoundary: PageFailure,
       children: [
-        ...drawn.filter(({ route }) => route.public).map(routeOf),
-        { Component: AppShell, children: drawn.filter(({ route }) => !route.public).map(routeOf) },
+        ...drawn.filter(({ route }) => !isFramed(route)).map(routeOf),
+        { Component: AppShell, children: drawn.filter(({ route }) => isFramed(route)).map(routeOf) },
         // Groups and redirects have no page: the guard sends them on.
         { path: "*", element: null },
       ],
     },
   ]);
+}
+
+/** Whether menu and top bar stand around it: not around public pages, nor around what is printed. */
+function isFramed({ public: isPublic, frame }: Route): boolean {
+  return !isPublic && frame !== false;
 }
 
 function isInBar(wanted: string): boolean {

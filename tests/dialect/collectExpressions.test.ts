@@ -62,3 +62,19 @@ test("so are the guards of a screen's own actions, wherever actions stand", () =
   };
   expect(findExpressions(screen).map(({ text }) => text)).toEqual(["self.t", "self.r", "self.b", "self.d"]);
 });
+
+test("of links, effects on other records, suggestions and papers", () => {
+  const link = { id: "book", guard: "self.free", print: ["label"] };
+  expect(findExpressions({ list: { rowActions: [link], bulkActions: [{ ...link, guard: "self.many" }] } }).map(({ text }) => text)).toEqual(
+    ["self.free", "self.many"],
+  );
+  expect(
+    findExpressions({ begin: { effects: [{ update: "thing", where: "self.all", set: { a: "self.id" } }] } }).map(({ text }) => text),
+  ).toEqual(["self.all", "self.id"]);
+  const paper = {
+    needs: [{ rule: "has(self.a)", message: "x" }],
+    blocks: [{ line: [{ value: "self.b" }, { code128: "self.c" }, { qr: "self.d" }] }],
+  };
+  expect(findExpressions({ paper }).map(({ text }) => text)).toEqual(["has(self.a)", "self.b", "self.c", "self.d"]);
+  expect(findExpressions({ properties: { n: { "x-suggest": "self.e" } } }).map(({ text }) => text)).toEqual(["self.e"]);
+});

@@ -47,6 +47,7 @@ const definitions: Readonly<Record<string, string>> = {
   related: "screen.json#/$defs/related",
   field: "screen.json#/$defs/formField",
   action: "screen.json#/$defs/action",
+  paper: "screen.json#/$defs/paper",
   route: "site.json#/$defs/route",
   call: "endpoints.json#/$defs/call",
   header: "endpoints.json#/$defs/header",

@@ -45,6 +45,12 @@ export function exprNames(workspace: Workspace): (place: Place) => ExprNames {
     if (!self) return everywhere;
     const own = { ...everywhere, self, oldSelf: self };
     if (isWhereOfReference(place)) return named(own, "row", recordOf(textOf(at(place.parent, "entity"))));
+    const paper = around(place, (one) => at(one, "formats") !== undefined && at(one, "blocks") !== undefined);
+    if (paper) {
+      const rows = textOf(at(paper, "pieces", "rows"));
+      const row = rows === undefined ? undefined : rowAt(entityOf(workspace, place)?.file.stem, rows);
+      return named({ ...own, piece: objectType({ no: "number", of: "number" }) }, "row", row);
+    }
     const transition = around(place, (one) => at(one, "from") !== undefined);
     const together = transition && at(transition, "together");
     const records: ExprNames = together ? { records: { kind: "list", item: self } } : {};
@@ -63,6 +69,12 @@ export function exprNames(workspace: Workspace): (place: Place) => ExprNames {
       ([name, field]) => [name, fieldType(valueOf(field) as FieldSchema, valuesOf)] as const,
     );
     return { kind: "object", fields: () => Object.fromEntries(fields) };
+  }
+
+  /** A row of the list at `field` of an entity. */
+  function rowAt(entity: string | undefined, field: string): ExprType | undefined {
+    const row = schemas[entity ?? ""] && schemaAt(schemas[entity ?? ""] as EntitySchema, [...field.split("/"), "-"]);
+    return row && fieldType(row, valuesOf);
   }
 
   /** The innermost list of rows that the place stands in. */

@@ -1,5 +1,5 @@
 /** Runs the actions of lists and details: go there, or ask, call, tell, refresh. */
-import { type ReactNode, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
@@ -15,6 +15,8 @@ import { recordName } from "./recordName.ts";
 import { destinationOf, type DrawerState, fieldParameter, fillRoute, type Places, withParameter } from "./routes.ts";
 import { type ActionReport, runAction } from "./runAction.ts";
 import { useAnswerText } from "./useAnswerText.ts";
+
+const PaperDialog = lazy(() => import("../paper/PaperDialog.tsx"));
 
 export interface ActionTarget {
   readonly parts: ScreenParts;
@@ -47,12 +49,14 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<Step & { open: boolean; turn: number }>();
+  const [printing, setPrinting] = useState<Omit<Step, "asked"> & { open: boolean; turn: number }>();
   const [refused, setRefused] = useState<ActionReport["refused"]>();
   const [told, setTold] = useState<{ step: Step; report: ActionReport; open: boolean }>();
   const nameOf = (record: Rec) => recordName(parts.entity, record);
 
   function run(action: PlannedAction, records: readonly Rec[] = []): void {
     if (underWay.current) return;
+    if (action.does === "print") return setPrinting((old) => ({ action, records, open: true, turn: (old?.turn ?? 0) + 1 }));
     const place = destinationOf(action, records, places);
     if (place) return "route" in place ? host.go(place.route) : onDrawer(place.drawer);
     if (asks(action)) {
@@ -115,6 +119,11 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
           onClose={() => setAsking({ ...asking, open: false })}
           onConfirm={(draft) => void perform({ ...asking, asked: askedValues(parts.entity, asking.action, draft) })}
         />
+      )}
+      {printing && (
+        <Suspense>
+          <PaperDialog key={printing.turn} {...printing} parts={parts} onClose={() => setPrinting({ ...printing, open: false })} />
+        </Suspense>
       )}
       {told && (
         <ReportDialog

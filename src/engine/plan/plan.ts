@@ -89,11 +89,13 @@ export interface PlannedAction {
   readonly label: Text;
   readonly icon?: string;
   readonly tone: "primary" | "neutral" | "danger";
-  readonly does: "create" | "edit" | "copy" | "open" | "delete" | "go" | "transition";
+  readonly does: "create" | "edit" | "copy" | "open" | "delete" | "go" | "print" | "transition";
   readonly transition?: Transition;
   readonly go?: string;
   readonly guard?: Cel;
   readonly reason?: Text;
+  /** Screens of the kind paper. */
+  readonly print?: readonly string[];
   readonly showWhen?: Cel;
 }
 

@@ -1,0 +1,160 @@
+/** The blocks of a paper for one piece, or for all records. */
+import type { CSSProperties } from "react";
+import type { CheckContext } from "#dialect/check.ts";
+import { scopeOf } from "#dialect/context.ts";
+import { toDecimal } from "#dialect/decimal.ts";
+import type { Expressions } from "#dialect/expr/ast.ts";
+import { type Scope, valueOf } from "#dialect/expr/evaluate.ts";
+import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import { getAt } from "#dialect/pointer.ts";
+import type { Cel } from "#dialect/schema.ts";
+import { useWords } from "../EngineProvider.tsx";
+import { FieldValue, ValueCell } from "../FieldValue.tsx";
+import { kindNamed } from "../kinds/index.ts";
+import type { PlannedBlock, PlannedColumn, PlannedPart } from "../plan/planPaper.ts";
+import { Code } from "./Code.tsx";
+import type { Piece } from "./pieces.ts";
+
+export interface BlocksProps {
+  readonly blocks: readonly PlannedBlock[];
+  readonly piece: Piece;
+  /** All that are printed: the rows of a table of records. */
+  readonly records: readonly Rec[];
+  readonly expressions: Expressions;
+  readonly context: CheckContext;
+}
+
+/** Heights of codes where the screen says nothing, in mm. */
+const usual = { code128: 14, qr: 22 } as const;
+
+export function Blocks({ blocks, piece, records, expressions, context }: BlocksProps) {
+  const scope: Scope = {
+    ...scopeOf(context),
+    self: piece.record,
+    ...(piece.row && { row: piece.row }),
+    piece: { no: piece.no, of: piece.of },
+  };
+  const textOf = (cel: Cel) => {
+    const value = valueOf(expressions, cel, scope);
+    return value === undefined || value === null || typeof value === "object" ? "" : String(value);
+  };
+  return blocks.map((block, index) => {
+    if (block.kind === "line")
+      return (
+        <div key={index} className="ld-paper-line" data-ruled={block.ruled || undefined}>
+          {block.parts.map((part, at) => (
+            <Part key={at} part={part} record={piece.record} textOf={textOf} />
+          ))}
+        </div>
+      );
+    if (block.kind === "fields") return <Fields key={index} block={block} record={piece.record} />;
+    const rows = block.rows ? rowsAt(piece.record, block.rows.path) : records;
+    return <PaperTable key={index} columns={block.columns} rows={rows} inner={block.rows !== undefined} />;
+  });
+}
+
+interface PartProps {
+  readonly part: PlannedPart;
+  readonly record: Rec;
+  readonly textOf: (cel: Cel) => string;
+}
+
+function Part({ part, record, textOf }: PartProps) {
+  const { text } = useWords();
+  if (part.code128 !== undefined) return <Code kind="code128" text={textOf(part.code128)} height={part.height ?? usual.code128} />;
+  if (part.qr !== undefined) return <Code kind="qr" text={textOf(part.qr)} height={part.height ?? usual.qr} />;
+  return (
+    <span className="ld-paper-part" data-size={part.size} data-strong={part.strong || undefined} data-grow={part.grow || undefined}>
+      {part.label && <small>{text(part.label)}</small>}
+      {part.text && text(part.text)}
+      {part.value !== undefined && textOf(part.value)}
+      {part.field && <FieldValue field={part.field} record={record} />}
+    </span>
+  );
+}
+
+function Fields({ block, record }: { readonly block: Extract<PlannedBlock, { kind: "fields" }>; readonly record: Rec }) {
+  const { text } = useWords();
+  return (
+    <dl className="ld-paper-fields" style={{ "--columns": block.columns } as CSSProperties}>
+      {block.fields.map((field) => (
+        <div key={field.path}>
+          <dt>{text(field.label)}</dt>
+          <dd>
+            <FieldValue field={field} record={record} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface TableProps {
+  readonly columns: readonly PlannedColumn[];
+  readonly rows: readonly Rec[];
+  /** The rows stand inside a record: the path of a field ends with its name in the row. */
+  readonly inner: boolean;
+}
+
+function PaperTable({ columns, rows, inner }: TableProps) {
+  const { t, text } = useWords();
+  const valueAt = (row: Rec, { field }: PlannedColumn) => getAt(row, inner ? field.path.slice(field.path.indexOf("/-/") + 2) : field.path);
+  const totals = columns.some(({ total }) => total);
+  const alignOf = ({ field }: PlannedColumn) => (kindNamed(field.kind).align === "end" ? "ld-num" : undefined);
+  return (
+    <table className="ld-paper-table">
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column.field.path} style={column.width === undefined ? undefined : { width: `${column.width}mm` }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.field.path} scope="col" className={alignOf(column)}>
+              {text(column.label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {columns.map((column) => (
+              <td key={column.field.path} className={alignOf(column)}>
+                <ValueCell field={column.field} value={valueAt(row, column)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {totals && (
+        <tfoot>
+          <tr>
+            {columns.map((column, index) => (
+              <td key={column.field.path} className={alignOf(column)}>
+                {column.total ? (
+                  <ValueCell field={column.field} value={sumOf(rows.map((row) => valueAt(row, column)))} />
+                ) : index === 0 ? (
+                  t("paper.total")
+                ) : (
+                  ""
+                )}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+function rowsAt(record: Rec, path: string): readonly Rec[] {
+  const rows = getAt(record, path);
+  return (Array.isArray(rows) ? rows : []).filter((row: Json) => isObject(row)) as readonly Rec[];
+}
+
+function sumOf(values: readonly (Json | undefined)[]): number {
+  const numbers = values.map((value) => toDecimal(value)).filter((number) => number !== undefined);
+  return numbers.reduce((sum, number) => (sum === undefined ? number : sum.plus(number)), numbers[0]?.minus(numbers[0]))?.toNumber() ?? 0;
+}

@@ -1,0 +1,33 @@
+import { useMemo } from "react";
+import { code128, qrCode } from "./barcodePath.ts";
+
+export interface CodeProps {
+  readonly kind: "code128" | "qr";
+  readonly text: string;
+  /** mm */
+  readonly height: number;
+}
+
+/** A code with its text beneath; the text alone where it cannot be encoded, so that a person can still read it. */
+export function Code({ kind, text, height }: CodeProps) {
+  const shape = useMemo(() => (kind === "qr" ? qrCode(text) : code128(text)), [kind, text]);
+  if (text === "") return null;
+  return (
+    <figure className={`ld-barcode ld-barcode-${kind}`}>
+      {shape && (
+        <svg
+          role="img"
+          aria-label={text}
+          data-code={text}
+          viewBox={`0 0 ${shape.width} ${shape.height}`}
+          preserveAspectRatio="none"
+          shapeRendering="crispEdges"
+          style={{ height: `${height}mm`, ...(kind === "qr" && { width: `${height}mm` }) }}
+        >
+          <path d={shape.path} />
+        </svg>
+      )}
+      {kind === "code128" && <figcaption>{text}</figcaption>}
+    </figure>
+  );
+}
