@@ -5,6 +5,7 @@
  * (server, tests) resolves `x-bind` and `$ref`; what it gives is also what the
  * server sends to the browser, entities apart (`/schema/<hash>.js`).
  */
+import { acknowledgedKey, acknowledgeKey } from "./acknowledge.ts";
 import { bindValues } from "./bind.ts";
 import type { Call, Endpoints } from "./endpoints.ts";
 import { type Limits, limitValues } from "./limits.ts";
@@ -103,6 +104,10 @@ function checkEntity(catalog: Catalog, name: string): void {
     for (const call of Object.values(head.calls ?? {})) catalog.call(call);
     if (head.states !== undefined) named(catalog.files.states, head.states, "state machine");
   });
+  for (const reserved of [acknowledgeKey, acknowledgedKey]) {
+    if (Object.hasOwn(entity.properties, reserved))
+      throw new Error(`${file}#/properties/${reserved}: every record has this beside its fields: accepted warnings. Choose another name`);
+  }
   checkFields(catalog, entity, `${file}#`);
 }
 

@@ -61,6 +61,8 @@ export const answerCode = {
   badLogin: 1001,
   /** The record breaks a rule; see `problems`. */
   invalid: 4220,
+  /** Nothing is wrong but what only warns, and it was not accepted; `problems` are the warnings, to be sent back under `acknowledge`. */
+  unacknowledged: 4221,
   /** Not there, or another customer's. */
   notFound: 4040,
   /** A limit on the number of records. */

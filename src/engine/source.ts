@@ -5,17 +5,25 @@
  * No method rejects: a failure is an answer with a code other than 200 (code 0
  * when there was no answer at all), and the caller must look at the code.
  */
+import type { Acknowledgement } from "#dialect/acknowledge.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { Answer, BatchResult, ListQuery, Page } from "#dialect/wire.ts";
 
 export interface DataSource {
   list(entity: string, query: ListQuery, signal?: AbortSignal): Promise<Answer<Page>>;
-  /** Creates when the record has no `id`; `key` makes a repeated create answer the first one. */
-  save(entity: string, record: Rec, key?: string): Promise<Answer<Rec>>;
+  /** Creates when the record has no `id`; `key` makes a repeated create answer the first one. `accepted`: the warnings that whoever saves has read. */
+  save(entity: string, record: Rec, key?: string, accepted?: readonly Acknowledgement[]): Promise<Answer<Rec>>;
   /** Saves and takes a transition in one transaction. */
-  submit(entity: string, record: Rec, transition: string, key?: string): Promise<Answer<Rec>>;
+  submit(entity: string, record: Rec, transition: string, key?: string, accepted?: readonly Acknowledgement[]): Promise<Answer<Rec>>;
   remove(entity: string, ids: readonly string[]): Promise<Answer<BatchResult>>;
-  act(entity: string, transition: string, ids: readonly string[], asked: Rec, version?: number): Promise<Answer<BatchResult>>;
+  act(
+    entity: string,
+    transition: string,
+    ids: readonly string[],
+    asked: Rec,
+    version?: number,
+    accepted?: readonly Acknowledgement[],
+  ): Promise<Answer<BatchResult>>;
   upload(call: string, file: File, options: { onProgress?(share: number): void; signal?: AbortSignal }): Promise<Answer<UploadedFile>>;
 }
 

@@ -1,4 +1,5 @@
 /** Carries out what changes records, and says for each one what became of it. */
+import type { Acknowledgement } from "#dialect/acknowledge.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
 import { isOk, type Answer, type BatchResult } from "#dialect/wire.ts";
@@ -14,6 +15,13 @@ export interface ActionReport {
   readonly refused?: { readonly message: string; readonly told: boolean; readonly problems: readonly Problem[] };
 }
 
+/** What was answered before an action. */
+export interface Asked {
+  readonly asked: Rec;
+  /** Warnings that were shown and accepted. */
+  readonly accepted?: readonly Acknowledgement[];
+}
+
 /**
  * Deletes `records` or takes a transition with them, in one call. Never rejects.
  * A single record names the version it was read with, so that a change made
@@ -24,7 +32,7 @@ export async function runAction(
   entity: string,
   action: PlannedAction,
   records: readonly Rec[],
-  asked: Rec,
+  { asked, accepted = [] }: Asked,
   wordsOf: (answer: Refusal) => string,
 ): Promise<ActionReport> {
   const ids = records.map(recordId);
@@ -32,7 +40,14 @@ export async function runAction(
   const answer: Answer<BatchResult> =
     action.does === "delete"
       ? await source.remove(entity, ids)
-      : await source.act(entity, action.transition?.id ?? action.id, ids, asked, typeof version === "number" ? version : undefined);
+      : await source.act(
+          entity,
+          action.transition?.id ?? action.id,
+          ids,
+          asked,
+          typeof version === "number" ? version : undefined,
+          accepted,
+        );
   if (!isOk(answer) || !answer.data) {
     const told = !isOk(answer) && isTransportFailure(answer.code);
     return { done: [], failed: [], refused: { message: wordsOf(answer), told, problems: answer.problems ?? [] } };

@@ -1,7 +1,10 @@
 /** Runs the actions of lists and details: go there, or ask, call, tell, refresh. */
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type Acknowledgement, acknowledgementsOf, warningsOf } from "#dialect/acknowledge.ts";
 import type { Rec } from "#dialect/json.ts";
+import type { Problem } from "#dialect/problems.ts";
 import { fillTemplate } from "#dialect/template.ts";
+import { answerCode } from "#dialect/wire.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
 import { planAskedField } from "../plan/planField.ts";
@@ -13,7 +16,7 @@ import { isWithin } from "../plan/fieldPath.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
 import { recordName } from "./recordName.ts";
 import { destinationOf, type DrawerState, fieldParameter, fillRoute, type Places, withParameter } from "./routes.ts";
-import { type ActionReport, runAction } from "./runAction.ts";
+import { type ActionReport, type Asked, runAction } from "./runAction.ts";
 import { useAnswerText } from "./useAnswerText.ts";
 
 const PaperDialog = lazy(() => import("../paper/PaperDialog.tsx"));
@@ -34,11 +37,10 @@ export interface Actions {
   readonly dialogs: ReactNode;
 }
 
-interface Step {
+/** `asked`: what was answered in its dialog; a retry does not ask again. */
+interface Step extends Asked {
   readonly action: PlannedAction;
   readonly records: readonly Rec[];
-  /** What was answered in its dialog; a retry does not ask again. */
-  readonly asked: Rec;
 }
 
 /** One action at a time: a second click while one is under way does nothing. */
@@ -71,10 +73,19 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
-    const report = await runAction(host.source, parts.entity.name, step.action, step.records, step.asked, answerText);
+    const report = await runAction(host.source, parts.entity.name, step.action, step.records, step, wordsFor(step.action));
     underWay.current = false;
     setBusy(false);
     settle(step, report);
+  }
+
+  /** Whoever is warned may go on: by the same button once more. */
+  function wordsFor(action: PlannedAction): typeof answerText {
+    return (answer) => {
+      if (answer.code !== answerCode.unacknowledged) return answerText(answer);
+      const problems = (answer.problems ?? []).map((problem) => answerText({ ...answer, problems: [problem] }));
+      return t("action.warned", { problems: problems.join(" "), action: text(action.label) });
+    };
   }
 
   function settle(step: Step, report: ActionReport): void {
@@ -117,7 +128,9 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
           problems={refused?.problems ?? []}
           gaps={gapsOf(asking)}
           onClose={() => setAsking({ ...asking, open: false })}
-          onConfirm={(draft) => void perform({ ...asking, asked: askedValues(parts.entity, asking.action, draft) })}
+          onConfirm={(draft) =>
+            void perform({ ...asking, asked: askedValues(parts.entity, asking.action, draft), accepted: warningsAmong(refused?.problems) })
+          }
         />
       )}
       {printing && (
@@ -133,7 +146,9 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
           busy={busy}
           nameOf={nameOf}
           onClose={() => setTold({ ...told, open: false })}
-          onRetry={(records) => void perform({ ...told.step, records })}
+          onRetry={(records) =>
+            void perform({ ...told.step, records, accepted: told.report.failed.flatMap(({ problems }) => warningsAmong(problems)) })
+          }
         />
       )}
     </>
@@ -169,6 +184,11 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
       planAskedField(parts.input, name, schema, isAlwaysAsked(schema)),
     );
   }
+}
+
+/** Warnings among problems that were shown: going on accepts them. */
+function warningsAmong(problems: readonly Problem[] = []): Acknowledgement[] {
+  return acknowledgementsOf(warningsOf(problems));
 }
 
 function asks({ does, transition }: PlannedAction): boolean {

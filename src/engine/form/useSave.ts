@@ -3,6 +3,7 @@
  * that fails changes nothing in the form.
  */
 import { useRef, useState } from "react";
+import { acknowledgementsOf, type Acknowledgement, unacknowledged, warningsOf } from "#dialect/acknowledge.ts";
 import type { CheckContext } from "#dialect/check.ts";
 import { toDraft } from "#dialect/draft.ts";
 import type { Rec } from "#dialect/json.ts";
@@ -71,7 +72,7 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
   const host = useHost();
   const [state, setState] = useState<Omit<Saving, "save" | "aim" | "acknowledge" | "resolve" | "dismiss">>({ ...idle, tries: 0 });
   const running = useRef(false);
-  const acknowledged = useRef(new Set<string>());
+  const accepted = useRef<readonly Acknowledgement[]>([]);
   const transition = parts.screen.form?.submit;
 
   const settleAnswer = (answer: Answer<Rec>, how: SaveHow) => {
@@ -79,13 +80,18 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
       setState((now) => ({ ...idle, tries: now.tries }));
       // The next new record of this form is another one.
       submitKey.current = crypto.randomUUID();
-      acknowledged.current.clear();
+      accepted.current = [];
       store.settle(answer.data);
       onSaved(answer.data, how);
       return;
     }
-    const stale = answer.code === answerCode.stale && answer.data;
     const problems = answer.problems ?? [];
+    if (answer.code === answerCode.unacknowledged) {
+      // The server knows of a warning that this page does not: a rule that is newer than the page, a value behind a reference.
+      setState((now) => ({ ...idle, tries: now.tries + 1, warnings: problems }));
+      return;
+    }
+    const stale = answer.code === answerCode.stale && answer.data;
     if (problems.length > 0) store.problems.refused(problems);
     setState((now) => ({
       ...idle,
@@ -106,7 +112,9 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
     store.problems.judge(problems);
     store.problems.showAll();
     const errors = problems.some(({ severity }) => severity === "error");
-    const warnings = problems.filter((problem) => problem.severity === "warning" && !acknowledged.current.has(nameOf(problem)));
+    // A draft is saved with its warnings open; whoever submits it answers for them.
+    const draft = saveContext(host, parts, how, store.stored(), store.record).draft === true;
+    const warnings = draft ? [] : unacknowledged(warningsOf(problems), accepted.current);
     if (errors || warnings.length > 0) {
       setState((now) => ({ ...idle, tries: now.tries + 1, warnings: errors ? [] : warnings }));
       return;
@@ -116,8 +124,8 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
     const { name } = parts.entity;
     const ask = (input: Rec, once?: string) =>
       how === "submit" && transition !== undefined
-        ? host.source.submit(name, input, transition, once)
-        : host.source.save(name, input, once);
+        ? host.source.submit(name, input, transition, once, accepted.current)
+        : host.source.save(name, input, once, accepted.current);
     let answer = await ask(store.payload(record), store.stored() ? undefined : submitKey.current);
     if (answer.code === answerCode.replay && answer.data && !store.stored()) {
       // An earlier try did arrive, its answer did not: what is typed now changes the record that it made.
@@ -139,7 +147,7 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
       purpose.how = how;
     },
     acknowledge() {
-      for (const problem of state.warnings) acknowledged.current.add(nameOf(problem));
+      accepted.current = [...accepted.current, ...acknowledgementsOf(state.warnings)];
       return send(purpose.how);
     },
     resolve(keepMine) {
@@ -151,8 +159,4 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
     },
     dismiss: () => setState((now) => ({ ...idle, tries: now.tries })),
   };
-}
-
-function nameOf({ path, code }: Problem): string {
-  return `${path} ${code}`;
 }

@@ -2,9 +2,10 @@
  * The engine's records over HTTP: which call of the catalogue does what to an
  * entity, and what its answer means.
  */
+import { type Acknowledgement, acknowledgeKey } from "#dialect/acknowledge.ts";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
 import type { EntityHead } from "#dialect/schema.ts";
-import type { Rec } from "#dialect/json.ts";
+import type { Json, Rec } from "#dialect/json.ts";
 import type { DataSource } from "#engine";
 import type { Api } from "./api.ts";
 import { batchOf, mapAnswer, pageOf } from "./readAnswer.ts";
@@ -25,24 +26,33 @@ export function createSource(api: Api, catalog: CompiledCatalog, loadEntity: (na
     }
     throw new Error(`No call is named for "${id}" of entity "${entity}"`);
   }
+  /** Another backend knows no such field. */
+  const withAccepted = (body: Rec, accepted: readonly Acknowledgement[] = []): Rec =>
+    api.own && accepted.length > 0 ? { ...body, [acknowledgeKey]: accepted as unknown as Json } : body;
   const stored = (sent: Rec) => (data: unknown) => (data as Rec | null) ?? sent;
 
   return {
     async list(entity, query, signal) {
       return mapAnswer(await api.call(await callOf(entity, "list"), query, { signal, quiet: signal !== undefined }), pageOf);
     },
-    async save(entity, record, key) {
-      return mapAnswer(await api.call(await callOf(entity, "save"), record, { idempotencyKey: key }), stored(record));
+    async save(entity, record, key, accepted) {
+      return mapAnswer(
+        await api.call(await callOf(entity, "save"), withAccepted(record, accepted), { idempotencyKey: key }),
+        stored(record),
+      );
     },
-    async submit(entity, record, _transition, key) {
-      return mapAnswer(await api.call(await callOf(entity, "submit"), record, { idempotencyKey: key }), stored(record));
+    async submit(entity, record, _transition, key, accepted) {
+      return mapAnswer(
+        await api.call(await callOf(entity, "submit"), withAccepted(record, accepted), { idempotencyKey: key }),
+        stored(record),
+      );
     },
     async remove(entity, ids) {
       return mapAnswer(await api.call(await callOf(entity, "delete"), { ids }), (data) => batchOf(data, ids));
     },
-    async act(entity, transition, ids, asked, version) {
+    async act(entity, transition, ids, asked, version, accepted) {
       const body = { ids, ...(version === undefined ? {} : { version }), ...asked };
-      return mapAnswer(await api.call(transitionCall(entity, transition), body), (data) => batchOf(data, ids));
+      return mapAnswer(await api.call(transitionCall(entity, transition), withAccepted(body, accepted)), (data) => batchOf(data, ids));
     },
     upload: (call, file, options) => api.upload(call, file, options),
   };

@@ -90,6 +90,13 @@ const object = (properties: Plain, required: readonly string[] = []): Plain => (
 });
 const ids: Plain = { type: "array", minItems: 1, items: { type: "string" } };
 
+/** Warnings of an answer with code 4221, sent back by whoever accepts them. */
+const acknowledge: Plain = {
+  type: "array",
+  items: object({ path: { type: "string" }, code: { type: "string" } }, ["path", "code"]),
+};
+const withAcknowledge = (record: Plain): Plain => ({ allOf: [record, { type: "object", properties: { acknowledge } }] });
+
 function answer(data: Plain): Plain {
   return {
     type: "object",
@@ -117,11 +124,11 @@ const shapeOf: Readonly<Record<CallAct, (record: Plain) => { readonly body: Plai
       },
     },
   }),
-  save: (record) => ({ body: record, data: record }),
-  submit: (record) => ({ body: record, data: record }),
+  save: (record) => ({ body: withAcknowledge(record), data: record }),
+  submit: (record) => ({ body: withAcknowledge(record), data: record }),
   delete: () => ({ body: object({ ids }, ["ids"]), data: { $ref: "#/components/schemas/BatchResult" } }),
   transition: () => ({
-    body: { type: "object", properties: { ids, version: { type: "integer" } }, required: ["ids"] },
+    body: { type: "object", properties: { ids, version: { type: "integer" }, acknowledge }, required: ["ids"] },
     data: { $ref: "#/components/schemas/BatchResult" },
   }),
   template: () => ({ body: object({}), data: { type: "null" } }),

@@ -1,4 +1,5 @@
 /** One transition of one record, inside a transaction that holds its row. */
+import { acknowledgedKey } from "#dialect/acknowledge.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
 import type { CheckContext } from "#dialect/check.ts";
 import type { Rec } from "#dialect/json.ts";
@@ -6,6 +7,7 @@ import type { Trx } from "../db/tables.ts";
 import { invalid } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
+import { acknowledgeWhole } from "./acknowledge.ts";
 import { carryOut } from "./carryOut.ts";
 import { dropClaims } from "./claims.ts";
 import { fieldsOf, type ReadRow } from "./record.ts";
@@ -27,28 +29,33 @@ export async function applyTransition(
   const context = checkContext(service, actor, step.transition, false);
   const stored = fieldsOf(entity, row);
   const { transition, ...taken } = takeStep(service.schemas, entity, { ...stored, id: row.id }, step, context);
-  if (transition.complete) await checkWhole(service, trx, actor, entity, stored, context);
+  const whole = transition.complete ? await checkWhole(service, trx, actor, entity, stored, step, context) : {};
   if (transition.remove) {
     await updateOthers(service, trx, actor, taken.changes, context);
     await removeRecord(service, trx, actor.customer, entity, row.id);
     return undefined;
   }
-  return carryOut(service, trx, actor, entity, row, taken, context);
+  return carryOut(service, trx, actor, entity, row, { ...taken, record: { ...taken.record, ...whole } }, context);
 }
 
-/** The whole check, required fields and references included. */
+/** The whole check, required fields and references included. Answers what the record keeps of its accepted warnings. */
 async function checkWhole(
   service: RecordService,
   trx: Trx,
   actor: Actor,
   entity: ServedEntity,
   stored: Rec,
+  { by, accepted = [] }: Step,
   context: CheckContext,
-): Promise<void> {
+): Promise<Rec> {
   const { record, problems } = checkRecord(entity.compiled, stored, {}, context);
   const references = await checkReferences(service, trx, actor, entity, record, null);
   const all = [...problems, ...references.problems];
   if (all.some(({ severity }) => severity === "error")) throw invalid(all, entity.schema);
+  // Staff act on what the customer has answered for.
+  if (by !== "customer") return {};
+  const { [acknowledgedKey]: kept } = acknowledgeWhole(stored, { schema: entity.schema, problems, accepted, context });
+  return kept === undefined ? {} : { [acknowledgedKey]: kept };
 }
 
 /** The record, what it claims and what is told of it. */

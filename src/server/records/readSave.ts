@@ -1,7 +1,9 @@
 /** What a save asks: which record, which version was read, which fields, under which key. */
 import { createHash } from "node:crypto";
+import { type Acknowledgement, acknowledgeKey } from "#dialect/acknowledge.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import { MAX_ID_LENGTH, RequestReader } from "../requestReader.ts";
+import { readAcknowledgements } from "./acknowledge.ts";
 
 export interface SaveRequest {
   /** Absent for a create. */
@@ -9,6 +11,8 @@ export interface SaveRequest {
   /** The version that was read; every update names one. */
   readonly version?: number;
   readonly fields: Rec;
+  /** Warnings that whoever saves has read and accepts. */
+  readonly accepted: readonly Acknowledgement[];
   readonly key?: string;
   /** The same for the same body, whatever the order of its keys, asked for the same purpose. */
   readonly fingerprint: string;
@@ -19,15 +23,17 @@ const MAX_VERSION = 2_147_483_647;
 /** `transition`: what is to follow at once. A record that was only saved is not the answer to a submit. */
 export function readSave(input: Rec, key: string | undefined, transition = ""): SaveRequest {
   const reader = new RequestReader();
-  const { id: givenId, version: givenVersion, ...fields } = input;
+  const { id: givenId, version: givenVersion, [acknowledgeKey]: givenAccepted, ...fields } = input;
   const id = reader.text(givenId ?? undefined, "/id", MAX_ID_LENGTH);
   const version = reader.integer(givenVersion ?? undefined, "/version", 1, MAX_VERSION);
+  const accepted = readAcknowledgements(reader, givenAccepted);
   if (id !== undefined && version === undefined && reader.problems.length === 0) reader.add("/version", "required");
   reader.finish();
   return {
     ...(id ? { id } : {}),
     ...(version === undefined ? {} : { version }),
     fields,
+    accepted,
     ...(key ? { key } : {}),
     fingerprint: createHash("sha256").update(transition).update(sorted(input)).digest("hex"),
   };

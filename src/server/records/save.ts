@@ -3,7 +3,7 @@
  *
  * ```
  *   input ─ key seen before? ─ lock ─ version? ─ editable? ─ limit? ─ checkRecord
- *         ─ references, files ─ number, state ─ write ─ unique claims ─ one default ─ beginning
+ *         ─ references, files ─ warnings accepted? ─ number, state ─ write ─ unique claims ─ one default ─ beginning
  * ```
  *
  * All in one transaction. What refuses it throws, so that nothing is left of a
@@ -21,6 +21,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { Refusal, invalid, notFound } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
+import { acknowledge } from "./acknowledge.ts";
 import { claim } from "./afterWrite.ts";
 import { beginRecord } from "./beginRecord.ts";
 import { carryOut } from "./carryOut.ts";
@@ -69,7 +70,8 @@ async function create(service: RecordService, trx: Trx, actor: Actor, entity: Se
   await checkLimit(trx, entity, actor.customer);
   const { input, kept, context } = beginRecord(service, actor, entity, request.fields);
   const { record, problems } = checkRecord(entity.compiled, null, input, context);
-  const checked = await checkStored(service, trx, actor, entity, record, null, problems);
+  const judged = await checkStored(service, trx, actor, entity, record, null, problems);
+  const checked = acknowledge(judged, null, { schema: entity.schema, problems, accepted: request.accepted, context });
   const [number] = await nextNumbers(trx, entity, service.clock());
   const own: Rec = { ...checked, ...kept, ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}) };
   const now = new Date(service.clock());
@@ -107,8 +109,10 @@ async function update(
     throw new Refusal(answerCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
   }
   const draft = machine !== undefined && isDraft(machine, expressions, stored, checkContext(service, actor, "update", true));
-  const { record, problems } = checkRecord(compiled, stored, request.fields, checkContext(service, actor, "update", draft));
-  const checked = await checkStored(service, trx, actor, entity, record, stored, problems);
+  const context = checkContext(service, actor, "update", draft);
+  const { record, problems } = checkRecord(compiled, stored, request.fields, context);
+  const judged = await checkStored(service, trx, actor, entity, record, stored, problems);
+  const checked = acknowledge(judged, stored, { schema: entity.schema, problems, accepted: request.accepted, context });
   const now = new Date(service.clock());
   const written = await updateRecord(trx, entity, actor.customer, row, checked, now);
   await claim(trx, entity, actor.customer, written, now);

@@ -22,7 +22,7 @@ export async function submitRecord(
   const row = await inTransaction(service.db, async (trx) => {
     const saved = await saveIn(service, trx, actor, entity, request);
     if (saved.replayed) return saved.row;
-    return applyTransition(service, trx, actor, entity, saved.row, { transition, by: "customer", asked: {} });
+    return applyTransition(service, trx, actor, entity, saved.row, { transition, by: "customer", asked: {}, accepted: request.accepted });
   });
   return row ? presented(entity, row) : null;
 }

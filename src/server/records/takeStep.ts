@@ -7,6 +7,7 @@
  *
  * What it does is data of the state machine; nothing here knows any state.
  */
+import type { Acknowledgement } from "#dialect/acknowledge.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
 import type { CheckContext } from "#dialect/check.ts";
 import { scopeOf } from "#dialect/context.ts";
@@ -30,6 +31,8 @@ export interface Step {
   readonly asked: Rec;
   /** All records that take it, where they take it together. */
   readonly records?: readonly Rec[];
+  /** Warnings that the customer accepts, where the step judges the record whole. */
+  readonly accepted?: readonly Acknowledgement[];
 }
 
 export interface MadeRecord {

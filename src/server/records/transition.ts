@@ -2,6 +2,7 @@
  * Actions: one transition for one or several records, each in a transaction of
  * its own; where the machine says `together`, all of them in one.
  */
+import { acknowledgeKey } from "#dialect/acknowledge.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { Together } from "#dialect/states.ts";
 import { refusesTogether } from "#dialect/transitions.ts";
@@ -11,6 +12,7 @@ import { Refusal, notFound } from "../refusal.ts";
 import { RequestReader, readIds } from "../requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
+import { readAcknowledgements } from "./acknowledge.ts";
 import { applyTransition } from "./applyTransition.ts";
 import { eachRecord, type Batch } from "./batch.ts";
 import { fieldsOf, presented, type ReadRow } from "./record.ts";
@@ -20,7 +22,7 @@ import type { Step } from "./takeStep.ts";
 
 const MAX_VERSION = 2_147_483_647;
 
-/** `{ids, version?, …fields asked}` of the customer; `version` names what was read where there is one record. */
+/** `{ids, version?, acknowledge?, …fields asked}` of the customer; `version` names what was read where there is one record. */
 export async function transitionRecords(
   service: RecordService,
   actor: Actor,
@@ -29,12 +31,13 @@ export async function transitionRecords(
   input: Rec,
 ): Promise<Batch> {
   const reader = new RequestReader();
-  const { ids: givenIds, version: givenVersion, ...asked } = input;
+  const { ids: givenIds, version: givenVersion, [acknowledgeKey]: givenAccepted, ...asked } = input;
   const ids = readIds(reader, givenIds);
   const version = reader.integer(givenVersion ?? undefined, "/version", 1, MAX_VERSION);
   if (version !== undefined && ids.length > 1) reader.add("/ids", "maxItems", { limit: 1 });
+  const accepted = readAcknowledgements(reader, givenAccepted);
   reader.finish();
-  const step: Step = { transition, by: "customer", asked };
+  const step: Step = { transition, by: "customer", asked, accepted };
   const together = entity.machine?.transitions.find(({ id }) => id === transition)?.together;
   if (together) return takeTogether(service, actor, entity, ids, step, together);
   return eachRecord(ids, (id) => transitionOne(service, actor, entity, id, step, version));

@@ -14,8 +14,8 @@ const words = ({ message }: { readonly message?: string }) => message ?? "?";
 
 test("one record names the version it was read with, a selection none", async () => {
   const source = new TestSource({ loan: records });
-  await runAction(source, "loan", lend, records.slice(0, 1), { days: 3 }, words);
-  await runAction(source, "loan", lend, records, {}, words);
+  await runAction(source, "loan", lend, records.slice(0, 1), { asked: { days: 3 } }, words);
+  await runAction(source, "loan", lend, records, { asked: {} }, words);
   expect(source.acted).toEqual([
     { transition: "lend", ids: ["1"], asked: { days: 3 }, version: 4 },
     { transition: "lend", ids: ["1", "2"], asked: {}, version: undefined },
@@ -25,14 +25,21 @@ test("one record names the version it was read with, a selection none", async ()
 test("each record is done, or failed with the reason", async () => {
   const source = new TestSource({ loan: records });
   source.refusing.set("2", "on loan");
-  const report = await runAction(source, "loan", remove, records, {}, words);
+  const report = await runAction(source, "loan", remove, records, { asked: {} }, words);
   expect(report).toEqual({ done: [records[0]], failed: [{ record: records[1], message: "on loan", problems: [] }] });
 });
 
 test("a call that fails as a whole does nothing to any record; the transport has told of its own failures", async () => {
   const source = new TestSource({ loan: records });
   source.act = async () => ({ code: 500, data: null });
-  expect((await runAction(source, "loan", lend, records, {}, words)).refused).toEqual({ message: "?", told: true, problems: [] });
+  expect((await runAction(source, "loan", lend, records, { asked: {} }, words)).refused).toEqual({
+    message: "?",
+    told: true,
+    problems: [],
+  });
   source.act = async () => ({ code: 4290, message: "too many", data: null });
-  expect((await runAction(source, "loan", lend, records, {}, words)).refused).toMatchObject({ message: "too many", told: false });
+  expect((await runAction(source, "loan", lend, records, { asked: {} }, words)).refused).toMatchObject({
+    message: "too many",
+    told: false,
+  });
 });

@@ -26,6 +26,7 @@ const runs = Number(process.env["PARITY_RUNS"] ?? 10_000);
 const formEvery = 50;
 /** And every so many that were accepted are checked a second time. */
 const againEvery = 5;
+const alikeEvery = 4;
 
 const all = await catalog();
 const everyday = await context();
@@ -88,10 +89,10 @@ describe.each(names)("%s", (name) => {
         today: random() < 0.9 ? everyday.today : "2031-12-31",
       };
     };
-    const inForm = (sent: Rec, stored: Rec | null, asked: CheckContext): CheckResult => {
-      const draft = toDraft(browser, sent);
-      return checkRecord(browser, stored, withCleared(browser.schema, fromDraft(browser, draft), stored), asked);
-    };
+    /** What the form would send of a record that was read or typed into it. */
+    const asSent = (sent: Rec, stored: Rec | null): Rec => withCleared(browser.schema, fromDraft(browser, toDraft(browser, sent)), stored);
+    const inForm = (sent: Rec, stored: Rec | null, asked: CheckContext): CheckResult =>
+      checkRecord(browser, stored, asSent(sent, stored), asked);
     const onServer = (sent: Rec, stored: Rec | null, asked: CheckContext): CheckResult =>
       checkRecord(server, stored, withCleared(server.schema, onTheWire(sent), stored), asked);
 
@@ -103,7 +104,9 @@ describe.each(names)("%s", (name) => {
         const sent = onTheWire({ ...(stored ? {} : newRecord(server, asked)), ...generator.make(seed, wild) });
         const verdict = onServer(sent, stored, asked);
 
-        if (told(inForm(sent, stored, asked)) !== told(verdict)) {
+        // Where both ends are handed the same letters, asking the second one now and then is enough.
+        const isAlike = JSON.stringify(asSent(sent, stored)) === JSON.stringify(withCleared(server.schema, sent, stored));
+        if ((!isAlike || seed % alikeEvery === 0) && told(inForm(sent, stored, asked)) !== told(verdict)) {
           const least = smallest(sent, (part) => told(inForm(part, stored, asked)) !== told(onServer(part, stored, asked)));
           expect({ sent: least, form: inForm(least, stored, asked) }, JSON.stringify({ asked: asked.on, stored })).toEqual({
             sent: least,
