@@ -20,6 +20,8 @@ export interface CheckContext {
   readonly now: string;
   /** `create`, `update`, or the id of a transition. */
   readonly on: string;
+  /** Records that this one refers to, at the places of the references: `ref` of expressions. See `referenced.ts`. */
+  readonly references?: Rec;
   /** A draft: required fields and rules bound to transitions are not asked for. */
   readonly draft?: boolean;
 }

@@ -33,6 +33,8 @@ export function readsOf(field: Pick<SchemaField, "self" | "row">, expressions: E
   if (!tree) return [];
   return dependencies(tree).flatMap(({ name, path }) => {
     if (name === "self") return [field.self + path];
+    // Another record's field changes, for this one, with the reference to it.
+    if (name === "ref") return [path];
     return name === "row" && field.row !== undefined ? [field.row + path] : [];
   });
 }

@@ -12,5 +12,6 @@ export function scopeOf(context: CheckContext, stored?: Rec | null): Scope {
     today: context.today,
     now: context.now,
     oldSelf: (stored ?? undefined) as Value,
+    ref: context.references as Value,
   };
 }

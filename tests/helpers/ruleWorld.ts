@@ -1,6 +1,7 @@
 /** A server on a changed copy of the schemas, and what a trial asks of it: forms, calls, rows of the database. */
-import type { Rec } from "#dialect/json.ts";
-import type { Answer, BatchResult, Page } from "#dialect/wire.ts";
+import { acknowledgeKey, acknowledgementsOf } from "#dialect/acknowledge.ts";
+import type { Json, Rec } from "#dialect/json.ts";
+import { answerCode, type Answer, type BatchResult, type Page } from "#dialect/wire.ts";
 import { runCommand, type CommandResult } from "../../src/server/operator/commands.ts";
 import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type Called, type TestApp } from "./buildTestApp.ts";
@@ -48,9 +49,21 @@ export async function openRuleWorld(schemaRoot: string): Promise<RuleWorld> {
     entityOf: (screen) => schemas.compiled.screens[screen]?.entity ?? "",
     example: (entity) => (served(entity).schema.examples?.[0] ?? {}) as Rec,
     form: (screen, options = {}) => openRuleForm(schemas, screen, { now: server.time.now, ...options }),
-    send: (entity, how, record, loginName) => call<Rec>(served(entity).head.calls?.[how] ?? "", record, loginName),
+    // Whoever saves reads the warnings, and goes on.
+    async send(entity, how, record, loginName) {
+      const path = served(entity).head.calls?.[how] ?? "";
+      const answer = await call<Rec>(path, record, loginName);
+      if (answer.code !== answerCode.unacknowledged) return answer;
+      return call<Rec>(path, { ...record, [acknowledgeKey]: acknowledgementsOf(answer.problems ?? []) as unknown as Json }, loginName);
+    },
     call,
-    take: (key, id, asked = {}) => call<BatchResult>(key, { ...asked, ids: [id as string] }),
+    async take(key, id, asked = {}) {
+      const body = { ...asked, ids: [id as string] };
+      const answer = await call<BatchResult>(key, body);
+      const [failed] = answer.data?.failed ?? [];
+      if (failed?.code !== answerCode.unacknowledged) return answer;
+      return call<BatchResult>(key, { ...body, [acknowledgeKey]: acknowledgementsOf(failed.problems ?? []) as unknown as Json });
+    },
     operator: (...args) =>
       runCommand({ db: server.db, schemas, clock: () => server.time.now, passwords: createPasswords({ cost: 4 }) }, args),
     async find({ entity, key, is }) {

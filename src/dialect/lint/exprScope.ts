@@ -1,6 +1,8 @@
 /** What an expression may ask where it stands: the names in scope with the types that the schemas give them. */
-import { type ExprType, fieldType, objectType, recordType, type ValueKind, type ValuesOf } from "../expr/types.ts";
+import { anyType, type ExprType, fieldType, objectType, recordType, type ValueKind, type ValuesOf } from "../expr/types.ts";
 import type { Json } from "../json.ts";
+import { pointerTokens } from "../pointer.ts";
+import { referenceFields } from "../referenced.ts";
 import { inlineReferences } from "../references.ts";
 import type { EntitySchema, FieldSchema } from "../schema.ts";
 import { schemaAt } from "../shape.ts";
@@ -43,8 +45,9 @@ export function exprNames(workspace: Workspace): (place: Place) => ExprNames {
   function namesAt(place: Place): ExprNames {
     const self = recordOf(entityOf(workspace, place)?.file.stem);
     if (!self) return everywhere;
-    const own = { ...everywhere, self, oldSelf: self };
-    if (isWhereOfReference(place)) return named(own, "row", recordOf(textOf(at(place.parent, "entity"))));
+    const plain = { ...everywhere, self, oldSelf: self };
+    const own = { ...plain, ...referencesOf(place) };
+    if (isWhereOfReference(place)) return named(plain, "row", recordOf(textOf(at(place.parent, "entity"))));
     const paper = around(place, (one) => at(one, "formats") !== undefined && at(one, "blocks") !== undefined);
     if (paper) {
       const rows = textOf(at(paper, "pieces", "rows"));
@@ -61,6 +64,23 @@ export function exprNames(workspace: Workspace): (place: Place) => ExprNames {
     }
     if (together && around(place, (one) => one.key?.node.value === "together")) return { ...own, ...records };
     return named(own, "row", rowAround(place));
+  }
+
+  /** `ref`, in the rules and conditions of entities: a record for each of their references. */
+  function referencesOf(place: Place): ExprNames {
+    const schema = place.file.path.startsWith("schemas/entities/") ? schemas[place.file.stem] : undefined;
+    if (!schema) return {};
+    const type = (fields: ReadonlyMap<string, ExprType>): ExprType => ({ kind: "object", fields: () => Object.fromEntries(fields) });
+    const root = new Map<string, ExprType>();
+    for (const { pointer, reference } of referenceFields(schema)) {
+      const [name = "", ...inner] = pointerTokens(pointer);
+      const target = recordOf(reference.entity) ?? anyType;
+      // Groups inside groups are rare: what stands deeper than one is not told apart.
+      if (inner.length === 0) root.set(name, target);
+      else if (inner.length > 1) root.set(name, anyType);
+      else root.set(name, type(new Map([...Object.entries(root.get(name)?.fields?.() ?? {}), [inner[0] ?? "", target]])));
+    }
+    return { ref: type(root) };
   }
 
   /** The fields that the dialog of a transition asks for. */

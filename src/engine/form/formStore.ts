@@ -72,6 +72,8 @@ export interface FormStore {
   replace(draft: Rec, stored?: Rec): void;
   /** Judges the whole record. */
   check(): CheckResult;
+  /** Judges anew what depends on other records: they have come, or changed. */
+  reconsider(): void;
   /** What a save sends for a checked record: cleared fields as null. */
   payload(checked: Rec): Rec;
   /** Differs in value from what the form began with. */
@@ -230,6 +232,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       problems.judge(store.check().problems);
     },
     check: () => checkRecord(entity, stored, current(), context()),
+    reconsider: () => change(draft, ""),
     payload: (record) => withCleared(entity.schema, record, stored),
     isChanged: () => !isEqual(draft, begun),
     settle(nowStored) {

@@ -2,11 +2,13 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
 import { candidatesReason, fieldReasons } from "#dialect/explain/fieldReasons.ts";
+import { readReferences } from "#dialect/referenced.ts";
 import { isEditable } from "#dialect/transitions.ts";
 import { contextOf } from "../actions/judge.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { StoredDraft } from "../host.ts";
 import type { FormAccess } from "../kinds/kind.ts";
+import { knownReferences, useRecordLookup } from "../kinds/recordLookup.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { ScreenParts } from "../useScreen.ts";
@@ -60,6 +62,7 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
   const [restored, setRestored] = useState(opening.restored);
   const [offered, setOffered] = useState(opening.offered);
   const submitKey = useRef(opening.submitKey);
+  const lookup = useRecordLookup();
 
   // A form lives as long as its opening: store, steps and frame are made once, or everything would be drawn anew.
   const [{ frame, purpose }] = useState(() => {
@@ -73,7 +76,10 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
       start: opening.start,
       shown: opening.shown,
       locked,
-      context: (stored, record) => saveContext(host, parts, aim.how, stored, record),
+      context: (stored, record) => ({
+        ...saveContext(host, parts, aim.how, stored, record),
+        references: knownReferences(lookup, entity, record(), stored),
+      }),
     });
     const formOf = (name: string) =>
       Object.entries(host.catalog.screens).find(([, screen]) => screen.entity === name && screen.form !== undefined)?.[0];
@@ -106,6 +112,8 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
     return { frame: made, purpose: aim };
   });
   const { store } = frame;
+
+  useEffect(() => (readReferences(entity).length > 0 ? lookup.subscribe(() => store.reconsider()) : undefined), [entity, lookup, store]);
 
   // While earlier work under the same key waits for an answer, it is not written over.
   const offer = offered[0];

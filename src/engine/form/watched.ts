@@ -20,6 +20,7 @@ export function watchedBy(
     for (const { name, path } of dependencies(tree)) {
       if (name === "self") for (const base of bases) paths.add(base + path);
       if (name === "row") paths.add(row + path);
+      if (name === "ref") paths.add(path);
     }
   };
   const visit = (schema: FieldSchema, at: string, bases: readonly string[], row: string) => {

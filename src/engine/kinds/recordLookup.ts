@@ -3,7 +3,9 @@
  * rows asks once, not fifty times. What was found is kept for the page.
  */
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Rec } from "#dialect/json.ts";
+import { referencedRecords } from "#dialect/referenced.ts";
 import type { Reference } from "#dialect/schema.ts";
 import { isOk } from "#dialect/wire.ts";
 import { useHost } from "../EngineProvider.tsx";
@@ -86,6 +88,15 @@ export function useRecordLookup(): RecordLookup {
     return shared;
   });
   return lookup;
+}
+
+/** `ref` of a check as far as this page knows it; what it does not know is fetched, and `subscribe` tells when it is there. */
+export function knownReferences(lookup: RecordLookup, entity: CompiledEntity, record: Rec, stored: Rec | null): Rec {
+  return referencedRecords(entity, record, stored, ({ reference }, value) => {
+    const found = lookup.get(reference, value);
+    if (found === undefined) lookup.want(reference, value);
+    return found;
+  });
 }
 
 /** The record a reference's value names; see `RecordLookup.get`. Fetches it where it is not known. */

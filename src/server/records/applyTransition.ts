@@ -11,6 +11,7 @@ import { acknowledgeWhole } from "./acknowledge.ts";
 import { carryOut } from "./carryOut.ts";
 import { dropClaims } from "./claims.ts";
 import { fieldsOf, type ReadRow } from "./record.ts";
+import { withReferenced } from "./referenced.ts";
 import { checkReferences } from "./references.ts";
 import { checkContext, type RecordService } from "./service.ts";
 import { deleteRecord, deleteTimeline } from "./store.ts";
@@ -26,8 +27,9 @@ export async function applyTransition(
   row: ReadRow,
   step: Step,
 ): Promise<ReadRow | undefined> {
-  const context = checkContext(service, actor, step.transition, false);
   const stored = fieldsOf(entity, row);
+  const asked = checkContext(service, actor, step.transition, false);
+  const context = await withReferenced(service, trx, actor.customer, entity, asked, {}, stored);
   const { transition, ...taken } = takeStep(service.schemas, entity, { ...stored, id: row.id }, step, context);
   const whole = transition.complete ? await checkWhole(service, trx, actor, entity, stored, step, context) : {};
   if (transition.remove) {

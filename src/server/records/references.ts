@@ -76,11 +76,11 @@ function referencesOf(entity: ServedEntity, record: Rec, facts: Scope): FoundRef
 }
 
 /** Read under a share lock: nobody deletes it before this transaction ends. */
-async function findTarget(
+export async function findTarget(
   trx: Trx,
   customer: string,
   target: ServedEntity,
-  { reference, value }: FoundReference,
+  { reference, value }: Pick<FoundReference, "reference" | "value">,
 ): Promise<Rec | undefined> {
   const column = reference.key === undefined || reference.key === "id" ? undefined : columnOf(target, reference.key);
   const names = column ? sql`${column.text} = ${value}` : sql`id = ${value}`;

@@ -2,13 +2,14 @@
  * A save: create or update, whole or not at all.
  *
  * ```
- *   input ─ key seen before? ─ lock ─ version? ─ editable? ─ limit? ─ checkRecord
+ *   input ─ key seen before? ─ lock ─ version? ─ editable? ─ limit? ─ referenced records ─ checkRecord
  *         ─ references, files ─ warnings accepted? ─ number, state ─ write ─ unique claims ─ one default ─ beginning
  * ```
  *
  * All in one transaction. What refuses it throws, so that nothing is left of a
  * refused save and its key may be used again.
  */
+import type { CheckContext } from "#dialect/check.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
 import { computeAll } from "#dialect/fieldStates.ts";
 import type { Rec } from "#dialect/json.ts";
@@ -30,6 +31,7 @@ import { checkLimit, lockCustomer, needsCustomerLock } from "./limit.ts";
 import { nextNumbers } from "./numbers.ts";
 import { readSave, type SaveRequest } from "./readSave.ts";
 import { fieldsOf, presented, type ReadRow } from "./record.ts";
+import { withReferenced } from "./referenced.ts";
 import { checkReferences } from "./references.ts";
 import { checkContext, type RecordService } from "./service.ts";
 import { insertRecord, readByKey, readForUpdate, updateRecord } from "./store.ts";
@@ -68,9 +70,10 @@ export async function saveIn(service: RecordService, trx: Trx, actor: Actor, ent
 
 async function create(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, request: SaveRequest): Promise<ReadRow> {
   await checkLimit(trx, entity, actor.customer);
-  const { input, kept, context } = beginRecord(service, actor, entity, request.fields);
+  const { input, kept, context: asked } = beginRecord(service, actor, entity, request.fields);
+  const context = await withReferenced(service, trx, actor.customer, entity, asked, input, null);
   const { record, problems } = checkRecord(entity.compiled, null, input, context);
-  const judged = await checkStored(service, trx, actor, entity, record, null, problems);
+  const judged = await checkStored(service, trx, actor, entity, record, null, problems, context);
   const checked = acknowledge(judged, null, { schema: entity.schema, problems, accepted: request.accepted, context });
   const [number] = await nextNumbers(trx, entity, service.clock());
   const own: Rec = { ...checked, ...kept, ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}) };
@@ -109,9 +112,10 @@ async function update(
     throw new Refusal(answerCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
   }
   const draft = machine !== undefined && isDraft(machine, expressions, stored, checkContext(service, actor, "update", true));
-  const context = checkContext(service, actor, "update", draft);
+  const asked = checkContext(service, actor, "update", draft);
+  const context = await withReferenced(service, trx, actor.customer, entity, asked, request.fields, stored);
   const { record, problems } = checkRecord(compiled, stored, request.fields, context);
-  const judged = await checkStored(service, trx, actor, entity, record, stored, problems);
+  const judged = await checkStored(service, trx, actor, entity, record, stored, problems, context);
   const checked = acknowledge(judged, stored, { schema: entity.schema, problems, accepted: request.accepted, context });
   const now = new Date(service.clock());
   const written = await updateRecord(trx, entity, actor.customer, row, checked, now);
@@ -128,6 +132,7 @@ async function checkStored(
   record: Rec,
   stored: Rec | null,
   found: readonly Problem[],
+  context: CheckContext,
 ): Promise<Rec> {
   const files = await checkFiles(trx, actor.customer, entity, record);
   const references = await checkReferences(service, trx, actor, entity, files.record, stored);
@@ -135,5 +140,5 @@ async function checkStored(
   if (problems.some(({ severity }) => severity === "error")) throw invalid(problems, entity.schema);
   if (references.record === record) return record;
   // Values were filled in by the server: what is computed from them is worked out again.
-  return computeAll(entity.compiled, references.record, checkContext(service, actor, stored ? "update" : "create", true));
+  return computeAll(entity.compiled, references.record, context);
 }
