@@ -2,9 +2,10 @@
 import type { CheckContext } from "./check.ts";
 import type { CompiledEntity } from "./compiled.ts";
 import { readsOf, schemaFields, type SchemaField } from "./computeOrder.ts";
-import { holds, type Scope } from "./expr/evaluate.ts";
+import { type Scope, verdictOf } from "./expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "./json.ts";
 import { childPointer, getAt, pointerTokens, toPointer } from "./pointer.ts";
+import { problemAt } from "./problemAt.ts";
 import type { Problem } from "./problems.ts";
 import { isReadTouched, isTouched, type Change } from "./ratchet.ts";
 import type { Rule } from "./schema.ts";
@@ -56,11 +57,13 @@ export function ruleProblems(
     if (asked.length === 0) continue;
     eachSite(entity, field, settled, scope, stored, (pointer, inner) => {
       for (const rule of asked) {
-        if (rule.when !== undefined && holds(entity.expressions, rule.when, inner) !== true) continue;
-        if (holds(entity.expressions, rule.rule, inner) !== false) continue;
+        const when = rule.when === undefined ? true : verdictOf(entity.expressions, rule.when, inner);
+        const verdict = when === true ? verdictOf(entity.expressions, rule.rule, inner) : when === "too costly" ? when : true;
+        if (verdict !== false && verdict !== "too costly") continue;
         const path = toPointer([...pointerTokens(pointer), ...pointerTokens(rule.fieldPath ?? "")]);
         if (change && !isRuleTouched(entity, names, rule, change, pointer, path)) continue;
-        problems.push({ path, code: `rule:${rule.id}`, params: {}, severity: rule.severity ?? "error", message: rule.message });
+        if (verdict === "too costly") problems.push(problemAt(path, "unjudged", {}));
+        else problems.push({ path, code: `rule:${rule.id}`, params: {}, severity: rule.severity ?? "error", message: rule.message });
       }
     });
   }

@@ -66,7 +66,8 @@ test("it is asked again where the value changes, and not where another does; the
 
 test("who accepted is the server's word, never the sender's", async () => {
   const forged = await send({ ...far, acknowledge: accepted, acknowledged: [{ ...accepted[0], by: "bo", at: "2020-01-01 00:00:00" }] });
-  expect(forged).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/acknowledged", code: "unknownField" }] });
+  expect(forged.code).toBe(answerCode.invalid);
+  expect(forged.problems?.[0]).toMatchObject({ path: "/acknowledged", code: "unknownField" });
   const wrong = await send({ ...far, acknowledge: [{ path: "/city", code: "rule:far-away", by: "bo" }] });
   expect(wrong).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/acknowledge/0/by" }] });
   expect((await send({ ...far, acknowledge: "yes" })).code).toBe(answerCode.invalid);

@@ -7,7 +7,9 @@
  * means the same by NULL, so `toSql.ts` gives the same verdicts.
  *
  * No expression can hang: work is counted, and a count beyond the cap throws
- * `ExprCostError`. `holds` turns that into "does not hold".
+ * `ExprCostError`. The check of the schemas estimates it beforehand, so that
+ * no honest rule comes there; what is given up all the same is unknown, and a
+ * rule that is given up refuses by a problem of its own (`verdictOf`).
  */
 import { toDecimal, type Decimal } from "../decimal.ts";
 import type { Json } from "../json.ts";
@@ -18,15 +20,15 @@ import { ExprCostError, isList, order, same, toJson, type Value } from "./values
 /** Names an expression may ask: self, row, oldSelf, user, limits, asked, today, now. */
 export type Scope = Readonly<Record<string, Value>>;
 
-/** Steps one expression may take: some 200 rows compared with one another. */
-const mostSteps = 1_000_000;
+/** Steps one expression may take: some 200 rows compared with one another. The check of the schemas holds expressions against it. */
+export const mostSteps = 1_000_000;
 /** Longest text or list, and most digits, that may come about on the way. */
 const largest = 100_000;
 const mostDigits = 400;
 
-/** The value of an expression as JSON; `undefined` is unknown. Throws `ExprCostError`. */
-export function evaluate(expr: Expr, scope: Scope): Json | undefined {
-  return toJson(run(expr, scope, startBudget()));
+/** The value of an expression as JSON; `undefined` is unknown. Throws `ExprCostError` where it takes more than `steps`. */
+export function evaluate(expr: Expr, scope: Scope, steps = mostSteps): Json | undefined {
+  return toJson(run(expr, scope, startBudget(steps)));
 }
 
 /**
@@ -35,11 +37,17 @@ export function evaluate(expr: Expr, scope: Scope): Json | undefined {
  * guard refuses. Throws where the text was not compiled.
  */
 export function holds(expressions: Expressions, text: string, scope: Scope): boolean | undefined {
+  const verdict = verdictOf(expressions, text, scope);
+  return verdict === "too costly" ? undefined : verdict;
+}
+
+/** As `holds`, telling apart what is unknown from what takes more work than an expression may. */
+export function verdictOf(expressions: Expressions, text: string, scope: Scope): boolean | undefined | "too costly" {
   try {
     const value = run(treeOf(expressions, text), scope, startBudget());
     return typeof value === "boolean" ? value : undefined;
   } catch (error) {
-    if (error instanceof ExprCostError) return false;
+    if (error instanceof ExprCostError) return "too costly";
     throw error;
   }
 }
@@ -65,9 +73,9 @@ interface Budget {
   readonly spend: (steps: number) => void;
 }
 
-function startBudget(): Budget {
+function startBudget(most = mostSteps): Budget {
   const budget: Budget = {
-    steps: mostSteps,
+    steps: most,
     spend(steps) {
       budget.steps -= steps;
       if (budget.steps < 0) throw new ExprCostError();

@@ -5,10 +5,11 @@
  * unknown out, except where the entry says otherwise (`partial`). An argument
  * of the wrong kind also gives unknown: `typecheck.ts` has told the author.
  */
-import { isDecimal, readDecimal, roundHalfUp, toDecimal, toWire, type Decimal } from "../decimal.ts";
+import { readDecimal, roundHalfUp, toDecimal, type Decimal } from "../decimal.ts";
 import { addDays, daysBetween } from "../time.ts";
 import { isSafePattern, patternRegExp } from "../pattern.ts";
-import { isList, isNumber, order, same, type Value } from "./values.ts";
+import { distinct, extreme, numbersOf, overlap } from "./lists.ts";
+import { isList, isNumber, same, type Value } from "./values.ts";
 
 export type ArgType = "text" | "number" | "list" | "any";
 export type ResultType = "text" | "number" | "boolean" | "list" | "any";
@@ -46,24 +47,6 @@ const onNumber =
     const decimal = toDecimal(value);
     return decimal === undefined ? undefined : run(decimal);
   };
-
-/** The known numbers among the arguments, where a single list stands for its elements. */
-function numbersOf(args: readonly Value[]): Decimal[] | undefined {
-  const values = args.length === 1 && isList(args[0]) ? args[0] : args;
-  const decimals: Decimal[] = [];
-  for (const value of values) {
-    if (value === undefined || value === null) continue;
-    const decimal = toDecimal(value);
-    if (decimal === undefined) return undefined;
-    decimals.push(decimal);
-  }
-  return decimals;
-}
-
-function extreme(args: readonly Value[], sign: -1 | 1): Value {
-  const values = (args.length === 1 && isList(args[0]) ? args[0] : args).filter((value) => value !== undefined && value !== null);
-  return values.reduce<Value>((best, value) => (best === undefined || order(value, best) === sign ? value : best), undefined);
-}
 
 /** The next multiple of `step` away from or towards zero's other side: 6.24 to 6.5 by 0.5. */
 function toStep(value: Value, step: Value, up: boolean): Value {
@@ -237,6 +220,22 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     gives: "list",
     run: ([list], spend) => (isList(list) ? distinct(list, spend) : undefined),
   },
+  isUnique: {
+    doc: "isUnique(list): no known value stands in it twice; self.lines.map(x, lower(x.code)) for a list of rows",
+    args: ["list"],
+    gives: "boolean",
+    run: ([list], spend) => {
+      if (!isList(list)) return undefined;
+      const known = list.filter((value) => value !== undefined && value !== null);
+      return distinct(known, spend).length === known.length;
+    },
+  },
+  overlap: {
+    doc: "overlap(from, to): two of the ranges share a value; from and to are lists, of numbers or of dates, place by place",
+    args: ["list", "list"],
+    gives: "boolean",
+    run: ([from, to], spend) => (isList(from) && isList(to) ? overlap(from, to, spend) : undefined),
+  },
   daysBetween: {
     doc: "daysBetween(from, to): whole days from one date to another, negative backwards",
     args: ["text", "text"],
@@ -281,19 +280,4 @@ function asText(value: Value): string | undefined {
   if (typeof value === "boolean") return String(value);
   if (!isNumber(value)) return undefined;
   return toDecimal(value)?.toFixed();
-}
-
-function distinct(list: readonly Value[], spend: (steps: number) => void): Value {
-  const seen = new Set<unknown>();
-  const kept: Value[] = [];
-  for (const value of list) {
-    if (value === undefined || value === null) continue;
-    const simple = typeof value !== "object" || isDecimal(value);
-    spend(simple ? 1 : kept.length + 1);
-    const key = isDecimal(value) ? toWire(value) : value;
-    if (simple ? seen.has(key) : kept.some((other) => same(other, value) === true)) continue;
-    seen.add(key);
-    kept.push(value);
-  }
-  return kept;
 }

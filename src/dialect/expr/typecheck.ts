@@ -7,12 +7,13 @@ import { nearestName } from "../nearest.ts";
 import { isSafePattern, patternRegExp } from "../pattern.ts";
 import type { Json } from "../json.ts";
 import type { Comparison, Expr } from "./ast.ts";
+import { tooCostly } from "./cost.ts";
 import { functions } from "./functions.ts";
 import { ExprSyntaxError, parseWithRanges, type ParsedExpr, type Range } from "./parse.ts";
 import { anyType, called, comparable, type ExprType, literal } from "./types.ts";
 
 /** What sort of mistake it is. */
-export type ExprMistake = "syntax" | "unknown-name" | "unknown-function" | "impossible-value" | "type";
+export type ExprMistake = "syntax" | "unknown-name" | "unknown-function" | "impossible-value" | "type" | "cost";
 
 export interface ExprFinding extends Range {
   readonly mistake: ExprMistake;
@@ -41,6 +42,7 @@ export function checkExpr(text: string, place: ExprPlace): ExprFinding[] {
   const checker = new Checker(parsed, (finding) => findings.push(finding));
   const type = checker.infer(parsed.expr, place.names);
   if (place.expects === "boolean") checker.wantBoolean(parsed.expr, type, "the expression");
+  if (findings.length === 0) findings.push(...tooCostly(parsed, place.names));
   return findings.sort((a, b) => a.start - b.start);
 }
 

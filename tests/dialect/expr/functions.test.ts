@@ -2,10 +2,23 @@ import { describe, expect, test } from "vitest";
 import { evaluate } from "#dialect/expr/evaluate.ts";
 import { functions } from "#dialect/expr/functions.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
+import type { Value } from "#dialect/expr/values.ts";
 
 const value = (text: string) => evaluate(parseExpr(text), { self: { list: ["b", "a", "b", null], n: [3, null, 1.5], empty: [] } });
 
 const examples: Record<string, readonly (readonly [string, unknown])[]> = {
+  isUnique: [
+    ["isUnique(self.n)", true],
+    ["isUnique(self.list)", false],
+    ["isUnique(self.empty)", true],
+    ["isUnique(self.missing)", undefined],
+  ],
+  overlap: [
+    ["overlap([1, 4], [3, 5])", false],
+    ["overlap([1, 3], [3, 5])", true],
+    ["overlap(self.empty, self.empty)", false],
+    ["overlap(self.missing, [1])", undefined],
+  ],
   size: [
     ["size('😀ab')", 3],
     ["self.n.size()", 3],
@@ -136,4 +149,19 @@ describe.each(Object.entries(examples))("%s", (name, cases) => {
 
 test("an unknown function gives unknown, also by the name of a prototype's", () => {
   expect([value("nope(1)"), value("toString(1)"), value("self.list.constructor('x')")]).toEqual([undefined, undefined, undefined]);
+});
+
+test("isUnique and overlap look at rows once; what is not known takes no part", () => {
+  const rows = (...pairs: readonly (readonly [Value, Value])[]) => ({ self: { rows: pairs.map(([from, to]) => ({ from, to })) } });
+  const unique = parseExpr("isUnique(self.rows.map(r, r.from))");
+  expect(evaluate(unique, rows([1, 2], ["1.0", 3]))).toBe(true);
+  expect(evaluate(unique, rows(["a", 2], ["a", 3]))).toBe(false);
+  expect(evaluate(unique, rows([undefined, 2], [undefined, 3]))).toBe(true);
+  const shared = parseExpr("overlap(self.rows.map(r, r.from), self.rows.map(r, r.to))");
+  expect(evaluate(shared, rows([1, 3], [4, 9], [10, 10]))).toBe(false);
+  expect(evaluate(shared, rows([4, 9], [1, 4]))).toBe(true);
+  expect(evaluate(shared, rows([1, 100], [2, 3], [50, 60]))).toBe(true);
+  expect(evaluate(shared, rows([1, 100], [undefined, 3], [200, 150]))).toBe(false);
+  expect(evaluate(shared, rows(["2026-01-01", "2026-01-31"], ["2026-01-31", "2026-02-02"]))).toBe(true);
+  expect(evaluate(parseExpr("isUnique(self.gone)"), { self: {} })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /**
  * Expressions are read before they ever run: `expr/syntax`,
  * `expr/unknown-field`, `expr/unknown-function`, `expr/impossible-value`,
- * `expr/type`, and `expr/not-sql` for those that run in the database.
+ * `expr/type`, `expr/cost`, and `expr/not-sql` for those that run in the database.
  */
 import type { Expr } from "../../expr/ast.ts";
 import { ExprSqlError, toSql, type SqlColumn } from "../../expr/toSql.ts";
@@ -20,6 +20,7 @@ const ruleOf: Readonly<Record<ExprMistake, string>> = {
   "unknown-function": "expr/unknown-function",
   "impossible-value": "expr/impossible-value",
   type: "expr/type",
+  cost: "expr/cost",
 };
 
 export const expressions: LintRule = (workspace) => {
