@@ -57,7 +57,7 @@ test("accepted, it is saved with who, when and which rule; the refused try has f
 
 test("it is asked again where the value changes, and not where another does; the record may be sent back as it was read", async () => {
   const { data } = await send({ ...far, acknowledge: accepted });
-  const other = await send({ ...(data ?? {}), address: "2 Fifth Avenue" });
+  const other = await send({ ...data, address: "2 Fifth Avenue" });
   expect(other).toMatchObject({ code: answerCode.ok, data: { acknowledged: [{ by: "anna" }] } });
   const away = await send({ id: data?.["id"] ?? null, version: 2, city: "Dallas" });
   expect(away.code).toBe(answerCode.ok);
