@@ -13,6 +13,9 @@ import { schemaAt } from "#dialect/shape.ts";
 import { inLanguage, type Language } from "#dialect/text.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 
+/** Whatever has the messages. */
+type Worded = Pick<Schemas, "catalog">;
+
 /** The first language of `x-language`, then of `accept-language`, that the site offers. */
 export function languageOf(schemas: Schemas, headers: Readonly<Record<string, unknown>>): Language {
   const { languages, defaultLanguage } = schemas.catalog.files.site;
@@ -29,13 +32,13 @@ export function languageOf(schemas: Schemas, headers: Readonly<Record<string, un
 }
 
 /** `{{name}}` places filled in. */
-export function say(schemas: Schemas, language: Language, key: string, params: Readonly<Record<string, Json>> = {}): string {
+export function say(schemas: Worded, language: Language, key: string, params: Readonly<Record<string, Json>> = {}): string {
   const sentence = schemas.catalog.files.messages[language]?.[key] ?? key;
   return sentence.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_place, name: string) => shown(params[name]));
 }
 
 /** A problem as one sentence with the label of its field before it, for callers that show only a message. */
-export function sayProblem(schemas: Schemas, language: Language, problem: Problem, entity: FieldSchema | undefined): string {
+export function sayProblem(schemas: Worded, language: Language, problem: Problem, entity: FieldSchema | undefined): string {
   const field = entity ? schemaAt(entity, pointerTokens(problem.path)) : undefined;
   const label = field === entity ? "" : inLanguage(field?.["x-label"], language);
   const key = field?.["x-problem"]?.[problem.code] ?? `problem.${problem.code}`;

@@ -14,6 +14,7 @@ import { presented } from "../records/record.ts";
 import type { RecordService } from "../records/service.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Passwords } from "../session/passwords.ts";
+import { auditCommand } from "../audit/auditCommand.ts";
 import { seedCommand } from "../seed/seedCommand.ts";
 import { readArguments, type Arguments } from "./arguments.ts";
 import { findRecords, listRecent, type FoundRecord } from "./findRecords.ts";
@@ -26,6 +27,8 @@ export interface CommandParts extends RecordService {
 
 export interface CommandResult {
   readonly ok: boolean;
+  /** Status that the program ends with, where it is not 0 for `ok` and 1 otherwise. */
+  readonly status?: number;
   readonly lines: readonly string[];
 }
 
@@ -41,7 +44,11 @@ const commands: Readonly<Record<string, Command>> = {
   customers,
   set,
   seed: seedCommand,
+  audit: auditCommand,
 };
+
+/** Commands that leave the database as they find it. */
+export const readingCommands: ReadonlySet<string> = new Set(["audit"]);
 
 export async function runCommand(parts: CommandParts, args: readonly string[]): Promise<CommandResult> {
   const [name = "help", ...rest] = args;

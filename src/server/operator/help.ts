@@ -14,6 +14,7 @@ export function helpLines(schemas: Schemas): string[] {
     "  show NUMBER",
     "  customers",
     "  set customer LOGIN-NAME FACT=VALUE …",
+    "  audit FOLDER [--customer LOGIN-NAME] [--language LANGUAGE]",
     "  help",
   ];
   for (const { name, machine } of schemas.entities.values()) {

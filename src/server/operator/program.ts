@@ -5,9 +5,13 @@ import { runHere } from "./runHere.ts";
 
 export async function runProgram(args: readonly string[]): Promise<void> {
   try {
-    const { ok, lines } = await runHere(readSettings({ ...process.env, BACKEND: undefined, ALLOW_EMBEDDED: "1" }, home), args);
+    const {
+      ok,
+      lines,
+      status = ok ? 0 : 1,
+    } = await runHere(readSettings({ ...process.env, BACKEND: undefined, ALLOW_EMBEDDED: "1" }, home), args);
     for (const line of lines) (ok ? console.log : console.error)(line);
-    process.exitCode = ok ? 0 : 1;
+    process.exitCode = status;
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;

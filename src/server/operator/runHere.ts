@@ -10,7 +10,7 @@ import { prepareRecords } from "../records/prepareRecords.ts";
 import { loadSchemas } from "../schemas/loadSchemas.ts";
 import { createPasswords } from "../session/passwords.ts";
 import type { Settings } from "../settings.ts";
-import { runCommand, type CommandResult } from "./commands.ts";
+import { readingCommands, runCommand, type CommandResult } from "./commands.ts";
 import { throughDoor } from "./door.ts";
 
 export async function runHere(settings: Settings, args: readonly string[]): Promise<CommandResult> {
@@ -29,7 +29,7 @@ async function runOn(settings: Settings, { db, close }: OpenDatabase, args: read
   try {
     const clock = (): number => Date.now();
     const schemas = await loadSchemas(settings.schemaRoot, settings.cacheFolder);
-    await prepareRecords(schemas, { db, now: clock(), onDuplicates: () => undefined });
+    if (!readingCommands.has(args[0] ?? "")) await prepareRecords(schemas, { db, now: clock(), onDuplicates: () => undefined });
     return await runCommand({ db, schemas, clock, passwords: createPasswords() }, args);
   } finally {
     await close();

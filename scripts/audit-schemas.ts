@@ -1,0 +1,44 @@
+/** `npm run audit:schemas -- FOLDER`: which stored records other rules would refuse; `--help` says how. */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { runProgram } from "../src/server/operator/program.ts";
+
+const help = `npm run audit:schemas -- FOLDER [OPTIONS]
+
+Tries the rules of FOLDER (screens.json and schemas/) on everything that customers
+have stored, and says which records would be refused if they were saved as they
+stand: by which rule, how many of how many, and their ids. Also: values that would
+stand twice, more records than a customer may have, states and fields that are gone.
+Reads only, in pages: through the running server when it has the database open,
+else the data folder (DATA_DIR) or PostgreSQL (DATABASE_URL).
+
+  --customer LOGIN-NAME  only the records of this customer
+  --language zh          the sentences in another language of screens.json (en when left out)
+  --json                 prints {version, rules, records, entities: [{entity, label, records, refused,
+                         findings: [{code, path, sentence, records, already, customers, ids}]}]}
+  --help                 this
+
+Ends with 0 when no record is newly refused, 1 when one is, 2 when it could not be asked.
+A stored record is never hurt by a new rule until somebody saves it.`;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { customer: { type: "string" }, language: { type: "string" }, json: { type: "boolean" }, help: { type: "boolean" } },
+  });
+  const [folder] = positionals;
+  if (values.help || folder === undefined) {
+    console.log(help);
+    process.exitCode = values.help ? 0 : 2;
+  } else {
+    const chosen = [
+      values.customer && ["--customer", values.customer],
+      values.language && ["--language", values.language],
+      values.json && ["--json", "true"],
+    ];
+    await runProgram(["audit", resolve(folder), ...chosen.flatMap((option) => option || [])]);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}

@@ -1,0 +1,35 @@
+/** An audit as sentences in one language: entities with findings first, then those without. */
+import { inLanguage, type Language } from "#dialect/text.ts";
+import { say } from "../http/wording.ts";
+import type { AuditFinding, AuditReport, EntityAudit } from "./auditReport.ts";
+import type { Rules } from "./openRules.ts";
+
+export function auditLines(report: AuditReport, rules: Rules, language: Language): string[] {
+  const hurt = report.entities.filter(({ findings }) => findings.length > 0);
+  const whole = report.entities.filter(({ findings, records }) => findings.length === 0 && records > 0);
+  return [
+    say(rules, language, "audit.head", { records: report.records, rules: report.rules }),
+    "",
+    ...hurt.flatMap((entity) => [...entityLines(entity, rules, language), ""]),
+    ...whole.map(({ label, records }) => say(rules, language, "audit.fine", { entity: inLanguage(label, language), records })),
+  ];
+}
+
+function entityLines({ label, records, refused, findings }: EntityAudit, rules: Rules, language: Language): string[] {
+  return [
+    say(rules, language, "audit.entity", { entity: inLanguage(label, language), records, refused }),
+    ...findings.flatMap((finding) => findingLines(finding, records, rules, language)),
+  ];
+}
+
+function findingLines(
+  { sentence, records, already, customers, ids }: AuditFinding,
+  all: number,
+  rules: Rules,
+  language: Language,
+): string[] {
+  const counted = say(rules, language, "audit.finding", { sentence: inLanguage(sentence, language), records, all, customers });
+  const known = already > 0 ? say(rules, language, "audit.already", { already }) : "";
+  const more = records > ids.length ? " …" : "";
+  return [`  ${counted}${known}`, `    ${ids.join(" ")}${more}`];
+}

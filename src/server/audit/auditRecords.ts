@@ -1,0 +1,152 @@
+/**
+ * Tries rules on everything that is stored: which records they would refuse.
+ *
+ * Read only and in pages, in the order of customers, so that a database of any
+ * size is audited in the memory of one page, the counts, and the unique values
+ * of one customer.
+ */
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { businessClock } from "#dialect/time.ts";
+import type { Rec } from "#dialect/json.ts";
+import type { Problem } from "#dialect/problems.ts";
+import type { Text } from "#dialect/text.ts";
+import type { Db, RecordTableName } from "../db/tables.ts";
+import { sayProblem } from "../http/wording.ts";
+import { claimsOf } from "../records/claims.ts";
+import { fieldsOf, type ReadRow } from "../records/record.ts";
+import { problem } from "../refusal.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { AuditReport, EntityAudit } from "./auditReport.ts";
+import { judgeRecord, type Moment } from "./judgeRecord.ts";
+import type { Rules } from "./openRules.ts";
+import { Tally } from "./tally.ts";
+
+const PAGE = 500;
+
+export interface Audit {
+  readonly db: Db;
+  readonly now: number;
+  /** The rules that are tried, and the folder they stand in. */
+  readonly rules: Rules;
+  readonly folder: string;
+  /** The rules in force: what they refuse too is no news. */
+  readonly inForce: Rules;
+  /** Id of the only customer to look at. */
+  readonly customer?: string;
+}
+
+export async function auditRecords(audit: Audit): Promise<AuditReport> {
+  const entities: EntityAudit[] = [];
+  for (const entity of audit.rules.entities.values()) {
+    if (await isStored(audit.db, entity.table)) entities.push(await auditEntity(audit, entity));
+  }
+  for (const entity of audit.inForce.entities.values()) {
+    if (!audit.rules.entities.has(entity.name) && (await isStored(audit.db, entity.table))) entities.push(await goneEntity(audit, entity));
+  }
+  return { version: 1, rules: audit.folder, records: entities.reduce((sum, { records }) => sum + records, 0), entities };
+}
+
+async function isStored(db: Db, table: RecordTableName): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass(${table})::text as found`.execute(db);
+  return rows[0]?.found !== null;
+}
+
+type Row = ReadRow & { readonly customer: string };
+
+async function* pagesOf({ db, customer }: Audit, table: RecordTableName): AsyncGenerator<readonly Row[]> {
+  let after = { customer: "", id: "" };
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select customer, id, version, state, body, created, updated from ${sql.table(table)}
+      where (customer, id) > (${after.customer}, ${after.id}) ${customer === undefined ? sql`` : sql`and customer = ${customer}`}
+      order by customer, id limit ${PAGE}`.execute(db);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last;
+  }
+}
+
+async function auditEntity(audit: Audit, entity: ServedEntity): Promise<EntityAudit> {
+  const { rules, inForce } = audit;
+  const older = inForce.entities.get(entity.name);
+  const tally = new Tally();
+  const most = entity.schema["x-limit"]?.max ?? Infinity;
+  const mostBefore = older?.schema["x-limit"]?.max ?? Infinity;
+  const [taken, takenBefore] = [new Values(), new Values()];
+  let [records, own] = [0, 0];
+  let customer: string | undefined;
+  let moment: Moment | undefined;
+  for await (const rows of pagesOf(audit, entity.table)) {
+    for (const row of rows) {
+      if (customer !== row.customer || !moment) {
+        customer = row.customer;
+        moment = await momentOf(audit, customer);
+        own = 0;
+        taken.nextCustomer();
+        takenBefore.nextCustomer();
+      }
+      records += 1;
+      own += 1;
+      const before = older ? judge(inForce, older, row, moment, takenBefore, own > mostBefore ? mostBefore : undefined) : [];
+      tally.add(customer, row.id, judge(rules, entity, row, moment, taken, own > most ? most : undefined), before);
+    }
+  }
+  const findings = tally.findings((found) => sentenceOf(rules, entity, found));
+  return { entity: entity.name, label: entity.schema["x-label"], records, refused: tally.refused, findings };
+}
+
+/** @param limit The most records of a customer, where this one is beyond it. */
+function judge(rules: Rules, entity: ServedEntity, row: Row, moment: Moment, taken: Values, limit: number | undefined): Problem[] {
+  const record: Rec = fieldsOf(entity, row);
+  const twice = claimsOf(entity, record).flatMap(({ path, per, rule, key }) =>
+    taken.isNew(per, `${rule}\n${key}`) ? [] : [problem(path, "unique")],
+  );
+  return [...judgeRecord(rules, entity, record, moment), ...twice, ...(limit === undefined ? [] : [problem("", "limit", { max: limit })])];
+}
+
+/** Unique values seen so far; those of one customer are forgotten with the next. */
+class Values {
+  #own = new Set<string>();
+  readonly #all = new Set<string>();
+
+  nextCustomer(): void {
+    this.#own = new Set();
+  }
+
+  isNew(per: "customer" | "all", value: string): boolean {
+    const seen = per === "all" ? this.#all : this.#own;
+    // A hash of 96 bits: no two values of a database share one, and long values take no room.
+    const mark = createHash("sha256").update(value).digest("base64").slice(0, 16);
+    if (seen.has(mark)) return false;
+    seen.add(mark);
+    return true;
+  }
+}
+
+async function momentOf({ db, now }: Audit, customer: string): Promise<Moment> {
+  const row = await db.selectFrom("customers").select(["login_name", "facts"]).where("id", "=", customer).executeTakeFirst();
+  return { ...businessClock(now), user: { ...row?.facts, ...(row && { loginName: row.login_name }) } };
+}
+
+/** All records of an entity that the rules no longer have. */
+async function goneEntity(audit: Audit, entity: ServedEntity): Promise<EntityAudit> {
+  const tally = new Tally();
+  let records = 0;
+  for await (const rows of pagesOf(audit, entity.table)) {
+    records += rows.length;
+    for (const { customer, id } of rows) tally.add(customer, id, [problem("", "gone")]);
+  }
+  const findings = tally.findings((found) => sentenceOf(audit.rules, entity, found));
+  return { entity: entity.name, label: entity.schema["x-label"], records, refused: records, findings };
+}
+
+/** Codes that only an audit finds have sentences of their own. */
+const ownCodes: ReadonlySet<string> = new Set(["state", "unknown", "gone", "limit"]);
+
+function sentenceOf(rules: Rules, entity: ServedEntity, found: Problem): Text {
+  const { files } = rules.catalog;
+  const named = ownCodes.has(found.code) ? { ...found, code: `audit.${found.code}` } : found;
+  return Object.fromEntries(files.site.languages.map(({ code }) => [code, sayProblem(rules, code, named, entity.schema)]));
+}

@@ -1,0 +1,48 @@
+/** One stored record under rules that are not in force: what a save of it, as it stands, would be refused for. */
+import type { CheckContext, SessionFacts } from "#dialect/check.ts";
+import { checkRecord } from "#dialect/checkRecord.ts";
+import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import { childPointer } from "#dialect/pointer.ts";
+import type { Problem } from "#dialect/problems.ts";
+import type { FieldSchema } from "#dialect/schema.ts";
+import { isFileField } from "#dialect/shape.ts";
+import { isDraft } from "#dialect/transitions.ts";
+import { problem } from "../refusal.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { Rules } from "./openRules.ts";
+
+/** What the rules ask of the moment and the customer. */
+export interface Moment {
+  readonly user: SessionFacts;
+  readonly today: string;
+  readonly now: string;
+}
+
+/** Every error, the state that is gone and the values that no field takes among them. */
+export function judgeRecord({ catalog, expressions }: Rules, entity: ServedEntity, record: Rec, moment: Moment): Problem[] {
+  const { machine, compiled, schema } = entity;
+  const context: CheckContext = { ...moment, limits: catalog.limits, on: "create" };
+  const draft = machine !== undefined && isDraft(machine, expressions, record, context);
+  const found = checkRecord(compiled, record, {}, { ...context, draft }).problems.filter(({ severity }) => severity === "error");
+  const gone = machine && goneState(catalog.files.codes[machine.codes]?.items ?? [], record[machine.field]);
+  const state = machine && gone ? problem(`/${machine.field}`, "state", { value: gone }) : undefined;
+  return [...found.filter(({ path }) => path !== state?.path), ...(state ? [state] : []), ...strayValues(schema, record)];
+}
+
+function goneState(codes: readonly { readonly const: Json }[], state: Json | undefined): Json | undefined {
+  return state === undefined || state === null || codes.some((code) => code.const === state) ? undefined : state;
+}
+
+/** Values under names that the schema no longer has. */
+function strayValues(schema: FieldSchema, record: Rec, pointer = ""): Problem[] {
+  return Object.entries(record).flatMap(([name, value]) => {
+    const field = schema.properties?.[name];
+    const here = childPointer(pointer, name);
+    if (!field) return value === null || value === undefined ? [] : [problem(here, "unknown", { field: name })];
+    if (isFileField(field)) return [];
+    if (field.properties && isObject(value)) return strayValues(field, value as Rec, here);
+    const rows = field.items;
+    if (!rows?.properties || isFileField(rows) || !Array.isArray(value)) return [];
+    return value.flatMap((row: Json, index) => (isObject(row) ? strayValues(rows, row as Rec, childPointer(here, index)) : []));
+  });
+}

@@ -1,0 +1,72 @@
+/** Counts findings by place and rule without keeping the records: memory grows with the rules, not with the data. */
+import { patternOf } from "#dialect/pointer.ts";
+import type { Problem } from "#dialect/problems.ts";
+import type { Text } from "#dialect/text.ts";
+import type { AuditFinding } from "./auditReport.ts";
+
+/** So many ids are named; the rest are counted. */
+const mostIds = 20;
+
+interface Count {
+  readonly problem: Problem;
+  records: number;
+  already: number;
+  customers: number;
+  /** Records come ordered by customer. */
+  lastCustomer: string | undefined;
+  lastRecord: string | undefined;
+  readonly ids: string[];
+}
+
+export class Tally {
+  readonly #counts = new Map<string, Count>();
+  #refused = 0;
+
+  /** All problems of one record; `before` are those of the rules in force. A rule that several rows break counts once. */
+  add(customer: string, id: string, problems: readonly Problem[], before: readonly Problem[] = []): void {
+    if (problems.length > 0) this.#refused += 1;
+    const known = new Set(before.map(keyOf));
+    for (const problem of problems) {
+      const count = this.#countOf(problem);
+      if (count.lastRecord === id) continue;
+      count.lastRecord = id;
+      count.records += 1;
+      if (known.has(keyOf(problem))) count.already += 1;
+      if (count.lastCustomer !== customer) count.customers += 1;
+      count.lastCustomer = customer;
+      if (count.ids.length < mostIds) count.ids.push(id);
+    }
+  }
+
+  get refused(): number {
+    return this.#refused;
+  }
+
+  /** The most frequent first. */
+  findings(sentenceOf: (problem: Problem) => Text): AuditFinding[] {
+    return [...this.#counts.values()]
+      .sort((a, b) => b.records - a.records || (keyOf(a.problem) < keyOf(b.problem) ? -1 : 1))
+      .map(({ problem, records, already, customers, ids }) => ({
+        code: problem.code,
+        path: patternOf(problem.path),
+        sentence: sentenceOf(problem),
+        records,
+        already,
+        customers,
+        ids,
+      }));
+  }
+
+  #countOf(problem: Problem): Count {
+    const key = keyOf(problem);
+    const known = this.#counts.get(key);
+    if (known) return known;
+    const made: Count = { problem, records: 0, already: 0, customers: 0, lastCustomer: undefined, lastRecord: undefined, ids: [] };
+    this.#counts.set(key, made);
+    return made;
+  }
+}
+
+function keyOf({ path, code }: Problem): string {
+  return `${patternOf(path)} ${code}`;
+}
