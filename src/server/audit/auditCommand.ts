@@ -1,5 +1,6 @@
 /** `audit FOLDER [--customer LOGIN-NAME] [--language zh] [--json true]`: what the rules of a folder would refuse of what is stored. */
 import { join } from "node:path";
+import type { Catalog } from "#dialect/catalog.ts";
 import { findCustomer } from "../session/customers.ts";
 import type { Arguments } from "../operator/arguments.ts";
 import type { CommandParts, CommandResult } from "../operator/commands.ts";
@@ -16,7 +17,7 @@ export async function auditCommand({ db, schemas, clock }: CommandParts, { words
   if (options["customer"] !== undefined && !customer) return failed(`There is no customer "${options["customer"]}".`);
   let rules: Rules;
   try {
-    rules = await openRules(folder, join(home, ".cache/audit"));
+    rules = withMessages(await openRules(folder, join(home, ".cache/audit")), schemas.catalog);
   } catch (error) {
     return failed(error instanceof Error ? error.message : String(error));
   }
@@ -35,6 +36,14 @@ export async function auditCommand({ db, schemas, clock }: CommandParts, { words
     status: refused ? 1 : 0,
     lines: options["json"] === undefined ? auditLines(report, rules, language) : [JSON.stringify(report, null, 2)],
   };
+}
+
+/** An older set of schemas may lack sentences of the audit: those of the server stand in. */
+function withMessages(rules: Rules, { files: { messages } }: Catalog): Rules {
+  const { catalog } = rules;
+  const languages = catalog.files.site.languages.map(({ code }) => code);
+  const merged = Object.fromEntries(languages.map((code) => [code, { ...messages[code], ...catalog.files.messages[code] }]));
+  return { ...rules, catalog: { ...catalog, files: { ...catalog.files, messages: merged } } };
 }
 
 function failed(line: string): CommandResult {

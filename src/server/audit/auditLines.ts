@@ -4,6 +4,9 @@ import { say } from "../http/wording.ts";
 import type { AuditFinding, AuditReport, EntityAudit } from "./auditReport.ts";
 import type { Rules } from "./openRules.ts";
 
+/** A person looks at a few; programs get more. */
+const mostIds = 3;
+
 export function auditLines(report: AuditReport, rules: Rules, language: Language): string[] {
   const hurt = report.entities.filter(({ findings }) => findings.length > 0);
   const whole = report.entities.filter(({ findings, records }) => findings.length === 0 && records > 0);
@@ -30,6 +33,6 @@ function findingLines(
 ): string[] {
   const counted = say(rules, language, "audit.finding", { sentence: inLanguage(sentence, language), records, all, customers });
   const known = already > 0 ? say(rules, language, "audit.already", { already }) : "";
-  const more = records > ids.length ? " …" : "";
-  return [`  ${counted}${known}`, `    ${ids.join(" ")}${more}`];
+  const named = ids.slice(0, mostIds);
+  return [`  ${counted}${known}`, ...named.map((id) => `    ${id}`), ...(records > named.length ? ["    …"] : [])];
 }
