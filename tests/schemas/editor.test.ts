@@ -53,7 +53,7 @@ async function hover(path: string, text: string): Promise<string> {
 async function underlined(path: string, text: string): Promise<readonly (readonly [text: string, message: string])[]> {
   const { document, json } = open(path, text);
   const found = await service.doValidation(document, json);
-  return found.map(({ range, message }) => [document.getText(range), message] as const);
+  return found.map(({ range, message }) => [document.getText(range), typeof message === "string" ? message : message.value] as const);
 }
 
 const entity = (inside: string): string =>
@@ -82,11 +82,16 @@ describe("an editor", () => {
   test("says on hovering what a keyword does, with an example", async () => {
     const limit = await hover("schemas/entities/box.json", entity('"x-li|mit": { "max": 30, "per": "customer" }, "properties": {}'));
     expect(limit).toContain("Most records a customer may have");
-    expect(await hover("schemas/entities/box.json", entity('"properties": { "a": { "x-norm|alize": ["trim"] } }'))).toContain("before it is checked");
+    expect(await hover("schemas/entities/box.json", entity('"properties": { "a": { "x-norm|alize": ["trim"] } }'))).toContain(
+      "before it is checked",
+    );
   });
 
   test("underlines a misspelt keyword, a value of the wrong kind and what is missing", async () => {
-    const found = await underlined("schemas/entities/box.json", entity('"properties": { "name": { "type": "string", "maxLenght": "5", "maxLength": "5" } }'));
+    const found = await underlined(
+      "schemas/entities/box.json",
+      entity('"properties": { "name": { "type": "string", "maxLenght": "5", "maxLength": "5" } }'),
+    );
     expect(found.map(([text]) => text)).toEqual(expect.arrayContaining(['"maxLenght"', '"5"']));
     expect(found.find(([text]) => text === '"maxLenght"')?.[1]).toMatch(/maxLenght/);
     expect(await underlined("schemas/states/box.json", '{ "entity": "box" }')).not.toEqual([]);
@@ -130,8 +135,15 @@ test("every keyword of the meta-schemas says what it does", () => {
     if (!isObject(schema)) return;
     const isCondition = /\/(if|then)$/.test(path);
     if (!isCondition && isObject(schema["properties"]))
-      for (const [name, part] of Object.entries(schema["properties"])) if (!isDescribed(part, home)) mute.push(`${home}#${path}/properties/${name}`);
-    for (const [key, part] of Object.entries(schema)) if (!["examples", "defaultSnippets"].includes(key)) visit(part, home, `${path}/${key}`);
+      for (const [name, part] of Object.entries(schema["properties"]))
+        if (!isDescribed(part, home)) mute.push(`${home}#${path}/properties/${name}`);
+    for (const [key, part] of Object.entries(schema)) {
+      if (["examples", "defaultSnippets"].includes(key)) continue;
+      // The keys below are names of fields, not keywords.
+      const named = ["properties", "$defs"].includes(key) && isObject(part);
+      for (const [name, inner] of named ? Object.entries(part) : [["", part] as const])
+        visit(inner, home, `${path}/${key}${name && `/${name}`}`);
+    }
   };
   for (const [name, file] of files) visit(file, name, "");
   expect(mute).toEqual([]);

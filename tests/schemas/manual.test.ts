@@ -52,6 +52,7 @@ const definitions: Readonly<Record<string, string>> = {
   call: "endpoints.json#/$defs/call",
   header: "endpoints.json#/$defs/header",
   limit: "limits.json#/$defs/limit",
+  migration: "migration.json#/$defs/migration",
 };
 
 const metaFolder = join(root, "schemas/meta");

@@ -29,7 +29,16 @@ export function checkAgainst(place: Place, schema: JsonObject, home: string, met
 }
 
 /** Keywords that say nothing about the value. */
-const silent: ReadonlySet<string> = new Set(["$schema", "$defs", "title", "description", "examples", "then"]);
+const silent: ReadonlySet<string> = new Set([
+  "$schema",
+  "$defs",
+  "$comment",
+  "title",
+  "description",
+  "examples",
+  "defaultSnippets",
+  "then",
+]);
 
 type Test = (place: Place, schema: JsonObject, home: string, meta: MetaSchemas) => MetaResult;
 
