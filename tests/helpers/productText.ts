@@ -16,6 +16,8 @@ export interface ProductText {
   readonly say: (key: string, params?: Readonly<Record<string, string | number>>) => string;
   /** The label of a field, of one inside a group or a row (`group/field`, `rows/field`), or of the entity itself. */
   readonly label: (entity: string, field?: string) => string;
+  /** What one record of the entity is called inside a sentence. */
+  readonly noun: (entity: string) => string;
   /** The label of a code of a list. */
   readonly code: (list: string, value: unknown) => string;
   readonly screen: (name: string) => Screen;
@@ -60,6 +62,10 @@ export function readProductText(language: Language, folder: string = schemaRoot)
       const sentence = messages[key];
       if (sentence === undefined) throw new Error(`schemas/messages/${language}.json has no "${key}"`);
       return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ""));
+    },
+    noun(name) {
+      const schema = entity(name);
+      return text(schema["x-entity"].noun ?? schema["x-label"]);
     },
     label(name, field) {
       const schema = entity(name);

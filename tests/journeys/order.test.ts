@@ -22,7 +22,7 @@ describe("a shipper places an order", () => {
   const aside = () => journey().page.getByRole("complementary", { name: journey().text(journey().screen("order").form?.aside?.label) });
   /** A figure beside the form, by its label. */
   const figure = (field: string): Locator =>
-    aside().getByText(journey().label("waybill", field), { exact: true }).locator("xpath=following-sibling::dd");
+    aside().getByText(journey().label("waybill", field), { exact: true }).locator("xpath=ancestor::dt/following-sibling::dd");
 
   beforeAll(() => fillBooks(journey()));
 
@@ -61,7 +61,7 @@ describe("a shipper places an order", () => {
     await steps().fillTerms();
     const channel = records("channel").find(({ code }) => code === "US-SEA-TRUCK");
     const volumeWeight = (1.2 * 1_000_000) / Number(channel?.["divisor"]);
-    const estimated = aside().getByLabel(label("waybill", "estimatedWeight"));
+    const estimated = aside().getByLabel(label("waybill", "estimatedWeight"), { exact: true });
     await expect.poll(async () => sum(await estimated.innerText())).toBe(volumeWeight);
     await expect.poll(async () => sum(await figure("estimatedFreight").innerText())).toBe(volumeWeight * Number(channel?.["unitPrice"]));
   });
@@ -107,10 +107,10 @@ describe("a shipper places an order", () => {
   });
 
   test("makes a new delivery address without leaving the order", async () => {
-    const { page, say, label, rows } = journey();
+    const { page, say, noun, rows } = journey();
     const { control, box } = await steps().section("dispatch");
     await control("deliveryAddressId").click();
-    await page.getByRole("option", { name: say("form.new", { label: label("delivery-address") }), exact: true }).click();
+    await page.getByRole("option", { name: say("form.new", { label: noun("delivery-address") }), exact: true }).click();
     const drawer = page.getByRole("dialog");
     const address = formSteps(page, journey(), "delivery-address", drawer);
     await address.fill("customerDeliveryCompany", "Pierside Returns LLC");

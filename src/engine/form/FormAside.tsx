@@ -28,7 +28,7 @@ export function FormAside() {
           {aside.fields.filter(shown).map((field) => (
             <div key={field.path}>
               <dt>
-                {text(field.label)}
+                <span>{text(field.label)}</span>
                 {mayExplain(field) && <FieldWhy field={field} path={field.path} />}
               </dt>
               <dd>

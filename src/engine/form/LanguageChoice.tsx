@@ -13,6 +13,7 @@ export function LanguageChoice() {
         tone="ghost"
         size="sm"
         icon="languages"
+        className="ld-drawer-language"
         lang={html}
         aria-label={`${t("form.language")}: ${name}`}
         onClick={() => language.use(code)}
