@@ -39,6 +39,8 @@ export interface Trial {
   readonly refusedAt?: string;
   /** `/path code` of warnings that are shown beside the fields. */
   readonly warned?: readonly string[];
+  /** Warnings that must be accepted by name: before that, nothing is saved. */
+  readonly asks?: readonly string[];
   /** Warnings that are not there. */
   readonly notWarned?: readonly string[];
   /** Pointers of what then lies in the database. */
@@ -143,6 +145,7 @@ async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
     expect(path === "" || form.shows(path), `nobody sees in the form what is wrong at ${path}`).toBe(true);
   }
 
+  if (trial.asks) await expectAsked(world, entity, how, form.payload(), told, trial.asks);
   const answer = await world.send(entity, how, form.payload());
   if (isRefused) {
     expect(answer.code, "the API").toBe(answerCode.invalid);
@@ -162,6 +165,22 @@ async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
     Object.fromEntries(Object.keys(stored).map((pointer) => [pointer, getAt((row ?? null) as Json, pointer)])),
     "the database",
   ).toEqual(stored);
+}
+
+/** The form knows what it must ask; the API saves nothing before it was accepted. */
+async function expectAsked(
+  world: RuleWorld,
+  entity: string,
+  how: "save" | "submit",
+  payload: Rec,
+  told: readonly Problem[],
+  asks: readonly string[],
+): Promise<void> {
+  expect(lines(told, "warning"), "the form asks").toEqual([...asks].sort());
+  const call = world.server.schemas.current().entity(entity).head.calls?.[how] ?? "";
+  const refused = await world.call(call, payload);
+  expect([refused.code, lines(refused.problems ?? [])], "the API asks").toEqual([answerCode.unacknowledged, [...asks].sort()]);
+  expect(await world.rows(entity), "the database").toEqual([]);
 }
 
 /** Where a save is forbidden, each place once. */

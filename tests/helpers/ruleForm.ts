@@ -6,6 +6,7 @@
 import type { CheckContext } from "#dialect/check.ts";
 import { newRecord, toDraft } from "#dialect/draft.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import { referencedRecords } from "#dialect/referenced.ts";
 import { patternOf } from "#dialect/pointer.ts";
 import type { Problem } from "#dialect/problems.ts";
 import type { FieldSchema } from "#dialect/schema.ts";
@@ -51,9 +52,12 @@ export function openRuleForm(schemas: Schemas, screenName: string, { now, stored
   const plan = planForm(planInput(schemas.compiled, entity.schema), screen);
   const expressions = { ...entity.expressions, ...schemas.compiled.expressions };
   const facts = { user: {}, limits: schemas.catalog.limits, ...businessClock(now) };
+  /** What the form has read of other records: those that were chosen in it. */
+  const chosen = new Map<string, Rec>();
   const context = (old: Rec | null, record: () => Rec): CheckContext => {
-    if (how === "submit") return { ...facts, on: screen.form?.submit ?? "create" };
-    const plain = { ...facts, on: old ? "update" : "create" };
+    const references = referencedRecords(entity, record(), old, ({ pointer }, value) => chosen.get(`${pointer} ${value}`));
+    if (how === "submit") return { ...facts, references, on: screen.form?.submit ?? "create" };
+    const plain = { ...facts, references, on: old ? "update" : "create" };
     return served.machine && isDraft(served.machine, expressions, record(), plain) ? { ...plain, draft: true } : plain;
   };
   const start = stored ?? newRecord(entity, { ...facts, on: "create" });
@@ -83,7 +87,9 @@ export function openRuleForm(schemas: Schemas, screenName: string, { now, stored
     choose(path, record) {
       const reference = fieldAt(plan, path)?.schema["x-reference"];
       if (!reference) throw new Error(`Nothing is chosen at ${path}.`);
+      chosen.set(`${path} ${String(record[reference.key ?? "id"])}`, record);
       takeRecord({ path, onChange: (value) => store.set(path, value), form: access(store) }, reference, record);
+      store.reconsider();
     },
     problems() {
       store.tryFields(plan.sections.flatMap(({ fields }) => fields.map((field) => field.path)));

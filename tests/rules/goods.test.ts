@@ -71,7 +71,7 @@ ruleFamily("the goods", [
     },
   },
   {
-    title: "who sells below the declared price is warned",
+    title: "who sells below the declared price accepts a warning",
     edit: [
       {
         file: sku,
@@ -89,11 +89,11 @@ ruleFamily("the goods", [
     ],
     trials: [
       {
-        says: "it is kept with a warning",
+        says: "it is kept once that is accepted by name",
         screen,
         with: { "/salePrice": 3, "/declaredPrice": 4 },
-        warned: ["/salePrice rule:sold-below-declared"],
-        stored: { "/salePrice": 3 },
+        asks: ["/salePrice rule:sold-below-declared"],
+        stored: { "/salePrice": 3, "/acknowledged/0/code": "rule:sold-below-declared", "/acknowledged/0/by": "anna" },
       },
       { says: "above it there is none", screen, notWarned: ["/salePrice rule:sold-below-declared"] },
     ],

@@ -62,16 +62,17 @@ export const orderFigures: readonly RuleChange[] = [
     },
   },
   {
+    // Only the first line of a mixed box has its weight.
     title: "boxes of two lines do not overlap",
     edit: [
       {
         file: waybill,
-        at: "/properties/packingInfo/items/x-rules/-",
+        at: "/x-rules/-",
         value: {
           id: "no-overlap",
-          rule: "self.packingInfo.all(x, (x.start == row.start && x.end == row.end) || x.end < row.start || x.start > row.end)",
-          message: { zh: "箱号与其他行重叠", en: "These boxes overlap another line" },
-          fieldPath: "/start",
+          rule: "!overlap(self.packingInfo.filter(x, has(x.grossWeightPerBox)).map(x, x.start), self.packingInfo.filter(x, has(x.grossWeightPerBox)).map(x, x.end))",
+          message: { zh: "两行的箱号重叠", en: "The boxes of two lines overlap" },
+          fieldPath: "/packingInfo",
           "x-status": "extension",
         },
       },
@@ -88,22 +89,23 @@ export const orderFigures: readonly RuleChange[] = [
         says: "so are two lines of the same mixed box",
         screen,
         how,
-        with: { "/packingInfo": [box(1, 1), { ...box(1, 1), sku: "OTHER" }] },
+        with: { "/packingInfo": [box(1, 10), { start: 1, end: 10, sku: "OTHER", quantityPerBox: 2 }] },
       },
       {
-        says: "overlapping ones are refused, both",
+        says: "overlapping ones are refused",
         screen,
         how,
         with: { "/packingInfo": [box(1, 5), box(5, 10)] },
-        refused: ["/packingInfo/0/start rule:no-overlap", "/packingInfo/1/start rule:no-overlap"],
+        refused: ["/packingInfo rule:no-overlap"],
       },
     ],
     twin: {
-      says: "a field that a line does not have",
-      slip: ["x.end < row.start", "x.end < row.begin"],
-      rule: "expr/unknown-field",
+      says: "a function of nearly that name",
+      slip: ["!overlap(", "!overlaps("],
+      rule: "expr/unknown-function",
       at: [0, "/rule"],
-      text: "begin",
+      text: "overlaps(self.packingInfo.filter(x, has(x.grossWeightPerBox)).map(x, x.start), self.packingInfo.filter(x, has(x.grossWeightPerBox)).map(x, x.end))",
+      suggestion: "overlap",
     },
   },
   {

@@ -1,93 +1,12 @@
-/** Rule changes of an order: across records, by date, what is asked when. */
-import { expect } from "vitest";
-import { answerCode } from "#dialect/wire.ts";
+/** Rule changes of an order: by date, what is asked when. */
 import type { RuleChange } from "../helpers/ruleChange.ts";
 
 const waybill = "schemas/entities/waybill.json";
 const order = "schemas/screens/order.json";
 const screen = "order";
 const how = "submit" as const;
-const europe = { "/countryId": "DE", "/inStockChannel": "EU-SEA-TRUCK", "/fbaCode": undefined, "/purposeWarehouseType": "BUSINESS" };
-const europeanChannel = { "/inStockChannel": { entity: "channel", key: "code", is: "EU-SEA-TRUCK" } };
 
 export const orderRules: readonly RuleChange[] = [
-  {
-    title: "a channel that clears by the importer's own tax number asks for it",
-    edit: [
-      {
-        file: "schemas/entities/channel.json",
-        at: "/properties/needsVat",
-        value: {
-          type: "integer",
-          "x-codes": "yes-no",
-          "x-label": { zh: "需进口商税号", en: "Needs the importer's VAT" },
-          "x-status": "extension",
-        },
-      },
-      { file: "schemas/records/channel.json", at: "/code=EU-SEA-TRUCK/needsVat", value: 1 },
-      { file: waybill, at: "/properties/inStockChannel/x-reference/fill/~1channelTerms~1needsVat", value: "needsVat" },
-      {
-        file: waybill,
-        at: "/properties/channelTerms/properties/needsVat",
-        value: {
-          type: "integer",
-          "x-codes": "yes-no",
-          "x-label": { zh: "需进口商税号", en: "Needs the importer's VAT" },
-          "x-status": "extension",
-        },
-      },
-      {
-        file: waybill,
-        at: "/x-rules/-",
-        value: {
-          id: "channel-needs-vat",
-          rule: "has(self.selectedImporterInfo.VAT)",
-          when: "self.channelTerms.needsVat == 1",
-          message: { zh: "该渠道须填写进口商 VAT 税号", en: "This channel needs the importer's VAT number" },
-          fieldPath: "/selectedImporterInfo/VAT",
-          "x-status": "extension",
-        },
-      },
-    ],
-    trials: [
-      {
-        says: "it is refused without one",
-        screen,
-        how,
-        with: europe,
-        choose: europeanChannel,
-        refused: ["/selectedImporterInfo/VAT rule:channel-needs-vat"],
-      },
-      {
-        says: "it is placed with one",
-        screen,
-        how,
-        with: { ...europe, "/selectedImporterInfo/VAT": "DE123456780", "/selectedImporterInfo/company": "Nordlicht" },
-        choose: europeanChannel,
-        stored: { "/channelTerms/needsVat": 1, "/selectedImporterInfo/VAT": "DE123456780", "/isSubmitted": 1 },
-      },
-      { says: "another channel does not ask", screen, how, stored: { "/isSubmitted": 1 } },
-    ],
-    also: {
-      "whoever leaves out what the channel says, or says otherwise, is asked all the same": async (world) => {
-        await world.clear("waybill");
-        const { fbaCode: _none, ...rest } = world.example("waybill");
-        const bare = { ...rest, countryId: "DE", inStockChannel: "EU-SEA-TRUCK", purposeWarehouseType: "BUSINESS" };
-        for (const body of [bare, { ...bare, channelTerms: { needsVat: 0 } }]) {
-          expect((await world.send("waybill", "submit", body)).problems).toMatchObject([{ path: "/selectedImporterInfo/VAT" }]);
-        }
-        expect(await world.rows("waybill")).toEqual([]);
-      },
-    },
-    twin: {
-      says: "a field that the channel does not have",
-      slip: ['needsVat","value":"needsVat"', 'needsVat","value":"needVat"'],
-      rule: "ref/field",
-      at: [2, ""],
-      text: '"needVat"',
-      suggestion: "needsVat",
-    },
-  },
   {
     title: "from 2027 an order to Britain needs the importer's EORI",
     edit: [
@@ -178,40 +97,6 @@ export const orderRules: readonly RuleChange[] = [
       at: [1, "/on/1"],
       text: '"confrim"',
       suggestion: "confirm",
-    },
-  },
-  {
-    title: "batteries travel by channels that carry them only",
-    edit: [
-      {
-        file: waybill,
-        at: "/properties/inStockChannel/x-reference/where",
-        value:
-          "(!has(self.countryId) || self.countryId in row.countries) && (!has(self.createTpye) || self.createTpye in row.services) && (!('BATTERY' in self.channelCapacity) || 'BATTERY' in row.capacities)",
-      },
-    ],
-    trials: [{ says: "general goods travel by any", screen, how, stored: { "/inStockChannel": "US-SEA-TRUCK" } }],
-    also: {
-      "the picker offers a channel that carries them, the API refuses another": async (world) => {
-        const express = { ...world.example("waybill"), createTpye: "EXPRESS", inStockChannel: "US-EXP-UPS" };
-        await world.clear("waybill");
-        expect((await world.send("waybill", "submit", express)).code).toBe(answerCode.ok);
-        const charged = { ...express, channelCapacity: ["BATTERY"] };
-        expect((await world.send("waybill", "submit", charged)).problems).toMatchObject([{ path: "/inStockChannel", code: "reference" }]);
-        expect(await world.rows("waybill")).toHaveLength(1);
-        const offered = async (self: object) => (await world.candidates("waybill", "/inStockChannel", self)).map(({ code }) => code);
-        const route = { countryId: "US", createTpye: "EXPRESS" };
-        expect(await offered({ ...route, channelCapacity: ["GENERAL"] })).toContain("US-EXP-UPS");
-        expect(await offered({ ...route, channelCapacity: ["BATTERY"] })).not.toContain("US-EXP-UPS");
-      },
-    },
-    twin: {
-      says: "a field that the channel does not have",
-      slip: ["row.capacities)", "row.capacites)"],
-      rule: "expr/unknown-field",
-      at: [0, ""],
-      text: "capacites",
-      suggestion: "capacities",
     },
   },
   {
