@@ -23,6 +23,10 @@ describe("a shipper prints labels", () => {
   const boxes = (row: Rec) => Math.max(0, ...((row["packingInfo"] as readonly Rec[] | undefined) ?? []).map(({ end }) => Number(end)));
   const isApproved = ({ statusName }: Rec) => statusName !== "wait_for_confirm";
 
+  const numbers = () =>
+    journey()
+      .page.getByRole("dialog")
+      .getByRole("textbox", { name: journey().say("paper.pieces") });
   const openDialog = async (row: Rec) => {
     const { page, open, say } = journey();
     await page.keyboard.press("Escape");
@@ -50,6 +54,7 @@ describe("a shipper prints labels", () => {
         .getByRole("button", { name: say("paper.open") })
         .click(),
     ]);
+    await tab.setViewportSize({ width: Math.round(210 * mm), height: Math.round(297 * mm) });
     await tab.locator(".ld-sheet").first().waitFor();
     return tab;
   };
@@ -59,9 +64,8 @@ describe("a shipper prints labels", () => {
     await login();
     const row = await found((one) => isApproved(one) && boxes(one) >= 7);
     await openDialog(row);
-    await journey().page.getByLabel(journey().say("paper.pieces")).fill("1-7");
+    await numbers().fill("1-7");
     const tab = await print();
-    await tab.setViewportSize({ width: Math.round(210 * mm), height: Math.round(297 * mm) });
     await tab.emulateMedia({ media: "print" });
     const places = await tab.locator(".ld-piece").evaluateAll((all) =>
       all.map((one) => {
@@ -97,7 +101,7 @@ describe("a shipper prints labels", () => {
   test("whose codes a reader reads, each the number of its own box", async () => {
     const row = await found((one) => isApproved(one) && boxes(one) >= 7);
     await openDialog(row);
-    await journey().page.getByLabel(journey().say("paper.pieces")).fill("2-3,7");
+    await numbers().fill("2-3,7");
     const tab = await print();
     await tab.emulateMedia({ media: "print" });
     for (const kind of ["code128", "qr"] as const) {
@@ -118,7 +122,7 @@ describe("a shipper prints labels", () => {
       ["1-", "paper.illegalFormat"],
       ["5-2", "paper.illegalFormat"],
     ] as const) {
-      await page.getByLabel(say("paper.pieces")).fill(typed);
+      await numbers().fill(typed);
       await dialog.getByRole("button", { name: say("paper.open") }).click();
       await dialog
         .getByRole("alert")

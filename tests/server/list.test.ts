@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import { answerCode, type Page } from "../../src/dialect/wire.ts";
+import { inTransaction } from "../../src/server/db/transaction.ts";
 import { fillCustomer } from "../../src/server/seed/fillCustomer.ts";
 import { createRandom } from "../../src/server/seed/random.ts";
 import { findCustomer } from "../../src/server/session/customers.ts";
@@ -40,7 +41,13 @@ beforeAll(async () => {
   }
   const bo = await findCustomer(server.db, "bo");
   const { schemas, db, time } = server;
-  await fillCustomer({ db, schemas: schemas.current(), random: createRandom(7), now: time.now }, bo?.id ?? "", new Map([["waybill", 120]]));
+  await inTransaction(db, (trx) =>
+    fillCustomer(
+      { db: trx, schemas: schemas.current(), random: createRandom(7), now: time.now },
+      bo?.id ?? "",
+      new Map([["waybill", 120]]),
+    ),
+  );
 });
 afterAll(() => server.close());
 

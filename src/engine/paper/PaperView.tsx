@@ -99,8 +99,10 @@ function Sheets({ parts, plan, format, pieces, records, startAt, label }: Sheets
       <header className="ld-paper-bar">
         <h1>{label}</h1>
         <span className="ld-muted">
-          {text(format.label)} · {flows ? "" : `${t("paper.piecesCount", { count: pieces.length })} · `}
-          {!flows && t("paper.sheets", { count: pages.length })}
+          {[
+            text(format.label),
+            ...(flows ? [] : [t("paper.piecesCount", { count: pieces.length }), t("paper.sheets", { count: pages.length })]),
+          ].join(" · ")}
         </span>
         <span className="ld-subtle ld-paper-hint">{t("paper.printHint")}</span>
         <span ref={button}>

@@ -16,6 +16,9 @@ export interface DrawParts {
   readonly texts: Map<string, string>;
 }
 
+/** The hour of a moment that is drawn by its day. */
+const MIDDAY = "14:00:00";
+
 /** Decimals of a changed number where neither sample nor field say how many. */
 const decimalsAtMost = 3;
 
@@ -51,6 +54,7 @@ function isList(sample: Sample): sample is readonly Json[] {
 
 function drawBetween({ from, to, decimals = 0 }: SampleRange, field: FieldSchema, { random, today }: DrawParts): Json | undefined {
   const drawn = Number((from + random.next() * (to - from)).toFixed(decimals));
+  if (field.format === "date-time") return `${addDays(today, Math.round(drawn))} ${MIDDAY}`;
   return field.format === "date" ? addDays(today, Math.round(drawn)) : drawn;
 }
 

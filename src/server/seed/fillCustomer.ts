@@ -1,7 +1,7 @@
 /** Fills one customer's books: a few records of every kind, and many of those that go through states. */
 import { businessClock } from "#dialect/time.ts";
 import type { Rec } from "#dialect/json.ts";
-import type { Db, Trx } from "../db/tables.ts";
+import type { Trx } from "../db/tables.ts";
 import { nextNumbers } from "../records/numbers.ts";
 import { defaultFields } from "../records/oneDefault.ts";
 import { SHARED } from "../records/owner.ts";
@@ -10,6 +10,7 @@ import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { DAY_MS, type DrawnRecord, drawRecords, SPREAD_DAYS } from "./drawRecords.ts";
 import { grouped } from "./grouped.ts";
 import { moveRecord } from "./moveRecord.ts";
+import { playLive } from "./playLive.ts";
 import { playHistory, type Stage, workTime } from "./playHistories.ts";
 import type { Random } from "./random.ts";
 import { sampleRecord, type SampleParts } from "./sampleRecord.ts";
@@ -18,8 +19,8 @@ import { writeMessages } from "./writeMessages.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
 
 export interface FillParts {
-  /** Rather a transaction: many small writes are far quicker in one, and a customer is never half filled. */
-  readonly db: Db | Trx;
+  /** Many small writes are far quicker in one transaction, and a customer is never half filled. */
+  readonly db: Trx;
   readonly schemas: Schemas;
   readonly random: Random;
   /** Milliseconds. */
@@ -56,11 +57,18 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
     );
     written.set(entity.name, records.length);
   }
+  // What changes others when it begins comes last: the others must be there.
+  const live = [...counts].filter(([name]) => schemas.entity(name).machine?.begin);
   for (const [name, count] of counts) {
     const entity = schemas.entity(name);
+    if (entity.machine?.begin) continue;
     const drawn = drawnRecords(parts, sample, entity, count);
     if (drawn.length > 0) await writeDrawn(parts, entity, customer, drawn);
     written.set(name, drawn.length);
+  }
+  for (const [name, count] of live) {
+    const entity = schemas.entity(name);
+    if (entity.machine) written.set(name, await playLive({ db, schemas, random, pools, now }, entity, entity.machine, customer, count));
   }
   return written;
 }
@@ -84,7 +92,7 @@ function fewRecords({ random, now }: FillParts, sample: SampleParts, entity: Ser
   });
 }
 
-async function sharedPools(db: Db | Trx, schemas: Schemas): Promise<Map<string, Rec[]>> {
+async function sharedPools(db: Trx, schemas: Schemas): Promise<Map<string, Rec[]>> {
   const pools = new Map<string, Rec[]>();
   for (const entity of schemas.entities.values()) {
     if (entity.head.owner !== "shared") continue;
@@ -153,7 +161,7 @@ async function writeDrawn(
 }
 
 /** Numbers of the series, each under the day of its own record. */
-async function numbersFor(db: Db | Trx, entity: ServedEntity, instants: readonly number[]): Promise<(string | undefined)[]> {
+async function numbersFor(db: Trx, entity: ServedEntity, instants: readonly number[]): Promise<(string | undefined)[]> {
   const numbers: (string | undefined)[] = instants.map(() => undefined);
   const byDay = grouped(
     instants.map((instant, index) => ({ instant, index })).sort((a, b) => a.instant - b.instant),

@@ -62,7 +62,9 @@ function link(
     reference.where === undefined || holds(entity.compiled.expressions, reference.where, { self: record, row }) === true;
   const chosen =
     said !== undefined && said !== null
-      ? pool.find((row) => row[key] === said && mayBeChosen(row))
+      ? // An id that nobody has stands for any that may be chosen.
+        (pool.find((row) => row[key] === said && mayBeChosen(row)) ??
+        (isRequired && key === "id" ? parts.random.pick(pool.filter(mayBeChosen)) : undefined))
       : (pool.find((row) => agrees(row, record, fills) && mayBeChosen(row)) ??
         (isRequired ? parts.random.pick(pool.filter(mayBeChosen)) : undefined));
   if (!chosen) return said === undefined || reference.free ? record : setAt(record, here, undefined);

@@ -135,7 +135,11 @@ describe("the orders of a demonstration customer", () => {
 
   test("have a timeline from the first step to the state they are in", async () => {
     const { machine } = server.schemas.current().entity("waybill");
-    for (const order of orders) {
+    // What a pickup says of its waybills is no step of theirs.
+    const booked = new Set(
+      (await rows("pickup-order")).flatMap(({ waybills }) => (waybills as readonly Rec[]).map((one) => one["waybillId"])),
+    );
+    for (const order of orders.filter(({ id }) => !booked.has(id))) {
       const events = await rows("waybill-event", { filters: { waybillId: order["id"] ?? null } });
       const inTime = [...events].sort((a, b) => String(a["time"]).localeCompare(String(b["time"])));
       expect(inTime.length, String(order["waybillNo"])).toBe(Number(order["version"]) - 1);
@@ -176,4 +180,18 @@ test("an account that is there is left as it is", async () => {
     passwords: createPasswords({ cost: 4 }),
   });
   expect((await page("waybill")).total).toBe(orders.length);
+});
+
+test("pickups stand in every tab of theirs, moved by the acts of a running server: their waybills say so too", async () => {
+  const { rows: pickups, tabs: counts = {} } = await page("pickup-order");
+  expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
+  const byId = new Map(orders.map((order) => [order["id"], order]));
+  for (const { id, waybills, pickupStatus, pickUpGoodsNum } of pickups) {
+    for (const { waybillId } of waybills as readonly Rec[]) {
+      const order = byId.get(waybillId as string);
+      expect(order?.["selfDelivered"], String(pickUpGoodsNum)).toBe(0);
+      if (pickupStatus !== "cancelled") expect(order?.["pickupOrder"], String(pickUpGoodsNum)).toBe(id);
+    }
+  }
+  expect((await rows("pickup-event")).length).toBeGreaterThan(pickups.length);
 });
