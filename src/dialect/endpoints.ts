@@ -1,5 +1,7 @@
 /** The catalogue of calls: `schemas/endpoints.json` as TypeScript. */
 import type { Traced } from "./schema.ts";
+import type { Text } from "./text.ts";
+import type { Answer } from "./wire.ts";
 
 export type CallAct =
   | "list"
@@ -28,6 +30,16 @@ export interface Call extends Traced {
   /** Open without a token. */
   readonly anonymous?: boolean;
   readonly multipart?: boolean;
+  /** What codes of its answer mean. */
+  readonly errors?: readonly CallError[];
+}
+
+/** A code of an answer other than success, as the reader is told it, beside the field that it is about. */
+export interface CallError extends Traced {
+  readonly code: number;
+  /** Pointer of the field; the record as a whole when absent. */
+  readonly fieldPath?: string;
+  readonly message: Text;
 }
 
 /** A segment of a call's path, counted from 1, whole and in the letters of the wire. */
@@ -62,4 +74,12 @@ export function ruledHeaders(rules: readonly HeaderRule[], path: string): Record
   return Object.fromEntries(
     rules.filter(({ when, except }) => applies(when) && !(except && applies(except))).map(({ name, value }) => [name, value]),
   );
+}
+
+/** The answer with the problem that its code means; as it is where the call names none, or the answer tells its problems itself. */
+export function withCallErrors(call: Call, answer: Answer): Answer {
+  const meant = answer.problems ? undefined : call.errors?.find(({ code }) => code === answer.code);
+  if (!meant) return answer;
+  const { fieldPath: path = "", message } = meant;
+  return { ...answer, problems: [{ path, code: `answer:${answer.code}`, params: {}, severity: "error", message }] };
 }

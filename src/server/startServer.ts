@@ -12,8 +12,10 @@ import { openEmbedded, openPostgres, type OpenDatabase } from "./db/openDatabase
 import { runCommand } from "./operator/commands.ts";
 import { tendEmbedded } from "./db/tendEmbedded.ts";
 import { clearParts } from "./files/clearParts.ts";
+import { home } from "./home.ts";
 import { openDoor } from "./operator/door.ts";
 import { prepareRecords } from "./records/prepareRecords.ts";
+import { judgeFolder } from "./schemas/judgeFolder.ts";
 import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/schemaStore.ts";
 import { demoLogin, seedDemo } from "./seed/demo.ts";
 import { createLogIn } from "./session/logIn.ts";
@@ -51,6 +53,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   const schemas = await createSchemaStore({
     root: settings.schemaRoot,
     cacheFolder: settings.cacheFolder,
+    ...judged(settings),
     prepare: (loaded) =>
       prepareRecords(loaded, {
         db,
@@ -75,8 +78,13 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
 }
 
 async function startPortal(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
-  const schemas = await createSchemaStore({ root: settings.schemaRoot, cacheFolder: settings.cacheFolder });
+  const schemas = await createSchemaStore({ root: settings.schemaRoot, cacheFolder: settings.cacheFolder, ...judged(settings) });
   return { url: await listen(settings, schemas, undefined, closing), greeting: [`in front of ${settings.backend}`], close };
+}
+
+/** Where an author works, a change is checked as `npm run check:schemas` checks it, before anybody is served by it. */
+function judged({ watchSchemas: isWatched, schemaRoot }: Settings): Pick<Parameters<typeof createSchemaStore>[0], "judge"> {
+  return isWatched ? { judge: () => judgeFolder(schemaRoot, home) } : {};
 }
 
 async function openRecords(settings: Settings, closing: (() => unknown)[]): Promise<OpenDatabase> {
@@ -123,10 +131,12 @@ async function listen(
         root: settings.schemaRoot,
         store: schemas,
         onReload: ({ catalogAddress }) => app.log.info({ catalog: catalogAddress }, "schemas reloaded"),
-        onBroken: (error) =>
-          app.log.error(
-            `The schemas are broken; the last good ones stay in force.\n${error instanceof Error ? error.message : String(error)}`,
-          ),
+        onBroken(error) {
+          const why = error instanceof Error ? error.message : String(error);
+          app.log.error({ why }, "schemas refused; the last good ones stay in force");
+          // The log is for programs; whoever has just saved the file reads this.
+          console.error(`\n${why}\n\nThe last good schemas stay in force.`);
+        },
       }),
     );
   }

@@ -73,8 +73,8 @@ describe("an old record is not hurt by a new rule", () => {
       "/n maximum",
       "/perSet required",
       "/list maxItems",
-      "/lines/0/size required",
       "/lines/0/q maximum",
+      "/lines/0/size required",
       "/lines/1/q rule:small",
     ];
     expect(await found({}, onCreate({ on: "submit" }))).toEqual(all);
@@ -118,8 +118,8 @@ describe("rows", () => {
 
   test("that are new or changed are judged", async () => {
     expect(await found({ lines: [...(old["lines"] as Rec[]), { q: 10 }] as never })).toEqual([
-      "/lines/2/size required",
       "/lines/2/q maximum",
+      "/lines/2/size required",
     ]);
     expect(
       await found({

@@ -3,6 +3,7 @@
  * in the steps of `evaluate.ts`, with every list as long as its schema allows.
  */
 import type { Expr } from "./ast.ts";
+import { functions } from "./functions.ts";
 import { mostSteps } from "./evaluate.ts";
 import type { ParsedExpr } from "./parse.ts";
 import type { ExprFinding } from "./typecheck.ts";
@@ -56,7 +57,16 @@ function estimate(expr: Expr, names: Names): Estimate {
     case "call": {
       const args = expr.args.map((arg) => estimate(arg, names));
       const [first] = args;
-      return { steps: sum(args) + 1 + Math.max(0, ...args.map(readingCost)), type: first?.type ?? anyType, items: first?.items ?? 1 };
+      const steps = sum(args) + 1 + Math.max(0, ...args.map(readingCost));
+      if (functions[expr.fn]?.gives !== "list") return of(steps, anyType);
+      // A list made of a text has no more entries than the text has letters.
+      const letters = first?.type.schema?.maxLength ?? usualText * lettersPerStep;
+      const isList = first?.type.kind === "list";
+      return {
+        steps,
+        type: { kind: "list", item: (isList ? first.type.item : undefined) ?? anyType },
+        items: isList ? first.items : letters,
+      };
     }
     case "not":
     case "negate":

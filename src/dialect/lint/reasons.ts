@@ -33,6 +33,7 @@ const reasons: Readonly<Record<string, string>> = {
   "expr/unknown-function": "A function that is not there gives nothing.",
   "expr/impossible-value": "The comparison can never turn out true.",
   "expr/type": "Values of two kinds are never equal and in no order.",
+  "expr/cost": "What takes too much work is given up: the largest records could not be saved.",
   "expr/not-sql": "Lists are counted and searched by the database, which cannot ask this.",
   "expr/always-true": "A condition that asks nothing hides what was meant.",
   "expr/always-false": "What depends on it never happens, for anybody.",

@@ -7,7 +7,7 @@
  * caller's to show: only the caller knows where it belongs.
  */
 import { ofetch } from "ofetch";
-import type { Endpoints } from "#dialect/endpoints.ts";
+import { type Call, type Endpoints, withCallErrors } from "#dialect/endpoints.ts";
 import type { Language } from "#dialect/text.ts";
 import type { Answer } from "#dialect/wire.ts";
 import type { UploadedFile } from "#engine";
@@ -57,10 +57,10 @@ export interface Api {
 export function createApi(options: ApiOptions): Api {
   const own = options.backend === "";
   const base = own ? "/api" : options.backend;
-  const pathOf = (key: string): string => {
+  const callOf = (key: string): Call => {
     const call = options.endpoints.calls[key];
     if (!call) throw new Error(`No call "${key}" in endpoints.json`);
-    return call.path;
+    return call;
   };
   const headersOf = (path: string, token: string | undefined, idempotencyKey?: string) =>
     requestHeaders(path, {
@@ -81,7 +81,8 @@ export function createApi(options: ApiOptions): Api {
   return {
     own,
     async call(key, data, { signal, idempotencyKey, contentType, quiet } = {}) {
-      const path = pathOf(key);
+      const called = callOf(key);
+      const { path } = called;
       const token = options.token();
       const { body, contentType: type } = requestBody(data, contentType);
       const done = quiet ? () => undefined : beginLoading();
@@ -99,7 +100,7 @@ export function createApi(options: ApiOptions): Api {
         const date = Date.parse(response.headers.get("date") ?? "");
         if (!Number.isNaN(date)) options.serverTime?.(date);
         const answer = toAnswer(response._data, response.status);
-        return response.ok ? answer : failed(response.status, token, answer);
+        return response.ok ? withCallErrors(called, answer) : failed(response.status, token, answer);
       } catch {
         // The caller gave up: nothing to tell anybody.
         if (signal?.aborted) return { code: 0, data: null };
@@ -109,7 +110,7 @@ export function createApi(options: ApiOptions): Api {
       }
     },
     async upload(key, file, { onProgress, signal } = {}) {
-      const path = pathOf(key);
+      const { path } = callOf(key);
       const token = options.token();
       const sent = await sendFile(base + path, file, { headers: headersOf(path, token), onProgress, signal });
       if (sent.aborted) return { code: 0, data: null };

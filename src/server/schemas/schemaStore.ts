@@ -22,9 +22,11 @@ export interface SchemaStoreOptions {
   readonly cacheFolder: string;
   /** Done with a new version before it comes into force: tables, shared records. */
   readonly prepare?: (schemas: Schemas) => Promise<void>;
+  /** Asked before changed files are taken over: what stands against them, for their author. */
+  readonly judge?: () => Promise<string | undefined>;
 }
 
-export async function createSchemaStore({ root, cacheFolder, prepare }: SchemaStoreOptions): Promise<SchemaStore> {
+export async function createSchemaStore({ root, cacheFolder, prepare, judge }: SchemaStoreOptions): Promise<SchemaStore> {
   const artefacts = new Map<string, Artefact>();
   const load = async (): Promise<Schemas> => {
     const schemas = await loadSchemas(root, cacheFolder);
@@ -37,6 +39,8 @@ export async function createSchemaStore({ root, cacheFolder, prepare }: SchemaSt
     current: () => current,
     artefact: (address) => artefacts.get(address),
     async reload() {
+      const complaint = await judge?.();
+      if (complaint !== undefined) throw new Error(complaint);
       current = await load();
     },
   };

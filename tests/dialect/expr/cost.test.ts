@@ -26,6 +26,9 @@ describe("before it runs", () => {
     expect(costOf(200) / costOf(100)).toBeCloseTo(4, 0);
     expect(checkExpr(everyPair, { names: namesFor(100), expects: "boolean" })).toEqual([]);
     expect(checkExpr(everyPair, { names: namesFor(5000), expects: "boolean" })).toMatchObject([{ mistake: "cost" }]);
+    const words = { self: recordType({ type: "object", properties: { t: { type: "string", maxLength: 2000 } } }, () => undefined) };
+    const wordsTwice = "self.t.split(' ').all(a, self.t.split(' ').all(b, a == b))";
+    expect(checkExpr(wordsTwice, { names: words, expects: "boolean" })).toMatchObject([{ mistake: "cost" }]);
     expect(checkExpr("isUnique(self.rows.map(x, x.a))", { names: namesFor(5000), expects: "boolean" })).toEqual([]);
   });
 
