@@ -18,7 +18,7 @@ import type { CompiledEntity } from "./compiled.ts";
 import { scopeOf } from "./context.ts";
 import { isObject, type Rec } from "./json.ts";
 import { leafProblems } from "./leafProblems.ts";
-import { mergeInput } from "./mergeInput.ts";
+import { type Merged, mergeInput } from "./mergeInput.ts";
 import { pointerTokens } from "./pointer.ts";
 import { problemAt } from "./problemAt.ts";
 import type { Problem } from "./problems.ts";
@@ -27,11 +27,11 @@ import { requiredProblems } from "./required.ts";
 import { ruleProblems } from "./rules.ts";
 import type { FieldSchema } from "./schema.ts";
 import { schemaProblems } from "./schemaProblems.ts";
-import { settle } from "./settle.ts";
+import { type Settled, settle } from "./settle.ts";
 import { eachField } from "./shape.ts";
 
 /** More than a person reads; keeps the answer to a hostile record small. */
-const mostProblems = 500;
+export const mostProblems = 500;
 /** Objects and lists inside each other; no schema comes near it, and a hostile input could exhaust the stack. */
 const mostLevels = 60;
 
@@ -51,7 +51,23 @@ export function checkRecord(entity: CompiledEntity, stored: Rec | null, input: R
   if (!isObject(input) || isDeeper(input, mostLevels)) return { record: { ...stored }, problems: [problemAt("", "type", {})] };
   const problems: Problem[] = [];
   const scope = scopeOf(context);
-  const { record: merged, before, carried } = mergeInput(entity, stored, input, scope, problems);
+  const { carried, ...merged } = mergeInput(entity, stored, input, scope, problems);
+  const judged = judgeMerged(entity, stored, merged, context);
+  return {
+    record: { ...carried, ...judged.settled.record },
+    problems: inOrder(entity, [...problems, ...judged.problems]).slice(0, mostProblems),
+  };
+}
+
+/** The check from where the input is laid over the stored record: settles it and finds what is wrong. */
+export function judgeMerged(
+  entity: CompiledEntity,
+  stored: Rec | null,
+  { record: merged, before }: Pick<Merged, "record" | "before">,
+  context: CheckContext,
+): { readonly settled: Settled; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const scope = scopeOf(context);
   const settled = settle(entity, merged, scope);
   const { record } = settled;
   const change: Change | undefined = before && context.on === "update" ? { schema: entity.schema, before, after: record } : undefined;
@@ -63,7 +79,7 @@ export function checkRecord(entity: CompiledEntity, stored: Rec | null, input: R
   });
   problems.push(...values.filter(({ path }) => !change || isTouched(change, path)));
   problems.push(...ruleProblems(entity, settled, stored, scopeOf(context, stored), context, change));
-  return { record: { ...carried, ...record }, problems: inOrder(entity, problems).slice(0, mostProblems) };
+  return { settled, problems };
 }
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -72,7 +88,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 /** Each once, in the order of the schema's fields at every level, rows from the first; what is about a whole before what is inside it. */
-function inOrder(entity: CompiledEntity, problems: readonly Problem[]): Problem[] {
+export function inOrder(entity: CompiledEntity, problems: readonly Problem[]): Problem[] {
   if (problems.length < 2) return [...problems];
   const seen = new Set<string>();
   const ranked = problems.flatMap((problem) => {

@@ -2,10 +2,10 @@
 import type { CheckContext } from "./check.ts";
 import type { CompiledEntity } from "./compiled.ts";
 import { scopeOf } from "./context.ts";
-import { holds } from "./expr/evaluate.ts";
+import { holds, type Scope } from "./expr/evaluate.ts";
 import type { Rec } from "./json.ts";
 import { isRequired } from "./required.ts";
-import { settle } from "./settle.ts";
+import { type Settled, settle } from "./settle.ts";
 import { eachField, isGroup } from "./shape.ts";
 
 export interface FieldState {
@@ -21,7 +21,11 @@ export interface FieldState {
  */
 export function fieldStates(entity: CompiledEntity, record: Rec, context: CheckContext): ReadonlyMap<string, FieldState> {
   const scope = scopeOf(context);
-  const { record: settled, hidden } = settle(entity, record, scope);
+  return statesOf(entity, settle(entity, record, scope), scope);
+}
+
+/** The same of a record that is settled already; `scope` holds everything but `self` and `row`. */
+export function statesOf(entity: CompiledEntity, { record: settled, hidden }: Settled, scope: Scope): ReadonlyMap<string, FieldState> {
   const states = new Map<string, FieldState>();
   let hiddenGroup: string | undefined;
   let optionalGroup: string | undefined;

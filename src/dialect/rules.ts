@@ -3,6 +3,8 @@ import type { CheckContext } from "./check.ts";
 import type { CompiledEntity } from "./compiled.ts";
 import { readsOf, schemaFields, type SchemaField } from "./computeOrder.ts";
 import { type Scope, verdictOf } from "./expr/evaluate.ts";
+import { createListIndexes, indexesName } from "./expr/listIndex.ts";
+import type { Value } from "./expr/values.ts";
 import { isObject, type Json, type Rec } from "./json.ts";
 import { childPointer, getAt, pointerTokens, toPointer } from "./pointer.ts";
 import { problemAt } from "./problemAt.ts";
@@ -52,10 +54,12 @@ export function ruleProblems(
   change: Change | undefined,
 ): Problem[] {
   const problems: Problem[] = [];
+  // Nothing changes any more: what one row looked up in a list, the next need not.
+  const lasting: Scope = { ...scope, [indexesName]: createListIndexes() as unknown as Value };
   for (const { field, names, rules } of ruleSites(entity)) {
     const asked = rules.filter((rule) => isAsked(rule, context, stored !== null));
     if (asked.length === 0) continue;
-    eachSite(entity, field, settled, scope, stored, (pointer, inner) => {
+    eachSite(entity, field, settled, lasting, stored, (pointer, inner) => {
       for (const rule of asked) {
         const when = rule.when === undefined ? true : verdictOf(entity.expressions, rule.when, inner);
         const verdict = when === true ? verdictOf(entity.expressions, rule.rule, inner) : when === "too costly" ? when : true;

@@ -29,7 +29,8 @@ function withLists(entity: CompiledEntity, record: Rec): Rec {
     listFields.set(entity, fields);
   }
   if (fields.length === 0) return record;
-  const judged = copyRecord(record);
+  const written = new Set(fields.map(([name]) => name));
+  const judged = { ...record, ...copyRecord(Object.fromEntries(Object.entries(record).filter(([name]) => written.has(name)))) };
   for (const tokens of fields) {
     eachPlace(entity, tokens, judged, noScope, (parent, name) => {
       const value = Object.hasOwn(parent, name) ? parent[name] : undefined;

@@ -31,6 +31,8 @@ const computedDecimals = 10;
 interface Plan {
   readonly computed: readonly SchemaField[];
   readonly conditional: readonly SchemaField[];
+  /** Fields at the root in which something is worked out or hidden; all others are only read. */
+  readonly written: ReadonlySet<string>;
 }
 
 const plans = new WeakMap<CompiledEntity, Plan>();
@@ -38,10 +40,9 @@ const plans = new WeakMap<CompiledEntity, Plan>();
 function planOf(entity: CompiledEntity): Plan {
   let plan = plans.get(entity);
   if (!plan) {
-    plan = {
-      computed: computeOrder(entity.schema, entity.expressions),
-      conditional: schemaFields(entity.schema).filter((field) => field.schema["x-visible-when"] !== undefined),
-    };
+    const computed = computeOrder(entity.schema, entity.expressions);
+    const conditional = schemaFields(entity.schema).filter((field) => field.schema["x-visible-when"] !== undefined);
+    plan = { computed, conditional, written: new Set([...computed, ...conditional].map(({ tokens }) => tokens[0] ?? "")) };
     plans.set(entity, plan);
   }
   return plan;
@@ -65,7 +66,11 @@ export function settle(entity: CompiledEntity, record: Rec, scope: Scope): Settl
 }
 
 function withoutHidden(entity: CompiledEntity, plan: Plan, record: Rec, hidden: ReadonlySet<string>, scope: Scope): Rec {
-  const settled = copyRecord(record);
+  const settled: Rec = {};
+  for (const [name, value] of Object.entries(record)) {
+    if (isUnsafeKey(name)) continue;
+    settled[name] = plan.written.has(name) ? copy(value) : value;
+  }
   for (const pointer of hidden) removeHidden(entity.schema, settled, pointer);
   for (const field of plan.computed) compute(entity, field, settled, scope);
   for (const pointer of hidden) removeHidden(entity.schema, settled, pointer);

@@ -15,6 +15,7 @@ import { toDecimal, type Decimal } from "../decimal.ts";
 import type { Json } from "../json.ts";
 import type { Comparison, Expr, Expressions } from "./ast.ts";
 import { functions } from "./functions.ts";
+import { candidatesFor, indexesName, keyTestOf, type ListIndexes } from "./listIndex.ts";
 import { ExprCostError, isList, order, same, toJson, type Value } from "./values.ts";
 
 /** Names an expression may ask: self, row, oldSelf, user, limits, asked, today, now. */
@@ -233,12 +234,19 @@ function runEach(expr: Expr & { readonly op: "each" }, scope: Scope, budget: Bud
   if (expr.fn === "exists_one") return existsOne(list.map(verdict));
   const decides = expr.fn === "exists";
   let unknown = false;
-  for (const item of list) {
+  for (const item of decides ? mayHold(expr, list, scope, budget) : list) {
     const value = verdict(item);
     if (value === decides) return decides;
     unknown ||= typeof value !== "boolean";
   }
   return unknown ? undefined : !decides;
+}
+
+/** The entries that can make `exists` true or unknown. */
+function mayHold(expr: Expr & { readonly op: "each" }, list: readonly Value[], scope: Scope, budget: Budget): readonly Value[] {
+  const indexes = scope[indexesName] as ListIndexes | undefined;
+  const test = indexes && keyTestOf(expr.body, expr.as);
+  return test ? candidatesFor(indexes, list, test, run(test.value, scope, budget)) : list;
 }
 
 function existsOne(verdicts: readonly Value[]): Value {
