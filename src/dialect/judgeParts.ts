@@ -40,6 +40,12 @@ export interface PartsJudge {
   all(stored: Rec | null, record: Rec, context: CheckContext): Judged;
   /** The row as it was settled; nothing where it is not judged yet. */
   settledRow(row: Rec): Rec | undefined;
+  /** The state of a field of a row that was judged, by its pointer below the row. */
+  stateIn(row: Rec, inside: string): FieldState | undefined;
+  /** Something else that conditions may read has changed: every row is judged anew. */
+  forget(): void;
+  /** Whether the list at the root of this name is judged row by row. */
+  isRowwise(name: string): boolean;
 }
 
 interface RowVerdict {
@@ -68,7 +74,13 @@ export function createPartsJudge(entity: CompiledEntity): PartsJudge {
   const rest = withoutRows(entity, lists);
   const verdicts = new WeakMap<Rec, RowVerdict>();
   let facts:
-    | { readonly read: readonly (Json | undefined)[]; readonly moment: string; readonly stored: Rec | null; readonly is: object }
+    | {
+        readonly read: readonly (Json | undefined)[];
+        readonly moment: string;
+        readonly stored: Rec | null;
+        readonly references: Rec | undefined;
+        readonly is: object;
+      }
     | undefined;
 
   const withoutLists = (record: Rec): Rec => Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
@@ -94,9 +106,15 @@ export function createPartsJudge(entity: CompiledEntity): PartsJudge {
       outside.length > 0 ? computeAll(around, mergeInput(outer, stored, withoutLists(record), scopeOf(context), []).record, context) : {};
     const read = outside.map((path) => getAt(settled as Json, path));
     const moment = `${context.on} ${context.draft} ${context.today}`;
-    if (facts && facts.stored === stored && facts.moment === moment && read.every((value, at) => isEqual(value, facts?.read[at])))
+    if (
+      facts &&
+      facts.stored === stored &&
+      facts.moment === moment &&
+      isEqual(facts.references as Json, context.references as Json) &&
+      read.every((value, at) => isEqual(value, facts?.read[at]))
+    )
       return facts.is;
-    facts = { read, moment, stored, is: {} };
+    facts = { read, moment, stored, references: context.references, is: {} };
     return facts.is;
   }
 
@@ -198,13 +216,20 @@ export function createPartsJudge(entity: CompiledEntity): PartsJudge {
     };
   }
 
-  return { rows, all, settledRow: (row) => verdicts.get(row)?.settled };
+  return {
+    rows,
+    all,
+    settledRow: (row) => verdicts.get(row)?.settled,
+    stateIn: (row, inside) => verdicts.get(row)?.states.get(inside),
+    forget: () => void (facts = undefined),
+    isRowwise: (name) => names.includes(name),
+  };
 }
 
 /** Worked out from rows, a field stands here as what it is at the moment. */
 function plain(schema: EntitySchema, byRows: ReadonlySet<string>): EntitySchema {
   const strip = (field: FieldSchema, pointer: string): FieldSchema => {
-    const { "x-compute": _compute, "x-visible-when": _visible, ...kept } = field;
+    const { "x-compute": _compute, "x-suggest": _suggest, "x-visible-when": _visible, ...kept } = field;
     const own = byRows.has(pointer) ? kept : field;
     return own.properties
       ? {

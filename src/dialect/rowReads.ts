@@ -52,7 +52,9 @@ export function rowReads(entity: CompiledEntity): RowReads {
     grown = false;
     for (const field of fields) {
       if (byRows.has(field.pointer) || inList(field.pointer) !== undefined) continue;
-      const reads = [field.schema["x-compute"], field.schema["x-visible-when"]].flatMap((text) => readsAt(entity, field, text));
+      const reads = [field.schema["x-compute"], field.schema["x-suggest"], field.schema["x-visible-when"]].flatMap((text) =>
+        readsAt(entity, field, text),
+      );
       if (!reads.some((read) => readsRows(read) || [...byRows].some((other) => overlaps(read.path, other)))) continue;
       byRows.add(field.pointer);
       grown = true;
@@ -61,6 +63,7 @@ export function rowReads(entity: CompiledEntity): RowReads {
   const isAcross = (read: Read) => readsRows(read) || (!read.own && [...byRows].some((other) => overlaps(read.path, other)));
   const textsOf = ({ schema }: SchemaField) => [
     schema["x-compute"],
+    schema["x-suggest"],
     schema["x-visible-when"],
     schema["x-required-when"],
     schema["x-readonly-when"],

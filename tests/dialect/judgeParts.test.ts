@@ -89,7 +89,8 @@ const record = fc.record(
 );
 
 /** Of several problems at one place, which is told first is no verdict. */
-const inAnyOrder = (problems: readonly Problem[]) => problems.toSorted((a, b) => `${a.path} ${a.code}`.localeCompare(`${b.path} ${b.code}`));
+const inAnyOrder = (problems: readonly Problem[]) =>
+  problems.toSorted((a, b) => `${a.path} ${a.code}`.localeCompare(`${b.path} ${b.code}`));
 
 describe("a record judged in parts", () => {
   test("is judged as it is as a whole, whatever was judged before", () => {
@@ -100,7 +101,10 @@ describe("a record judged in parts", () => {
         const before = stored && { id: "1", ...stored };
         for (const edit of edits) {
           // Rows of the edit before stay the same objects, as in a form.
-          const given = { ...edit, ...(edit.lines && { lines: [...edit.lines, ...((edit === edits[0] ? undefined : edits[0]?.lines) ?? [])].slice(0, 9) }) } as Rec;
+          const given = {
+            ...edit,
+            ...(edit.lines && { lines: [...edit.lines, ...((edit === edits[0] ? undefined : edits[0]?.lines) ?? [])].slice(0, 9) }),
+          } as Rec;
           const said = judge.all(before as Rec | null, given, { ...context, on });
           const expected = whole(before as Rec | null, given, on);
           expect(inAnyOrder(said.problems)).toEqual(inAnyOrder(expected.problems));

@@ -9,25 +9,28 @@ import type { CheckContext, CheckResult } from "#dialect/check.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import { scopeOf } from "#dialect/context.ts";
-import { fromDraft, newRow, toDraft } from "#dialect/draft.ts";
+import { toDraft } from "#dialect/draft.ts";
 import { isEqual } from "#dialect/equal.ts";
+import { createPartsJudge, type Judged } from "#dialect/judgeParts.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import { holds } from "#dialect/expr/evaluate.ts";
-import { computeAll, type FieldState, fieldStates } from "#dialect/fieldStates.ts";
+import type { FieldState } from "#dialect/fieldStates.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
-import { getAt, pointerTokens, setAt } from "#dialect/pointer.ts";
+import { getAt, setAt } from "#dialect/pointer.ts";
 import type { Problem } from "#dialect/problems.ts";
 import type { Cel, EntitySchema } from "#dialect/schema.ts";
-import { rowSchema, schemaAt } from "#dialect/shape.ts";
 import { isBlank } from "../FieldValue.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
 import type { FormPlan } from "../plan/plan.ts";
-import { asRows, cleared, copyComputed, isPresenceTurned, withRow } from "./draftPlaces.ts";
+import { asRows, cleared, isPresenceTurned, withRow } from "./draftPlaces.ts";
+import { createComputedDraft } from "./computedDraft.ts";
 import { createProblems, type Problems } from "./problems.ts";
+import { createRowChanges, type RowChanges } from "./rowChanges.ts";
 import { createRowKeys } from "./rowKeys.ts";
 import { createTopics, type Topics } from "./topics.ts";
 import { createSuggestions } from "./suggestions.ts";
 import { typedValue, withCleared } from "./typedValue.ts";
+import { createTypedDraft } from "./typedDraft.ts";
 import { watchedBy } from "./watched.ts";
 
 /** Topic of everything about the form as a whole: counts, totals, changed or not. */
@@ -50,7 +53,7 @@ export interface FormStoreOptions {
   readonly locked?: boolean;
 }
 
-export interface FormStore {
+export interface FormStore extends RowChanges {
   readonly schema: EntitySchema;
   readonly topics: Topics;
   readonly problems: Problems;
@@ -80,35 +83,28 @@ export interface FormStore {
   isChanged(): boolean;
   /** From here on the present values count as unchanged. */
   settle(stored: Rec): void;
-  rowKeys(path: string): readonly string[];
-  /** Without `row`, one with the defaults of its schema. */
-  addRow(path: string, row?: Json): void;
-  removeRow(path: string, index: number): void;
-  /** What a new row begins with, as typed. */
-  newRow(path: string): Rec;
-  /** A name for a row that is yet to be put in. */
-  newRowKey(): string;
-  /**
-   * Puts these rows in place of those at `path`, as one change; rows that stay
-   * the same object are not judged or drawn anew. Of the `spoken` rows all
-   * that is wrong is said from now on.
-   */
-  putRows(path: string, rows: readonly Rec[], keys: readonly string[], spoken?: ReadonlySet<string>): void;
 }
 
-/** What a place is that the record has not got. */
-const nowhere: FieldState = { visible: false, required: false, readOnly: false };
+/** Rows beyond which a list is judged a part at a time. */
+const longRows = 200;
+/** How long a part may take, and how long a pause is: below it nobody notices, above it somebody waits. Milliseconds. */
+const sliceMs = 10;
+const pauseMs = 120;
 
 export function createFormStore(options: FormStoreOptions): FormStore {
   const { entity, plan, expressions, locked = false } = options;
   const topics = createTopics();
   const rows = createRowKeys();
   const suggestions = createSuggestions(plan);
+  const judge = createPartsJudge(entity);
+  const typed = createTypedDraft(entity);
+  const computed = createComputedDraft({ schema: entity.schema, plan, judge, typed, suggestions });
+  let pending: ReturnType<typeof setTimeout> | undefined;
   let stored = options.stored;
   let begun = withComputed(options.start);
   let draft = options.shown ? withComputed(options.shown) : begun;
   let record: Rec | undefined;
-  let states = fieldStates(entity, current(), context());
+  let states = judged(current());
   const problems = createProblems({
     tell: (paths) => topics.tell([...[...paths].flatMap(withRow), whole]),
     isEmpty: (path) => isBlank(getAt(draft, path)),
@@ -121,27 +117,25 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     return options.context(stored, current);
   }
 
+  function typedOf(values: Rec): Rec {
+    return withCleared(entity.schema, typed.of(values), stored);
+  }
+
   function current(): Rec {
-    return (record ??= withCleared(entity.schema, fromDraft(entity, draft), stored));
+    return (record ??= typedOf(draft));
+  }
+
+  function judged(values: Rec): Judged {
+    return judge.all(
+      stored,
+      values,
+      options.context(stored, () => values),
+    );
   }
 
   /** The draft with its computed fields filled in, as text where they are numbers. */
   function withComputed(values: Rec): Rec {
-    const typed = fromDraft(entity, suggestions.without(values));
-    const shown = toDraft(
-      entity,
-      computeAll(
-        entity,
-        typed,
-        options.context(stored, () => typed),
-      ),
-    );
-    let next = suggestions.take(values, shown);
-    for (const field of plan.byPath.values()) if (field.computed) next = copyComputed(next, shown, field);
-    for (const field of [...plan.totals, ...(plan.aside?.fields ?? []), ...(plan.aside?.hero ? [plan.aside.hero] : [])]) {
-      if (field.computed) next = copyComputed(next, shown, field);
-    }
-    return next;
+    return computed.fill(values, judged(typedOf(suggestions.without(values))).record);
   }
 
   /** Works conditions and computed values out anew; answers every path that moved by it. */
@@ -149,13 +143,15 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     const moved = new Set<string>();
     const before = draft;
     draft = withComputed(draft);
-    if (draft !== before) {
-      record = undefined;
-      for (const path of topics.heard()) if (path !== whole && getAt(draft, path) !== getAt(before, path)) moved.add(path);
-    }
-    const next = fieldStates(entity, current(), context());
-    for (const path of new Set([...next.keys(), ...states.keys()])) {
-      if (!isEqual((next.get(path) ?? nowhere) as unknown as Json, (states.get(path) ?? nowhere) as unknown as Json)) moved.add(path);
+    record = undefined;
+    const next = judged(current());
+    for (const path of topics.heard()) {
+      if (path === whole) continue;
+      if (
+        getAt(draft, path) !== getAt(before, path) ||
+        !isEqual(next.stateAt(path) as unknown as Json, states.stateAt(path) as unknown as Json)
+      )
+        moved.add(path);
     }
     states = next;
     return moved;
@@ -165,21 +161,69 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   function change(next: Rec, path: string): void {
     const before = draft;
     const turned = isPresenceTurned(draft, next, path);
+    const long = longList(next, path);
     draft = next;
     record = undefined;
+    // In a long list the rows in work are seen to at once, what rests on all of them when there is a pause.
+    const soon = long && judgeRows();
     const moved = new Set([whole]);
     for (const topic of topics.heard()) {
       if (topic === whole) continue;
-      if (isWithin(path, topic) || (isWithin(topic, path) && getAt(before, topic) !== getAt(next, topic))) moved.add(topic);
+      if (isWithin(path, topic) || (isWithin(topic, path) && getAt(before, topic) !== getAt(draft, topic))) moved.add(topic);
     }
-    if (turned || isWatched(path)) {
-      for (const other of recompute()) moved.add(other);
-      // Sections and conditions of the screen are asked again by whoever draws them.
-      for (const topic of topics.heard()) if (topic.startsWith("section:")) moved.add(topic);
-    }
+    if (!long && (turned || isWatched(path))) for (const other of settleAll()) moved.add(other);
     topics.tell([...moved].flatMap(withRow));
     problems.changed(path);
-    problems.judge(store.check().problems);
+    if (long) settleLater(soon ? pauseMs : 0);
+    else problems.judge(judged(current()).problems);
+  }
+
+  /** Conditions and computed values, and the sections and conditions of the screen that are asked by whoever draws them. */
+  function settleAll(): Iterable<string> {
+    return [...recompute(), ...[...topics.heard()].filter((topic) => topic.startsWith("section:"))];
+  }
+
+  /** Judges rows for as long as nobody has to wait for it, and fills in what is worked out; true when all are judged. */
+  function judgeRows(): boolean {
+    const end = performance.now() + sliceMs;
+    const values = typedOf(suggestions.without(draft));
+    const all = judge.rows(
+      stored,
+      values,
+      options.context(stored, () => values),
+      () => performance.now() > end,
+    );
+    draft = computed.fillRows(draft);
+    record = undefined;
+    return all;
+  }
+
+  /** Goes on with what a change in a long list left open, a slice at a time. */
+  function settleLater(after: number): void {
+    clearTimeout(pending);
+    pending = setTimeout(() => {
+      const before = draft;
+      const all = judgeRows();
+      if (all) pending = undefined;
+      const moved = new Set(all ? settleAll() : []);
+      for (const topic of topics.heard()) if (topic !== whole && getAt(before, topic) !== getAt(draft, topic)) moved.add(topic);
+      topics.tell([...moved, whole].flatMap(withRow));
+      if (all) problems.judge(judged(current()).problems);
+      else settleLater(0);
+    }, after);
+  }
+
+  /** What a long list still has open is done now: somebody needs the whole. */
+  function settleNow(): void {
+    if (pending === undefined) return;
+    clearTimeout(pending);
+    pending = undefined;
+    topics.tell([...settleAll(), whole].flatMap(withRow));
+  }
+
+  function longList(values: Rec, path: string): boolean {
+    const [, name = ""] = path.split("/");
+    return judge.isRowwise(name) && asRows(values[name]).length > longRows;
   }
 
   const store: FormStore = {
@@ -198,7 +242,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       problems.left(path);
       // Left empty, it takes up again what is suggested.
       const filled = suggestions.has(path) && isBlank(getAt(draft, path)) ? withComputed(draft) : draft;
-      if (filled === draft) problems.judge(store.check().problems);
+      if (filled === draft) problems.judge(judged(current()).problems);
       else change(filled, path);
     },
     tryFields(paths) {
@@ -206,10 +250,17 @@ export function createFormStore(options: FormStoreOptions): FormStore {
         problems.edited(path);
         problems.left(path);
       }
-      problems.judge(store.check().problems);
+      problems.judge(judged(current()).problems);
       return problems.shown().filter((problem) => paths.some((path) => isWithin(problem.path, path)));
     },
-    stateAt: (path) => states.get(path) ?? nowhere,
+    stateAt(path) {
+      // A row that came or went since the last pause stands at another place already.
+      const [, name = "", index = "", ...inside] = path.split("/");
+      const row = pending !== undefined && index !== "" && judge.isRowwise(name) ? asRows(current()[name])[Number(index)] : undefined;
+      return (
+        (isObject(row) && states.stateAt(`/${name}`).visible && judge.stateIn(row as Rec, `/${inside.join("/")}`)) || states.stateAt(path)
+      );
+    },
     shows(condition) {
       if (condition === undefined) return true;
       return holds(expressions, condition, { ...scopeOf(context(), stored), self: current() }) === true;
@@ -226,13 +277,19 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       const next = withComputed(values);
       draft = next;
       record = undefined;
-      states = fieldStates(entity, current(), context());
+      states = judged(current());
       problems.clear();
       topics.tell(topics.heard());
-      problems.judge(store.check().problems);
+      problems.judge(judged(current()).problems);
     },
-    check: () => checkRecord(entity, stored, current(), context()),
-    reconsider: () => change(draft, ""),
+    check() {
+      settleNow();
+      return checkRecord(entity, stored, current(), context());
+    },
+    reconsider() {
+      judge.forget();
+      change(draft, "");
+    },
     payload: (record) => withCleared(entity.schema, record, stored),
     isChanged: () => !isEqual(draft, begun),
     settle(nowStored) {
@@ -241,38 +298,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       problems.clear();
       change(begun, "");
     },
-    rowKeys: (path) => rows.of(path, asRows(getAt(draft, path)).length),
-    addRow(path, row) {
-      const before = asRows(getAt(draft, path));
-      const made = row ?? store.newRow(path);
-      rows.of(path, before.length);
-      problems.edited(path);
-      change(setAt(draft, path, [...before, made]), path);
-    },
-    removeRow(path, index) {
-      const left = asRows(getAt(draft, path)).toSpliced(index, 1);
-      rows.remove(path, index);
-      problems.edited(path);
-      change(setAt(draft, path, left.length > 0 ? left : undefined), path);
-    },
-    newRow(path) {
-      const list = schemaAt(entity.schema, pointerTokens(path));
-      const schema = list && rowSchema(list);
-      const made = schema ? typedValue(entity.schema, `${path}/0`, newRow(entity, schema, current(), context())) : undefined;
-      return isObject(made) ? (made as Rec) : {};
-    },
-    newRowKey: rows.fresh,
-    putRows(path, next, keys, spoken) {
-      rows.put(path, keys);
-      problems.edited(path);
-      keys.forEach((key, index) => {
-        if (!spoken?.has(key)) return;
-        problems.edited(`${path}/${index}`);
-        problems.left(`${path}/${index}`);
-      });
-      change(setAt(draft, path, next.length > 0 ? next : undefined), path);
-    },
+    ...createRowChanges({ entity, rows, problems, draft: () => draft, record: current, context, change }),
   };
-  problems.judge(store.check().problems);
+  problems.judge(judged(current()).problems);
   return store;
 }

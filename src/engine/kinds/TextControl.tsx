@@ -11,6 +11,8 @@ export interface TextControlProps {
   onText(text: string): void;
   readonly tidy?: (text: string) => string;
   readonly type?: "text" | "password";
+  /** The text is finished: it was left, or Enter was pressed. */
+  readonly onDone?: (text: string) => void;
   readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   readonly autoComplete?: string;
   readonly placeholder?: string;
@@ -25,6 +27,7 @@ export function TextControl({
   onText,
   tidy,
   type = "text",
+  onDone,
   inputMode,
   autoComplete = "off",
   placeholder,
@@ -32,7 +35,7 @@ export function TextControl({
   after,
   align,
 }: TextControlProps) {
-  const buffered = useBuffered(text, onText, tidy);
+  const buffered = useBuffered(text, onText, tidy, onDone);
   return (
     <span className="ld-input-box" data-align={align}>
       {before}

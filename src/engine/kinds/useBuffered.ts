@@ -37,11 +37,17 @@ export interface Buffered {
 
 /**
  * Props of the text element. `tidy` puts a finished text right (full-width
- * digits, separators); it runs on blur and Enter, never while typing.
+ * digits, separators); it runs on blur and Enter, never while typing, and
+ * `done` after it, once the text is handed over.
  */
-export function useBuffered(value: string, commit: (text: string) => void, tidy: (text: string) => string = (text) => text): Buffered {
+export function useBuffered(
+  value: string,
+  commit: (text: string) => void,
+  tidy: (text: string) => string = (text) => text,
+  done?: (text: string) => void,
+): Buffered {
   const [typed, setTyped] = useState(value);
-  const latest = useRef({ typed: value, given: value, commit, tidy });
+  const latest = useRef({ typed: value, given: value, commit, tidy, done });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const composing = useRef(false);
 
@@ -59,6 +65,7 @@ export function useBuffered(value: string, commit: (text: string) => void, tidy:
   useLayoutEffect(() => {
     latest.current.commit = commit;
     latest.current.tidy = tidy;
+    latest.current.done = done;
   });
 
   const [handOver] = useState(() => () => {
@@ -77,6 +84,7 @@ export function useBuffered(value: string, commit: (text: string) => void, tidy:
       setTyped(tidied);
     }
     handOver();
+    latest.current.done?.(tidied);
   };
 
   useEffect(

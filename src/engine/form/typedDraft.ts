@@ -1,0 +1,40 @@
+/** A draft as the check knows it; rows that stay the same object in the draft stay the same object here. */
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import { fromDraft } from "#dialect/draft.ts";
+import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import { rowSchema } from "#dialect/shape.ts";
+
+export interface TypedDraft {
+  of(draft: Rec): Rec;
+  /** `to` differs from `from` in what is worked out only: to the check they are one. */
+  alias(to: Rec, from: Rec): void;
+}
+
+export function createTypedDraft({ schema }: Pick<CompiledEntity, "schema">): TypedDraft {
+  const lists = new Set(Object.entries(schema.properties).flatMap(([name, field]) => (rowSchema(field) ? [name] : [])));
+  const known = new WeakMap<object, Json>();
+  const typedRow = (name: string, row: Json, seen: Set<Json>): Json => {
+    if (!isObject(row)) return row;
+    const typed = known.get(row) ?? ((fromDraft({ schema }, { [name]: [row as Json] })[name] as readonly Json[])[0] as Json);
+    known.set(row, typed);
+    // The same row twice is two rows to the check.
+    if (seen.has(typed)) return { ...(typed as Rec) };
+    seen.add(typed);
+    return typed;
+  };
+  return {
+    of(draft) {
+      const outside = Object.fromEntries(Object.entries(draft).filter(([name, value]) => !lists.has(name) || !Array.isArray(value)));
+      const rows = [...lists].flatMap((name) => {
+        const value = draft[name];
+        const seen = new Set<Json>();
+        return Array.isArray(value) ? [[name, value.map((row: Json) => typedRow(name, row, seen))] as const] : [];
+      });
+      return { ...fromDraft({ schema }, outside), ...Object.fromEntries(rows) };
+    },
+    alias(to, from) {
+      const typed = known.get(from);
+      if (typed !== undefined) known.set(to, typed);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** Crates with lines, and with boxes of goods: the world that the grid's tests live in. */
+import type { CatalogFiles } from "#dialect/catalog.ts";
+import type { FieldSchema } from "#dialect/schema.ts";
+import { workshop } from "../workshop.ts";
+
+const text = (en: string): FieldSchema => ({ type: "string", maxLength: 20, "x-label": { en } });
+const number = (en: string, rest: FieldSchema = {}): FieldSchema => ({ type: "number", "x-label": { en }, ...rest });
+
+export const crates: CatalogFiles = {
+  ...workshop,
+  entities: {
+    ...workshop.entities,
+    crate: {
+      $id: "crate",
+      "x-entity": { name: "crate", owner: "customer" },
+      "x-label": { en: "Crate" },
+      type: "object",
+      properties: {
+        lines: {
+          type: "array",
+          "x-label": { en: "Lines" },
+          items: {
+            type: "object",
+            properties: {
+              code: text("Code"),
+              length: number("Length", { "x-split": { into: ["length", "width", "height"] } }),
+              width: number("Width"),
+              height: number("Height"),
+              total: number("Total", { "x-compute": "row.length * 2" }),
+              note: text("Note"),
+            },
+          },
+        },
+        boxes: {
+          type: "array",
+          "x-label": { en: "Boxes" },
+          items: {
+            type: "object",
+            properties: {
+              number: number("Number"),
+              weight: number("Weight"),
+              goods: {
+                type: "array",
+                "x-label": { en: "Goods" },
+                items: { type: "object", properties: { item: text("Item"), count: number("Count") } },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
