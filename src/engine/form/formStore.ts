@@ -101,6 +101,13 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const computed = createComputedDraft({ schema: entity.schema, plan, judge, typed, suggestions });
   let pending: ReturnType<typeof setTimeout> | undefined;
   let stored = options.stored;
+  const typedOf = (values: Rec): Rec => withCleared(entity.schema, typed.of(values), stored);
+  const judged = (values: Rec): Judged =>
+    judge.all(
+      stored,
+      values,
+      options.context(stored, () => values),
+    );
   let begun = withComputed(options.start);
   let draft = options.shown ? withComputed(options.shown) : begun;
   let record: Rec | undefined;
@@ -117,20 +124,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     return options.context(stored, current);
   }
 
-  function typedOf(values: Rec): Rec {
-    return withCleared(entity.schema, typed.of(values), stored);
-  }
-
   function current(): Rec {
     return (record ??= typedOf(draft));
-  }
-
-  function judged(values: Rec): Judged {
-    return judge.all(
-      stored,
-      values,
-      options.context(stored, () => values),
-    );
   }
 
   /** The draft with its computed fields filled in, as text where they are numbers. */
