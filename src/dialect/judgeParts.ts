@@ -16,14 +16,13 @@ import { checkRecord, judgeMerged, mostProblems, inOrder } from "./checkRecord.t
 import type { CompiledEntity, Finding, ValidateFn } from "./compiled.ts";
 import { scopeOf } from "./context.ts";
 import { isEqual } from "./equal.ts";
-import { type FieldState, fieldStates, statesOf } from "./fieldStates.ts";
+import { computeAll, type FieldState, fieldStates, statesOf } from "./fieldStates.ts";
 import { isObject, type Json, type Rec } from "./json.ts";
 import { mergeInput, normalizeRecord } from "./mergeInput.ts";
 import { getAt, setAt } from "./pointer.ts";
 import type { Problem } from "./problems.ts";
 import { type RowwiseList, rowReads } from "./rowReads.ts";
 import type { EntitySchema, FieldSchema } from "./schema.ts";
-import { computeAll } from "./fieldStates.ts";
 import { withFields } from "./withFields.ts";
 
 export interface Judged {
