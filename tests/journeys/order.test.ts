@@ -238,12 +238,14 @@ describe("a shipper places an order", () => {
   });
 
   test("sees it under review in the list, with the counts of the server [S-TAB-03]", async () => {
-    const { page, open, code } = journey();
+    const { page, open, states, text } = journey();
     await open("/stdWaybillManagement/waybillList?tab=wait_for_audit");
+    // It stands in the first state still; what the shipper reads is that it is looked at.
+    const inReview = states("waybill").shownAs?.find(({ states: of }) => of.includes("wait_for_confirm"));
     const number = String((await ordered())?.["waybillNo"]);
     await list()
       .row(number)
-      .filter({ hasText: code("waybill-status", "wait_for_confirm") })
+      .filter({ hasText: text(inReview?.label) })
       .first()
       .waitFor();
     const { data } = await journey().call<Page>("waybillList", { page: 1, size: 1 });

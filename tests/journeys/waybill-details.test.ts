@@ -38,14 +38,15 @@ describe("a shipper follows a waybill", () => {
   const events = async () => (await part("timeline")).getByRole("listitem");
 
   test("opens it from the list: number, state, figures, every section, and what happened so far [R-014, N-11]", async () => {
-    const { page, login, open, text, screen, shot } = journey();
+    const { page, login, open, text, states, screen, shot } = journey();
     await login();
     waybill = await placeOrder(journey(), "JRN-2026-0100", "orderSubmit");
     await open("/stdWaybillManagement/waybillList");
     await steps().row(number()).first().getByRole("link", { name: number() }).click();
     await page.waitForURL(new RegExp(`waybillDetails/${String(waybill["id"])}`));
     await page.getByRole("heading", { level: 1, name: number() }).waitFor();
-    await status("wait_for_confirm").waitFor();
+    const inReview = text(states("waybill").shownAs?.find(({ states: of }) => of.includes("wait_for_confirm"))?.label);
+    await page.getByRole("article").getByText(inReview, { exact: true }).first().waitFor();
     for (const id of ["route", "cargo", "terms", "dispatch", "packingInfo"]) await (await part(id)).waitFor();
     const dispatch = await part("dispatch");
     await dispatch.getByText(String((waybill["dispatch"] as Rec)["dispatcher"]), { exact: true }).waitFor();
