@@ -38,9 +38,8 @@ async function confirmed(amount: string): Promise<Rec> {
   await act("billConfirm", bill["id"]);
   return one("billList", bill["id"]);
 }
-const owed = ({ id, billNo, waybillNo, remain }: Rec, amount = remain): Rec => ({
+const owed = ({ id, waybillNo, remain }: Rec, amount = remain): Rec => ({
   billId: id as string,
-  billNo: billNo as string,
   waybillNo: waybillNo as string,
   remain: remain as number,
   amount: amount as number,
