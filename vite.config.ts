@@ -19,6 +19,8 @@ export default defineConfig({
   resolve: {
     alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: fileURLToPath(new URL("src/engine/form/noMarkdown.ts", import.meta.url)) }],
   },
+  // Workers are modules, as the pages are.
+  worker: { format: "es" },
   build: {
     outDir: "dist/portal",
     target: "es2022",

@@ -83,7 +83,7 @@ export interface Site extends Traced {
   readonly routes: readonly Route[];
 }
 
-/** An action: the id of a transition, one of the engine's own (`create` `edit` `copy` `delete` `open`), or a link. */
+/** An action: the id of a transition, one of the engine's own (`create` `edit` `copy` `delete` `open` `export`), or a link. */
 export type ActionRef =
   | string
   | {
@@ -281,7 +281,9 @@ export interface PaperScreen extends Traced {
 export interface Screen extends Traced {
   readonly $schema?: string;
   readonly entity: string;
-  readonly kind: "list" | "form" | "detail" | "paper" | "dashboard" | "content";
+  readonly kind: "list" | "form" | "detail" | "paper" | "dashboard" | "content" | "custom";
+  /** Of kind `custom`: the part written by hand that draws it, a folder of `src/portal`. */
+  readonly custom?: string;
   readonly list?: ListScreen;
   readonly form?: FormScreen;
   readonly detail?: DetailScreen;

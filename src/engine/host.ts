@@ -11,6 +11,7 @@ import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
 import type { Json } from "#dialect/json.ts";
 import type { Language } from "#dialect/text.ts";
 import type { AskFieldsProps } from "./actions/AskFields.tsx";
+import type { ListQuery } from "#dialect/wire.ts";
 import type { DataSource } from "./source.ts";
 
 export interface StoredDraft {
@@ -39,8 +40,33 @@ export interface CustomFieldsProps extends AskFieldsProps {
   problemOf(path: string): string | undefined;
 }
 
+export interface ListSheetColumn {
+  readonly header: string;
+  readonly sort: "text" | "number" | "date" | "dateTime";
+  /** In characters. */
+  readonly width: number;
+  readonly decimals?: number;
+}
+
+/** A list as it is shown, for a workbook: numbers as plain decimals, times as `YYYY-MM-DD HH:mm:ss`. */
+export interface ListSheet {
+  readonly name: string;
+  readonly columns: readonly ListSheetColumn[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What the host can do with workbooks. Both tell the person themselves when the backend fails. */
+export interface SheetPort {
+  /** Makes a workbook of a list and hands it over. Rejects where it cannot. */
+  saveList(sheet: ListSheet): Promise<void>;
+  /** Hands over the records that a query finds as the backend exports them. */
+  exportRecords(entity: string, query: ListQuery): Promise<void>;
+}
+
 export interface EngineHost {
   readonly source: DataSource;
+  /** Absent where there are no workbooks; lists then offer none. */
+  readonly sheets?: SheetPort;
   readonly catalog: CompiledCatalog;
   /** Imports the entity's module once. */
   loadEntity(name: string): Promise<CompiledEntity>;

@@ -6,6 +6,9 @@ import { closeToasts, toast } from "#engine";
 import { createApi } from "./api/api.ts";
 import { createExpiry } from "./api/expiry.ts";
 import { createServerClock } from "./api/serverClock.ts";
+import { makeWorkbook } from "./api/makeWorkbook.ts";
+import { saveFile } from "./api/saveFile.ts";
+import { createSheetCalls } from "./api/sheetCalls.ts";
 import { createSource } from "./api/source.ts";
 import { transportMessage } from "./api/transportMessage.ts";
 import { createDraftStore } from "./drafts/draftStore.ts";
@@ -81,8 +84,11 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
   const source = createSource(api, catalog, loadEntity);
   const messages = createMessages(site.frame?.messages, source, Number(catalog.limits[messagesShown]?.value));
 
+  const sheets = createSheetCalls(api, loadEntity);
+
   const portal: Portal = {
     catalog,
+    sheets,
     places: placesOf(site),
     words,
     session,
@@ -97,6 +103,14 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
       guards,
       loadEntity,
       source: messages?.watched(source) ?? source,
+      sheets: {
+        saveList: async (sheet) => saveFile(await makeWorkbook([sheet]), `${sheet.name} ${clock.now().today}.xlsx`),
+        async exportRecords(entity, query) {
+          const { code, message } = await sheets.exportRecords(entity, query);
+          if (code === 200) toast({ kind: "success", text: words.t("list.exported") });
+          else if (message !== undefined) toast({ kind: "error", text: message });
+        },
+      },
       go: (route, options) => void router.navigate(route, options),
     }),
     partnerLogin,

@@ -1,7 +1,7 @@
 /** The engine's host: the portal's services under the names the engine asks for. */
 import { lazy } from "react";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
-import { toast, type DataSource, type DraftStore, type EngineHost } from "#engine";
+import { toast, type DataSource, type DraftStore, type EngineHost, type SheetPort } from "#engine";
 import type { ServerClock } from "./api/serverClock.ts";
 import type { Words } from "./i18n.ts";
 import { sessionFacts } from "./session/session.ts";
@@ -14,16 +14,18 @@ export function createEngineHost(parts: {
   readonly catalog: CompiledCatalog;
   readonly words: Words;
   readonly source: DataSource;
+  readonly sheets: SheetPort;
   readonly drafts: DraftStore;
   readonly clock: ServerClock;
   readonly guards: LeaveGuards;
   loadEntity(name: string): Promise<CompiledEntity>;
   go(route: string, options?: { readonly replace?: boolean }): void;
 }): EngineHost {
-  const { catalog, words, source, drafts, clock, guards, loadEntity, go } = parts;
+  const { catalog, words, source, sheets, drafts, clock, guards, loadEntity, go } = parts;
   return {
     catalog,
     source,
+    sheets,
     drafts,
     custom,
     loadEntity,

@@ -51,6 +51,14 @@ const screens: Partial<Record<Screen["kind"], (screen: string, route: Route) => 
   },
 };
 
+/** Parts written by hand, by the word `custom` of a screen. */
+const custom: Readonly<Record<string, (screen: string, route: Route) => Promise<ReactElement>>> = {
+  "sku-import": async (screen, route) => {
+    const { ImportPage } = await import("./sku-import/ImportPage.tsx");
+    return <ImportPage key={screen} screen={screen} title={route.title ?? {}} />;
+  },
+};
+
 /**
  * A public page comes in the light frame of public pages, a private one goes
  * into the shell. Rejects when the page's code cannot be fetched, or when the
@@ -66,8 +74,8 @@ export async function pageOf(route: Route, catalog: Pick<CompiledCatalog, "scree
 async function contentOf(route: Route, catalog: Pick<CompiledCatalog, "screens">): Promise<ReactElement> {
   const view = route.view === undefined ? undefined : views[route.view];
   if (view) return view(route);
-  const kind = route.screen === undefined ? undefined : catalog.screens[route.screen]?.kind;
-  const page = kind === undefined ? undefined : screens[kind];
+  const screen = route.screen === undefined ? undefined : catalog.screens[route.screen];
+  const page = screen?.custom === undefined ? screen && screens[screen.kind] : custom[screen.custom];
   if (!page || route.screen === undefined)
     throw new Error(`No page draws the route "${route.path}" (${route.view ?? route.screen ?? "nothing named"})`);
   return page(route.screen, route);

@@ -42,6 +42,7 @@ const definitions: Readonly<Record<string, string>> = {
   tab: "states.json#/$defs/tab",
   shownState: "states.json#/$defs/shownState",
   transition: "states.json#/$defs/transition",
+  screen: "screen.json#/$defs/screen",
   column: "screen.json#/$defs/column",
   section: "screen.json#/$defs/section",
   related: "screen.json#/$defs/related",

@@ -213,7 +213,7 @@ describe("an import", () => {
     const before = await kept();
     const answer = await send(workbook, asked([record("X-1")]));
     expect(answer).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/file", code }] });
-    expect(answer.message).toMatch(/^Excel analyze Error/);
+    expect(answer.message).toBe(server.schemas.current().catalog.files.messages["en"]?.[`problem.${code}`]);
     expect(await kept()).toEqual(before);
   });
 });

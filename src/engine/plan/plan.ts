@@ -89,7 +89,7 @@ export interface PlannedAction {
   readonly label: Text;
   readonly icon?: string;
   readonly tone: "primary" | "neutral" | "danger";
-  readonly does: "create" | "edit" | "copy" | "open" | "delete" | "go" | "print" | "transition";
+  readonly does: "create" | "edit" | "copy" | "open" | "export" | "delete" | "go" | "print" | "transition";
   readonly transition?: Transition;
   readonly go?: string;
   readonly guard?: Cel;

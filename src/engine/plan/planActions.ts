@@ -14,6 +14,7 @@ const own = {
   edit: { icon: "pencil", tone: "neutral" },
   copy: { icon: "copy", tone: "neutral" },
   open: { icon: "eye", tone: "neutral" },
+  export: { icon: "download", tone: "neutral" },
   delete: { icon: "trash-2", tone: "danger" },
 } as const;
 

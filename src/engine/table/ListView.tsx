@@ -14,6 +14,7 @@ import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { changedQuery } from "./changedQuery.ts";
 import { ColumnChooser } from "./ColumnChooser.tsx";
+import { ListExportButton } from "./ListExportButton.tsx";
 import { ListHead } from "./ListHead.tsx";
 import { ListRows } from "./ListRows.tsx";
 import { ListTools } from "./ListTools.tsx";
@@ -90,9 +91,10 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
       <ListHead
         title={text(title)}
         actions={toolbar}
-        onRun={(action) => actions.run(action)}
+        onRun={(action) => (action.does === "export" ? model.exportRecords() : actions.run(action))}
         {...(plan.limit !== undefined && { limit: { max: plan.limit, total } })}
       >
+        <ListExportButton model={model} title={text(title)} narrow={narrow} />
         {!narrow && <ColumnChooser columns={model.columns} settings={model.settings} onChange={model.setSettings} />}
       </ListHead>
       {plan.tabs.length > 0 && (

@@ -43,6 +43,8 @@ export interface ListModel {
   readonly selection: Selection;
   readonly actions: Actions;
   readonly toolbar: readonly PlannedAction[];
+  /** What is found now, as the backend exports it. */
+  exportRecords(): void;
   /** Actions over the selection; with the reason where no ticked record allows it. */
   readonly bulk: readonly BulkAction[];
   offered(record: Rec): readonly OfferedAction[];
@@ -153,7 +155,8 @@ export function useListModel({ parts, query, only, onQuery, onDrawer }: ListMode
     },
     selection,
     actions,
-    toolbar: plan.toolbar.filter((action) => isShown(action.showWhen, expressions, context)),
+    toolbar: plan.toolbar.filter((action) => isShown(action.showWhen, expressions, context) && (action.does !== "export" || host.sheets)),
+    exportRecords: () => void host.sheets?.exportRecords(plan.entity, wire),
     bulk,
     offered,
     nameOf: (record) => recordName(entity, record),

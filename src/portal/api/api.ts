@@ -19,6 +19,8 @@ import { sendFile } from "./sendFile.ts";
 
 /** How long an answer may take, in ms. */
 const patience = 30_000;
+/** A file of thousands of rows takes the backend longer. */
+const longPatience = 120_000;
 
 export interface ApiOptions {
   readonly endpoints: Endpoints;
@@ -42,14 +44,26 @@ export interface CallOptions {
   readonly quiet?: boolean;
 }
 
+export interface UploadOptions {
+  onProgress?(share: number): void;
+  readonly signal?: AbortSignal | undefined;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly idempotencyKey?: string;
+}
+
+/** A file that was answered, and what it is to be called. */
+export interface Download {
+  readonly file: Blob;
+  readonly name: string;
+}
+
 export interface Api {
   /** `key` is one of `endpoints.json`. */
   call(key: string, data?: unknown, options?: CallOptions): Promise<Answer>;
-  upload(
-    key: string,
-    file: File,
-    options?: { onProgress?(share: number): void; signal?: AbortSignal | undefined },
-  ): Promise<Answer<UploadedFile>>;
+  /** A file beside texts, with progress. Its data is that of a file unless the call does something else with it. */
+  upload<Data = UploadedFile>(key: string, file: File, options?: UploadOptions): Promise<Answer<Data>>;
+  /** A call that answers with a file; a refusal is JSON like every other. */
+  download(key: string, data?: unknown): Promise<Answer<Download>>;
   /** Whether this backend is our own server. */
   readonly own: boolean;
 }
@@ -109,14 +123,61 @@ export function createApi(options: ApiOptions): Api {
         done();
       }
     },
-    async upload(key, file, { onProgress, signal } = {}) {
+    async download(key, data) {
       const { path } = callOf(key);
       const token = options.token();
-      const sent = await sendFile(base + path, file, { headers: headersOf(path, token), onProgress, signal });
+      const { body, contentType: type } = requestBody(data);
+      const done = beginLoading();
+      const late = AbortSignal.timeout(longPatience);
+      try {
+        const response = await ofetch.raw(base + path, {
+          method: "POST",
+          body,
+          headers: { ...headersOf(path, token), ...(type ? { "Content-Type": type } : {}) },
+          credentials: "include",
+          responseType: "blob",
+          signal: late,
+          retry: 0,
+          ignoreResponseError: true,
+        });
+        const file = response._data ?? new Blob();
+        if (response.ok && !/json/.test(response.headers.get("content-type") ?? ""))
+          return { code: 200, data: { file, name: fileNameOf(response.headers.get("content-disposition")) } };
+        const answer = toAnswer(parsed(await file.text()), response.status);
+        return (response.ok ? answer : failed(response.status, token, answer)) as Answer<Download>;
+      } catch {
+        return failed(late.aborted ? "timeout" : 0, token, { code: 0, data: null }) as Answer<Download>;
+      } finally {
+        done();
+      }
+    },
+    async upload<Data = UploadedFile>(key: string, file: File, { onProgress, signal, fields, idempotencyKey }: UploadOptions = {}) {
+      const { path } = callOf(key);
+      const token = options.token();
+      const headers = headersOf(path, token, idempotencyKey);
+      const sent = await sendFile(base + path, file, { headers, fields, onProgress, signal });
       if (sent.aborted) return { code: 0, data: null };
       const answer = toAnswer(sent.body, sent.status);
       const ok = sent.status >= 200 && sent.status < 300;
-      return (ok ? answer : failed(sent.status, token, answer)) as Answer<UploadedFile>;
+      return (ok ? answer : failed(sent.status, token, answer)) as Answer<Data>;
     },
   };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The name in a `content-disposition`; that of no file where it has none. */
+function fileNameOf(header: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? "")?.[1];
+  try {
+    return encoded === undefined ? "download.xlsx" : decodeURIComponent(encoded);
+  } catch {
+    return "download.xlsx";
+  }
 }

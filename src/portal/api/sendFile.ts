@@ -13,12 +13,13 @@ export function sendFile(
   file: File,
   options: {
     readonly headers: Readonly<Record<string, string>>;
+    readonly fields?: Readonly<Record<string, string>> | undefined;
     readonly onProgress?: ((share: number) => void) | undefined;
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<SentFile> {
   return new Promise((resolve) => {
-    const { headers, onProgress, signal } = options;
+    const { headers, fields = {}, onProgress, signal } = options;
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     const end = (aborted = false) => {
@@ -35,6 +36,7 @@ export function sendFile(
     request.withCredentials = true;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append("file", file, file.name);
     request.send(form);
   });

@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 import type { CompiledCatalog } from "#dialect/compiled.ts";
 import type { Route } from "#dialect/screens.ts";
 import type { EngineHost } from "#engine";
+import type { SheetCalls } from "../api/sheetCalls.ts";
 import type { Drafts } from "../drafts/draftStore.ts";
 import type { Words } from "../i18n.ts";
 import type { Messages } from "../session/messages.ts";
@@ -16,6 +17,7 @@ export interface Portal {
   readonly words: Words;
   readonly session: SessionActions;
   readonly drafts: Drafts;
+  readonly sheets: SheetCalls;
   readonly host: EngineHost;
   readonly guards: LeaveGuards;
   /** Undefined where the frame has none. */

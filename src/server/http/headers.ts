@@ -29,6 +29,9 @@ export interface PagePolicy {
 
 const originOf = (address: string | undefined): string => (address ? ` ${new URL(address).origin}` : "");
 
+/** For the portal's scripts, should one be started as a worker: it runs, and loads or calls nothing else. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** The page: own scripts only, styles by nonce, calls to this server; others where the settings name them. */
 export function pagePolicy(nonce: string, { backend, statisticsScript, framedBy = [] }: PagePolicy): string {
   const other = originOf(backend);

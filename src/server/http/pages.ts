@@ -12,7 +12,7 @@ import { encodingFor } from "../schemas/artefact.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { HttpRefusal } from "../refusal.ts";
 import type { Partner } from "../settings.ts";
-import { pagePolicy } from "./headers.ts";
+import { pagePolicy, workerPolicy } from "./headers.ts";
 
 export interface PageParts {
   readonly schemas: SchemaStore;
@@ -64,6 +64,8 @@ export async function addPages(app: FastifyInstance, { schemas, portal, backend,
     allowedPath: (path) => path !== "/index.html" && !/\/\.|\.map$/.test(path),
     cacheControl: false,
     setHeaders(reply, path) {
+      // A worker is governed by the policy of its own file; a sandbox would keep it from starting.
+      if (path.endsWith(".js")) void reply.setHeader("content-security-policy", workerPolicy);
       void reply.setHeader("cache-control", path.includes("/assets/") ? FOREVER : "public, max-age=3600");
     },
   });

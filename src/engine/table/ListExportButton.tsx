@@ -1,0 +1,70 @@
+/** Keeps what the list shows as a workbook. Stands only where the host can make one. */
+import { useRef, useState } from "react";
+import { Button } from "#engine/look/Button.tsx";
+import { IconButton } from "#engine/look/IconButton.tsx";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { useRecordLookup } from "../kinds/recordLookup.ts";
+import { listSheet } from "./listSheet.ts";
+import type { ListModel } from "./useListModel.tsx";
+import { wireQuery } from "./wireQuery.ts";
+
+/** The limit that says how many records a file may hold. */
+const limitName = "exportRows";
+const standardMost = 5000;
+
+export function ListExportButton({
+  model,
+  title,
+  narrow,
+}: {
+  readonly model: ListModel;
+  readonly title: string;
+  readonly narrow: boolean;
+}) {
+  const host = useHost();
+  const { t, language } = useWords();
+  const lookup = useRecordLookup();
+  const under = useRef<AbortController>(undefined);
+  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
+  const { sheets } = host;
+  if (!sheets) return null;
+
+  const save = async () => {
+    if (under.current) return under.current.abort();
+    const controller = new AbortController();
+    under.current = controller;
+    const { value } = host.catalog.limits[limitName] ?? {};
+    const most = typeof value === "number" ? value : standardMost;
+    setProgress({ done: 0, of: 0 });
+    try {
+      const made = await listSheet({
+        host,
+        lookup,
+        entity: model.plan.entity,
+        columns: model.shown,
+        query: wireQuery(model.query, model.plan),
+        language,
+        name: title,
+        most,
+        onProgress: (done, of) => setProgress({ done, of }),
+        signal: controller.signal,
+      });
+      if (!made) return;
+      await sheets.saveList(made.sheet);
+      const cut = made.total > most;
+      host.notify(cut ? "warning" : "success", cut ? t("list.exportedSome", { count: most, total: made.total }) : t("list.exported"));
+    } catch {
+      host.notify("error", t("list.exportFailed"));
+    } finally {
+      under.current = undefined;
+      setProgress(undefined);
+    }
+  };
+  const label = progress ? t("list.exporting", { done: progress.done, of: progress.of }) : t("list.export");
+  if (narrow) return <IconButton icon={progress ? "x" : "file-spreadsheet"} label={label} onClick={() => void save()} />;
+  return (
+    <Button icon={progress ? "x" : "file-spreadsheet"} title={progress ? t("action.cancel") : undefined} onClick={() => void save()}>
+      {label}
+    </Button>
+  );
+}

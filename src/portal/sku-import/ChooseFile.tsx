@@ -1,0 +1,119 @@
+/** The beginning: what to know, the template, the place to drop the file; and why the last file was refused. */
+import { type DragEvent, useState } from "react";
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import { Button, Icon, InlineNote, useWords } from "#engine";
+import { usePortal } from "../shell/PortalContext.tsx";
+import type { ReadFailure } from "./readImport.ts";
+import type { Import } from "./useImport.ts";
+
+const megabyte = 1024 * 1024;
+const extension = ".xlsx";
+
+export function ChooseFile({ work, entity }: { readonly work: Import; readonly entity: CompiledEntity }) {
+  const { t } = useWords();
+  const { sheets, host } = usePortal();
+  const [over, setOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const rule = entity.schema["x-import"];
+  const facts = { rows: rule?.rows ?? 0, size: Math.floor((rule?.maxBytes ?? 0) / megabyte) };
+  const download = async () => {
+    setBusy(true);
+    const { code } = await sheets.template(entity.name);
+    setBusy(false);
+    if (code === 200) host.notify("success", t("import.downloaded"));
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) work.choose(file);
+  };
+  return (
+    <div className="import-choose">
+      <Failure work={work} />
+      <section className="import-card">
+        <h2>
+          <span className="import-number">1</span>
+          {t("import.getTemplate")}
+        </h2>
+        <p>{t("import.templateHint")}</p>
+        <ul className="import-rules">
+          <li>{t("import.ruleHeaders")}</li>
+          <li>{t("import.rulePicture")}</li>
+          <li>{t("import.ruleOverlap")}</li>
+          <li>{t("import.ruleName")}</li>
+        </ul>
+        <Button icon="download" busy={busy} onClick={() => void download()}>
+          {t("import.template")}
+        </Button>
+        <p className="import-hint">{t("import.popup")}</p>
+      </section>
+      <section className="import-card">
+        <h2>
+          <span className="import-number">2</span>
+          {t("import.chooseFile")}
+        </h2>
+        <label
+          className="import-drop"
+          data-over={over || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={onDrop}
+        >
+          <input
+            type="file"
+            className="ld-hidden"
+            accept={extension}
+            aria-label={t("import.chooseFile")}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) work.choose(file);
+              // The same file may be chosen again after it was mended.
+              event.target.value = "";
+            }}
+          />
+          <Icon name="file-spreadsheet" size={20} />
+          <strong>{t("import.drop")}</strong>
+          <span>{t("import.limits", facts)}</span>
+        </label>
+      </section>
+    </div>
+  );
+}
+
+function Failure({ work }: { readonly work: Import }) {
+  const { t } = useWords();
+  const { step, file } = work;
+  if (step.at !== "choose" || (!step.failure && !step.overlapping)) return null;
+  const rows = step.overlapping?.map(([, { row }]) => row) ?? [];
+  const { title, hint } = step.failure
+    ? failureText(step.failure, t)
+    : { title: t("import.illegal"), hint: t("import.overlapping", { rows: listed(rows) }) };
+  return (
+    <InlineNote tone="error" role="alert">
+      <strong>{title}</strong> · {file?.name}
+      <br />
+      {hint}
+    </InlineNote>
+  );
+}
+
+const mostListed = 12;
+
+function listed(rows: readonly number[]): string {
+  const shown = [...new Set(rows)].slice(0, mostListed).join(", ");
+  return rows.length > mostListed ? `${shown} …` : shown;
+}
+
+type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
+
+function failureText(failure: ReadFailure, t: Words): { readonly title: string; readonly hint: string } {
+  if (failure.failed === "headers") return { title: t("import.illegal"), hint: t("import.illegalHint") };
+  if (failure.failed === "noData") return { title: t("import.noData"), hint: t("import.noDataHint") };
+  const params = "params" in failure ? failure.params : {};
+  const what = "what" in params ? t(`sheet.counted.${params["what"]}`) : "";
+  return { title: t("import.analyzeError"), hint: t(`problem.sheet.${failure.failed}`, { ...params, what }) };
+}

@@ -1,0 +1,79 @@
+/** Goods from a workbook: hand-written, since no schema can say it; every rule in it comes from the schemas. */
+import { useEffect } from "react";
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { Text } from "#dialect/text.ts";
+import { Button, EmptyState, useScreen, useWords } from "#engine";
+import { usePortal } from "../shell/PortalContext.tsx";
+import { ChooseFile } from "./ChooseFile.tsx";
+import { ImportProgress } from "./ImportProgress.tsx";
+import { MendRows } from "./MendRows.tsx";
+import { useImport } from "./useImport.ts";
+import "./sku-import.css";
+
+export interface ImportPageProps {
+  readonly screen: string;
+  readonly title: Text;
+}
+
+export function ImportPage({ screen, title }: ImportPageProps) {
+  const { t, text } = useWords();
+  const load = useScreen(screen);
+  return (
+    <div className="import">
+      <header className="import-head">
+        <h1>{text(title)}</h1>
+      </header>
+      {load.state === "ready" && <Import entity={load.parts.entity} />}
+      {load.state === "failed" && (
+        <EmptyState failed icon="circle-alert" title={t("list.failed")} hint={load.message}>
+          <Button icon="refresh-cw" onClick={load.retry}>
+            {t("list.retry")}
+          </Button>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function Import({ entity }: { readonly entity: CompiledEntity }) {
+  const { t } = useWords();
+  const { guards, host, places, catalog } = usePortal();
+  const work = useImport(entity);
+  const { step } = work;
+  const isList = (screen: string | undefined) =>
+    screen !== undefined && catalog.screens[screen]?.kind === "list" && catalog.screens[screen].entity === entity.name;
+  const listAddress = places.find(({ route }) => isList(route.screen))?.address ?? catalog.site.dashboard;
+  const busy = step.at === "mend" || step.at === "send";
+  useEffect(() => {
+    if (!busy) return;
+    return guards.add(
+      () => true,
+      () => undefined,
+    );
+  }, [busy, guards]);
+  if (step.at === "choose") return <ChooseFile work={work} entity={entity} />;
+  if (step.at === "done") {
+    return (
+      <EmptyState
+        icon="circle-check"
+        title={t("import.done")}
+        hint={t("import.doneCount", { created: step.created, updated: step.updated })}
+      >
+        <Button tone="primary" onClick={() => host.go(listAddress)}>
+          {t("import.toList")}
+        </Button>
+        {step.left > 0 ? (
+          <Button onClick={work.goOn}>{t("import.mendLeft", { count: step.left })}</Button>
+        ) : (
+          <Button onClick={work.cancel}>{t("import.another")}</Button>
+        )}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {step.at !== "mend" && <ImportProgress step={step} onCancel={step.at === "send" ? work.stop : work.cancel} />}
+      {(step.at === "mend" || step.at === "send") && <MendRows work={work} entity={entity} />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useCallback } from "react";
+import { pointerTokens } from "#dialect/pointer.ts";
+import type { Problem } from "#dialect/problems.ts";
+import type { FieldSchema } from "#dialect/schema.ts";
+import { schemaAt } from "#dialect/shape.ts";
+import { useWords } from "#engine";
+
+/** A problem of a row as one sentence in the language in use: the rule's own, else the catalogue's. */
+export function useProblemSentence(schema: FieldSchema): (problem: Problem) => string {
+  const { t, text } = useWords();
+  return useCallback(
+    ({ message, code, params, path }) => {
+      if (message) return text(message);
+      const label = text(schemaAt(schema, pointerTokens(path))?.["x-label"]);
+      return t(`problem.${code}`, { label, ...params });
+    },
+    [schema, t, text],
+  );
+}

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import type { ListSheet } from "#engine/host.ts";
+import { all, clearPage, find, press, settle } from "../page.tsx";
+import { loans, openList } from "./openList.tsx";
+
+afterEach(clearPage);
+
+async function openWithSheets(): Promise<{ readonly sheets: ListSheet[]; readonly open: Awaited<ReturnType<typeof openList>> }> {
+  const sheets: ListSheet[] = [];
+  const open = await openList({
+    prepare: (host) =>
+      Object.assign(host, {
+        sheets: { saveList: async (sheet: ListSheet) => void sheets.push(sheet), exportRecords: async () => undefined },
+      }),
+  });
+  return { sheets, open };
+}
+
+test("a list is kept as it is shown: all pages, the columns in sight, numbers and days as such", async () => {
+  const { sheets, open } = await openWithSheets();
+  await press(await find("button", open.host.t("list.export")));
+  await settle(20);
+  const [sheet] = sheets;
+  expect(sheet?.rows).toHaveLength(loans.length);
+  const headers = sheet?.columns.map(({ header, sort }) => [header, sort]) ?? [];
+  expect(headers[0]).toEqual(["Code", "text"]);
+  const fee = headers.findIndex(([header]) => header?.startsWith("Fee"));
+  expect([headers[fee], sheet?.rows[0]?.[fee]]).toEqual([["Fee (CNY)", "number"], "1.5"]);
+  expect(headers.some(([header]) => header === "Inner note")).toBe(false);
+});
+
+test("only what is found now is in it", async () => {
+  const { sheets, open } = await openWithSheets();
+  open.queries.length = 0;
+  await press(await find("button", open.host.t("list.export")));
+  await settle(20);
+  expect(open.host.source.asked.at(-1)?.query).toMatchObject({ sort: [{ field: "code" }], size: 100 });
+  expect(sheets[0]?.rows[0]?.[0]).toBe("L001");
+});
+
+test("where the host makes no workbooks, none is offered", async () => {
+  const { host } = await openList();
+  expect(all("button", host.t("list.export"))).toEqual([]);
+});
