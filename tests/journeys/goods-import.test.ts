@@ -90,7 +90,9 @@ describe("a shipper imports goods", () => {
     await shot("import-done");
     const stored = (await goods()).filter(({ sku }) => String(sku).startsWith("FIX-"));
     expect(
-      stored.map(({ sku, brand, perSuitNum, imgUrl }) => [sku, brand, perSuitNum ?? null, (imgUrl as Rec)["name"]]).toSorted(),
+      stored
+        .map(({ sku, brand, perSuitNum, imgUrl }) => [sku, brand, perSuitNum ?? null, (imgUrl as Rec)["name"]])
+        .toSorted((a, b) => String(a[0]).localeCompare(String(b[0]))),
     ).toEqual([
       ["FIX-1", "无", null, "FIX-1.png"],
       ["FIX-2", "无", 4, "FIX-2.png"],

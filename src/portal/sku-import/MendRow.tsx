@@ -67,18 +67,18 @@ export function MendRow({ judged, work, sentence, place }: MendRowProps) {
 }
 
 function Picture({ work, part, value }: { readonly work: Import; readonly part: string | undefined; readonly value: Json | undefined }) {
+  const { picture } = work;
   const own = isObject(value) ? value["url"] : undefined;
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     let gone = false;
     setAddress(undefined);
     if (part === undefined || own !== undefined) return;
-    void work.picture(part).then((found) => !gone && setAddress(found));
+    void picture(part).then((found) => !gone && setAddress(found));
     return () => {
       gone = true;
     };
-    // The workbook is the same as long as the part is asked for; `work` is new with every row.
-  }, [part, own]);
+  }, [picture, part, own]);
   const shown = typeof own === "string" ? own : address;
   return shown ? <img className="import-picture" src={shown} alt="" /> : <span className="import-picture" />;
 }

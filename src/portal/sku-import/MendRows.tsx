@@ -108,7 +108,7 @@ function RowList({
   );
   const { frame, first, last, top, total, onScroll } = useWindow(sizes);
   return (
-    <div ref={frame} className="import-list" tabIndex={0} onScroll={onScroll} style={{ height: total + borders }}>
+    <div ref={frame} className="import-list" onScroll={onScroll} style={{ height: total + borders }}>
       <div className="import-all" style={{ height: total }}>
         <ol className="import-window" start={first + 1} style={{ transform: `translateY(${top}px)` }}>
           {rows.slice(first, last).map((row, index) => (

@@ -1,5 +1,5 @@
 /** The course of an import: choose, read, mend, send. Holds the rows; draws nothing. */
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import { getAt, setAt } from "#dialect/pointer.ts";
@@ -62,6 +62,7 @@ export function useImport(entity: CompiledEntity): Import {
   /** The same rows of the same file are the same import, however often they are sent. */
   const sent = useRef({ body: "", key: "" });
   const key = keyColumn(entity, columns);
+  const picture = useCallback(async (part: string) => open.current?.picture(part), []);
   useEffect(() => () => (under.current.abort(), open.current?.close()), []);
 
   const begin = (): AbortSignal => {
@@ -216,7 +217,7 @@ export function useImport(entity: CompiledEntity): Import {
       setStep({ at: "mend" });
     },
     goOn: () => setStep({ at: "mend" }),
-    picture: async (part) => open.current?.picture(part),
+    picture,
     mend: (row, path, value) => void mend(row, path, value),
     setUpdates: (next) => {
       setUpdates(next);

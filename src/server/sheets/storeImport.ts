@@ -1,4 +1,5 @@
 /** Stores the judged rows of an import, within the caller's transaction and under the lock of the customer: many records with few statements. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { isObject, type Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
@@ -9,7 +10,7 @@ import { claim } from "../records/afterWrite.ts";
 import { takeNewClaims } from "../records/claims.ts";
 import { checkFiles } from "../records/fileValues.ts";
 import { nextNumbers } from "../records/numbers.ts";
-import { keepOneDefault } from "../records/oneDefault.ts";
+import { defaultFields, keepOneDefault } from "../records/oneDefault.ts";
 import { bodyOf, stateOf } from "../records/record.ts";
 import { checkReferences } from "../records/references.ts";
 import { readForUpdate, updateRecord } from "../records/store.ts";
@@ -25,6 +26,7 @@ export async function storeImport(parts: ImportParts, trx: Trx, { rows, pictures
   const { service, actor } = parts;
   const now = new Date(service.clock());
   for (const some of chunks(pictures)) {
+    await nextTurn();
     await trx
       .insertInto("files")
       .values(some.map((picture) => ({ ...picture, customer: actor.customer, created: now })))
@@ -35,7 +37,10 @@ export async function storeImport(parts: ImportParts, trx: Trx, { rows, pictures
   await checkRoom(trx, parts, fresh.length);
   // Values that become free by a change may be taken by a new record: changes first.
   const known = new Set(pictures.map(({ id }) => id));
-  for (const row of changed) await change(parts, trx, row, known, now);
+  for (const [index, row] of changed.entries()) {
+    if (index % together === 0) await nextTurn();
+    await change(parts, trx, row, known, now);
+  }
   await create(parts, trx, fresh, known, now);
   return { created: fresh.length, updated: changed.length };
 }
@@ -43,7 +48,8 @@ export async function storeImport(parts: ImportParts, trx: Trx, { rows, pictures
 async function create(parts: ImportParts, trx: Trx, made: readonly JudgedRow[], known: ReadonlySet<string>, at: Date): Promise<void> {
   const { actor, entity } = parts;
   const records: { readonly row: number; readonly id: string; readonly record: Rec }[] = [];
-  for (const row of made) {
+  for (const [index, row] of made.entries()) {
+    if (index % together === 0) await nextTurn();
     const record = await settled(parts, trx, row, known, null);
     const [number] = await nextNumbers(trx, entity, at.getTime());
     const kept: Rec = {
@@ -53,6 +59,8 @@ async function create(parts: ImportParts, trx: Trx, made: readonly JudgedRow[], 
     records.push({ row: row.asked.row, id: newId(at.getTime()), record: { ...record, ...kept } });
   }
   for (const some of chunks(records)) {
+    // The embedded database works in this very process and answers without waiting: others get their turn here.
+    await nextTurn();
     await trx
       .insertInto(entity.table)
       .values(
@@ -71,11 +79,16 @@ async function create(parts: ImportParts, trx: Trx, made: readonly JudgedRow[], 
       .execute();
   }
   const rowOf = new Map(records.map(({ id, row }) => [id, row]));
-  const taken = await takeNewClaims(trx, entity, actor.customer, records);
+  const taken: Awaited<ReturnType<typeof takeNewClaims>> = [];
+  for (const some of chunks(records)) {
+    await nextTurn();
+    taken.push(...(await takeNewClaims(trx, entity, actor.customer, some)));
+  }
   const problems = taken.map(
     ({ id, problem: found }): Problem => ({ ...found, path: rowPath(rowOf.get(id) ?? 0, found.path), code: takenCode(entity, found) }),
   );
   if (problems.length > 0) throw invalid(problems, rowsSchema(entity));
+  if (defaultFields(entity).length === 0) return;
   for (const { id, record } of records) await keepOneDefault(trx, entity, actor.customer, id, record, at);
 }
 
