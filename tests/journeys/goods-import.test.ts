@@ -18,7 +18,7 @@ describe("a shipper imports goods", () => {
   const choose = async (file: string | { name: string; mimeType: string; buffer: Buffer }) =>
     journey().page.locator(".import-drop input").setInputFiles(file);
 
-  test("downloads the template in the language in use [C-SKU-03]", async () => {
+  test("downloads the template in the language in use, with a word about blocked pop-ups [C-SKU-03, M-26]", async () => {
     const { login, open, page, say, entity, text, shot } = journey();
     await login();
     await open("/stdMyProfile/goodsImport");
@@ -28,6 +28,7 @@ describe("a shipper imports goods", () => {
     const { rows } = await workbook.readSheet(0);
     const headers = [...(rows[0]?.cells.values() ?? [])].map((cell) => cell.text);
     expect(headers).toContain(`${text(entity("sku").properties["brand"]?.["x-label"])} *`);
+    expect(await page.getByText(say("import.popup")).count()).toBe(1);
     await shot("import-choose");
   });
 

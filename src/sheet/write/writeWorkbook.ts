@@ -135,7 +135,7 @@ function imageOf({ bytes, type, name }: WrittenPicture, row: number, column: num
 
 function headStyle(required: boolean): CellStyle {
   return {
-    font: { bold: true, color: { rgb: colours.text } },
+    font: { name: "Calibri", size: 11, bold: true, color: { rgb: colours.text } },
     fill: { type: "pattern", pattern: "solid", fgColor: { rgb: required ? colours.required : colours.head } },
     alignment: { vertical: "center", horizontal: "center", wrapText: true },
   };
