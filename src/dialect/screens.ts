@@ -37,6 +37,8 @@ export interface Route extends Traced {
 export interface Frame extends Traced {
   /** The product's mark above the menu; off when absent. */
   readonly sidebarLogo?: boolean;
+  /** The entity whose groups join the public data, each as a map of value -> label. */
+  readonly publicData?: string;
   /** Public pages in the bar above public pages, in order. */
   readonly publicMenu?: readonly string[];
   /** Where a visitor registers. */

@@ -2,7 +2,7 @@
 import type { CompiledCatalog } from "#dialect/compiled.ts";
 import { holds } from "#dialect/expr/evaluate.ts";
 import { setBusinessZone } from "#dialect/time.ts";
-import { closeToasts, toast } from "#engine";
+import { toast } from "#engine";
 import { createApi } from "./api/api.ts";
 import { createExpiry } from "./api/expiry.ts";
 import { createServerClock } from "./api/serverClock.ts";
@@ -21,12 +21,14 @@ import { createMessages } from "./session/messages.ts";
 import { keepSession, loginName, session as sessionState, sessionFacts } from "./session/session.ts";
 import { createSessionActions } from "./session/sessionActions.ts";
 import type { PartnerEntry } from "./session/partnerEntry.ts";
+import { publicMaps } from "./session/publicMaps.ts";
 import { createTokenStore } from "./session/tokenStore.ts";
 import { followLinks } from "./shell/followLinks.ts";
-import { loginAddress } from "./shell/guards.ts";
+import { wayOut } from "./shell/guards.ts";
 import { createLeaveGuards } from "./shell/leaveGuards.ts";
 import type { Portal } from "./shell/PortalContext.tsx";
 import { placesOf } from "./shell/siteMap.ts";
+import { tellError } from "./tellError.ts";
 
 /** The limit that says how long an expired session stays on the page, in ms [K-06]. */
 const logoutDelay = "logoutDelay";
@@ -51,10 +53,6 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
   const token = createTokenStore(() => sessionState.partner);
   const partnerLogin = () => (sessionState.partner ? page.partner?.loginPage : undefined);
 
-  const fail = (text: string) => {
-    closeToasts();
-    toast({ kind: "error", text });
-  };
   const expiry = createExpiry({
     delay: Number(catalog.limits[logoutDelay]?.value ?? 0),
     token: token.read,
@@ -65,10 +63,11 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
     backend: page.backend,
     token: token.read,
     language: words.get,
-    fail: (status) => fail(transportMessage(status, words)),
+    fail: (status) => tellError(transportMessage(status, words)),
     expired: expiry.report,
     serverTime: clock.set,
   });
+  const loadEntity = entityLoader(catalog.entities);
   const session = createSessionActions({
     api,
     endpoints,
@@ -77,9 +76,9 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
       expiry.cancel();
       messages?.forget();
     },
-    userInfoFailed: () => fail(words.t("session.userInfoFailed")),
+    publicMaps: async () => publicMaps(site.frame?.publicData === undefined ? undefined : await loadEntity(site.frame.publicData)),
+    userInfoFailed: () => tellError(words.t("session.userInfoFailed")),
   });
-  const loadEntity = entityLoader(catalog.entities);
   const drafts = createDraftStore(loginName);
   const source = createSource(api, catalog, loadEntity);
   const messages = createMessages(site.frame?.messages, source, Number(catalog.limits[messagesShown]?.value));
@@ -121,10 +120,10 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
       if (reason === "expired") guards.keep();
       // The token first: a guard that still sees one would send the reader back.
       session.reset();
-      const elsewhere = partnerLogin();
+      const way = wayOut(site, reason, pathname + search, partnerLogin());
       guards.unasked(() => {
-        if (elsewhere) location.assign(elsewhere);
-        else void router.navigate(reason === "expired" ? loginAddress(site, pathname + search) : site.login);
+        if ("leave" in way) location.assign(way.leave);
+        else void router.navigate(way.go);
       });
     },
   };

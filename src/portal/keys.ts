@@ -24,6 +24,8 @@ export const storageKeys = {
   partnerToken: "lading.partnerToken",
   /** The login name offered next time; local storage, only when asked for. */
   loginName: "lading.loginName",
+  /** What the reader chose of the frame; local storage. */
+  frame: "lading.frame",
   /** Before owner and key of a draft that the database has not confirmed yet; local storage. */
   draftCopy: "lading.draft",
   /** The route that was reloaded after its content failed; session storage [N-07]. */

@@ -10,7 +10,7 @@ describe("a shipper keeps books", () => {
   describe("senders", () => {
     const company = "青岛码头玩具有限公司";
 
-    test("opens the list and creates one that is to be the default [E-SND-09, R-021]", async () => {
+    test("opens the list and creates one that is to be the default [E-SND-09, R-021, P-017]", async () => {
       const { page, login, open } = journey();
       await login();
       expect(await defaults("senderList")).toHaveLength(1);
@@ -81,7 +81,7 @@ describe("a shipper keeps books", () => {
       await expect.poll(() => problem("address")).toBe(say("problem.noChinese"));
     });
 
-    test("saves it with its tax numbers [R-020]", async () => {
+    test("saves it with its tax numbers [R-020, P-016]", async () => {
       const { fill, press, pick } = form("importer");
       await fill("company", company);
       await fill("address", "Waalhaven 12, Rotterdam");
@@ -118,7 +118,7 @@ describe("a shipper keeps books", () => {
   });
 
   describe("pickup addresses", () => {
-    test("creates one in Chinese for the driver, the default from now on [E-PUA-05, R-018]", async () => {
+    test("creates one in Chinese for the driver, the default from now on [E-PUA-05, R-018, P-019]", async () => {
       await journey().open("/stdMyProfile/pickupAddress");
       await list().create();
       const { fill, press } = form("pickup-address");

@@ -43,7 +43,7 @@ describe("a shipper keeps delivery addresses", () => {
     await shot("delivery-address-refused");
   });
 
-  test("saves it once it is right; the list shows it and the server holds it", async () => {
+  test("saves it once it is right; the list shows it and the server holds it [P-018]", async () => {
     const { page, say, shot } = journey();
     await form().fill("zipCode", "44149");
     await form().fill("state", "NW");

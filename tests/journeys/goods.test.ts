@@ -86,7 +86,7 @@ describe("a shipper keeps goods", () => {
         .waitFor();
     });
 
-    test("refuses a third decimal of money, then saves; the server holds all of it [K-15, V-SKU-09]", async () => {
+    test("refuses a third decimal of money, then saves; the server holds all of it [K-15, V-SKU-09, P-015]", async () => {
       const { say, limit, shot } = journey();
       const { fill, problem } = form("sku");
       await expect.poll(() => problem("declaredPrice")).toBe(say("problem.decimals", { limit: limit("moneyDecimals") }));

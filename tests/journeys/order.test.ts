@@ -213,7 +213,7 @@ describe("a shipper places an order", () => {
     expect(kept?.["isSubmitted"] ?? 0).toBe(0);
   });
 
-  test("finds it under the drafts of the list, edits it and submits it [S-ACT-01, S-ACT-02, S-TAB-02]", async () => {
+  test("finds it under the drafts of the list, edits it and submits it [S-ACT-01, S-ACT-02, S-TAB-02, P-012]", async () => {
     const { page, open, text, screen, shot } = journey();
     const before = (await found()).data?.tabs;
     await open("/stdWaybillManagement/waybillList?tab=wait_for_confirm");

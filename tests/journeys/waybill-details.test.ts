@@ -95,7 +95,7 @@ describe("a shipper follows a waybill", () => {
     await expect(journey().operator("sign", number())).rejects.toThrow();
   });
 
-  test("follows it through the forwarder's hands to the signature [S-TAB-04, S-TAB-10, Q-01]", async () => {
+  test("follows it through the forwarder's hands to the signature [S-TAB-04, S-TAB-10, P-013, Q-01]", async () => {
     const { page, operator, text, shot, label, wide } = journey();
     const moves: readonly (readonly string[])[] = [
       ["approve"],

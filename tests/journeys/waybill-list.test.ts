@@ -29,7 +29,7 @@ describe("a shipper finds waybills", () => {
     return journey().page.getByRole("tab", { name: new RegExp(`^${journey().text(found?.label)} ?\\d*$`) });
   };
 
-  test("under thirteen tabs, each with its count and its rows [S-TAB-01, S-TAB-02, S-TAB-03, S-TAB-04, S-TAB-05, S-TAB-06, S-TAB-07, S-TAB-08, S-TAB-09, S-TAB-10, S-TAB-11, S-TAB-12, S-TAB-13]", async () => {
+  test("under thirteen tabs, each with its count and its rows [S-TAB-01, S-TAB-02, S-TAB-03, S-TAB-04, S-TAB-05, S-TAB-06, S-TAB-07, S-TAB-08, S-TAB-09, S-TAB-10, S-TAB-11, S-TAB-12, S-TAB-13, P-014]", async () => {
     const { page, login, open, states, text, shot } = journey();
     await login();
     await open(address);

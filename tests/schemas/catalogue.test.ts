@@ -18,6 +18,22 @@ test("of the calls, forty-seven are the specification's; every other is marked a
     ).toBe(true);
 });
 
+test("visitors and customers act here, nobody else: what the forwarder's staff do has no call [O-02, O-03, P-011]", () => {
+  const taken = new Set(
+    calls.filter(({ does }) => does === "transition" || does === "submit").map(({ entity, transition }) => `${entity} ${transition}`),
+  );
+  const transitions = Object.values(all.files.states).flatMap((machine) =>
+    machine.transitions.map((transition) => ({ ...transition, entity: machine.entity })),
+  );
+  const staff = transitions.filter(({ by }) => by === "operator");
+  expect(staff.length).toBeGreaterThan(20);
+  for (const { entity, id, call } of staff) {
+    expect(call, id).toBeUndefined();
+    expect(taken.has(`${entity} ${id}`), id).toBe(false);
+  }
+  for (const call of calls) expect(["boolean", "undefined"]).toContain(typeof call.anonymous);
+});
+
 test("three of them are multipart [C-CUS-13] [C-CUS-24] [C-SKU-09]", () => {
   expect(calls.filter((call) => call.multipart && isStated(call)).map(({ path }) => path)).toEqual([
     "/customer/shippers/uploadShipperInfo",

@@ -36,6 +36,12 @@ prove(
   },
 );
 
+test("the size of an upload is told in its sentence [M-16]", () => {
+  const { value } = limitsOf("K-13")[0] ?? {};
+  const sentence = files.messages["en"]?.["problem.fileSize"]?.replace("{{limit}}", String(Number(value) / inBytes(1)));
+  expect(sentence).toBe(factsOf<ValueFact>("message").find(({ id }) => id === "M-16")?.text);
+});
+
 const sentences = files.messages["zh"] ?? {};
 prove(
   "messages of the transport",

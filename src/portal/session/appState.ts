@@ -1,11 +1,13 @@
 /**
  * The state of the frame: sidebar, device, loading flag, settings [E-APP].
  *
- * Kept where it must outlive a reload: the sidebar in its cookie.
+ * Kept where it must outlive a reload: the sidebar in its cookie, the reader's
+ * settings of the frame in local storage.
  */
 import { proxy, useSnapshot } from "valtio";
 import { readCookie, writeCookie } from "../cookies.ts";
-import { cookieNames } from "../keys.ts";
+import { isObject } from "#dialect/json.ts";
+import { cookieNames, storageKeys } from "../keys.ts";
 
 /** Below this width the device counts as mobile, in px [K-01, L-21]. */
 export const mobileBelow = 992;
@@ -20,6 +22,25 @@ export const themes: readonly Theme[] = ["light", "dark", "system"];
 
 function deviceNow(): Device {
   return innerWidth < mobileBelow ? "mobile" : "desktop";
+}
+
+/** What the reader may choose of the frame. */
+export interface FrameSettings {
+  /** The top bar stays while the page scrolls. */
+  fixedHeader: boolean;
+  /** The product's mark above the menu; as the product says while the reader has not chosen. */
+  sidebarLogo: boolean | undefined;
+}
+
+function keptFrame(): FrameSettings {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKeys.frame) ?? "null");
+    const flag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
+    const { fixedHeader, sidebarLogo }: Partial<Record<keyof FrameSettings, unknown>> = isObject(kept) ? kept : {};
+    return { fixedHeader: flag(fixedHeader) ?? true, sidebarLogo: flag(sidebarLogo) };
+  } catch {
+    return { fixedHeader: true, sidebarLogo: undefined };
+  }
 }
 
 function firstState() {
@@ -39,8 +60,9 @@ function firstState() {
     size: sizes.includes(size) ? size : ("medium" as UiSize),
     /** Bright until the reader chooses: every page was drawn for it first. */
     theme: themes.includes(theme) ? theme : ("light" as Theme),
+    /** Whether the settings of the page are open. */
     showSettings: false,
-    fixedHeader: true,
+    ...keptFrame(),
     /** Requests under way. */
     loading: 0,
   };
@@ -50,6 +72,21 @@ export const appState = proxy(firstState());
 
 export function useAppState() {
   return useSnapshot(appState);
+}
+
+export function showSettings(open: boolean): void {
+  appState.showSettings = open;
+}
+
+/** Keeps the choice on this computer. */
+export function chooseFrame(choice: Partial<FrameSettings>): void {
+  Object.assign(appState, choice);
+  try {
+    const { fixedHeader, sidebarLogo } = appState;
+    localStorage.setItem(storageKeys.frame, JSON.stringify({ fixedHeader, sidebarLogo }));
+  } catch {
+    // Forbidden or full: the choice then lives as long as the page.
+  }
 }
 
 /** Flips the sidebar and remembers it [S-SES-07]. */

@@ -39,6 +39,8 @@ export function createSessionActions(options: {
   readonly token: TokenStore;
   /** A session begins or ends: whatever waited for the old one is called off. */
   changed(): void;
+  /** What the portal adds to the public data that the server sent [E-PUB-R2]. */
+  publicMaps?(): Promise<Readonly<Record<string, unknown>>>;
   userInfoFailed(): void;
 }): SessionActions {
   const { api, endpoints, token } = options;
@@ -67,7 +69,13 @@ export function createSessionActions(options: {
 
   async function load(): Promise<boolean> {
     const asked = token.read();
-    const [info, status, publicData] = await Promise.all([ask("userInfo"), ask("status"), ask("publicData")]);
+    const [info, status, publicData, maps] = await Promise.all([
+      ask("userInfo"),
+      ask("status"),
+      ask("publicData"),
+      // Nobody is kept out for want of them.
+      options.publicMaps?.().catch(() => ({})),
+    ]);
     // Somebody else logged in while this was under way.
     if (token.read() !== asked) return token.read() !== undefined;
     if (!isOk(info)) {
@@ -83,7 +91,7 @@ export function createSessionActions(options: {
     }
     session.user = isObject(info.data) ? info.data : (session.user ?? {});
     session.status = isOk(status) && isObject(status.data) ? status.data : null;
-    session.publicData = isOk(publicData) ? publicData.data : undefined;
+    session.publicData = isOk(publicData) ? { ...(isObject(publicData.data) ? publicData.data : {}), ...maps } : undefined;
     return true;
   }
 

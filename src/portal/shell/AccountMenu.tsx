@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { Icon, Menu, type MenuEntry, useWords } from "#engine";
-import { chooseSize, chooseTheme } from "../session/appearance.ts";
-import { sizes, themes, useAppState } from "../session/appState.ts";
+import { showSettings, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
 import { LogOutDialog } from "./LogOutDialog.tsx";
 import { usePortal } from "./PortalContext.tsx";
+import { SettingsDialog } from "./SettingsDialog.tsx";
 
-/** Who is logged in, how the pages look, and the way out [L-19, L-20]. On a phone it takes in what the bar has no room for. */
+/** Who is logged in, the settings of the pages, and the way out [L-19, L-20]. On a phone it takes in what the bar has no room for. */
 export function AccountMenu() {
   const { catalog, host } = usePortal();
   const { t } = useWords();
   const { user } = useSession();
-  const { device, theme: chosenTheme, size: chosenSize } = useAppState();
+  const { device } = useAppState();
   const [leaving, setLeaving] = useState(false);
   const login = typeof user?.["loginName"] === "string" ? user["loginName"] : "";
   const name = typeof user?.["name"] === "string" && user["name"] !== "" ? user["name"] : login;
@@ -25,20 +25,7 @@ export function AccountMenu() {
         label={t("shell.account")}
         items={[
           ...extra,
-          ...themes.map((theme, index) => ({
-            id: theme,
-            label: t(`shell.theme.${theme}`),
-            checked: theme === chosenTheme,
-            separated: index === 0 && extra.length > 0,
-            onSelect: () => chooseTheme(theme),
-          })),
-          ...sizes.map((size, index) => ({
-            id: size,
-            label: t(`shell.size.${size}`),
-            checked: size === chosenSize,
-            separated: index === 0,
-            onSelect: () => chooseSize(size),
-          })),
+          { id: "settings", label: t("shell.settings.title"), icon: "sliders-horizontal", onSelect: () => showSettings(true) },
           { id: "logOut", label: t("shell.logOut"), icon: "log-out", separated: true, onSelect: () => setLeaving(true) },
         ]}
         trigger={(props) => (
@@ -53,6 +40,7 @@ export function AccountMenu() {
           </button>
         )}
       />
+      <SettingsDialog />
       {leaving && <LogOutDialog onClose={() => setLeaving(false)} />}
     </>
   );

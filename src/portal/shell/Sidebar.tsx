@@ -19,7 +19,7 @@ const width = 210;
 export function Sidebar() {
   const { catalog, places, shows } = usePortal();
   const { t } = useWords();
-  const { device, sidebar } = useAppState();
+  const { device, sidebar, sidebarLogo = catalog.site.frame?.sidebarLogo ?? false } = useAppState();
   const { user } = useSession();
   const { pathname } = useLocation();
   const moves = useMoves();
@@ -56,7 +56,7 @@ export function Sidebar() {
           if (mobile && event.key === "Escape") closeSidebar();
         }}
       >
-        {catalog.site.frame?.sidebarLogo && <SidebarLogo collapsed={collapsed} />}
+        {sidebarLogo && <SidebarLogo collapsed={collapsed} />}
         <nav aria-label={t("shell.menu")} className="sidebar-menu">
           <ul>
             {menu.map((node) => (

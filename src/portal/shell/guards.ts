@@ -54,6 +54,17 @@ export function loginAddress(site: Pick<Site, "login" | "home" | "dashboard">, w
   return `${site.login}?${redirectParameter}=${encodeURIComponent(wanted)}`;
 }
 
+/** Where the end of a session leads: a partner's user to the partner, everybody else to the login page; who was thrown out comes back here [L-27, L-28, O-10, O-11, Q-83]. */
+export function wayOut(
+  site: Pick<Site, "login" | "home" | "dashboard">,
+  reason: "by-hand" | "expired",
+  here: string,
+  partnerLogin: string | undefined,
+): { readonly leave: string } | { readonly go: string } {
+  if (partnerLogin) return { leave: partnerLogin };
+  return { go: reason === "expired" ? loginAddress(site, here) : site.login };
+}
+
 /** Where a login leads. Only inner addresses: one slash, nothing that a browser could read as another host [Q-20]. */
 export function afterLogin(site: Pick<Site, "dashboard" | "login" | "home">, search: string): string {
   const wanted = new URLSearchParams(search).get(redirectParameter) ?? "";

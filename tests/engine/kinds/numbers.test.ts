@@ -1,3 +1,4 @@
+import { showMoney } from "#engine/kinds/money.tsx";
 import { describe, expect, test } from "vitest";
 import { showNumber } from "#dialect/numberText.ts";
 import { compareNumber, tidyNumber } from "#engine/kinds/numbers.ts";
@@ -29,4 +30,14 @@ describe("a shown number", () => {
   test("orders by size, what is no number last", () => {
     expect(["10", 9, "x", "9.5"].toSorted(compareNumber)).toEqual([9, "9.5", "10", "x"]);
   });
+});
+
+test.each([
+  ["CNY", "zh", "¥1,200.50"],
+  ["USD", "en", "$1,200.50"],
+  ["EUR", "en", "€1,200.50"],
+  ["XYZ", "en", "XYZ1,200.50"],
+])("the sign of %s stands before the amount [F-05]", (currency, language, shown) => {
+  expect(showMoney("1200.5", currency, 2, language)).toBe(shown);
+  expect(showMoney("-1200.5", currency, 2, language)).toBe(`-${shown}`);
 });

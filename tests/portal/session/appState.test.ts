@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import { readCookie, removeCookie, writeCookie } from "../../../src/portal/cookies.ts";
-import { cookieNames } from "../../../src/portal/keys.ts";
+import { cookieNames, storageKeys } from "../../../src/portal/keys.ts";
 
 async function fresh(width: number) {
   vi.resetModules();
@@ -62,4 +62,23 @@ test("the size is medium unless a stored setting says otherwise [K-22, Q-63]", a
   expect((await fresh(1440)).appState.size).toBe("large");
   writeCookie(cookieNames.size, "enormous");
   expect((await fresh(1440)).appState.size).toBe("medium");
+});
+
+test("the top bar stays and the logo is off until the reader chooses otherwise; the choice is kept [E-APP-02, E-APP-03, L-02]", async () => {
+  localStorage.clear();
+  const { appState, chooseFrame } = await fresh(1440);
+  expect([appState.fixedHeader, appState.sidebarLogo]).toEqual([true, undefined]);
+  chooseFrame({ fixedHeader: false });
+  chooseFrame({ sidebarLogo: true });
+  expect((await fresh(1440)).appState).toMatchObject({ fixedHeader: false, sidebarLogo: true });
+  localStorage.setItem(storageKeys.frame, "{");
+  expect((await fresh(1440)).appState).toMatchObject({ fixedHeader: true, sidebarLogo: undefined });
+});
+
+test("the settings of the page open and close [E-APP-01]", async () => {
+  const { appState, showSettings } = await fresh(1440);
+  showSettings(true);
+  expect(appState.showSettings).toBe(true);
+  showSettings(false);
+  expect(appState.showSettings).toBe(false);
 });

@@ -86,13 +86,27 @@ test("where the transport has spoken there is no second message [Q-59]", async (
   await expect(actions().logIn("anna", "x")).rejects.toThrow(/^$/);
 });
 
-test("user, approval and public data are asked for once [Q-37, Q-79]", async () => {
+test("user, approval and public data are asked for once [CR-11, CR-13, E-PUB-R1, Q-37, Q-79]", async () => {
   token = "t1";
   const own = actions();
   expect(await Promise.all([own.ready(), own.ready()])).toEqual([true, true]);
   expect(call.mock.calls.map(([key]) => key)).toEqual(["me", "ok", "all"]);
   expect(call.mock.calls[1]?.[1]).toEqual({});
   expect(session).toMatchObject({ user: { loginName: "anna" }, status: { isPassApproved: 0 }, publicData: { units: ["a"] } });
+});
+
+test("what the portal adds joins the public data of the server [E-PUB-R2]", async () => {
+  token = "t1";
+  const own = createSessionActions({
+    api: { call } as unknown as Api,
+    endpoints,
+    token: { read: () => token, write: () => undefined, clear: () => undefined },
+    changed,
+    publicMaps: () => Promise.resolve({ kinds: { a: "A" } }),
+    userInfoFailed,
+  });
+  await own.ready();
+  expect(session.publicData).toEqual({ units: ["a"], kinds: { a: "A" } });
 });
 
 test("a failed status call leaves the status unknown [Q-68]", async () => {

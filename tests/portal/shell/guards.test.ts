@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterLogin, decide, type Decision, loginAddress } from "../../../src/portal/shell/guards.ts";
+import { afterLogin, decide, type Decision, loginAddress, wayOut } from "../../../src/portal/shell/guards.ts";
 import { places, site } from "./site.ts";
 
 function visit(address: string, loggedIn: boolean, shows = true): Decision {
@@ -95,4 +95,13 @@ test.each([
   "javascript:alert(1)",
 ])("a login never leads to %j [Q-20]", (wanted) => {
   expect(afterLogin(site, `?redirect=${encodeURIComponent(wanted)}`)).toBe("/start");
+});
+
+test("a logout by hand leads to the login page, an ended session too, from where it comes back [L-28, XR-11, Q-60]", () => {
+  expect(wayOut(site, "by-hand", "/things/list?tab=open", undefined)).toEqual({ go: "/login" });
+  expect(wayOut(site, "expired", "/things/list?tab=open", undefined)).toEqual({ go: loginAddress(site, "/things/list?tab=open") });
+});
+
+test.each(["by-hand", "expired"] as const)("a partner's user is led to the partner's own login page (%s) [L-27, O-10, O-11]", (reason) => {
+  expect(wayOut(site, reason, "/things/list", "https://acme.example/in")).toEqual({ leave: "https://acme.example/in" });
 });

@@ -1,0 +1,44 @@
+import { Dialog, Segments, useWords } from "#engine";
+import { chooseSize, chooseTheme } from "../session/appearance.ts";
+import { chooseFrame, showSettings, sizes, themes, useAppState } from "../session/appState.ts";
+import { usePortal } from "./PortalContext.tsx";
+
+/** How the pages look and what stands around them, for this reader on this computer [E-APP-01 to E-APP-03, Q-63]. */
+export function SettingsDialog() {
+  const { catalog } = usePortal();
+  const { t } = useWords();
+  const { showSettings: open, theme, size, fixedHeader, sidebarLogo = catalog.site.frame?.sidebarLogo ?? false, device } = useAppState();
+  // A phone has no room above its menu.
+  const flags = Object.entries(device === "desktop" ? { fixedHeader, sidebarLogo } : { fixedHeader });
+  return (
+    <Dialog open={open} onClose={() => showSettings(false)} title={t("shell.settings.title")} closeLabel={t("action.close")}>
+      <div className="settings">
+        <span id="settings-theme">{t("shell.settings.theme")}</span>
+        <Segments
+          labelledBy="settings-theme"
+          options={themes.map((value) => ({ value, label: t(`shell.theme.${value}`) }))}
+          value={theme}
+          onChange={chooseTheme}
+        />
+        <span id="settings-size">{t("shell.settings.size")}</span>
+        <Segments
+          labelledBy="settings-size"
+          options={sizes.map((value) => ({ value, label: t(`shell.size.${value}`) }))}
+          value={size}
+          onChange={chooseSize}
+        />
+        {flags.map(([name, checked]) => (
+          <label key={name} className="ld-choice">
+            <input
+              type="checkbox"
+              className="ld-check"
+              checked={checked}
+              onChange={(event) => chooseFrame({ [name]: event.target.checked })}
+            />
+            {t(`shell.settings.${name}`)}
+          </label>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

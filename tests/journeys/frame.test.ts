@@ -1,0 +1,204 @@
+/** The frame around every page: measured where it is drawn. */
+import type { Locator } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import limits from "../../schemas/limits.json";
+import { cookieNames } from "../../src/portal/keys.ts";
+import { inJourney } from "../helpers/journey.ts";
+import { readSite } from "../helpers/productText.ts";
+
+const site = readSite();
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("not drawn");
+  return box;
+};
+
+describe("a visitor becomes a shipper and looks around", () => {
+  const journey = inJourney();
+  const account = { loginName: "new.shipper", password: "Gang-kou-2026" };
+  const sidebar = () => journey().page.locator("#sidebar");
+  const toggle = () => journey().page.locator("[aria-controls=sidebar]");
+
+  test("the front page names the seven services and what payments cost, and leads to news [P-002, P-003, P-004, P-005, P-006, P-007, P-008, T-01]", async () => {
+    const { page, open, say } = journey();
+    await open("/home");
+    const services = page.getByRole("list", { name: say("home.services") }).getByRole("listitem");
+    expect(await services.count()).toBe(7);
+    for (let number = 1; number <= 7; number++)
+      expect(await services.nth(number - 1).textContent()).toContain(say(`home.service.${number}`));
+    expect(await page.getByRole("heading", { name: say("home.advantage.3") }).textContent()).toMatch(/0.+0\.3%/);
+    await page.getByRole("link", { name: new RegExp(say("article.newscenter.2.title")) }).click();
+    await page.waitForURL(/newscenter\/detail\?id=2/);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(say("article.newscenter.2.title"));
+  });
+
+  test("a visitor registers, is told what is wrong at its field, and logs in", async () => {
+    const { page, open, say, label, wide } = journey();
+    const typed: readonly (readonly [string, string])[] = [
+      ["loginName", "demo"],
+      ["password", account.password],
+      ["passwordAgain", account.password],
+      ["contact", "李海云"],
+      ["phone", "13800138001"],
+      ["email", "li@haiyun.example"],
+      ["shortName", "海云贸易"],
+      ["fullName", "深圳市海云贸易有限公司"],
+    ];
+    await open("/mobile/register");
+    const box = (field: string) => page.getByLabel(new RegExp(`^${label("customer-registration", field)}`)).and(page.locator("input"));
+    const next = page.getByRole("button", { name: say("form.next") });
+    for (const [field, value] of typed) {
+      if (!wide && !(await box(field).isVisible())) await next.click();
+      await box(field).fill(value);
+    }
+    const send = page.locator("main button.ld-button-primary").last();
+    await send.click();
+    await page
+      .getByText(say("problem.unique").replace("{{label}}", label("customer-registration", "loginName")))
+      .first()
+      .waitFor();
+    const back = page.getByRole("button", { name: say("form.back") });
+    while (!(await box("loginName").isVisible())) await back.click();
+    await box("loginName").fill(account.loginName);
+    while (!wide && (await next.isVisible())) await next.click();
+    await send.click();
+    await page.waitForURL(/registersuccess/);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: say("login.title") })
+      .click();
+    await page.getByLabel(say("login.loginName"), { exact: true }).fill(account.loginName);
+    await page.getByLabel(say("login.password"), { exact: true }).fill(account.password);
+    await page.getByRole("button", { name: say("login.submit") }).click();
+    await page.waitForURL(/stdDashboard/);
+  });
+
+  test("an account that waits to be approved sees how to reach customer service, as picture and mailbox [L-14, P-036, P-037]", async () => {
+    const { page, say, wide } = journey();
+    const block = page.getByRole("region", { name: say("shell.contact") });
+    const email = site.frame?.contact?.email ?? "";
+    if (wide) expect(await block.getByRole("link").getAttribute("href")).toBe(`mailto:${email}`);
+    await block.getByRole("button").click();
+    await page.getByRole("img", { name: say("shell.contactCode") }).waitFor();
+    expect(await page.locator(".contact-panel").textContent()).toContain(email);
+    await page.keyboard.press("Escape");
+    await page.context().clearCookies({ name: cookieNames.token });
+  });
+
+  test("addresses lie behind the hash, and the document bears the page's title before the product's [N-01, N-06, P-042]", async () => {
+    const { page, login, open, text } = journey();
+    await login();
+    await open("/stdMyProfile/goodsInfo");
+    expect(new URL(page.url())).toMatchObject({ pathname: "/", hash: "#/stdMyProfile/goodsInfo" });
+    const title = site.routes.flatMap(({ children = [] }) => children).find(({ path }) => path === "goodsInfo")?.title;
+    expect(await page.title()).toBe(`${text(title ?? {})}${site.titleSeparator}${text(site.product)}`);
+  });
+
+  test("the sidebar is as wide as its limits say, open and folded; on a phone it comes in over the page [L-01, L-07, L-08, L-09, L-12]", async () => {
+    const { page, wide } = journey();
+    if (wide) {
+      expect((await boxOf(sidebar())).width).toBe(limits.sidebarWidth.value);
+      const before = await boxOf(page.locator("main"));
+      await toggle().click();
+      await expect.poll(async () => (await boxOf(sidebar())).width).toBe(limits.sidebarCollapsedWidth.value);
+      expect((await boxOf(page.locator("main"))).x).toBeLessThan(before.x);
+      await toggle().click();
+      return;
+    }
+    const before = await boxOf(page.locator("main"));
+    expect(await sidebar().isVisible()).toBe(false);
+    await toggle().click();
+    await expect.poll(async () => (await boxOf(sidebar())).x).toBe(0);
+    expect(await boxOf(sidebar())).toMatchObject({ width: limits.sidebarWidth.value, x: 0 });
+    expect(await boxOf(page.locator("main"))).toMatchObject({ x: before.x, width: before.width });
+  });
+
+  test("another page closes the sidebar of a phone, not that of a desktop [L-23]", async () => {
+    const { page, wide } = journey();
+    await sidebar().locator('a[href="#/stdWaybillManagement/waybillList"]').click();
+    await page.waitForURL(/waybillList/);
+    if (wide) expect((await boxOf(sidebar())).width).toBe(limits.sidebarWidth.value);
+    else await expect.poll(() => sidebar().isVisible()).toBe(false);
+  });
+
+  test("the top bar is 50 px high and stays while the page scrolls [L-10, L-11]", async () => {
+    const { page, open } = journey();
+    await open("/stdWaybillManagement/order");
+    const bar = page.locator(".top-bar");
+    expect((await boxOf(bar)).height).toBe(limits.topBarHeight.value);
+    await page.locator(".ld-form-page").waitFor();
+    const scroll = () => {
+      scrollTo(0, 400);
+      return scrollY;
+    };
+    await expect.poll(() => page.evaluate(scroll)).toBeGreaterThan(50);
+    expect((await boxOf(bar)).y).toBe(0);
+  });
+
+  test("it says where the page stands and who is logged in, and leads to help [L-13, L-18, L-19, P-034]", async () => {
+    const { page, say, wide } = journey();
+    expect(await page.locator(".breadcrumb [aria-current=page]").textContent()).not.toBe("");
+    const account = page.getByRole("button", { name: new RegExp(`^${say("shell.account")}: demo$`) });
+    expect(await account.isVisible()).toBe(true);
+    if (wide) await page.getByRole("button", { name: say("shell.help"), exact: true }).click();
+    else {
+      await account.click();
+      await page.getByRole("menuitem", { name: say("shell.help") }).click();
+    }
+    await page.waitForURL(/helpCentre/);
+    expect(await page.locator("article section").count()).toBeGreaterThan(2);
+  });
+
+  test("the page goes over the whole screen and back [L-17]", async () => {
+    const { page, say, wide } = journey();
+    if (!wide) return;
+    await page.getByRole("button", { name: say("shell.fullScreen"), exact: true }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await page.getByRole("button", { name: say("shell.leaveFullScreen"), exact: true }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  });
+
+  test("the page has an indicator while it loads, and a footer [L-24, L-25]", async () => {
+    const { page, say } = journey();
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route("**/assets/Detail*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(() => (location.hash = "#/stdWaybillManagement/waybillDetails/none"));
+    await page
+      .getByRole("progressbar", { name: say("shell.loading") })
+      .first()
+      .waitFor();
+    go();
+    await expect.poll(() => page.getByRole("progressbar", { name: say("shell.loading") }).count()).toBe(0);
+    await page.unroute("**/assets/Detail*");
+    expect(await page.locator("footer").last().textContent()).toContain("Lading");
+  });
+
+  test("settings of the page are kept: a bar that scrolls away, the logo above the menu [L-02]", async () => {
+    const { page, say, wide } = journey();
+    if (!wide) return;
+    expect(await page.locator(".sidebar-logo").count()).toBe(0);
+    await page.getByRole("button", { name: new RegExp(`^${say("shell.account")}`) }).click();
+    await page.getByRole("menuitem", { name: say("shell.settings.title") }).click();
+    await page.getByLabel(say("shell.settings.sidebarLogo")).check();
+    await page.getByLabel(say("shell.settings.fixedHeader")).uncheck();
+    await page.keyboard.press("Escape");
+    await page.reload();
+    expect(await page.locator(".sidebar-logo").count()).toBe(1);
+    expect(await page.locator(".top-bar-fixed").count()).toBe(0);
+  });
+
+  test("Log Out leads to the login page, and the session is gone [L-20, L-28, S-SES-01]", async () => {
+    const { page, say, context } = journey();
+    await page.getByRole("button", { name: new RegExp(`^${say("shell.account")}`) }).click();
+    await page.getByRole("menuitem", { name: say("shell.logOut") }).click();
+    await page.waitForURL(/#\/stdLogin$/);
+    expect((await context.cookies()).filter(({ name }) => /token/i.test(name))).toEqual([]);
+    await page.goto(`${new URL(page.url()).origin}/#/stdMyProfile/goodsInfo`);
+    await page.waitForURL(/#\/stdLogin\?redirect=%2FstdMyProfile%2FgoodsInfo$/);
+  });
+});

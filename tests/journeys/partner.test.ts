@@ -1,0 +1,101 @@
+/** The portal in a frame of a partner's page: another origin, an address that hands the user over. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import limits from "../../schemas/limits.json";
+import { inJourney } from "../helpers/journey.ts";
+
+const code = "HARBOUR";
+let partner: Server;
+let home = "";
+/** What the partner's page holds in its frame. */
+let framed = "";
+
+beforeAll(async () => {
+  partner = createServer((request, response) => {
+    response.setHeader("content-type", "text/html");
+    const path = new URL(request.url ?? "/", "http://partner").pathname;
+    response.end(
+      path === "/login"
+        ? "<h1>Partner login</h1>"
+        : `<title>Partner</title><link rel="icon" href="data:,"><iframe src="${framed}" width="1000" height="700"></iframe>`,
+    );
+  });
+  await new Promise<void>((ready) => partner.listen(0, "127.0.0.1", ready));
+  home = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`;
+});
+afterAll(() => void partner.close());
+
+describe("a partner's user", () => {
+  const journey = inJourney(async () => ({ env: { PARTNER_CODE: code, PARTNER_LOGIN_PAGE: `${home}/login` } }));
+  const inside = () => {
+    const frame = journey()
+      .page.frames()
+      .find((one) => one !== journey().page.mainFrame());
+    if (!frame) throw new Error("no frame");
+    return frame;
+  };
+  async function token(): Promise<string> {
+    const { server, address } = journey();
+    const answer = await fetch(server.url + address("login"), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ loginName: "demo", password: "Lading-demo-1" }),
+    });
+    return ((await answer.json()) as { data: { token: string } }).data.token;
+  }
+  async function enter(address: string) {
+    framed = journey().server.url + address;
+    await journey().page.goto(home);
+  }
+
+  test("comes in by source and token, without sidebar and top bar, and the token is out of the address [P-039, P-040, O-05, O-09, CR-12]", async () => {
+    const handed = await token();
+    const publicData = journey().page.waitForRequest((request) => request.url().endsWith(journey().address("publicData")));
+    await enter(`/?source=${code}&token=${handed}&userInfo=${encodeURIComponent('{"loginName":"demo"}')}#/stdMyProfile/goodsInfo`);
+    await publicData;
+    await inside().locator("tbody tr").first().waitFor();
+    expect(inside().url()).toBe(`${journey().server.url}/#/stdMyProfile/goodsInfo`);
+    expect(await inside().locator("#sidebar").count()).toBe(0);
+    expect(await inside().locator(".top-bar").count()).toBe(0);
+    await journey().shot("partner");
+  });
+
+  test("has the token in local storage and in no cookie, also after a reload [P-041, O-04]", async () => {
+    const kept = () => inside().evaluate(() => ({ local: Object.keys(localStorage), cookie: document.cookie }));
+    expect(await kept()).toMatchObject({
+      local: expect.arrayContaining([expect.stringMatching(/token/i)]),
+      cookie: expect.not.stringMatching(/token/i),
+    });
+    await inside().evaluate(() => {
+      document.title = "before";
+      setTimeout(() => location.reload());
+    });
+    await inside().waitForFunction(() => document.title !== "before");
+    await inside().locator("tbody tr").first().waitFor();
+    expect(await inside().locator(".top-bar").count()).toBe(0);
+  });
+
+  test("whose session has ended is led to the partner's login page after the delay [XR-10, O-11]", async () => {
+    const { page, forgive } = journey();
+    forgive(/401/);
+    await page.route("**/api/**", (route) => route.fulfill({ status: 401, contentType: "application/json", body: "{}" }));
+    const began = Date.now();
+    await inside().evaluate(() => (location.hash = "#/stdMyProfile/senderInformation"));
+    await expect.poll(() => inside().url(), { timeout: 10_000 }).toBe(`${home}/login`);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(limits.logoutDelay.value);
+    await page.unroute("**/api/**");
+  });
+
+  test("without a token is led there at once from a private page [N-05]", async () => {
+    await enter(`/?source=${code}#/stdMyProfile/goodsInfo`);
+    await expect.poll(() => inside().url()).toBe(`${home}/login`);
+  });
+
+  test("who logs in here instead is a customer again: the frame is back, and Log Out leads to our login page", async () => {
+    const { page, login } = journey();
+    await login();
+    await page.locator("#sidebar").waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token/i.test(key)))).toEqual([]);
+  });
+});
