@@ -38,6 +38,7 @@ export interface PlannedSheet<Cell = string | undefined> {
 
 /** Rows of a template that carry formats and lists. */
 const preparedRows = 500;
+const pictureWidth = 10;
 const megabyte = 1024 * 1024;
 
 /** A column as it is written: a star marks what is required, the unit stands in brackets. */
@@ -49,7 +50,8 @@ export function planSheetColumn(column: SheetColumn, words: SheetWords): Planned
   return {
     header: `${label}${sign ? ` (${sign})` : ""}${required ? " *" : ""}`,
     sort: sort === "number" || sort === "date" || sort === "dateTime" || sort === "picture" ? sort : "text",
-    width: Math.min(40, Math.max(14, widthOf(label) + 6, sort === "picture" ? 16 : 0)),
+    // A picture's cell is about as wide as it is high.
+    width: sort === "picture" ? pictureWidth : Math.min(40, Math.max(14, widthOf(label) + 6)),
     note: [howTo(column, words), inLanguage(schema["x-help"], words.language)].filter(Boolean).join("\n"),
     ...(decimals !== undefined && sort === "number" && { decimals }),
     ...(required && { required }),

@@ -1,5 +1,5 @@
 /** Search, filters and what they narrow; a bar on a wide page, a sheet on a phone. */
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { Segments } from "#engine/look/Segments.tsx";
 import type { FilterValue, ListQuery } from "#dialect/wire.ts";
 import { useWords } from "../EngineProvider.tsx";
@@ -17,9 +17,11 @@ export interface ListToolsProps {
   readonly narrow: boolean;
   onQuery(query: ListQuery): void;
   readonly searchRef: Ref<HTMLInputElement>;
+  /** On a phone it stands beside the filters; a wide page has it in its head. */
+  readonly saveButton: ReactNode;
 }
 
-export function ListTools({ model, narrow, onQuery, searchRef }: ListToolsProps) {
+export function ListTools({ model, narrow, onQuery, searchRef, saveButton }: ListToolsProps) {
   const { t, text } = useWords();
   const { plan, query, rows, settings, setSettings } = model;
   const onFilter = (field: PlannedField, value: FilterValue | undefined) => onQuery(withFilter(query, filterKey(field), value));
@@ -41,6 +43,7 @@ export function ListTools({ model, narrow, onQuery, searchRef }: ListToolsProps)
         <div className="ld-list-find">
           {search}
           {plan.filters.length > 0 && <FilterSheet {...shared} total={rows.page?.total} onClear={onClear} />}
+          {saveButton}
         </div>
         <FilterChips {...chips} />
       </div>

@@ -86,6 +86,7 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
     },
   });
 
+  const saveButton = <ListExportButton model={model} title={text(title)} narrow={narrow} />;
   return (
     <div ref={view} className="ld-list" data-picked={selection.records.length > 0 || undefined}>
       <ListHead
@@ -94,7 +95,7 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
         onRun={(action) => (action.does === "export" ? model.exportRecords() : actions.run(action))}
         {...(plan.limit !== undefined && { limit: { max: plan.limit, total } })}
       >
-        <ListExportButton model={model} title={text(title)} narrow={narrow} />
+        {!narrow && saveButton}
         {!narrow && <ColumnChooser columns={model.columns} settings={model.settings} onChange={model.setSettings} />}
       </ListHead>
       {plan.tabs.length > 0 && (
@@ -106,7 +107,7 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
           onChoose={(id) => onQuery(changedQuery(query, { tab: id === plan.tabs[0]?.id ? undefined : id }))}
         />
       )}
-      <ListTools model={model} narrow={narrow} onQuery={onQuery} searchRef={searchRef} />
+      <ListTools model={model} narrow={narrow} onQuery={onQuery} searchRef={searchRef} saveButton={saveButton} />
       <div className="ld-list-body" id={panel} {...(plan.tabs.length > 0 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
         <ListRows model={model} label={text(title)} narrow={narrow} active={active} create={full ? undefined : create} onQuery={onQuery} />
       </div>
