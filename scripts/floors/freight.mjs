@@ -4,7 +4,7 @@ import { businessNames, freightWords, wordsOf } from "./words.mjs";
 /** @typedef {import("./sources.mjs").Finding} Finding */
 
 /**
- * No word of the trade in the dialect, the engine or their documents: in any
+ * No word of the trade in the dialect, the sheets, the engine or their documents: in any
  * spelling (`deliveryAddress`, `delivery-address`), in singular or plural, in
  * comments too. @returns {Finding[]}
  */
@@ -15,7 +15,7 @@ export function checkFreight() {
   const fieldNames = new Set(fields.map((name) => name.toLowerCase()));
   /** @type {Finding[]} */
   const findings = [];
-  for (const path of [...pathsUnder("src/dialect"), ...pathsUnder("src/engine")]) {
+  for (const path of [...pathsUnder("src/dialect"), ...pathsUnder("src/sheet"), ...pathsUnder("src/engine")]) {
     for (const [index, line] of `${path}\n${readText(path)}`.split("\n").entries()) {
       const say = (/** @type {string} */ word) =>
         findings.push({

@@ -5,6 +5,9 @@ import { answerCode, type Answer, type Page } from "../../src/dialect/wire.ts";
 import { openWorkbook } from "../../src/sheet/read/openWorkbook.ts";
 import { writeWorkbook, type WrittenCell } from "../../src/sheet/write/writeWorkbook.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
+import { hostileCells } from "../sheet/hostileCells.ts";
+import { hostileContainers } from "../sheet/hostileContainers.ts";
+import { hostileParts } from "../sheet/hostileParts.ts";
 import { png } from "../sheet/makeBook.ts";
 
 let server: TestApp;
@@ -217,6 +220,15 @@ describe("an import", () => {
     expect(await kept()).toEqual(before);
   });
 });
+
+test("every hostile file is refused, nothing of it is kept, and the server goes on", async () => {
+  const before = [await list(), await kept()];
+  for (const { name, make } of [...hostileContainers, ...hostileParts, ...hostileCells]) {
+    const answer = await send(make(), asked([record("EVIL-1")]));
+    expect([name, answer.code, answer.problems?.[0]?.path]).toEqual([name, answerCode.invalid, expect.stringMatching(/^\/(file|rows)/)]);
+  }
+  expect([await list(), await kept()]).toEqual(before);
+}, 120_000);
 
 describe("the export [C-SKU-10]", () => {
   test("holds what the list finds, with pictures, and can be brought back", async () => {

@@ -99,7 +99,7 @@ function hasOwnFile(draft: Rec, path: string): boolean {
 }
 
 /** A picture as the value of its field. Where no program kept a name, the row's key is its name. */
-export function pictureValue(
+function pictureValue(
   { part, names }: { readonly part?: string; readonly names: readonly string[] },
   { type, size, id = part ?? "", url }: PictureFacts,
   key: SheetColumn | undefined,

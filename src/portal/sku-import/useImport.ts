@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Json, Rec } from "#dialect/json.ts";
-import { getAt, setAt } from "#dialect/pointer.ts";
+import { setAt } from "#dialect/pointer.ts";
 import { keyColumn, keyOf } from "#dialect/sheet/checkImport.ts";
 import type { ImportRow } from "#dialect/sheet/readRows.ts";
 import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
@@ -237,9 +237,4 @@ export function useImport(entity: CompiledEntity): Import {
 function without<Value>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
   const { [name]: _gone, ...others } = record;
   return others;
-}
-
-/** What a field of a row holds now. */
-export function draftValue(row: ImportRow, path: string): Json | undefined {
-  return getAt(row.draft as Json, path);
 }

@@ -28,10 +28,6 @@ export class Package {
     return new Package(zip, reading);
   }
 
-  get file(): Blob {
-    return this.#zip.file;
-  }
-
   get zip(): Zip {
     return this.#zip;
   }

@@ -44,7 +44,7 @@ export async function readCells(file: Package, part: string, facts: CellFacts, r
   let column = -1;
   let cells = new Map<number, Cell>();
   let attributes: Attributes = {};
-  let part_: "v" | "f" | undefined;
+  let within: "v" | "f" | undefined;
   let value = "";
   let formula = "";
 
@@ -87,17 +87,17 @@ export async function readCells(file: Package, part: string, facts: CellFacts, r
         if (column >= lastColumn) throw new SheetRefusal("damaged");
         value = "";
         formula = "";
-      } else if (name === "v" || name === "f") part_ = name;
+      } else if (name === "v" || name === "f") within = name;
       else text.open(name);
     },
     text(piece) {
-      if (part_ === "v") value = joined(value, piece, limits.cellLength);
-      else if (part_ === "f") formula = joined(formula, piece, limits.cellLength);
+      if (within === "v") value = joined(value, piece, limits.cellLength);
+      else if (within === "f") formula = joined(formula, piece, limits.cellLength);
       else if (inData) text.text(piece);
     },
     close(name) {
       if (!inData) return;
-      if (name === "v" || name === "f") part_ = undefined;
+      if (name === "v" || name === "f") within = undefined;
       else if (name === "c") closeCell();
       else if (name === "row" && cells.size > 0) rows.push({ number: row, cells });
       else if (name === "sheetData") inData = false;
