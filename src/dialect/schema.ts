@@ -232,7 +232,8 @@ export interface EntitySchema extends FieldSchema {
   readonly $schema?: string;
   readonly "x-entity": EntityHead;
   readonly "x-label": Text;
-  readonly "x-limit"?: { readonly max: number; readonly per: "customer" };
+  /** `problem`: key of the message catalogue, where `problem.limit` would be too general. */
+  readonly "x-limit"?: { readonly max: number; readonly per: "customer"; readonly problem?: string };
   readonly "x-import"?: ImportRule;
   readonly "x-rules"?: readonly Rule[];
   readonly properties: Readonly<Record<string, FieldSchema>>;

@@ -13,8 +13,11 @@ export interface Route extends Traced {
   readonly view?: string;
   /** How a page of the view `article` shows the message catalogue; sections under one another when absent. */
   readonly article?: {
-    /** `pieces`: dated, each opening at `detail` below. `piece`: the one that `?id=` names. `done`: a tick, and the way to the login. */
-    readonly as: "pieces" | "piece" | "done";
+    /**
+     * `pieces`: dated, each opening at `detail` below. `piece`: the one that `?id=` names. `done`: a tick, and the way to the login.
+     * `contact`: sections below how to reach whoever runs the site. `nothing`: the empty state of what is not there yet.
+     */
+    readonly as: "pieces" | "piece" | "done" | "contact" | "nothing";
     /** The page whose pieces these are; this one when absent. */
     readonly of?: string;
   };

@@ -83,7 +83,7 @@ describe("a new entity by JSON only", () => {
     if (!(await entry.isVisible()))
       await page
         .getByRole("navigation")
-        .getByText(text({ zh: "商品与地址", en: "Goods & addresses" }))
+        .getByText(text({ zh: "我的资料", en: "My profile" }))
         .click();
     await entry.click();
     await page.waitForURL(/#\/stdMyProfile\/palletLoans/);

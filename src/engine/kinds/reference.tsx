@@ -46,7 +46,7 @@ function ReferenceInput(props: InputProps & { readonly reference: Reference }) {
     return { key: asText(record[key]), label, ...(more.length > 0 && { hint: more.join(" · ") }) };
   };
   const choose = (record: Rec) => takeRecord(props, reference, record);
-  const limit = entity?.schema["x-limit"]?.max;
+  const { max: limit, problem: limitProblem = "problem.limit" } = entity?.schema["x-limit"] ?? {};
   const canCreate = form?.canCreate(reference.entity) === true;
   const total = useTotal(
     host.source,
@@ -63,7 +63,7 @@ function ReferenceInput(props: InputProps & { readonly reference: Reference }) {
           icon: "plus",
           label: t("form.new", { label: text(entity && nounOf(entity.schema)) }),
           disabled: full,
-          ...(full && { hint: t("problem.limit", { limit }) }),
+          ...(full && { hint: t(limitProblem, { limit }) }),
         },
       ]
     : [];

@@ -133,6 +133,8 @@ export interface TablePlan {
   readonly rowActions: readonly PlannedAction[];
   readonly bulkActions: readonly PlannedAction[];
   readonly limit?: number;
+  /** Key of the sentence that says so when it is reached. */
+  readonly limitProblem: string;
   readonly screen: ListScreen;
 }
 

@@ -18,7 +18,7 @@ const unordered: ReadonlySet<string> = new Set(["rows", "group", "file", "image"
 export function planTable(input: PlanInput, screen: Screen): TablePlan {
   const list = screen.list;
   if (!list) throw new Error(`The screen of ${screen.entity} has no list`);
-  const limit = input.entity["x-limit"]?.max;
+  const { max: limit, problem = "problem.limit" } = input.entity["x-limit"] ?? {};
   return {
     entity: screen.entity,
     columns: list.columns.map((column) => planColumn(input, column)),
@@ -29,6 +29,7 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
     rowActions: planActions(input, list.rowActions),
     bulkActions: planActions(input, list.bulkActions),
     ...(limit !== undefined && { limit }),
+    limitProblem: problem,
     screen: list,
   };
 }

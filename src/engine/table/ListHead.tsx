@@ -7,7 +7,7 @@ import type { PlannedAction } from "../plan/plan.ts";
 
 export interface ListHeadProps {
   readonly title: string;
-  readonly limit?: { readonly max: number; readonly total: number | undefined };
+  readonly limit?: { readonly max: number; readonly total: number | undefined; readonly problem: string };
   readonly actions: readonly PlannedAction[];
   onRun(action: PlannedAction): void;
   /** Before the screen's own buttons. */
@@ -17,7 +17,7 @@ export interface ListHeadProps {
 export function ListHead({ title, limit, actions, onRun, children }: ListHeadProps) {
   const { t } = useWords();
   const full = limit?.total !== undefined && limit.total >= limit.max;
-  const reason = full ? t("problem.limit", { limit: limit.max }) : undefined;
+  const reason = full ? t(limit.problem, { limit: limit.max }) : undefined;
   return (
     <header className="ld-list-head">
       <h1>{title}</h1>

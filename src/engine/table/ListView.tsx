@@ -93,7 +93,7 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
         title={text(title)}
         actions={toolbar}
         onRun={(action) => (action.does === "export" ? model.exportRecords() : actions.run(action))}
-        {...(plan.limit !== undefined && { limit: { max: plan.limit, total } })}
+        {...(plan.limit !== undefined && { limit: { max: plan.limit, total, problem: plan.limitProblem } })}
       >
         {!narrow && saveButton}
         {!narrow && <ColumnChooser columns={model.columns} settings={model.settings} onChange={model.setSettings} />}

@@ -118,7 +118,7 @@ export function useListModel({ parts, query, only, onQuery, onDrawer }: ListMode
   const offered = (record: Rec) => {
     const all = offeredActions(plan.rowActions, record, rules);
     if (!full) return all;
-    const reason = t("problem.limit", { limit: plan.limit });
+    const reason = t(plan.limitProblem, { limit: plan.limit });
     return all.map((one) => (one.action.does === "copy" ? { ...one, allowed: false, reason } : one));
   };
   const bulk = plan.bulkActions

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import type { Route } from "#dialect/screens.ts";
-import { useWords } from "#engine";
+import { EmptyState, useWords } from "#engine";
 import { usePortal } from "../shell/PortalContext.tsx";
+import { ContactCard } from "./ContactCard.tsx";
 import { DonePage } from "./public/DonePage.tsx";
 import { PiecePage } from "./public/PiecePage.tsx";
 import { PiecesPage } from "./public/PiecesPage.tsx";
@@ -15,15 +17,39 @@ export function ArticlePage({ route: { article, title } }: { readonly route: Rou
   if (article?.as === "pieces") return <PiecesPage of={of} title={title} />;
   if (article?.as === "piece") return <PiecePage of={of} />;
   if (article?.as === "done") return <DonePage name={articleName(of)} />;
-  return <Sections name={articleName(of)} title={title} />;
+  if (article?.as === "nothing") return <Nothing name={articleName(of)} title={title} />;
+  return (
+    <Sections name={articleName(of)} title={title}>
+      {article?.as === "contact" && <ContactCard />}
+    </Sections>
+  );
 }
 
-function Sections({ name, title }: { readonly name: string; readonly title: Route["title"] }) {
+/** What would stand here, where there is nothing of it. */
+function Nothing({ name, title }: { readonly name: string; readonly title: Route["title"] }) {
+  const { t, text } = useWords();
+  return (
+    <div className="article article-nothing">
+      <h1>{text(title)}</h1>
+      <EmptyState title={t(`article.${name}.1.title`)} hint={t(`article.${name}.1.text`)} />
+    </div>
+  );
+}
+
+interface SectionsProps {
+  readonly name: string;
+  readonly title: Route["title"];
+  /** Stands above the sections. */
+  readonly children?: ReactNode;
+}
+
+function Sections({ name, title, children }: SectionsProps) {
   const { words } = usePortal();
   const { t, text } = useWords();
   return (
     <article className="article">
       <h1>{text(title)}</h1>
+      {children}
       {pieceNumbers(words, name).map((number) => (
         <section key={number} className="ld-card">
           <h2>{t(`article.${name}.${number}.title`)}</h2>

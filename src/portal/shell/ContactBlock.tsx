@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Button, Popover, Skeleton, useWords } from "#engine";
-import { useSession } from "../session/session.ts";
 import { usePortal } from "./PortalContext.tsx";
+import { useContact } from "./useContact.ts";
 
 const ContactCode = lazy(() => import("./ContactCode.tsx"));
 
@@ -9,15 +9,9 @@ const ContactCode = lazy(() => import("./ContactCode.tsx"));
 export function ContactBlock() {
   const { catalog, shows } = usePortal();
   const { t } = useWords();
-  const { user } = useSession();
-  const contact = catalog.site.frame?.contact;
-  if (!contact || !shows(contact)) return null;
-  const told = (name: string | undefined, otherwise: string | undefined) => {
-    const value = name === undefined ? undefined : user?.[name];
-    return typeof value === "string" && value !== "" ? value : otherwise;
-  };
-  const email = told(contact.from?.email, contact.email) ?? contact.email;
-  const code = told(contact.from?.qr, contact.qr);
+  const contact = useContact();
+  if (!contact || !shows(catalog.site.frame?.contact ?? {})) return null;
+  const { email, code } = contact;
   return (
     <section className="contact-block" aria-label={t("shell.contact")}>
       <a href={`mailto:${email}`} className="narrow-away">

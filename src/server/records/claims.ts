@@ -11,12 +11,13 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { schemaFields } from "#dialect/computeOrder.ts";
 import type { Json, Rec } from "#dialect/json.ts";
-import { getAt } from "#dialect/pointer.ts";
+import { getAt, pointerTokens } from "#dialect/pointer.ts";
+import { problemAt } from "#dialect/problemAt.ts";
 import type { Problem } from "#dialect/problems.ts";
 import type { EntitySchema, Unique } from "#dialect/schema.ts";
+import { schemaAt } from "#dialect/shape.ts";
 import { uniqueKey } from "#dialect/uniqueKey.ts";
 import type { ClaimTable, Db, Trx } from "../db/tables.ts";
-import { problem } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 
 interface UniqueField {
@@ -71,13 +72,16 @@ const valueOf = ({ key }: Claim): string => (key.length > LONGEST ? `sha256:${cr
 /** In a fixed order, so that two transactions never wait for each other. */
 const inOrder = (claims: readonly Claim[]): Claim[] => [...claims].sort((a, b) => (a.rule + a.key < b.rule + b.key ? -1 : 1));
 
+/** Another record has the value. */
+const taken = ({ schema }: ServedEntity, { path }: Claim): Problem => problemAt(path, "unique", {}, schemaAt(schema, pointerTokens(path)));
+
 /** Replaces the record's claims by those of its new values. Answers a problem for each value that another record has. */
 export async function takeClaims(trx: Trx, entity: ServedEntity, customer: string, id: string, record: Rec): Promise<Problem[]> {
   if (uniqueFields(entity).length === 0) return [];
   await dropClaims(trx, entity, customer, id);
   const problems: Problem[] = [];
   for (const claim of inOrder(claimsOf(entity, record))) {
-    if (!(await insertClaim(trx, entity, customer, id, claim))) problems.push(problem(claim.path, "unique"));
+    if (!(await insertClaim(trx, entity, customer, id, claim))) problems.push(taken(entity, claim));
   }
   return problems;
 }
@@ -91,7 +95,7 @@ export async function takeNewClaims(
 ): Promise<{ readonly id: string; readonly problem: Problem }[]> {
   const wanted = made.flatMap(({ id, record }) => claimsOf(entity, record).map((claim) => ({ id, claim })));
   wanted.sort((a, b) => (a.claim.rule + a.claim.key < b.claim.rule + b.claim.key ? -1 : 1));
-  const taken: { readonly id: string; readonly problem: Problem }[] = [];
+  const late: { readonly id: string; readonly problem: Problem }[] = [];
   for (let at = 0; at < wanted.length; at += BATCH) {
     const some = wanted.slice(at, at + BATCH);
     const rows = await trx
@@ -101,13 +105,11 @@ export async function takeNewClaims(
       .returning(["rule", "record"])
       .execute();
     const ours = new Set(rows.map(({ rule, record }) => `${rule} ${record}`));
-    taken.push(
-      ...some
-        .filter(({ id, claim }) => !ours.has(`${claim.rule} ${id}`))
-        .map(({ id, claim }) => ({ id, problem: problem(claim.path, "unique") })),
+    late.push(
+      ...some.filter(({ id, claim }) => !ours.has(`${claim.rule} ${id}`)).map(({ id, claim }) => ({ id, problem: taken(entity, claim) })),
     );
   }
-  return taken;
+  return late;
 }
 
 /** Value of a field with `x-unique` -> id of the record that has it, as far as one does. */

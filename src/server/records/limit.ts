@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Rec } from "#dialect/json.ts";
 import { answerCode } from "#dialect/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, problem } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { defaultFields } from "./oneDefault.ts";
 
@@ -25,9 +25,15 @@ export async function checkLimit(trx: Db | Trx, entity: ServedEntity, customer: 
     total: number;
   }>`select count(*) as total from ${sql.table(entity.table)} where customer = ${customer}`.execute(trx);
   if ((rows[0]?.total ?? 0) >= limit) {
-    throw new Refusal(answerCode.limit, "problem.limit", {
-      params: { limit },
-      problems: [{ path: "", code: "limit", params: { limit }, severity: "error" }],
-    });
+    throw tooMany(entity, limit);
   }
+}
+
+/** The refusal of one record too many, in the entity's own words where it has some. */
+export function tooMany({ schema }: ServedEntity, limit: number): Refusal {
+  const key = schema["x-limit"]?.problem ?? "problem.limit";
+  return new Refusal(answerCode.limit, key, {
+    params: { limit },
+    problems: [problem("", key.replace(/^problem\./, ""), { limit })],
+  });
 }

@@ -9,6 +9,7 @@ import { newId } from "../db/newId.ts";
 import { claim } from "../records/afterWrite.ts";
 import { takeNewClaims } from "../records/claims.ts";
 import { checkFiles } from "../records/fileValues.ts";
+import { tooMany } from "../records/limit.ts";
 import { nextNumbers } from "../records/numbers.ts";
 import { defaultFields, keepOneDefault } from "../records/oneDefault.ts";
 import { bodyOf, stateOf } from "../records/record.ts";
@@ -139,7 +140,7 @@ async function checkRoom(trx: Trx, { actor, entity }: ImportParts, more: number)
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(entity.table)} where customer = ${actor.customer}`.execute(trx);
   if ((rows[0]?.total ?? 0) + more <= limit) return;
-  throw new Refusal(answerCode.limit, "problem.limit", { params: { limit }, problems: [problem("", "limit", { limit })] });
+  throw tooMany(entity, limit);
 }
 
 function atRow(error: unknown, row: number): unknown {
