@@ -12,6 +12,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   tabs: ["where"],
   shownAs: ["where"],
   transitions: ["guard"],
+  alsoEditable: ["when"],
   rowActions: ["guard"],
   bulkActions: ["guard"],
   toolbar: ["guard"],

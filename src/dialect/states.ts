@@ -78,6 +78,8 @@ export interface Transition extends Traced {
   readonly guard?: Cel;
   /** Why it is refused where `guard` does not hold. */
   readonly reason?: Text;
+  /** Must hold too, each with the sentence that tells why not; `{field}` is filled from the record. Unknown refuses. */
+  readonly needs?: readonly { readonly rule: Cel; readonly message: Text }[];
   /** The question asked before; `{field}` is filled from the record. */
   readonly confirm?: Text;
   readonly success?: Text;
@@ -109,6 +111,11 @@ export interface ShownState extends Traced {
   readonly mark?: string;
 }
 
+export interface AlsoEditable extends Traced {
+  readonly fields: readonly string[];
+  readonly when: Cel;
+}
+
 export interface StateMachine extends Traced {
   readonly $schema?: string;
   readonly entity: string;
@@ -126,6 +133,8 @@ export interface StateMachine extends Traced {
   /** While it holds the customer may change and save the record. */
   readonly editable?: Cel;
   readonly readonlyReason?: Text;
+  /** Fields that the customer may change while the rest of the record is closed. */
+  readonly alsoEditable?: readonly AlsoEditable[];
   readonly begin?: Beginning;
   readonly tabs: readonly StateTab[];
   readonly transitions: readonly Transition[];

@@ -5,6 +5,7 @@ import type { Expressions } from "./expr/ast.ts";
 import { holds, type Scope } from "./expr/evaluate.ts";
 import type { Rec } from "./json.ts";
 import type { StateMachine, Together, Transition } from "./states.ts";
+import { fillTemplate } from "./template.ts";
 import type { Text } from "./text.ts";
 
 export interface OfferedTransition {
@@ -36,8 +37,10 @@ export function offeredTransitions(
   const scope = machineScope(machine, record, context);
   return machine.transitions.flatMap((transition): OfferedTransition[] => {
     if (transition.by !== by || !transition.from.includes(state)) return [];
-    if (transition.guard === undefined || holds(expressions, transition.guard, scope) === true) return [{ transition, allowed: true }];
-    return [{ transition, allowed: false, ...(transition.reason && { reason: transition.reason }) }];
+    if (transition.guard !== undefined && holds(expressions, transition.guard, scope) !== true)
+      return [{ transition, allowed: false, ...(transition.reason && { reason: transition.reason }) }];
+    const missing = transition.needs?.find(({ rule }) => holds(expressions, rule, scope) !== true);
+    return [missing ? { transition, allowed: false, reason: filled(missing.message, record) } : { transition, allowed: true }];
   });
 }
 
@@ -67,7 +70,18 @@ export function isEditable(machine: StateMachine, expressions: Expressions, reco
   return machine.editable === undefined || holds(expressions, machine.editable, machineScope(machine, record, context)) === true;
 }
 
+/** Fields that the customer may change although the record as a whole is closed. Unknown allows none. */
+export function editableFields(machine: StateMachine, expressions: Expressions, record: Rec, context: CheckContext): ReadonlySet<string> {
+  const scope = machineScope(machine, record, context);
+  const open = (machine.alsoEditable ?? []).filter(({ when }) => holds(expressions, when, scope) === true);
+  return new Set(open.flatMap(({ fields }) => fields));
+}
+
 /** What a machine's conditions are asked in: `self` is the record with its state filled in: a new one stands in the initial state. */
 export function machineScope(machine: StateMachine, record: Rec, context: CheckContext): Scope {
   return { ...scopeOf(context), self: { ...record, [machine.field]: stateOf(machine, record) } };
+}
+
+function filled(text: Text, record: Rec): Text {
+  return Object.fromEntries(Object.entries(text).map(([language, sentence]) => [language, fillTemplate(sentence, record)]));
 }

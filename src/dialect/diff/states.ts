@@ -16,6 +16,7 @@ const machineParts: Parts = {
   codes: { name: "the list of its states", risk: "breaking", readers: everybody },
   draft: { name: "when a record is a draft", risk: "stricter", readers: everybody },
   editable: { name: "when a record may be changed", risk: "stricter", readers: everybody },
+  alsoEditable: { name: "which fields may be changed in a closed record", risk: "stricter", readers: everybody },
   readonlyReason: { name: "why a record cannot be changed", risk: "neutral", readers: everybody },
   timeline: { name: "where its history is kept", risk: "breaking", readers: everybody },
 };
@@ -33,6 +34,7 @@ const transitionParts: Parts = {
   label: { name: "the name", risk: "neutral", readers: everybody },
   to: { name: "the state it leads to", risk: "stricter", readers: everybody },
   guard: { name: "when it may be done", risk: "stricter", readers: everybody },
+  needs: { name: "what it needs", risk: "stricter", readers: everybody },
   reason: { name: "why it is refused", risk: "neutral", readers: everybody },
   confirm: { name: "the question before", risk: "neutral", readers: everybody },
   success: { name: "what is said when it is done", risk: "neutral", readers: everybody },

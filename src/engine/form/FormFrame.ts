@@ -4,7 +4,7 @@ import type { Rec } from "#dialect/json.ts";
 import type { Language } from "#dialect/text.ts";
 import type { FormAccess } from "../kinds/kind.ts";
 import type { FormPlan } from "../plan/plan.ts";
-import type { FormStore } from "./formStore.ts";
+import type { FormStore } from "./storeContract.ts";
 import type { Seekers } from "./seekers.ts";
 import type { Steps } from "./steps.ts";
 

@@ -5,85 +5,32 @@
  * sees them; each field listens to its own path. Texts for numbers, as typed;
  * the record as the check sees it is worked out when somebody asks.
  */
-import type { CheckContext, CheckResult } from "#dialect/check.ts";
+
+import type { CheckContext } from "#dialect/check.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
-import type { CompiledEntity } from "#dialect/compiled.ts";
 import { scopeOf } from "#dialect/context.ts";
 import { toDraft } from "#dialect/draft.ts";
 import { isEqual } from "#dialect/equal.ts";
 import { createPartsJudge, type Judged } from "#dialect/judgeParts.ts";
-import type { Expressions } from "#dialect/expr/ast.ts";
 import { holds } from "#dialect/expr/evaluate.ts";
-import type { FieldState } from "#dialect/fieldStates.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
 import { getAt, setAt } from "#dialect/pointer.ts";
-import type { Problem } from "#dialect/problems.ts";
-import type { Cel, EntitySchema } from "#dialect/schema.ts";
 import { isBlank } from "../FieldValue.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
-import type { FormPlan } from "../plan/plan.ts";
 import { asRows, cleared, isPresenceTurned, withRow } from "./draftPlaces.ts";
 import { createComputedDraft } from "./computedDraft.ts";
-import { createProblems, type Problems } from "./problems.ts";
-import { createRowChanges, type RowChanges } from "./rowChanges.ts";
+import { createProblems } from "./problems.ts";
+import { createRowChanges } from "./rowChanges.ts";
 import { createRowKeys } from "./rowKeys.ts";
-import { createTopics, type Topics } from "./topics.ts";
+import type { FormStore, FormStoreOptions } from "./storeContract.ts";
+import { createTopics } from "./topics.ts";
 import { createSuggestions } from "./suggestions.ts";
-import { typedValue, withCleared } from "./typedValue.ts";
+import { onlyOpen, typedValue, withCleared } from "./typedValue.ts";
 import { createTypedDraft } from "./typedDraft.ts";
 import { watchedBy } from "./watched.ts";
 
 /** Topic of everything about the form as a whole: counts, totals, changed or not. */
 export const whole = "";
-
-export interface FormStoreOptions {
-  readonly entity: CompiledEntity;
-  readonly plan: FormPlan;
-  /** Those of the entity and of the screens. */
-  readonly expressions: Expressions;
-  /** The record as it was read; null for a new one. */
-  readonly stored: Rec | null;
-  /** What the form begins with, as typed. */
-  readonly start: Rec;
-  /** What it shows first where that differs: unfinished work. */
-  readonly shown?: Rec;
-  /** Facts of the moment, and what a check is for. */
-  context(stored: Rec | null, record: () => Rec): CheckContext;
-  /** Nothing may be changed: the state of the record does not allow it. */
-  readonly locked?: boolean;
-}
-
-export interface FormStore extends RowChanges {
-  readonly schema: EntitySchema;
-  readonly topics: Topics;
-  readonly problems: Problems;
-  readonly locked: boolean;
-  get(path: string): Json | undefined;
-  /** Numbers may come as numbers or as typed text; the draft holds text. */
-  set(path: string, value: Json | undefined): void;
-  /** The field was left: from now on it says what is wrong with it. */
-  leave(path: string): void;
-  /** The person wants to go on past these fields: they say what is wrong with them. Answers that. */
-  tryFields(paths: readonly string[]): readonly Problem[];
-  stateAt(path: string): FieldState;
-  /** A condition of the screen over the record; none holds. */
-  shows(condition: Cel | undefined): boolean;
-  draft(): Rec;
-  record(): Rec;
-  stored(): Rec | null;
-  /** Puts other values in: a restored draft, a merged record. `stored` where that changed too. */
-  replace(draft: Rec, stored?: Rec): void;
-  /** Judges the whole record. */
-  check(): CheckResult;
-  /** Judges anew what depends on other records: they have come, or changed. */
-  reconsider(): void;
-  /** What a save sends for a checked record: cleared fields as null. */
-  payload(checked: Rec): Rec;
-  /** Differs in value from what the form began with. */
-  isChanged(): boolean;
-  /** From here on the present values count as unchanged. */
-  settle(stored: Rec): void;
-}
 
 /** Rows beyond which a list is judged a part at a time. */
 const longRows = 200;
@@ -92,7 +39,7 @@ const sliceMs = 10;
 const pauseMs = 120;
 
 export function createFormStore(options: FormStoreOptions): FormStore {
-  const { entity, plan, expressions, locked = false } = options;
+  const { entity, plan, expressions, locked = false, open } = options;
   const topics = createTopics();
   const rows = createRowKeys();
   const suggestions = createSuggestions(plan);
@@ -252,9 +199,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       // A row that came or went since the last pause stands at another place already.
       const [, name = "", index = "", ...inside] = path.split("/");
       const row = pending !== undefined && index !== "" && judge.isRowwise(name) ? asRows(current()[name])[Number(index)] : undefined;
-      return (
-        (isObject(row) && states.stateAt(`/${name}`).visible && judge.stateIn(row as Rec, `/${inside.join("/")}`)) || states.stateAt(path)
-      );
+      const state =
+        (isObject(row) && states.stateAt(`/${name}`).visible && judge.stateIn(row as Rec, `/${inside.join("/")}`)) || states.stateAt(path);
+      return open && !open.has(name) ? { ...state, readOnly: true } : state;
     },
     shows(condition) {
       if (condition === undefined) return true;
@@ -285,7 +232,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       judge.forget();
       change(draft, "");
     },
-    payload: (record) => withCleared(entity.schema, record, stored),
+    payload: (record) => onlyOpen(withCleared(entity.schema, record, stored), open),
     isChanged: () => !isEqual(draft, begun),
     settle(nowStored) {
       stored = nowStored;

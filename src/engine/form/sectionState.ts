@@ -2,7 +2,7 @@
 import type { Problem } from "#dialect/problems.ts";
 import { isWithin } from "../plan/fieldPath.ts";
 import type { PlannedSection } from "../plan/plan.ts";
-import type { FormStore } from "./formStore.ts";
+import type { FormStore } from "./storeContract.ts";
 
 export interface SectionState {
   /** Errors that are said. */

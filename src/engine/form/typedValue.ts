@@ -25,3 +25,9 @@ export function withCleared(schema: FieldSchema, input: Rec, stored: Rec | null)
   }
   return cleared;
 }
+
+/** Of a record that is closed but for some fields, only those are sent, with what names it. */
+export function onlyOpen(input: Rec, open: ReadonlySet<string> | undefined): Rec {
+  if (!open) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => open.has(name) || name === "id" || name === "version"));
+}

@@ -8,7 +8,8 @@ import type { EngineHost } from "../host.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import { type DraftHead, packDraft } from "./formDraft.ts";
-import { type FormStore, whole } from "./formStore.ts";
+import { whole } from "./formStore.ts";
+import type { FormStore } from "./storeContract.ts";
 
 const pauseMs = 2000;
 

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
 import { candidatesReason, fieldReasons } from "#dialect/explain/fieldReasons.ts";
 import { readReferences } from "#dialect/referenced.ts";
-import { isEditable } from "#dialect/transitions.ts";
+import { editableFields, isEditable } from "#dialect/transitions.ts";
 import { contextOf } from "../actions/judge.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { StoredDraft } from "../host.ts";
@@ -16,7 +16,8 @@ import { candidates } from "./candidates.ts";
 import { reasonWords } from "../reasonWords.ts";
 import { headOf, unpackDraft } from "./formDraft.ts";
 import type { FormFrame } from "./FormFrame.ts";
-import { createFormStore, type FormStore, whole } from "./formStore.ts";
+import { createFormStore, whole } from "./formStore.ts";
+import type { FormStore } from "./storeContract.ts";
 import type { Opening } from "./openForm.ts";
 import { isSectionShown, sectionState } from "./sectionState.ts";
 import { createSeekers } from "./seekers.ts";
@@ -67,7 +68,12 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
   // A form lives as long as its opening: store, steps and frame are made once, or everything would be drawn anew.
   const [{ frame, purpose }] = useState(() => {
     const aim: Purpose = { how: parts.screen.form?.submit === undefined ? "save" : "submit" };
-    const locked = machine !== undefined && opening.stored !== null && !isEditable(machine, expressions, opening.stored, contextOf(host));
+    const closed = machine !== undefined && opening.stored !== null && !isEditable(machine, expressions, opening.stored, contextOf(host));
+    const open = closed && opening.stored ? editableFields(machine, expressions, opening.stored, contextOf(host)) : undefined;
+    // What is submitted as a whole is closed as a whole.
+    const isOpen =
+      parts.screen.form?.submit === undefined && plan.sections.some(({ fields }) => fields.some(({ name }) => open?.has(name)));
+    const locked = closed && !isOpen;
     const store = createFormStore({
       entity,
       plan,
@@ -76,6 +82,7 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
       start: opening.start,
       shown: opening.shown,
       locked,
+      ...(open && !locked && { open }),
       context: (stored, record) => ({
         ...saveContext(host, parts, aim.how, stored, record),
         references: knownReferences(lookup, entity, record(), stored),

@@ -16,7 +16,7 @@ import type { EngineHost } from "../host.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { ScreenParts } from "../useScreen.ts";
-import type { FormStore } from "./formStore.ts";
+import type { FormStore } from "./storeContract.ts";
 import { merged } from "./merge.ts";
 
 /** `save` keeps it as it is, `submit` takes the transition that the screen names. */

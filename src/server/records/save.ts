@@ -14,7 +14,7 @@ import { checkRecord } from "#dialect/checkRecord.ts";
 import { computeAll } from "#dialect/fieldStates.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
-import { isDraft, isEditable } from "#dialect/transitions.ts";
+import { editableFields, isDraft, isEditable } from "#dialect/transitions.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { newId } from "../db/newId.ts";
 import type { Trx } from "../db/tables.ts";
@@ -108,7 +108,12 @@ async function update(
   const stored = fieldsOf(entity, row);
   const { machine, compiled } = entity;
   const { expressions } = service.schemas.compiled;
-  if (machine && !isEditable(machine, expressions, stored, checkContext(service, actor, "update", false))) {
+  const now = checkContext(service, actor, "update", false);
+  if (
+    machine &&
+    !isEditable(machine, expressions, stored, now) &&
+    !isOpen(request.fields, editableFields(machine, expressions, stored, now))
+  ) {
     throw new Refusal(answerCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
   }
   const draft = machine !== undefined && isDraft(machine, expressions, stored, checkContext(service, actor, "update", true));
@@ -117,10 +122,16 @@ async function update(
   const { record, problems } = checkRecord(compiled, stored, request.fields, context);
   const judged = await checkStored(service, trx, actor, entity, record, stored, problems, context);
   const checked = acknowledge(judged, stored, { schema: entity.schema, problems, accepted: request.accepted, context });
-  const now = new Date(service.clock());
-  const written = await updateRecord(trx, entity, actor.customer, row, checked, now);
-  await claim(trx, entity, actor.customer, written, now);
+  const at = new Date(service.clock());
+  const written = await updateRecord(trx, entity, actor.customer, row, checked, at);
+  await claim(trx, entity, actor.customer, written, at);
   return written;
+}
+
+/** Of a closed record only fields that stay open may be sent, beside what names it. */
+function isOpen(fields: Rec, open: ReadonlySet<string>): boolean {
+  const named = Object.keys(fields).filter((name) => name !== "id" && name !== "version");
+  return named.length > 0 && named.every((name) => open.has(name));
 }
 
 /** The half of the check that needs the database. Throws with all problems of both halves. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Rec } from "#dialect/json.ts";
-import { createFormStore, type FormStore } from "#engine/form/formStore.ts";
+import { createFormStore } from "#engine/form/formStore.ts";
+import type { FormStore } from "#engine/form/storeContract.ts";
 import { planForm } from "#engine/plan/planForm.ts";
 import { compiledEntity, testInput } from "../testHost.ts";
 import { repair, repairForm, workshop } from "../workshop.ts";
