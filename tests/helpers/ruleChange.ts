@@ -1,11 +1,12 @@
 /**
  * Rule changes as an analyst makes them, each held to its promise at every end:
- * the form (the engine's plan and store), the API (a server on a copy of the
+ * the form (the engine's plan and store), the import of a sheet, the API (a server on a copy of the
  * schemas) and the database (what is written, and that a refusal writes
  * nothing). And its mistaken twin: the same edit with a slip, which the check
  * of the schemas points at.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CheckResult } from "#dialect/check.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import type { Json, Rec } from "#dialect/json.ts";
@@ -17,6 +18,7 @@ import { lineOf } from "../../scripts/new/editJson.ts";
 import { lintFolder, readLintInput } from "../../src/server/schemas/lintFolder.ts";
 import { copySchemas, type SchemaCopy } from "./schemaCopy.ts";
 import { applyEdits, type SchemaEdit, writeEdits } from "./schemaEdits.ts";
+import { importRecord } from "./ruleImport.ts";
 import { openRuleWorld, type RuleWorld } from "./ruleWorld.ts";
 import { schemaRoot } from "./schemaRoot.ts";
 
@@ -115,7 +117,7 @@ export function ruleFamily(name: string, changes: readonly RuleChange[]): void {
   });
 }
 
-/** Form, API and database in turn, over a table without records of before. */
+/** Form, import, API and database in turn, over a table without records of before. */
 export async function perform(world: RuleWorld, trial: Trial): Promise<void> {
   await world.onDay(trial.day, () => performToday(world, trial));
 }
@@ -145,6 +147,8 @@ async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
     expect(path === "" || form.shows(path), `nobody sees in the form what is wrong at ${path}`).toBe(true);
   }
 
+  if (!trial.choose && how === "save") expectImport(importRecord(world, entity, record), trial, expected);
+
   if (trial.asks) await expectAsked(world, entity, how, form.payload(), told, trial.asks);
   const answer = await world.send(entity, how, form.payload());
   if (isRefused) {
@@ -165,6 +169,22 @@ async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
     Object.fromEntries(Object.keys(stored).map((pointer) => [pointer, getAt((row ?? null) as Json, pointer)])),
     "the database",
   ).toEqual(stored);
+}
+
+/** The import of a sheet says of the record what the form says; nothing where no sheet of it is imported. */
+function expectImport(
+  imported: CheckResult | undefined,
+  { warned = [], notWarned = [] }: Trial,
+  expected: (problems: readonly Problem[]) => readonly unknown[],
+): void {
+  if (!imported) return;
+  const [said, wanted] = expected(imported.problems);
+  expect(said, "the import").toEqual(wanted);
+  expect(lines(imported.problems), "the import").toEqual(expect.arrayContaining([...warned]));
+  expect(
+    lines(imported.problems).filter((line) => notWarned.includes(line)),
+    "the import",
+  ).toEqual([]);
 }
 
 /** The form knows what it must ask; the API saves nothing before it was accepted. */
