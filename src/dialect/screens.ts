@@ -31,6 +31,8 @@ export interface Route extends Traced {
   readonly "x-show-when"?: Cel;
   /** `false`: drawn by itself, without menu and top bar. */
   readonly frame?: false;
+  /** What somebody is told who opens the address while `x-show-when` does not hold. */
+  readonly reason?: Text;
   /** Entered without this query parameter, one is generated and appended. */
   readonly token?: string;
   readonly children?: readonly Route[];

@@ -1,14 +1,20 @@
 import { buttonClass, EmptyState, useWords } from "#engine";
+import { useLocation } from "react-router-dom";
+import { closedBy } from "../shell/guards.ts";
 import { usePortal } from "../shell/PortalContext.tsx";
 
-/** An address that is nobody's, for visitor and customer alike. */
+/** An address that is nobody's, for visitor and customer alike; or one that is not open to this customer, with the reason. */
 export function NotFoundPage() {
-  const { catalog, host, session } = usePortal();
-  const { t } = useWords();
+  const { catalog, host, places, session, shows } = usePortal();
+  const { t, text } = useWords();
+  const { search } = useLocation();
+  const closed = session.isLoggedIn() ? closedBy(places, search, shows) : undefined;
+  const title = t(closed ? "shell.closed.title" : "shell.notFound.title");
+  const hint = closed ? text(closed.reason) || t("shell.closed.hint") : t("shell.notFound.hint");
   return (
     <div className="public-message">
-      <h1 className="ld-hidden">{t("shell.notFound.title")}</h1>
-      <EmptyState icon="search-x" title={t("shell.notFound.title")} hint={t("shell.notFound.hint")}>
+      <h1 className="ld-hidden">{title}</h1>
+      <EmptyState icon={closed ? "lock" : "search-x"} title={title} hint={hint}>
         <a className={buttonClass("primary")} href={host.href(session.isLoggedIn() ? catalog.site.dashboard : catalog.site.home)}>
           {t("shell.notFound.back")}
         </a>

@@ -35,7 +35,7 @@ export function decide(visit: Visit): Decision {
   const isPublic = route.public === true;
   if (isPublic && loggedIn && (path === site.login || path === site.home)) return { go: site.dashboard };
   if (!isPublic && !loggedIn) return partnerLogin ? { leave: partnerLogin } : { go: loginAddress(site, path + search) };
-  if (!isPublic && [...found.place.above, found.place].some((place) => !visit.shows(place.route))) return { go: site.notFound };
+  if (!isPublic && closedRoute(found, (route) => visit.shows(route))) return { go: closedAddress(site, path) };
   if (!hasContent(route)) {
     const first = childrenOf(places, found.place).find((place) => !place.route.hidden && visit.shows(place.route));
     return { go: first?.address ?? site.notFound };
@@ -47,6 +47,24 @@ export function decide(visit: Visit): Decision {
     return { go: `${path}?${query}` };
   }
   return { show: found };
+}
+
+/** The query parameter of the page that an address leads to which is not open to this person. */
+const closedParameter = "closed";
+
+function closedAddress(site: Pick<Site, "notFound">, path: string): string {
+  return `${site.notFound}?${closedParameter}=${encodeURIComponent(path)}`;
+}
+
+/** The route, or the group above it, whose condition does not hold for this person. */
+function closedRoute({ place }: Found, shows: (route: Route) => boolean): Route | undefined {
+  return [...place.above, place].map(({ route }) => route).find((route) => !shows(route));
+}
+
+/** What keeps this person from the address that the page of nothing was opened for; undefined for one that nobody has. */
+export function closedBy(places: readonly Place[], search: string, shows: (route: Route) => boolean): Route | undefined {
+  const found = findPlace(places, new URLSearchParams(search).get(closedParameter) ?? "");
+  return found && closedRoute(found, shows);
 }
 
 /** The login page, told where to go on to: the full inner address [N-04, Q-20]. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterLogin, decide, type Decision, loginAddress, wayOut } from "../../../src/portal/shell/guards.ts";
+import { afterLogin, closedBy, decide, type Decision, loginAddress, wayOut } from "../../../src/portal/shell/guards.ts";
 import { places, site } from "./site.ts";
 
 function visit(address: string, loggedIn: boolean, shows = true): Decision {
@@ -63,8 +63,18 @@ test("a bare group opens its first shown child [Q-18]", () => {
 });
 
 test("a route that the session may not see is not found [Q-21]", () => {
-  expect(goes(visit("/books/secret", true, false))).toBe("/404");
+  expect(goes(visit("/books/secret", true, false))).toBe("/404?closed=%2Fbooks%2Fsecret");
   expect(goes(visit("/books/secret", true, true))).toBe("stays");
+});
+
+test("who opens it is told what keeps them from it; an address that nobody has tells nothing", () => {
+  const closed = (search: string, shows: boolean) => closedBy(places, search, (route) => shows || route["x-show-when"] === undefined);
+  expect(closed("?closed=%2Fbooks%2Fsecret", false)?.path).toBe("secret");
+  expect([closed("?closed=%2Fbooks%2Fsecret", true), closed("?closed=%2Fnowhere", false), closed("", false)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("a route with a token gets one, and keeps the rest of its query [N-10, Q-26]", () => {
