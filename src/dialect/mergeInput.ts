@@ -140,13 +140,19 @@ function mergeField(merge: Merging, field: FieldSchema, before: Before, name: st
   });
 }
 
-/** A row is replaced whole; only what may not be changed in it is taken from its predecessor. */
+/**
+ * A row is replaced whole; only what may not be changed in it is taken from its predecessor. Since what is emptied
+ * in a row is as good as left out, an empty value does not ask to change it either.
+ */
 function mergeRow(merge: Merging, schema: FieldSchema, before: Before, row: Rec, pointer: string): Rec {
   const kept: Rec = {};
+  const given = { ...row };
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    if (before.old?.[name] !== undefined && isLocked(merge, field, before.scope)) kept[name] = before.old[name];
+    if (before.old?.[name] === undefined || !isLocked(merge, field, before.scope)) continue;
+    kept[name] = before.old[name];
+    if (Object.hasOwn(given, name) && normalizeDeep(field, given[name]) === undefined) delete given[name];
   }
-  return mergeFields(merge, schema, { ...before, old: kept }, row, pointer);
+  return mergeFields(merge, schema, { ...before, old: kept }, given, pointer);
 }
 
 function isLocked(merge: Merging, field: FieldSchema, scope: Scope | undefined): boolean {

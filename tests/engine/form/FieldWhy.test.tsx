@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { begin, clearPage, field, open, sentence } from "../formPage.tsx";
-import { none, one, press, settle } from "../page.tsx";
+import { all, none, one, press, settle } from "../page.tsx";
 
 beforeEach(() => begin());
 afterEach(clearPage);
@@ -25,11 +25,14 @@ describe("a field tells why it is as it is", () => {
     expect(document.querySelector(".ld-tip")?.textContent).toBe(reason);
   });
 
-  test("worked out: by its formula in words", async () => {
+  test("worked out: by its formula in words, in the form and at the figure beside it", async () => {
     await open();
-    expect(described(one("button", sentence("explain.why", { label: "Price" })))).toBe(
-      sentence("explain.computed", { formula: "Hours × Rate" }),
-    );
+    const formula = sentence("explain.computed", { formula: "Hours × Rate" });
+    const why = sentence("explain.why", { label: "Price" });
+    const beside = one("button", why, one("complementary"));
+    const [inForm, ...others] = all("button", why).filter((button) => button !== beside);
+    expect(others).toEqual([]);
+    expect([inForm, beside].map((button) => button && described(button))).toEqual([formula, formula]);
   });
 
   test("and is silent where there is nothing to tell", async () => {
