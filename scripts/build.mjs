@@ -31,7 +31,17 @@ function programFiles() {
 /** @type {Record<Part, string[]>} files and folders that a part is made of */
 const inputs = {
   portal: ["index.html", "vite.config.ts", "package-lock.json", "src/dialect", "src/sheet", "src/engine", "src/portal", "src/workbench"],
-  server: ["scripts/build.mjs", ...programFiles(), "scripts/new", "package-lock.json", "src/dialect", "src/sheet", "src/server"],
+  server: [
+    "scripts/build.mjs",
+    ...programFiles(),
+    "scripts/new",
+    "scripts/contract",
+    "scripts/spec",
+    "package-lock.json",
+    "src/dialect",
+    "src/sheet",
+    "src/server",
+  ],
 };
 
 /** @type {readonly Part[]} */

@@ -60,7 +60,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   addHeaders(app);
   addRequestLog(app);
-  addCors(app, parts.origins ?? []);
+  addCors(app, parts.schemas, parts.origins ?? []);
   app.setErrorHandler((error, request, reply) => fail(parts.schemas.current(), request, reply, error));
   app.setNotFoundHandler((request, reply) => fail(parts.schemas.current(), request, reply, new HttpRefusal(404, "answer.unknownCall")));
   await app.register(compress, {

@@ -40,9 +40,9 @@ export async function receiveUpload(
   actor: Actor,
   request: FastifyRequest,
 ): Promise<UploadedFile> {
-  if (!request.isMultipart()) throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
   const rule = ruleOf(schemas, call.key);
   if (!rule) throw new HttpRefusal(404, "answer.unknownCall");
+  if (!request.isMultipart()) throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
   const part = await firstFile(request, rule);
   await mkdir(filesFolder, { recursive: true, mode: 0o700 });
   const id = randomBytes(24).toString("base64url");

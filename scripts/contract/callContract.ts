@@ -1,0 +1,35 @@
+/** What a call of the catalogue promises on the wire, whoever answers it. */
+import { type CallAct, type Endpoints, ruledHeaders } from "../../src/dialect/endpoints.ts";
+
+export interface CallContract {
+  /** Key in `endpoints.json`. */
+  readonly key: string;
+  /** On the wire, after the base address. */
+  readonly path: string;
+  /** Not of the specification: another backend may lack it. */
+  readonly isAssumed: boolean;
+  readonly isAnonymous: boolean;
+  readonly isMultipart: boolean;
+  /** Asking it, even with an empty body, may change or send something. So may what nobody knows about. */
+  readonly mayWrite: boolean;
+  /** What the catalogue's header rules add [CR-06, CR-07]. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly does?: CallAct;
+}
+
+/** Acts that only read; whatever is not named here counts as writing. */
+const readingActs: ReadonlySet<CallAct> = new Set(["list", "userInfo", "status", "publicData", "template", "export", "existing", "login"]);
+
+/** Every call of the catalogue, in its order. */
+export function callContracts({ headers = [], calls }: Endpoints): CallContract[] {
+  return Object.entries(calls).map(([key, call]) => ({
+    key,
+    path: call.path,
+    isAssumed: call["x-status"] === "assumed",
+    isAnonymous: call.anonymous === true,
+    isMultipart: call.multipart === true,
+    mayWrite: call.does === undefined || !readingActs.has(call.does),
+    headers: ruledHeaders(headers, call.path),
+    ...(call.does && { does: call.does }),
+  }));
+}

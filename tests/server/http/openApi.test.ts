@@ -1,0 +1,89 @@
+/** The description for programmers: valid by OpenAPI itself, whole, and true of what is answered. */
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import endpoints from "../../../schemas/endpoints.json";
+import type { Endpoints } from "../../../src/dialect/endpoints.ts";
+import type { Rec } from "../../../src/dialect/json.ts";
+import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
+import { plantRecords } from "../../helpers/plantRecords.ts";
+
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly object[];
+  readonly requestBody: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
+  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>>;
+}
+interface OpenApi {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, { readonly post: Operation }>>;
+}
+
+const calls = Object.entries((endpoints as Endpoints).calls).map(([key, call]) => ({ ...call, key }));
+const built = calls.filter(({ does }) => does !== undefined);
+const files = new Set(["upload", "import"]);
+
+let server: TestApp;
+let document: OpenApi;
+let judge: Ajv2020;
+beforeAll(async () => {
+  server = await buildTestApp();
+  await plantRecords(server, "anna");
+  document = (await server.inject({ method: "GET", url: "/openapi.json" })).json<OpenApi>();
+  judge = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  judge.addSchema(document, "api");
+});
+afterAll(() => server.close());
+
+const operation = (path: string): Operation | undefined => document.paths[`/api${path}`]?.post;
+const pointer = (...tokens: readonly string[]): string =>
+  tokens.map((token) => `/${token.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+describe("/openapi.json", () => {
+  test("is valid by the schema of OpenAPI 3.1", async () => {
+    const { valid, errors } = await new Validator().validate({ ...document });
+    expect([valid, errors]).toEqual([true, undefined]);
+    expect(document.openapi).toMatch(/^3\.1\./);
+  });
+
+  test("describes every call that something stands behind, and no other", () => {
+    expect(Object.values(document.paths).map(({ post }) => post.operationId)).toEqual(built.map(({ key }) => key));
+  });
+
+  test.each(built)("says of $path who may call it, with what, and what is answered", ({ path, does, anonymous = false }) => {
+    const { security, requestBody, responses } = operation(path) ?? expect.fail("not described");
+    expect(security).toEqual(anonymous ? [] : [{ token: [] }]);
+    expect(Object.keys(requestBody.content)).toEqual([files.has(does ?? "") ? "multipart/form-data" : "application/json"]);
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(["200", "400", "401", "404", "405", "413", "415"]));
+    for (const [status, { content }] of Object.entries(responses))
+      expect(() =>
+        judge.compile({
+          $ref: `api#${pointer("paths", `/api${path}`, "post", "responses", status, "content", Object.keys(content)[0] ?? "", "schema")}`,
+        }),
+      ).not.toThrow();
+  });
+});
+
+describe("what is answered is what is described", () => {
+  const answered = (path: string, status: number) =>
+    judge.compile({
+      $ref: `api#${pointer("paths", `/api${path}`, "post", "responses", String(status), "content", "application/json", "schema")}`,
+    });
+
+  test.each(built.filter(({ does }) => !files.has(does ?? "") && does !== "template" && does !== "export"))(
+    "by $path",
+    async ({ path, does, anonymous }) => {
+      const body: Rec = does === "delete" || does === "transition" ? { ids: ["none"] } : does === "existing" ? { keys: [] } : {};
+      const accepts = judge.compile({
+        $ref: `api#${pointer("paths", `/api${path}`, "post", "requestBody", "content", "application/json", "schema")}`,
+      });
+      if (does !== "login") expect([accepts(body), accepts.errors]).toEqual([true, null]);
+      const { status, ...answer } = await server.call("anna", path, body);
+      const fits = answered(path, status);
+      expect([answer.code, fits(answer), fits.errors]).toEqual([answer.code, true, null]);
+      if (anonymous) return;
+      const { status: shut, ...refused } = await server.call(undefined, path, body);
+      expect([shut, answered(path, shut)(refused)]).toEqual([401, true]);
+    },
+  );
+});
