@@ -22,6 +22,8 @@ export interface CheckContext {
   readonly on: string;
   /** Records that this one refers to, at the places of the references: `ref` of expressions. See `referenced.ts`. */
   readonly references?: Rec;
+  /** Only these fields of the record may change, by name: the others are locked. Absent: all may. */
+  readonly open?: readonly string[];
   /** A draft: required fields and rules bound to transitions are not asked for. */
   readonly draft?: boolean;
 }

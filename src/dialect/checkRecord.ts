@@ -51,7 +51,7 @@ export function checkRecord(entity: CompiledEntity, stored: Rec | null, input: R
   if (!isObject(input) || isDeeper(input, mostLevels)) return { record: { ...stored }, problems: [problemAt("", "type", {})] };
   const problems: Problem[] = [];
   const scope = scopeOf(context);
-  const { carried, ...merged } = mergeInput(entity, stored, input, scope, problems);
+  const { carried, ...merged } = mergeInput(entity, stored, input, scope, problems, context.open);
   const judged = judgeMerged(entity, stored, merged, context);
   return {
     record: { ...carried, ...judged.settled.record },

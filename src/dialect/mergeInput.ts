@@ -41,9 +41,17 @@ export interface Merged {
  * Lays `input` over `stored` (null for a new record) and adds what is refused
  * to `problems`. Whether a field is locked by `x-readonly-when` is asked of
  * the stored record: nobody unlocks a field by the save that changes it.
- * `scope` holds everything but `self` and `row`.
+ * `scope` holds everything but `self` and `row`; `open` are the only fields of
+ * the record that may change, where not all may.
  */
-export function mergeInput(entity: CompiledEntity, stored: Rec | null, input: Rec, scope: Scope, problems: Problem[]): Merged {
+export function mergeInput(
+  entity: CompiledEntity,
+  stored: Rec | null,
+  input: Rec,
+  scope: Scope,
+  problems: Problem[],
+  open?: readonly string[],
+): Merged {
   const { schema, expressions } = entity;
   const before = stored ? normalizeRecord(schema, stored) : undefined;
   const carried: Rec = {};
@@ -61,7 +69,7 @@ export function mergeInput(entity: CompiledEntity, stored: Rec | null, input: Re
         !(envelope.has(key) || (stored && Object.hasOwn(stored, key) && isEqual(stored[key], value))),
     ),
   );
-  const merge: Merging = { expressions, problems };
+  const merge: Merging = { expressions, problems, ...(open && { open: new Set(open.map((name) => childPointer("", name))) }) };
   const asked = before && { ...scope, self: before };
   return { record: mergeFields(merge, schema, { old: before, scope: asked }, known, ""), before, carried };
 }
@@ -90,6 +98,8 @@ function normalizeDeep(schema: FieldSchema, value: Json | undefined): Json | und
 interface Merging {
   readonly expressions: Expressions;
   readonly problems: Problem[];
+  /** Pointers of the fields that alone may change. */
+  readonly open?: ReadonlySet<string>;
 }
 
 /** What stood at a place before, and the scope its conditions are asked in; nothing for a new one. */
@@ -114,7 +124,7 @@ function mergeFields(merge: Merging, schema: FieldSchema, before: Before, input:
 
 function mergeField(merge: Merging, field: FieldSchema, before: Before, name: string, value: Json, pointer: string): Json | undefined {
   const old = before.old?.[name];
-  if (isLocked(merge, field, before.scope)) {
+  if (isShut(merge, pointer) || isLocked(merge, field, before.scope)) {
     if (!isEqual(normalizeDeep(field, value), old)) merge.problems.push(problemAt(pointer, "readOnly", {}, field));
     return old;
   }
@@ -153,6 +163,11 @@ function mergeRow(merge: Merging, schema: FieldSchema, before: Before, row: Rec,
     if (Object.hasOwn(given, name) && normalizeDeep(field, given[name]) === undefined) delete given[name];
   }
   return mergeFields(merge, schema, { ...before, old: kept }, given, pointer);
+}
+
+/** A field of the record itself that is not open; what lies inside goes with it. */
+function isShut({ open }: Merging, pointer: string): boolean {
+  return open !== undefined && pointer.lastIndexOf("/") === 0 && !open.has(pointer);
 }
 
 function isLocked(merge: Merging, field: FieldSchema, scope: Scope | undefined): boolean {

@@ -100,6 +100,8 @@ export type ActionRef =
       readonly tone?: "primary" | "neutral" | "danger";
       /** Route with fields filled in, `/orders/new?copyFrom={id}`; `{ids}` are those of all chosen records. */
       readonly go?: string;
+      /** The amendment that the page fills in: offered while its machine allows it. */
+      readonly amends?: string;
       /** Refused unless it holds, and why. */
       readonly guard?: Cel;
       readonly reason?: Text;
@@ -205,6 +207,8 @@ export interface FormScreen extends Traced {
   readonly draft?: boolean;
   /** Query parameter -> reference (in rows: `lines/-/item`) whose records it chooses for a new record, ids by comma. */
   readonly takes?: Readonly<Record<string, string>>;
+  /** The amendment it fills in: once the record cannot be changed, these fields still can. */
+  readonly amends?: string;
   /** `save` keeps it as it is; `submit` saves and takes this transition. */
   readonly submit?: string;
   /** Where to go after a save, `{id}` filled. */

@@ -111,9 +111,20 @@ export interface ShownState extends Traced {
   readonly mark?: string;
 }
 
+/** Fields that stay open to change once the record as a whole is not. One with an id is filled in by a form of its own (`amends`). */
 export interface AlsoEditable extends Traced {
+  readonly id?: string;
+  readonly label?: Text;
+  /** States in which it is known at all; every one when absent. */
+  readonly from?: readonly string[];
   readonly fields: readonly string[];
   readonly when: Cel;
+  /** Why the fields are closed where `when` does not hold. */
+  readonly reason?: Text;
+  readonly tone?: "primary" | "neutral" | "danger";
+  readonly icon?: string;
+  /** What the timeline says of a change; the label when absent. */
+  readonly event?: Text;
 }
 
 export interface StateMachine extends Traced {

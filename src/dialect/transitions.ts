@@ -4,7 +4,7 @@ import { scopeOf } from "./context.ts";
 import type { Expressions } from "./expr/ast.ts";
 import { holds, type Scope } from "./expr/evaluate.ts";
 import type { Rec } from "./json.ts";
-import type { StateMachine, Together, Transition } from "./states.ts";
+import type { AlsoEditable, StateMachine, Together, Transition } from "./states.ts";
 import { fillTemplate } from "./template.ts";
 import type { Text } from "./text.ts";
 
@@ -70,11 +70,33 @@ export function isEditable(machine: StateMachine, expressions: Expressions, reco
   return machine.editable === undefined || holds(expressions, machine.editable, machineScope(machine, record, context)) === true;
 }
 
-/** Fields that the customer may change although the record as a whole is closed. Unknown allows none. */
-export function editableFields(machine: StateMachine, expressions: Expressions, record: Rec, context: CheckContext): ReadonlySet<string> {
+export interface OfferedAmendment {
+  readonly amendment: AlsoEditable;
+  /** False where its `when` refuses. */
+  readonly allowed: boolean;
+}
+
+/** What of a closed record its state leaves open, in the order of the machine. Unknown allows none. */
+export function offeredAmendments(machine: StateMachine, expressions: Expressions, record: Rec, context: CheckContext): OfferedAmendment[] {
+  const state = stateOf(machine, record);
   const scope = machineScope(machine, record, context);
-  const open = (machine.alsoEditable ?? []).filter(({ when }) => holds(expressions, when, scope) === true);
-  return new Set(open.flatMap(({ fields }) => fields));
+  return (machine.alsoEditable ?? [])
+    .filter(({ from }) => from?.includes(state) ?? true)
+    .map((amendment) => ({ amendment, allowed: holds(expressions, amendment.when, scope) === true }));
+}
+
+/** Fields that the customer may change although the record as a whole is closed: those of what is allowed, or of the one of this id. */
+export function editableFields(
+  machine: StateMachine,
+  expressions: Expressions,
+  record: Rec,
+  context: CheckContext,
+  id?: string,
+): ReadonlySet<string> {
+  const open = offeredAmendments(machine, expressions, record, context).filter(
+    ({ amendment, allowed }) => allowed && (id === undefined || amendment.id === id),
+  );
+  return new Set(open.flatMap(({ amendment }) => amendment.fields));
 }
 
 /** What a machine's conditions are asked in: `self` is the record with its state filled in: a new one stands in the initial state. */

@@ -7,7 +7,7 @@ import type { Text } from "../text.ts";
 import { say } from "./say.ts";
 import { listOf, objectOf, same, shown, type Teller } from "./teller.ts";
 
-const idOf = (value: Json): string => String(objectOf(value)["id"]);
+const idOf = (value: Json): string => String(objectOf(value)["id"] ?? listOf(objectOf(value)["fields"]).join(", "));
 
 const machineParts: Parts = {
   entity: { name: "the entity it governs", risk: "breaking", readers: everybody },
@@ -16,7 +16,6 @@ const machineParts: Parts = {
   codes: { name: "the list of its states", risk: "breaking", readers: everybody },
   draft: { name: "when a record is a draft", risk: "stricter", readers: everybody },
   editable: { name: "when a record may be changed", risk: "stricter", readers: everybody },
-  alsoEditable: { name: "which fields may be changed in a closed record", risk: "stricter", readers: everybody },
   readonlyReason: { name: "why a record cannot be changed", risk: "neutral", readers: everybody },
   timeline: { name: "where its history is kept", risk: "breaking", readers: everybody },
 };
@@ -49,7 +48,7 @@ export function compareMachine(before: JsonObject | undefined, after: JsonObject
   const here = teller.named(say("states of “{1}”", name));
   if (!before) return here.tell({ kind: "states/added", risk: "neutral", readers: everybody, what: say("are new") });
   if (!after) return here.tell({ kind: "states/removed", risk: "breaking", readers: everybody, what: say("are gone") });
-  compareParts("states", before, after, machineParts, here, new Set(["tabs", "transitions", "phases"]));
+  compareParts("states", before, after, machineParts, here, new Set(["tabs", "transitions", "alsoEditable", "phases"]));
   compareLists(
     "tab",
     before["tabs"],
@@ -77,10 +76,34 @@ export function compareMachine(before: JsonObject | undefined, after: JsonObject
     idOf,
     (was, is, at) => compareTransition(objectOf(was), objectOf(is), at),
   );
+  compareLists(
+    "amendment",
+    before["alsoEditable"],
+    after["alsoEditable"],
+    { name: "amendment", added: "looser", removed: "stricter", readers: everybody },
+    here.inside("alsoEditable"),
+    idOf,
+    (was, is, at) => compareAmendment(objectOf(was), objectOf(is), at),
+  );
 }
+
+const amendmentParts: Parts = {
+  label: { name: "the name", risk: "neutral", readers: everybody },
+  fields: { name: "the fields that are open", risk: "stricter", readers: everybody },
+  when: { name: "when it may be done", risk: "stricter", readers: everybody },
+  reason: { name: "why it is refused", risk: "neutral", readers: everybody },
+  tone: { name: "the look of its button", risk: "neutral", readers: everybody },
+  icon: { name: "the picture", risk: "neutral", readers: everybody },
+  event: { name: "what the timeline says", risk: "neutral", readers: everybody },
+};
 
 /** Parts that have a sentence of their own. */
 const own: ReadonlySet<string> = new Set(["ask", "by", "from", "complete", "remove"]);
+
+function compareAmendment(before: JsonObject, after: JsonObject, teller: Teller): void {
+  compareParts("amendment", before, after, amendmentParts, teller, new Set(["from"]));
+  compareFrom(listOf(before["from"]).map(String), listOf(after["from"]).map(String), teller.inside("from"));
+}
 
 function compareTransition(before: JsonObject, after: JsonObject, teller: Teller): void {
   compareParts("transition", before, after, transitionParts, teller, own);

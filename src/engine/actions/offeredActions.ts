@@ -7,7 +7,7 @@ import type { Rec } from "#dialect/json.ts";
 import type { Cel, FieldSchema } from "#dialect/schema.ts";
 import type { StateMachine } from "#dialect/states.ts";
 import { inLanguage, type Text } from "#dialect/text.ts";
-import { isEditable, machineScope, offeredTransitions } from "#dialect/transitions.ts";
+import { isEditable, machineScope, offeredAmendments, offeredTransitions } from "#dialect/transitions.ts";
 import type { PlannedAction } from "../plan/plan.ts";
 import { isShown } from "./judge.ts";
 
@@ -37,10 +37,16 @@ export function offeredActions(actions: readonly PlannedAction[], record: Rec, r
   const why = (author: Text | undefined, condition: Cel | undefined) => refusal(author, condition, record, rules);
   const transitions = machine ? offeredTransitions(machine, expressions, record, context, "customer") : [];
   const locked = machine !== undefined && !isEditable(machine, expressions, record, context);
+  const amendments = machine && locked ? offeredAmendments(machine, expressions, record, context) : [];
   const offered = actions.flatMap((action): OfferedAction[] => {
     if (!isShown(action.showWhen, expressions, context, record)) return [];
     if (action.does === "edit" || action.does === "delete")
       return [locked ? refused(action, why(machine?.readonlyReason, machine?.editable)) : { action, allowed: true }];
+    if (action.amends !== undefined) {
+      const found = amendments.find(({ amendment }) => amendment.id === action.amends);
+      if (!found) return [];
+      return [found.allowed ? { action, allowed: true } : refused(action, why(found.amendment.reason, found.amendment.when))];
+    }
     if (action.does !== "transition") {
       const allowed = isShown(action.guard, expressions, context, record);
       return [allowed ? { action, allowed } : refused(action, why(action.reason, action.guard))];

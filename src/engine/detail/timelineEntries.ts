@@ -47,7 +47,8 @@ export function timelineEntries({ events, machine, codes, entity }: TimelineInpu
 }
 
 function titleOf(event: Rec, machine: StateMachine, codes: readonly Code[]): Text {
-  const transition = machine.transitions.find(({ id }) => id === event["transition"]);
+  const named = [...machine.transitions, ...(machine.alsoEditable ?? [])];
+  const transition = named.find(({ id }) => id === event["transition"]);
   const state = codes.find((code) => code.const === event["to"])?.["x-label"];
   const begun = event["transition"] === beginning ? machine.begin?.event : undefined;
   const words = begun ?? transition?.event ?? transition?.label ?? state ?? { "": String(event["transition"] ?? event["to"] ?? "") };

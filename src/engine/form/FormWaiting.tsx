@@ -30,5 +30,7 @@ export function FormWaiting({ open }: { readonly open: Exclude<OpenState, { read
 /** Why nothing can be changed. */
 export function LockedNote({ model }: { readonly model: FormModel }) {
   const { text } = useWords();
-  return <InlineNote tone="warning">{text(model.parts.machine?.readonlyReason)}</InlineNote>;
+  const { machine, screen } = model.parts;
+  const amendment = machine?.alsoEditable?.find(({ id }) => id === screen.form?.amends);
+  return <InlineNote tone="warning">{text(amendment?.reason ?? machine?.readonlyReason)}</InlineNote>;
 }

@@ -69,10 +69,11 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
   const [{ frame, purpose }] = useState(() => {
     const aim: Purpose = { how: parts.screen.form?.submit === undefined ? "save" : "submit" };
     const closed = machine !== undefined && opening.stored !== null && !isEditable(machine, expressions, opening.stored, contextOf(host));
-    const open = closed && opening.stored ? editableFields(machine, expressions, opening.stored, contextOf(host)) : undefined;
+    const { submit, amends } = parts.screen.form ?? {};
+    const open = closed && opening.stored ? editableFields(machine, expressions, opening.stored, contextOf(host), amends) : undefined;
     // What is submitted as a whole is closed as a whole.
     const isOpen =
-      parts.screen.form?.submit === undefined && plan.sections.some(({ fields }) => fields.some(({ name }) => open?.has(name)));
+      submit === undefined && plan.sections.some(({ fields }) => fields.some(({ name }) => open?.has(name)));
     const locked = closed && !isOpen;
     const store = createFormStore({
       entity,

@@ -92,6 +92,8 @@ export interface PlannedAction {
   readonly does: "create" | "edit" | "copy" | "open" | "export" | "delete" | "go" | "print" | "transition";
   readonly transition?: Transition;
   readonly go?: string;
+  /** Id of the amendment that the page at `go` fills in. */
+  readonly amends?: string;
   readonly guard?: Cel;
   readonly reason?: Text;
   /** Screens of the kind paper. */

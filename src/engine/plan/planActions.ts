@@ -27,15 +27,17 @@ function planAction(input: PlanInput, ref: ActionRef): PlannedAction {
   if (typeof ref !== "string") {
     const showWhen = ref["x-show-when"];
     const known = planKnown(input, ref.id);
+    const amended = input.states?.alsoEditable?.find(({ id }) => id === ref.amends);
     return {
       id: ref.id,
-      tone: ref.tone ?? known?.tone ?? "neutral",
+      tone: ref.tone ?? amended?.tone ?? known?.tone ?? "neutral",
       label: ref.label,
       does: ref.print ? "print" : ref.go === undefined ? (known?.does ?? "go") : "go",
       ...(known?.transition && ref.go === undefined && { transition: known.transition }),
-      ...((ref.icon ?? known?.icon) && { icon: ref.icon ?? known?.icon ?? "" }),
+      ...((ref.icon ?? amended?.icon ?? known?.icon) && { icon: ref.icon ?? amended?.icon ?? known?.icon ?? "" }),
       ...(ref.go !== undefined && { go: ref.go }),
       ...(ref.print && { print: ref.print }),
+      ...(ref.amends !== undefined && { amends: ref.amends }),
       ...(ref.guard !== undefined && { guard: ref.guard }),
       ...(ref.reason !== undefined && { reason: ref.reason }),
       ...(showWhen && { showWhen }),

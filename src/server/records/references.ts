@@ -34,7 +34,11 @@ export interface CheckedReferences {
   readonly problems: readonly Problem[];
 }
 
-/** `before` is the stored record: a reference that did not change is not judged again. */
+/**
+ * `before` is the stored record: a reference that did not change is not judged
+ * again. What the provider said when it was chosen stands, where only the
+ * fields of `open` may change.
+ */
 export async function checkReferences(
   service: RecordService,
   trx: Trx,
@@ -42,6 +46,7 @@ export async function checkReferences(
   entity: ServedEntity,
   record: Rec,
   before: Rec | null,
+  open?: readonly string[],
 ): Promise<CheckedReferences> {
   const { customer } = actor;
   const facts = scopeOf(checkContext(service, actor, before ? "update" : "create", false));
@@ -52,7 +57,7 @@ export async function checkReferences(
     const target = service.schemas.entity(found.reference.entity);
     const isProviders = target.head.owner === "shared" && found.reference.fill !== undefined;
     const isOld = unchanged.has(`${found.pointer} ${found.value}`);
-    if (isOld && !isProviders) continue;
+    if (isOld && (!isProviders || open)) continue;
     const chosen = await findTarget(trx, customer, target, found);
     if (chosen && isProviders) filled = fill(filled, found, chosen);
     if (isOld) continue;

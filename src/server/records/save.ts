@@ -35,7 +35,7 @@ import { withReferenced } from "./referenced.ts";
 import { checkReferences } from "./references.ts";
 import { checkContext, type RecordService } from "./service.ts";
 import { insertRecord, readByKey, readForUpdate, updateRecord } from "./store.ts";
-import { takeBegin } from "./takeStep.ts";
+import { takeAmendment, takeBegin } from "./takeStep.ts";
 
 export interface Saved {
   readonly row: ReadRow;
@@ -109,29 +109,25 @@ async function update(
   const { machine, compiled } = entity;
   const { expressions } = service.schemas.compiled;
   const now = checkContext(service, actor, "update", false);
-  if (
-    machine &&
-    !isEditable(machine, expressions, stored, now) &&
-    !isOpen(request.fields, editableFields(machine, expressions, stored, now))
-  ) {
+  const open =
+    machine && !isEditable(machine, expressions, stored, now) ? [...editableFields(machine, expressions, stored, now)] : undefined;
+  if (machine && open?.length === 0) {
     throw new Refusal(answerCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
   }
   const draft = machine !== undefined && isDraft(machine, expressions, stored, checkContext(service, actor, "update", true));
-  const asked = checkContext(service, actor, "update", draft);
+  const asked: CheckContext = { ...checkContext(service, actor, "update", draft), ...(open && { open }) };
   const context = await withReferenced(service, trx, actor.customer, entity, asked, request.fields, stored);
   const { record, problems } = checkRecord(compiled, stored, request.fields, context);
   const judged = await checkStored(service, trx, actor, entity, record, stored, problems, context);
   const checked = acknowledge(judged, stored, { schema: entity.schema, problems, accepted: request.accepted, context });
+  if (machine && open) {
+    const taken = takeAmendment(service.schemas, machine, { ...stored, id }, checked, context);
+    return carryOut(service, trx, actor, entity, row, taken, context);
+  }
   const at = new Date(service.clock());
   const written = await updateRecord(trx, entity, actor.customer, row, checked, at);
   await claim(trx, entity, actor.customer, written, at);
   return written;
-}
-
-/** Of a closed record only fields that stay open may be sent, beside what names it. */
-function isOpen(fields: Rec, open: ReadonlySet<string>): boolean {
-  const named = Object.keys(fields).filter((name) => name !== "id" && name !== "version");
-  return named.length > 0 && named.every((name) => open.has(name));
 }
 
 /** The half of the check that needs the database. Throws with all problems of both halves. */
@@ -146,7 +142,7 @@ async function checkStored(
   context: CheckContext,
 ): Promise<Rec> {
   const files = await checkFiles(trx, actor.customer, entity, record);
-  const references = await checkReferences(service, trx, actor, entity, files.record, stored);
+  const references = await checkReferences(service, trx, actor, entity, files.record, stored, context.open);
   const problems = [...found, ...files.problems, ...references.problems];
   if (problems.some(({ severity }) => severity === "error")) throw invalid(problems, entity.schema);
   if (references.record === record) return record;

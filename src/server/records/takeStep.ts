@@ -12,6 +12,7 @@ import { checkRecord } from "#dialect/checkRecord.ts";
 import type { CheckContext } from "#dialect/check.ts";
 import { scopeOf } from "#dialect/context.ts";
 import { newRecord } from "#dialect/draft.ts";
+import { isEqual } from "#dialect/equal.ts";
 import { valueOf, type Scope } from "#dialect/expr/evaluate.ts";
 import { computeAll } from "#dialect/fieldStates.ts";
 import type { Rec } from "#dialect/json.ts";
@@ -82,6 +83,15 @@ export function takeStep(
 export function takeBegin(schemas: Schemas, entity: ServedEntity, machine: StateMachine, stored: Stored, context: CheckContext): Taken {
   const happening = { id: beginning, effects: machine.begin?.effects, asked: {}, by: "customer" } as const;
   return carriedOut(schemas, entity, machine, stored, happening, context);
+}
+
+/** What the timeline says of a save that changed fields which were open: an entry, of the first amendment that they belong to. */
+export function takeAmendment(schemas: Schemas, machine: StateMachine, { id, ...before }: Stored, record: Rec, context: CheckContext): Taken {
+  const changed = machine.alsoEditable?.find(({ id: named, fields }) => named !== undefined && fields.some((name) => !isEqual(before[name], record[name])));
+  const state = stateOf(machine, before);
+  const event =
+    changed?.id !== undefined && eventOf(schemas, machine, id, { id: changed.id, from: state, to: state, asked: {}, by: "customer", context });
+  return { record, made: [], changes: [], ...(event ? { event } : {}) };
 }
 
 /** A transition that is allowed and answered, or the beginning. */

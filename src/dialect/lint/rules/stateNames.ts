@@ -1,4 +1,4 @@
-/** States, transitions, actions and phases that other places name: `ref/state`, `ref/transition`, `ref/phase`. */
+/** States, transitions, amendments, actions and phases that other places name: `ref/state`, `ref/transition`, `ref/amendment`, `ref/phase`. */
 import { codeValues, entityOf, machineOf, rootPlace } from "../fields.ts";
 import type { LintFinding } from "../finding.ts";
 import { at, findingAt, items, type Place, textOf } from "../place.ts";
@@ -17,6 +17,9 @@ export const stateNames: LintRule = (workspace) => [
   ...workspace
     .marked("transitionId")
     .flatMap((place) => oneOf(place, "ref/transition", "transition", transitionsOf(workspace, entityAt(workspace, place)))),
+  ...workspace
+    .marked("amendmentId")
+    .flatMap((place) => oneOf(place, "ref/amendment", "amendment", idsOf(workspace, entityAt(workspace, place), "alsoEditable"))),
   ...workspace
     .marked("actionName")
     .flatMap((place) => oneOf(place, "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, place))])),
@@ -49,7 +52,11 @@ function entityAt(workspace: Workspace, place: Place): Place | undefined {
 }
 
 function transitionsOf(workspace: Workspace, entity: Place | undefined): string[] {
-  return items(at(machineOf(workspace, entity), "transitions")).flatMap((transition) => textOf(at(transition, "id")) ?? []);
+  return idsOf(workspace, entity, "transitions");
+}
+
+function idsOf(workspace: Workspace, entity: Place | undefined, part: "transitions" | "alsoEditable"): string[] {
+  return items(at(machineOf(workspace, entity), part)).flatMap((one) => textOf(at(one, "id")) ?? []);
 }
 
 /** A code's phase is a step of every machine that uses the list and has phases. */
