@@ -20,6 +20,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   together: ["rule"],
   effects: ["where"],
   needs: ["rule"],
+  notes: ["when"],
   line: ["value", "code128", "qr"],
 };
 /** Objects whose every value is an expression. */

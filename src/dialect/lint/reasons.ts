@@ -22,6 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   "ref/field": "The column, field or rule would have no value.",
   "ref/state": "No record could ever be in it.",
   "ref/transition": "The button would do nothing.",
+  "ref/amendment": "The form would stay locked.",
   "ref/phase": "The progress bar could not show where a record is.",
   "ref/route": "The link would lead to the page for wrong addresses.",
   "route/twice": "Only the first of two routes with one address is ever opened.",

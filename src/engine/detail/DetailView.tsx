@@ -1,9 +1,11 @@
 /** The page of one record: where it stands, what can be done, everything that is known of it. */
 import { useMemo, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
+import { fillTemplate } from "#dialect/template.ts";
 import { stateOf } from "#dialect/transitions.ts";
 import { Button, buttonClass } from "#engine/look/Button.tsx";
 import { EmptyState } from "#engine/look/EmptyState.tsx";
+import { InlineNote } from "#engine/look/InlineNote.tsx";
 import { Skeleton } from "#engine/look/Skeleton.tsx";
 import { contextOf, isShown } from "../actions/judge.ts";
 import { offeredActions } from "../actions/offeredActions.ts";
@@ -98,6 +100,7 @@ interface OpenedProps {
 function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
   const host = useHost();
   const narrow = useNarrow();
+  const { text } = useWords();
   const language = useLanguage();
   const { entity, expressions, machine, input, screen } = parts;
   const plan = useMemo(() => planDetail(input, screen), [input, screen]);
@@ -153,6 +156,13 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
       >
         {!narrow && buttons}
       </DetailHead>
+      {(screen.detail?.notes ?? [])
+        .filter(({ when }) => isShown(when, expressions, context, record))
+        .map((note) => (
+          <InlineNote key={note.when} tone={note.tone ?? "info"}>
+            {fillTemplate(text(note.text), record)}
+          </InlineNote>
+        ))}
       {phases && <PhaseBar phases={phases} narrow={narrow} />}
       {plan.figures.length > 0 && <Figures fields={plan.figures} record={record} />}
       <DetailBody

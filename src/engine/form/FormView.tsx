@@ -106,10 +106,12 @@ function FormHead({ model, title }: { readonly model: FormModel; readonly title:
   const { t, text } = useWords();
   const { parts, autosave, frame } = model;
   const stored = frame.store.stored();
+  const amendment = parts.machine?.alsoEditable?.find(({ id }) => id === parts.screen.form?.amends);
   const begun = title ? text(title) : t("form.titleNew", { label: text(nounOf(parts.entity.schema)) });
+  const titleOf = (name: string) => (amendment ? `${text(amendment.label)} · ${name}` : t("form.titleEdit", { name }));
   return (
     <header className="ld-form-head">
-      <h1>{stored ? t("form.titleEdit", { name: recordName(parts.entity, stored) }) : begun}</h1>
+      <h1>{stored ? titleOf(recordName(parts.entity, stored)) : begun}</h1>
       {autosave.savedAt !== undefined && !autosave.failed && (
         <span className="ld-form-saved">
           <Icon name="circle-check" size={14} />

@@ -72,8 +72,7 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
     const { submit, amends } = parts.screen.form ?? {};
     const open = closed && opening.stored ? editableFields(machine, expressions, opening.stored, contextOf(host), amends) : undefined;
     // What is submitted as a whole is closed as a whole.
-    const isOpen =
-      submit === undefined && plan.sections.some(({ fields }) => fields.some(({ name }) => open?.has(name)));
+    const isOpen = submit === undefined && plan.sections.some(({ fields }) => fields.some(({ name }) => open?.has(name)));
     const locked = closed && !isOpen;
     const store = createFormStore({
       entity,

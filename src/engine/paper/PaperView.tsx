@@ -1,7 +1,7 @@
 /** A print route: the sheets as they come out of the printer, and the button that prints them. */
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
-import type { PaperFormat } from "#dialect/screens.ts";
+import type { PaperFormat } from "#dialect/papers.ts";
 import { contextOf } from "../actions/judge.ts";
 import { recordName } from "../actions/recordName.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";

@@ -4,7 +4,7 @@ import type { CheckContext } from "#dialect/check.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import { holds } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json.ts";
-import type { PaperScreen } from "#dialect/screens.ts";
+import type { PaperScreen } from "#dialect/papers.ts";
 import { piecesOf, readRange, strangers } from "./pieces.ts";
 
 export interface PaperProblem {

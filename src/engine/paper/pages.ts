@@ -1,4 +1,4 @@
-import type { PaperFormat } from "#dialect/screens.ts";
+import type { PaperFormat } from "#dialect/papers.ts";
 
 /** The places of each sheet in order; `undefined` is a place left blank, as `startAt` (from 1) wants on the first sheet. */
 export function pagesOf<Piece>(

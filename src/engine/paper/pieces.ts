@@ -2,7 +2,7 @@
 import { toDecimal } from "#dialect/decimal.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
 import { getAt } from "#dialect/pointer.ts";
-import type { PaperScreen } from "#dialect/screens.ts";
+import type { PaperScreen } from "#dialect/papers.ts";
 
 export interface Piece {
   readonly record: Rec;

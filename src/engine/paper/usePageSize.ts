@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { PaperFormat } from "#dialect/screens.ts";
+import type { PaperFormat } from "#dialect/papers.ts";
 
 /** Tells the printer the sheet while this is shown. A style sheet of its own: the policy of the page allows no written ones. */
 export function usePageSize(format: PaperFormat | undefined): void {

@@ -1,5 +1,6 @@
 /** What is printed of records, worked out once. */
-import type { PaperBlock, PaperPart, PaperScreen, Screen } from "#dialect/screens.ts";
+import type { PaperBlock, PaperPart, PaperScreen } from "#dialect/papers.ts";
+import type { Screen } from "#dialect/screens.ts";
 import type { Text } from "#dialect/text.ts";
 import type { PlanInput, PlannedField } from "./plan.ts";
 import { planField } from "./planField.ts";

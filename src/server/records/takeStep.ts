@@ -86,11 +86,20 @@ export function takeBegin(schemas: Schemas, entity: ServedEntity, machine: State
 }
 
 /** What the timeline says of a save that changed fields which were open: an entry, of the first amendment that they belong to. */
-export function takeAmendment(schemas: Schemas, machine: StateMachine, { id, ...before }: Stored, record: Rec, context: CheckContext): Taken {
-  const changed = machine.alsoEditable?.find(({ id: named, fields }) => named !== undefined && fields.some((name) => !isEqual(before[name], record[name])));
+export function takeAmendment(
+  schemas: Schemas,
+  machine: StateMachine,
+  { id, ...before }: Stored,
+  record: Rec,
+  context: CheckContext,
+): Taken {
+  const changed = machine.alsoEditable?.find(
+    ({ id: named, fields }) => named !== undefined && fields.some((name) => !isEqual(before[name], record[name])),
+  );
   const state = stateOf(machine, before);
   const event =
-    changed?.id !== undefined && eventOf(schemas, machine, id, { id: changed.id, from: state, to: state, asked: {}, by: "customer", context });
+    changed?.id !== undefined &&
+    eventOf(schemas, machine, id, { id: changed.id, from: state, to: state, asked: {}, by: "customer", context });
   return { record, made: [], changes: [], ...(event ? { event } : {}) };
 }
 

@@ -8,6 +8,7 @@ export const ids: LintRule = (workspace) => [
   ...perFile(workspace.marked("rule")).flatMap((rules) => twice(rules, "id", "rule/duplicate-id", "rule of this entity")),
   ...[...workspace.states.values()].flatMap((machine) => [
     ...twice(items(at(machine, "transitions")), "id", "id/twice", "transition"),
+    ...twice(items(at(machine, "amendments")), "id", "id/twice", "amendment"),
     ...twice(items(at(machine, "tabs")), "id", "id/twice", "tab"),
     ...twice(items(at(machine, "phases")), "id", "id/twice", "phase"),
   ]),
