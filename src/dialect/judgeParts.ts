@@ -248,7 +248,7 @@ function ofRows(
   byRows: ReadonlySet<string>,
 ): CompiledEntity {
   const schema = withFields(plain(entity.schema, byRows), (each, field) => {
-    if (each === name) return { ...field, items: { ...field.items, "x-rules": within } };
+    if (each === name) return { ...field, items: { ...field.items, "x-in-turn": [], "x-rules": within } };
     return names.includes(each) ? undefined : field;
   });
   const { "x-rules": _rules, required: _required, ...root } = schema;

@@ -1,8 +1,9 @@
 /**
  * What is asked of single values beyond Ajv: exact limits of numbers, counts
- * and items of lists in a text, files.
+ * and items of lists in a text, rows in turn, files.
  */
 import { decimalPlaces, toDecimal } from "./decimal.ts";
+import { inTurnProblems } from "./inTurn.ts";
 import { isObject, type Json } from "./json.ts";
 import { splitList } from "./normalize.ts";
 import { childPointer } from "./pointer.ts";
@@ -11,14 +12,14 @@ import type { Problem } from "./problems.ts";
 import type { FieldSchema, FileRule } from "./schema.ts";
 import { isFileField, isNumberField } from "./shape.ts";
 
-/** Problems of one present value (and of the entries of a plain list). */
+/** Problems of one present value (and of the entries of a plain list, or of how rows follow one another). */
 export function leafProblems(schema: FieldSchema, value: Json, pointer: string): Problem[] {
   if (isNumberField(schema)) return numberProblems(schema, value, pointer);
   if (isFileField(schema)) return fileProblems(schema, schema["x-file"] as FileRule, value, pointer);
   if (schema["x-list"] && typeof value === "string") return listProblems(schema, value, pointer);
   if (schema.type === "array" && schema.items && Array.isArray(value)) {
     const { items } = schema;
-    return items.properties ? [] : value.flatMap((item: Json, index) => leafProblems(items, item, childPointer(pointer, index)));
+    return items.properties ? inTurnProblems(items, value, pointer) : value.flatMap((item: Json, index) => leafProblems(items, item, childPointer(pointer, index)));
   }
   return [];
 }

@@ -193,6 +193,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-problem"?: Readonly<Record<string, string>>;
   /** What demonstration data puts into this field, where a record begun from an example has it. */
   readonly "x-sample"?: Sample;
+  /** On an array's `items`: fields of a row that are filled before another row follows it. */
+  readonly "x-in-turn"?: readonly string[];
   /** Rules over one row (`row`), on an array's `items`. */
   readonly "x-rules"?: readonly Rule[];
 }

@@ -180,6 +180,8 @@ export interface FormField {
   /** How a choice, or rows, are drawn; the plan decides when absent. */
   readonly as?: "segments" | "radios" | "select" | "chips" | "cards" | "table" | "grid";
   readonly grid?: GridLayout;
+  /** The values of its option list that this form offers; all when absent. */
+  readonly options?: readonly Json[];
   readonly "x-show-when"?: Cel;
 }
 
@@ -206,7 +208,9 @@ export interface FormScreen extends Traced {
   readonly totals?: readonly string[];
   /** False: what is typed is not kept in the browser. Otherwise it is, and offered again. */
   readonly draft?: boolean;
-  /** Query parameter -> reference (in rows: `lines/-/item`) whose records it chooses for a new record, ids by comma. */
+  /** What a new record begins with on this form: field -> value. */
+  readonly start?: Readonly<Record<string, Json>>;
+  /** Query parameter -> reference (in rows: `lines/-/item`) whose records it chooses for a new record, ids by comma; or a text field that takes it as it is. */
   readonly takes?: Readonly<Record<string, string>>;
   /** The amendment it fills in: once the record cannot be changed, these fields still can. */
   readonly amends?: string;

@@ -78,6 +78,7 @@ export const meanings: Readonly<Record<string, Reading>> = {
   minItems: bound("stricter", "at least {1} entries"),
   "x-decimals": bound("looser", "at most {1} decimals"),
   uniqueItems: demand("no entry twice"),
+  "x-in-turn": demand("what a row needs before another follows"),
   pattern: demand("the form it must have"),
   format: demand("the form it must have"),
   const: demand("the only value"),

@@ -2,11 +2,13 @@
  * A list of objects inside a form: takes the place of rjsf's own array field,
  * which would copy the whole form for every row. On a wide page rows that lie
  * flat are keyed in as in a spreadsheet (`grid/`); all others, and all of them
- * on a phone, are cards with the ordinary inputs.
+ * on a phone, are cards with the ordinary inputs. Where rows are filled in
+ * turn (`x-in-turn`), adding leads to what the last one lacks.
  */
 import type { FieldProps } from "@rjsf/utils";
 import { toFieldPathId } from "@rjsf/utils";
 import { type CSSProperties, useRef, useState } from "react";
+import { missingBeforeNext } from "#dialect/inTurn.ts";
 import { patternOf } from "#dialect/pointer.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { commitTyped } from "../kinds/useBuffered.ts";
@@ -15,6 +17,7 @@ import { Icon } from "../look/Icon.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 import { useNarrow } from "../useNarrow.ts";
 import { controlId, useFormFrame } from "./FormFrame.ts";
+import { focusField } from "./focusField.ts";
 import { RowsGrid } from "./RowsGrid.tsx";
 import { pointerAt } from "./rjsfSchema.ts";
 import { useTopic } from "./topics.ts";
@@ -40,6 +43,7 @@ function RowCards(props: FieldProps) {
   useTopic(store.topics, path);
   const list = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState(cardsAtOnce);
+  const [waits, setWaits] = useState(false);
   const field = plan.byPath.get(patternOf(path));
   if (!field) return null;
   const keys = store.rowKeys(path);
@@ -53,6 +57,10 @@ function RowCards(props: FieldProps) {
   const add = (copied?: number) => {
     // What is still being typed belongs into the copy too.
     commitTyped();
+    const last = `${path}/${keys.length - 1}`;
+    const missing = keys.length > 0 && field.schema.items ? missingBeforeNext(store.get(last), field.schema.items) : undefined;
+    setWaits(missing !== undefined);
+    if (missing !== undefined) return focusField(controlId(base, `${last}/${missing}`));
     store.addRow(path, copied === undefined ? undefined : store.get(`${path}/${copied}`));
     setDrawn((now) => Math.max(now, keys.length + 1));
     focusRow(keys.length);
@@ -87,6 +95,11 @@ function RowCards(props: FieldProps) {
             {t("form.addRow", { label: text(field.label) })}
           </Button>
           {full && <span className="ld-subtle">{t("problem.maxItems", { limit: most })}</span>}
+          {waits && !full && (
+            <span className="ld-problem" role="status">
+              {t(field.schema.items?.["x-problem"]?.["inTurn"] ?? "problem.inTurn")}
+            </span>
+          )}
         </div>
       )}
     </div>

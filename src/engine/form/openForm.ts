@@ -52,7 +52,7 @@ async function readRecord(host: EngineHost, entity: string, id: string): Promise
 /** Asks for what the form begins with. Unfinished work of its own key is taken up, other work on the same record offered. */
 export async function openForm(host: EngineHost, { name, entity }: ScreenParts, plan: FormPlan, ask: FormAsk): Promise<OpenResult> {
   let stored: Rec | null = null;
-  let begun: Rec = { ...newRecord(entity, contextOf(host, "create")), ...ask.start };
+  let begun: Rec = { ...newRecord(entity, contextOf(host, "create")), ...plan.screen.start, ...ask.start };
   const source = ask.id ?? ask.copyFrom;
   if (source === undefined && ask.given) {
     const taken = await takeGiven(host, entity, plan.screen.takes ?? {}, ask.given, begun);

@@ -1,4 +1,4 @@
-/** Records that the address of a form chooses for a new record: `?items=a,b`. */
+/** What the address of a form says about a new record: records it chooses (`?items=a,b`), a text it begins with (`?kind=express`). */
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
 import { getAt, pointerTokens, setAt } from "#dialect/pointer.ts";
@@ -25,7 +25,9 @@ export async function takeGiven(
   for (const [parameter, path] of Object.entries(takes)) {
     const keys = (given[parameter] ?? "").split(",").filter(Boolean);
     const tokens = pointerTokens(path);
-    const reference = schemaAt(schema, tokens)?.["x-reference"];
+    const field = schemaAt(schema, tokens);
+    const reference = field?.["x-reference"];
+    if (keys.length > 0 && !reference && field?.type === "string") record = setAt(record, tokens, given[parameter] ?? "");
     if (keys.length === 0 || !reference) continue;
     const key = keyField(reference);
     const { code, message, data } = await host.source.list(reference.entity, { page: 1, size: keys.length, filters: { [key]: keys } });

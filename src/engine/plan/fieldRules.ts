@@ -70,7 +70,13 @@ function kindName({ schema, path, input }: FieldSource): string {
   return path === `/${input.states?.field}` ? "status" : kindOf(schema).name;
 }
 
-function codesOf({ schema, path, input }: FieldSource): readonly Code[] | undefined {
+/** The options on offer: all of the list, or those that the screen names. */
+function codesOf(source: FieldSource): readonly Code[] | undefined {
+  const { options } = source.place;
+  return options ? listedCodes(source)?.filter((code) => options.includes(code.const)) : listedCodes(source);
+}
+
+function listedCodes({ schema, path, input }: FieldSource): readonly Code[] | undefined {
   const name = schema["x-codes"] ?? schema.items?.["x-codes"];
   if (name !== undefined) return input.codesOf(name);
   if (input.states && path === `/${input.states.field}`) return input.codesOf(input.states.codes);

@@ -21,6 +21,7 @@ export const fieldNames: LintRule = (workspace) => [
   ...workspace
     .marked("updateEffect")
     .flatMap((effect) => keysOf(workspace, at(effect, "set"), workspace.entities.get(textOf(at(effect, "update")) ?? ""))),
+  ...workspace.marked("form").flatMap((form) => keysOf(workspace, at(form, "start"), entityOf(workspace, form))),
   ...workspace.marked("related").flatMap((related) => {
     const screen = workspace.screens.get(textOf(at(related, "screen")) ?? "");
     return keysOf(workspace, at(related, "where"), workspace.entities.get(textOf(at(screen, "entity")) ?? ""));
