@@ -19,7 +19,9 @@ export function leafProblems(schema: FieldSchema, value: Json, pointer: string):
   if (schema["x-list"] && typeof value === "string") return listProblems(schema, value, pointer);
   if (schema.type === "array" && schema.items && Array.isArray(value)) {
     const { items } = schema;
-    return items.properties ? inTurnProblems(items, value, pointer) : value.flatMap((item: Json, index) => leafProblems(items, item, childPointer(pointer, index)));
+    return items.properties
+      ? inTurnProblems(items, value, pointer)
+      : value.flatMap((item: Json, index) => leafProblems(items, item, childPointer(pointer, index)));
   }
   return [];
 }

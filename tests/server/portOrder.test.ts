@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Rec } from "../../src/dialect/json.ts";
+import { answerCode, type BatchResult, type Page } from "../../src/dialect/wire.ts";
+import { runCommand } from "../../src/server/operator/commands.ts";
+import { createPasswords } from "../../src/server/session/passwords.ts";
+import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
+
+let server: TestApp;
+const call = <Data = Rec>(name: string, body: unknown, who = "anna") =>
+  server.call<Data>(who, server.schemas.current().catalog.call(name).path, body);
+const operator = async (...words: string[]) => {
+  const { db, schemas, time } = server;
+  const parts = { db, schemas: schemas.current(), clock: () => time.now, passwords: createPasswords({ cost: 4 }) };
+  return runCommand(parts, words);
+};
+const examples = (): readonly Rec[] => (server.schemas.current().entity("port-to-port-order").schema.examples ?? []) as readonly Rec[];
+const example = (wanted: Rec): Rec =>
+  examples().find((one) => Object.entries(wanted).every(([field, value]) => one[field] === value)) as Rec;
+const stateOf = async (id: unknown) => (await call<Page>("portOrderList", { filters: { id } })).data?.rows[0]?.["orderStatus"];
+/** Submitted, and taken by the operator as far as the port of destination. */
+async function shipped(record: Rec): Promise<{ readonly id: string; readonly number: string }> {
+  const { data, problems } = await call("portOrderSubmit", record);
+  if (!data) throw new Error(JSON.stringify(problems));
+  const number = String(data["orderNo"]);
+  for (const step of [["approve"], ["book", "--vesselVoyage", "EVER FAST 0213E", "--etd", "2026-12-01"], ["release"], ["depart"]]) {
+    const [transition = "", ...asked] = step;
+    const { ok, lines } = await operator(transition, number, ...asked);
+    if (!ok) throw new Error(lines.join("\n"));
+  }
+  return { id: String(data["id"]), number };
+}
+
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+test("an order from port to port ends at the port: nothing is cleared or delivered there", async () => {
+  const { id, number } = await shipped(example({ shippingWay: "FCL", isEndToEnd: 0 }));
+  expect([(await operator("arrive", number)).ok, await stateOf(id)]).toEqual([false, "wait_for_arrivalport"]);
+  expect([(await operator("handOver", number)).ok, await stateOf(id)]).toEqual([true, "already_finish"]);
+});
+
+test("an order by sea from door to door is cleared, delivered and signed for [U-06]", async () => {
+  const { id, number } = await shipped(example({ shippingWay: "LCL", isEndToEnd: 1 }));
+  expect((await operator("handOver", number)).ok).toBe(false);
+  for (const step of ["arrive", "clear", "dispatch", "sign"]) expect((await operator(step, number)).lines).not.toEqual([]);
+  expect(await stateOf(id)).toBe("already_finish");
+  const events = (await call<Page>("portOrderEventList", { filters: { orderId: id }, size: 50 })).data?.rows ?? [];
+  expect(events.map(({ to }) => to)).toEqual(expect.arrayContaining(["wait_for_cclearance", "wait_for_dispatch", "wait_for_sign"]));
+});
+
+test("the cabinet rule holds for drafts over the wire [V-OWH-07]", async () => {
+  const { isEndToEnd, shippingWay } = example({ shippingWay: "FCL" });
+  const answer = await call("portOrderSave", { isEndToEnd, shippingWay, cabinets: [{ cabinetType: "40HQ" }, { cabinetType: "20GP" }] });
+  expect(answer).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/cabinets/0/cabinetNumber", code: "cabinetFirst" }] });
+});
+
+test("a customer takes back what is in review, and nobody else sees it", async () => {
+  const { data } = await call("portOrderSubmit", example({ shippingWay: "AIR", isEndToEnd: 0 }));
+  const ids = [data?.["id"]];
+  expect((await call<BatchResult>("portOrderSendBack", { ids }, "bo")).code).not.toBe(answerCode.ok);
+  await call("portOrderSendBack", { ids });
+  expect(await stateOf(ids[0])).toBe("wait_for_confirm");
+});
