@@ -84,6 +84,9 @@ export function createApi(options: ApiOptions): Api {
       idempotencyKey: own ? idempotencyKey : undefined,
     });
 
+  /** Another backend need not have what the specification does not know: asked for in the background it is simply not there. */
+  const isMissing = (call: Call, status: number): boolean => !own && status === 404 && call["x-status"] === "assumed";
+
   /** Tells the reader, and gives what the caller gets instead of an answer. */
   function failed(status: number | "timeout", sentToken: string | undefined, answer: Answer): Answer {
     clearLoading();
@@ -114,6 +117,7 @@ export function createApi(options: ApiOptions): Api {
         const date = Date.parse(response.headers.get("date") ?? "");
         if (!Number.isNaN(date)) options.serverTime?.(date);
         const answer = toAnswer(response._data, response.status);
+        if (quiet && isMissing(called, response.status)) return { code: response.status, data: null };
         return response.ok ? withCallErrors(called, answer) : failed(response.status, token, answer);
       } catch {
         // The caller gave up: nothing to tell anybody.

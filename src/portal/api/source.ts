@@ -5,7 +5,7 @@
 import { type Acknowledgement, acknowledgeKey } from "#dialect/acknowledge.ts";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
 import type { EntityHead } from "#dialect/schema.ts";
-import type { Json, Rec } from "#dialect/json.ts";
+import { isObject, type Json, type Rec } from "#dialect/json.ts";
 import type { DataSource } from "#engine";
 import type { Api } from "./api.ts";
 import { batchOf, mapAnswer, pageOf } from "./readAnswer.ts";
@@ -29,7 +29,8 @@ export function createSource(api: Api, catalog: CompiledCatalog, loadEntity: (na
   /** Another backend knows no such field. */
   const withAccepted = (body: Rec, accepted: readonly Acknowledgement[] = []): Rec =>
     api.own && accepted.length > 0 ? { ...body, [acknowledgeKey]: accepted as unknown as Json } : body;
-  const stored = (sent: Rec) => (data: unknown) => (data as Rec | null) ?? sent;
+  /** The record that was stored; what was sent where the backend only says that it was. */
+  const stored = (sent: Rec) => (data: unknown) => (isObject(data) ? (data as Rec) : sent);
 
   return {
     async list(entity, query, signal) {

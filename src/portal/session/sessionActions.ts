@@ -47,6 +47,8 @@ export function createSessionActions(options: {
   let loading: Promise<boolean> | undefined;
   /** Nobody has confirmed the user who is shown. */
   let unsure = false;
+  /** What was typed to log in; it stands for the name where the backend tells none, so that drafts have an owner. */
+  let typedName: string | undefined;
 
   async function ask(act: CallAct, data: unknown = {}): Promise<Answer> {
     const key = Object.keys(endpoints.calls).find((name) => endpoints.calls[name]?.does === act);
@@ -57,6 +59,7 @@ export function createSessionActions(options: {
     token.clear();
     loading = undefined;
     unsure = false;
+    typedName = undefined;
     resetSession();
     options.changed();
   }
@@ -89,7 +92,9 @@ export function createSessionActions(options: {
       options.userInfoFailed();
       return false;
     }
-    session.user = isObject(info.data) ? info.data : (session.user ?? {});
+    const loginName = typedName ?? session.user?.["loginName"];
+    const named = loginName === undefined ? {} : { loginName };
+    session.user = isObject(info.data) ? { ...named, ...info.data } : { ...named, ...session.user };
     session.status = isOk(status) && isObject(status.data) ? status.data : null;
     session.publicData = isOk(publicData) ? { ...(isObject(publicData.data) ? publicData.data : {}), ...maps } : undefined;
     return true;
@@ -101,6 +106,7 @@ export function createSessionActions(options: {
       const fresh = isOk(answer) ? tokenOf(answer.data) : undefined;
       if (fresh === undefined) throw new LoginRefused(answer.message ?? "");
       begin(fresh, { partner: false, user: null });
+      typedName = loginName;
     },
     enter: (handedOver, user) => begin(handedOver, { partner: true, user: handedOver === undefined ? null : user }),
     ready() {

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "../../../src/portal/api/api.ts";
 import { appState, beginLoading } from "../../../src/portal/session/appState.ts";
 
-const endpoints = { calls: { save: { path: "/thing/save" }, prices: { path: "/abroad/a/b/prices" } } };
+const endpoints = {
+  calls: { save: { path: "/thing/save" }, prices: { path: "/abroad/a/b/prices" }, bell: { path: "/bell", "x-status": "assumed" } },
+} as const;
 const fail = vi.fn();
 const expired = vi.fn();
 const fetching = vi.fn<typeof fetch>();
@@ -41,6 +43,28 @@ test("another backend is asked at its own address, without the idempotency key",
   await api("https://erp.example").call("save", {}, { idempotencyKey: "k" });
   expect(sent().url).toBe("https://erp.example/thing/save");
   expect(sent().headers.has("idempotency-key")).toBe(false);
+});
+
+test("what another backend need not have is missed in silence, but only in the background", async () => {
+  answers(404);
+  expect(await api("https://erp.example").call("bell", {}, { quiet: true })).toEqual({ code: 404, data: null });
+  expect(fail).not.toHaveBeenCalled();
+  for (const [base, key, quiet] of [
+    ["", "bell", true],
+    ["https://erp.example", "save", true],
+    ["https://erp.example", "bell", false],
+  ] as const) {
+    answers(404);
+    await api(base).call(key, {}, { quiet });
+    expect(fail).toHaveBeenLastCalledWith(404);
+    fail.mockClear();
+  }
+});
+
+test("callers get what stands in the body, and nothing else of an answer [CR-08]", async () => {
+  const headers = { "content-type": "application/json", authorization: "other", "x-total": "9" };
+  fetching.mockResolvedValue(new Response('{"code":200,"data":[1],"debug":true}', { status: 200, headers }));
+  expect(await api().call("save")).toEqual({ code: 200, data: [1] });
 });
 
 test("our own server gets the idempotency key", async () => {

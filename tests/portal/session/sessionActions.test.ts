@@ -41,7 +41,7 @@ beforeEach(() => {
   };
 });
 
-test("a login with code 200 stores the token [S-SES-02]", async () => {
+test("a login with code 200 stores the token [S-SES-02, CR-10, CR-14]", async () => {
   const session = actions();
   expect(session.isLoggedIn()).toBe(false);
   await session.logIn("anna", "secret");
@@ -49,6 +49,17 @@ test("a login with code 200 stores the token [S-SES-02]", async () => {
   expect(session.isLoggedIn()).toBe(true);
   expect(call).toHaveBeenCalledWith("in", { loginName: "anna", password: "secret" });
   expect(changed).toHaveBeenCalled();
+});
+
+test("a backend that tells nothing of the user is helped out with the name that was typed, also after a reload", async () => {
+  answers["me"] = { code: 200, data: {} };
+  const own = actions();
+  await own.logIn("anna", "secret");
+  expect(session.user).toBeNull();
+  await own.ready();
+  expect(session.user).toEqual({ loginName: "anna" });
+  await actions().ready();
+  expect(session.user).toEqual({ loginName: "anna" });
 });
 
 test("a partner hands over token and user; what the server says of the user wins [O-05, Q-28]", async () => {
