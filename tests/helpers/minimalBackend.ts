@@ -4,7 +4,7 @@
  * are arrays. No tabs, totals, pages, versions, problems, limits; any other
  * header than those of the specification fails the browser's own question.
  */
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Endpoints } from "#dialect/endpoints.ts";
 import { isObject, type Rec } from "#dialect/json.ts";
@@ -69,7 +69,7 @@ export async function minimalBackend(origin: () => string): Promise<MinimalBacke
     return [200, { code: 200, message: "ok", data: call.does === "userInfo" ? {} : null }];
   }
 
-  const server = createServer(async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? "").slice(prefix.length);
     response.setHeader("access-control-allow-origin", origin());
     response.setHeader("access-control-allow-credentials", "true");
@@ -86,7 +86,9 @@ export async function minimalBackend(origin: () => string): Promise<MinimalBacke
     heard.push({ path, headers: request.headers, body });
     const [status, answered] = request.method === "POST" ? answer(path, request.headers.authorization, body) : [405, {}];
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answered));
-  });
+  }
+
+  const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`,
