@@ -27,6 +27,8 @@ export type PaperBlock =
   | {
       /** A field that holds rows, or `records` for a row each of all chosen records. */
       readonly table: string;
+      /** A table and its totals for each value of this field: sums of several currencies are not mixed. */
+      readonly groupBy?: string;
       readonly columns: readonly { readonly field: string; readonly label?: Text; readonly width?: number; readonly total?: boolean }[];
     };
 

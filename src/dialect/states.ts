@@ -22,6 +22,8 @@ export interface TransitionSample {
   readonly hours?: Sample;
   /** How often, against the others that may be taken; 0: only to fill a tab that nothing else leads to. When absent the more the nearer down the list it leads, and never back. */
   readonly weight?: Sample;
+  /** Share of the records that may take it with which it is taken afterwards, as a running server does: for what makes or changes other records. */
+  readonly live?: number;
 }
 
 /** What else a transition does. Values are CEL over the record as it was (`self`) and what was asked (`asked`). */

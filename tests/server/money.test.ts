@@ -176,7 +176,7 @@ describe("an invoice title", () => {
   });
 
   test("checks phone and email of who receives it, when they are given [V-INV-05 V-INV-06]", async () => {
-    const title = { invoiceName: "蓝鸢", inviIdentificaNumber: "91440300MA5EXAMPL1" };
+    const title = { invoiceName: "蓝鸢", type: "E_NORMAL", inviIdentificaNumber: "91440300MA5EXAMPL1" };
     expect(paths(await call("invoiceTitleSave", { ...title, invoiceReceivePhone: "call me", invoiceReceiveEmail: "nobody" }))).toEqual(
       expect.arrayContaining([
         ["/invoiceReceivePhone", "phone"],
@@ -188,7 +188,7 @@ describe("an invoice title", () => {
 
   test("is the default alone [E-INV-10]", async () => {
     const title = (invoiceName: string) =>
-      call("invoiceTitleSave", { invoiceName, inviIdentificaNumber: "91440300MA5EXAMPL1", isDefault: 1 });
+      call("invoiceTitleSave", { invoiceName, type: "E_NORMAL", inviIdentificaNumber: "91440300MA5EXAMPL1", isDefault: 1 });
     await title("first");
     await title("second");
     const defaults = (await rows("invoiceTitleList", { isDefault: 1 })).map(({ invoiceName }) => invoiceName);

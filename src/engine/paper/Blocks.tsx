@@ -2,17 +2,16 @@
 import type { CSSProperties } from "react";
 import type { CheckContext } from "#dialect/check.ts";
 import { scopeOf } from "#dialect/context.ts";
-import { toDecimal } from "#dialect/decimal.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import { type Scope, valueOf } from "#dialect/expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
 import { getAt } from "#dialect/pointer.ts";
 import type { Cel } from "#dialect/schema.ts";
 import { useWords } from "../EngineProvider.tsx";
-import { FieldValue, ValueCell } from "../FieldValue.tsx";
-import { kindNamed } from "../kinds/index.ts";
-import type { PlannedBlock, PlannedColumn, PlannedPart } from "../plan/planPaper.ts";
+import { FieldValue } from "../FieldValue.tsx";
+import type { PlannedBlock, PlannedPart } from "../plan/planPaper.ts";
 import { Code } from "./Code.tsx";
+import { groupsOf, PaperTable } from "./PaperTable.tsx";
 import type { Piece } from "./pieces.ts";
 
 export interface BlocksProps {
@@ -49,7 +48,10 @@ export function Blocks({ blocks, piece, records, expressions, context }: BlocksP
       );
     if (block.kind === "fields") return <Fields key={index} block={block} record={piece.record} />;
     const rows = block.rows ? rowsAt(piece.record, block.rows.path) : records;
-    return <PaperTable key={index} columns={block.columns} rows={rows} inner={block.rows !== undefined} />;
+    const inner = block.rows !== undefined;
+    return groupsOf(rows, block.groupBy, inner).map(([value, members]) => (
+      <PaperTable key={`${index} ${value}`} columns={block.columns} rows={members} inner={inner} />
+    ));
   });
 }
 
@@ -89,72 +91,7 @@ function Fields({ block, record }: { readonly block: Extract<PlannedBlock, { kin
   );
 }
 
-interface TableProps {
-  readonly columns: readonly PlannedColumn[];
-  readonly rows: readonly Rec[];
-  /** The rows stand inside a record: the path of a field ends with its name in the row. */
-  readonly inner: boolean;
-}
-
-function PaperTable({ columns, rows, inner }: TableProps) {
-  const { t, text } = useWords();
-  const valueAt = (row: Rec, { field }: PlannedColumn) => getAt(row, inner ? field.path.slice(field.path.indexOf("/-/") + 2) : field.path);
-  const totals = columns.some(({ total }) => total);
-  const alignOf = ({ field }: PlannedColumn) => (kindNamed(field.kind).align === "end" ? "ld-num" : undefined);
-  return (
-    <table className="ld-paper-table">
-      <colgroup>
-        {columns.map((column) => (
-          <col key={column.field.path} style={column.width === undefined ? undefined : { width: `${column.width}mm` }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.field.path} scope="col" className={alignOf(column)}>
-              {text(column.label)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
-            {columns.map((column) => (
-              <td key={column.field.path} className={alignOf(column)}>
-                <ValueCell field={column.field} value={valueAt(row, column)} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      {totals && (
-        <tfoot>
-          <tr>
-            {columns.map((column, index) => (
-              <td key={column.field.path} className={alignOf(column)}>
-                {column.total ? (
-                  <ValueCell field={column.field} value={sumOf(rows.map((row) => valueAt(row, column)))} />
-                ) : index === 0 ? (
-                  t("paper.total")
-                ) : (
-                  ""
-                )}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      )}
-    </table>
-  );
-}
-
 function rowsAt(record: Rec, path: string): readonly Rec[] {
   const rows = getAt(record, path);
   return (Array.isArray(rows) ? rows : []).filter((row: Json) => isObject(row)) as readonly Rec[];
-}
-
-function sumOf(values: readonly (Json | undefined)[]): number {
-  const numbers = values.map((value) => toDecimal(value)).filter((number) => number !== undefined);
-  return numbers.reduce((sum, number) => (sum === undefined ? number : sum.plus(number)), numbers[0]?.minus(numbers[0]))?.toNumber() ?? 0;
 }

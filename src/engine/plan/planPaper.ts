@@ -21,7 +21,7 @@ export type PlannedBlock =
   | { readonly kind: "line"; readonly parts: readonly PlannedPart[]; readonly ruled: boolean }
   | { readonly kind: "fields"; readonly fields: readonly PlannedField[]; readonly columns: number }
   /** Of the rows at `rows`, or of all records. */
-  | { readonly kind: "table"; readonly rows?: PlannedField; readonly columns: readonly PlannedColumn[] };
+  | { readonly kind: "table"; readonly rows?: PlannedField; readonly groupBy?: PlannedField; readonly columns: readonly PlannedColumn[] };
 
 export interface PaperPlan {
   readonly entity: string;
@@ -39,11 +39,13 @@ function planBlock(input: PlanInput, block: PaperBlock): PlannedBlock {
   if ("line" in block) return { kind: "line", parts: block.line.map((part) => planPart(input, part)), ruled: block.ruled ?? false };
   if ("table" in block) {
     const rows = block.table === "records" ? undefined : planField(input, block.table);
+    const inRow = (field: string): string => (rows ? field.replace(`${block.table}/`, `${block.table}/-/`) : field);
     return {
       kind: "table",
       ...(rows && { rows }),
+      ...(block.groupBy !== undefined && { groupBy: planField(input, inRow(block.groupBy)) }),
       columns: block.columns.map(({ field, label, width, total = false }) => {
-        const planned = planField(input, rows ? field.replace(`${block.table}/`, `${block.table}/-/`) : field);
+        const planned = planField(input, inRow(field));
         return { field: planned, label: label ?? planned.label, total, ...(width !== undefined && { width }) };
       }),
     };

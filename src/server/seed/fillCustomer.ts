@@ -10,6 +10,7 @@ import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { DAY_MS, type DrawnRecord, drawRecords, SPREAD_DAYS } from "./drawRecords.ts";
 import { grouped } from "./grouped.ts";
 import { moveRecord } from "./moveRecord.ts";
+import { actLive } from "./actLive.ts";
 import { playLive } from "./playLive.ts";
 import { playHistory, type Stage, workTime } from "./playHistories.ts";
 import type { Random } from "./random.ts";
@@ -69,6 +70,12 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   for (const [name, count] of live) {
     const entity = schemas.entity(name);
     if (entity.machine) written.set(name, await playLive({ db, schemas, random, pools, now }, entity, entity.machine, customer, count));
+  }
+  // Those that customers save come first: what the others are made of is theirs.
+  const machines = [...schemas.entities.values()].filter(({ head, machine }) => head.owner === "customer" && machine !== undefined);
+  const saved = (entity: ServedEntity): number => Number(counts.has(entity.name));
+  for (const entity of machines.sort((a, b) => saved(b) - saved(a))) {
+    if (entity.machine && counts.size > 0) await actLive({ db, schemas, random, pools, now }, entity, entity.machine, customer);
   }
   return written;
 }

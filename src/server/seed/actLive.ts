@@ -1,0 +1,64 @@
+/**
+ * Transitions that make or change other records, such as a bill: they are taken
+ * with records that stand already, by the very acts of a running server, so
+ * that all they touch agrees. `x-sample.live` is the share of the records.
+ */
+import { businessClock } from "#dialect/time.ts";
+import type { StateMachine, Transition } from "#dialect/states.ts";
+import { offeredTransitions } from "#dialect/transitions.ts";
+import { applyTransition } from "../records/applyTransition.ts";
+import { fieldsOf, presented, recordColumns } from "../records/record.ts";
+import type { RecordService } from "../records/service.ts";
+import { Refusal } from "../refusal.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { LiveParts } from "./playLive.ts";
+import { sampleAnswers } from "./sampleAnswers.ts";
+
+const HOUR_MS = 3_600_000;
+/** Records of a customer that one transition is taken with at most. */
+const MOST = 60;
+
+/** Takes the live transitions of one machine in their order. Answers how many were taken. */
+export async function actLive(parts: LiveParts, entity: ServedEntity, machine: StateMachine, customer: string): Promise<number> {
+  let taken = 0;
+  for (const transition of machine.transitions) {
+    const share = transition["x-sample"]?.live ?? 0;
+    if (share > 0) taken += await actOn(parts, entity, machine, customer, transition, share);
+  }
+  return taken;
+}
+
+async function actOn(
+  { db, schemas, random, now, ...sample }: LiveParts,
+  entity: ServedEntity,
+  machine: StateMachine,
+  customer: string,
+  { id, by, ask }: Transition,
+  share: number,
+): Promise<number> {
+  const rows = await db.selectFrom(entity.table).select(recordColumns).where("customer", "=", customer).orderBy("id", "desc").execute();
+  const at = now - random.integer(1, 20) * HOUR_MS;
+  const context = { user: {}, limits: schemas.catalog.limits, ...businessClock(at), on: id };
+  const open = rows.filter((row) => {
+    const record = { ...fieldsOf(entity, row), id: row.id };
+    return offeredTransitions(machine, schemas.compiled.expressions, record, context, by).some(
+      ({ transition, allowed }) => allowed && transition.id === id,
+    );
+  });
+  let taken = 0;
+  for (const row of open.slice(0, Math.min(MOST, Math.ceil(open.length * share)))) {
+    const draw = { random, record: presented(entity, row), today: context.today, texts: new Map<string, string>() };
+    // After all that has happened to it.
+    const then = Math.min(now, Math.max(at, row.updated.getTime() + HOUR_MS / 4));
+    const service: RecordService = { db, schemas, clock: () => then };
+    const asked = sampleAnswers({ ...sample, schemas, random, context }, ask ?? {}, draw);
+    try {
+      await applyTransition(service, db, { customer, facts: {} }, entity, row, { transition: id, by, asked });
+      taken += 1;
+    } catch (error) {
+      // A sample that does not fit is no reason to stop.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return taken;
+}
