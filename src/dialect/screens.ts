@@ -1,4 +1,5 @@
 /** Screens and the site map: `screens.json` and `schemas/screens/*.json` as TypeScript. */
+import type { GridLayout } from "./gridLayout.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "./json.ts";
 import type { PaperScreen } from "./papers.ts";
@@ -153,26 +154,6 @@ export interface ListScreen extends Traced {
   readonly empty?: { readonly title: Text; readonly hint?: Text };
 }
 
-/** A column of an editable grid. */
-export interface GridColumn {
-  /** A field of the row: `size`, `address/city`, or one of its own rows, `parts/-/size`. */
-  readonly field: string;
-  /** Pixels; by its kind when absent. */
-  readonly width?: number;
-  /** Summed up in a last line. */
-  readonly total?: boolean;
-}
-
-/** How rows are keyed in as in a spreadsheet. */
-export interface GridLayout {
-  /** In order; all fields of a row when absent. */
-  readonly columns?: readonly (string | GridColumn)[];
-  /** Of rows that have rows of their own: the field that tells them apart. A pasted line that repeats it, or leaves it empty, goes on with the row above. */
-  readonly groupBy?: string;
-  /** Lines in sight before it scrolls; 12 when absent. */
-  readonly lines?: number;
-}
-
 export interface FormField {
   readonly field: string;
   /** Columns it takes of the section's grid. */
@@ -182,6 +163,8 @@ export interface FormField {
   readonly grid?: GridLayout;
   /** The values of its option list that this form offers; all when absent. */
   readonly options?: readonly Json[];
+  /** Of rows: a part of the product written by hand that stands above them, by this name. */
+  readonly custom?: string;
   readonly "x-show-when"?: Cel;
 }
 

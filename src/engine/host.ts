@@ -8,10 +8,11 @@
 import type { ComponentType } from "react";
 import type { SessionFacts } from "#dialect/check.ts";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
-import type { Json } from "#dialect/json.ts";
+import type { Json, Rec } from "#dialect/json.ts";
 import type { Language } from "#dialect/text.ts";
 import type { AskFieldsProps } from "./actions/AskFields.tsx";
 import type { ListQuery } from "#dialect/wire.ts";
+import type { PlannedField } from "./plan/plan.ts";
 import type { DataSource } from "./source.ts";
 
 export interface StoredDraft {
@@ -38,6 +39,28 @@ export interface DraftStore {
 export interface CustomFieldsProps extends AskFieldsProps {
   /** What is wrong with the field at a path, in words. */
   problemOf(path: string): string | undefined;
+}
+
+/** What a hand-written part above a list of rows is given. It moves no row by itself: each change is one step that can be undone. */
+export interface RowToolsProps {
+  readonly list: PlannedField;
+  /** Nothing may be changed now. */
+  readonly fixed: boolean;
+  /** The record as it is judged, with what is worked out. */
+  record(): Rec;
+  /** As it was read; null for a new one. */
+  stored(): Rec | null;
+  /** As typed. */
+  rows(): readonly Rec[];
+  /** Places of the chosen rows, from the first; none on a phone. */
+  chosen(): readonly number[];
+  /** Puts these rows in place of all; `done` is announced. A row that stays the same object stays the same row. */
+  put(rows: readonly Rec[], done: string): void;
+  /** A field of the record outside of the rows. */
+  set(path: string, value: Json): void;
+  /** Whether a field of the record outside of the rows may be changed. */
+  mayChange(path: string): boolean;
+  subscribe(changed: () => void): () => void;
 }
 
 export interface ListSheetColumn {
@@ -85,6 +108,8 @@ export interface EngineHost {
   readonly drafts: DraftStore;
   /** Parts of the product written by hand, by the name that `custom` in the schemas calls them. */
   readonly custom?: Readonly<Record<string, ComponentType<CustomFieldsProps>>>;
+  /** The same above lists of rows. */
+  readonly rowTools?: Readonly<Record<string, ComponentType<RowToolsProps>>>;
   /**
    * Asks before leaving while `isChanged()`. Where the page is left without
    * asking, since the session has ended, `keep()` is called while somebody is

@@ -5,7 +5,7 @@
  */
 export { EngineProvider, useHost, useLanguage, useWords, type Words } from "./EngineProvider.tsx";
 export { AskFields } from "./actions/AskFields.tsx";
-export type { CustomFieldsProps, DraftStore, EngineHost, ListSheet, SheetPort, StoredDraft } from "./host.ts";
+export type { CustomFieldsProps, DraftStore, EngineHost, ListSheet, RowToolsProps, SheetPort, StoredDraft } from "./host.ts";
 export type { DataSource, UploadedFile } from "./source.ts";
 export { FieldValue } from "./FieldValue.tsx";
 export { useScreen, type ScreenLoad, type ScreenParts } from "./useScreen.ts";

@@ -10,6 +10,9 @@ import type { LeaveGuards } from "./shell/leaveGuards.ts";
 /** The parts written by hand that ask for the fields of an action. */
 const custom = { "pickup-rating": lazy(() => import("./pickup-rating/PickupRating.tsx")) };
 
+/** Those that stand above lists of rows. */
+const rowTools = { "packing-list": lazy(() => import("./packing-list/PackingTools.tsx")) };
+
 export function createEngineHost(parts: {
   readonly catalog: CompiledCatalog;
   readonly words: Words;
@@ -28,6 +31,7 @@ export function createEngineHost(parts: {
     sheets,
     drafts,
     custom,
+    rowTools,
     loadEntity,
     go,
     t: words.t,

@@ -1,6 +1,7 @@
 /** What a cell says, as the value of a draft; and what a value says, as a cell. */
 import type { Json } from "../json.ts";
 import type { Code } from "../states.ts";
+import { convertUnit } from "../typedNumber.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
 
 /** A cell as whoever read the workbook hands it on. */
@@ -13,7 +14,7 @@ export interface ReadCell {
  * The draft value of a cell; `undefined` for an empty one. What does not fit
  * stays as text, so that the check names it and the reader sees what was written.
  */
-export function cellValue({ sort, codes = [] }: Pick<SheetColumn, "sort" | "codes">, cell: ReadCell): Json | undefined {
+export function cellValue({ sort, codes = [], schema }: Pick<SheetColumn, "sort" | "codes" | "schema">, cell: ReadCell): Json | undefined {
   const text = cell.text.trim();
   if (text === "") return undefined;
   switch (sort) {
@@ -26,7 +27,8 @@ export function cellValue({ sort, codes = [] }: Pick<SheetColumn, "sort" | "code
         .filter((part) => part !== "")
         .map((part) => codeOfText(codes, part) ?? part);
     case "number":
-      return cell.sort === "text" ? withoutSigns(text) : text;
+      // A unit that the field knows is worked with; what else stands beside a number is no part of it.
+      return cell.sort === "text" ? (convertUnit(schema, text) ?? withoutSigns(text)) : text;
     case "date":
       return cell.sort === "date" ? text.slice(0, 10) : writtenDate(text);
     case "dateTime":

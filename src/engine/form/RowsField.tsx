@@ -18,6 +18,7 @@ import type { PlannedField } from "../plan/plan.ts";
 import { useNarrow } from "../useNarrow.ts";
 import { controlId, useFormFrame } from "./FormFrame.ts";
 import { focusField } from "./focusField.ts";
+import { RowTools } from "./RowTools.tsx";
 import { RowsGrid } from "./RowsGrid.tsx";
 import { pointerAt } from "./rjsfSchema.ts";
 import { useTopic } from "./topics.ts";
@@ -28,7 +29,13 @@ export function RowsField(props: FieldProps) {
   const path = pointerAt(props.fieldPathId.path);
   const field = plan.byPath.get(patternOf(path));
   if (!field) return null;
-  return field.grid && !narrow ? <RowsGrid field={field} grid={field.grid} path={path} /> : <RowCards {...props} />;
+  if (field.grid && !narrow) return <RowsGrid field={field} grid={field.grid} path={path} />;
+  return (
+    <>
+      {field.custom !== undefined && <RowTools field={field} path={path} />}
+      <RowCards {...props} />
+    </>
+  );
 }
 
 /** Rows of at most this many fields stand in a table; wider ones are cards. */

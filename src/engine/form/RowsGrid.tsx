@@ -4,10 +4,12 @@ import { isObject, type Json, type Rec } from "#dialect/json.ts";
 import { useWords } from "../EngineProvider.tsx";
 import type { GridAccess } from "../grid/gridAccess.ts";
 import type { GridRows } from "../grid/gridLines.ts";
+import type { GridModel } from "../grid/gridModel.ts";
 import { GridView } from "../grid/GridView.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
 import type { GridPlan, PlannedField } from "../plan/plan.ts";
 import { controlId, type FormFrame, useFormFrame } from "./FormFrame.ts";
+import { RowTools } from "./RowTools.tsx";
 import { useProblemText } from "./useProblemText.ts";
 
 export function RowsGrid({ field, grid, path }: { readonly field: PlannedField; readonly grid: GridPlan; readonly path: string }) {
@@ -18,7 +20,10 @@ export function RowsGrid({ field, grid, path }: { readonly field: PlannedField; 
   say.current = sentence;
   const [access] = useState(() => gridAccess(frame, field, path, (problem) => say.current(problem)));
   const onReady = useCallback((seek: (pointer: string) => boolean) => frame.seekers.add(path, seek), [frame, path]);
-  return <GridView access={access} plan={grid} label={text(field.label)} onReady={onReady} />;
+  const tools = useCallback((model: GridModel) => <RowTools field={field} path={path} grid={model} />, [field, path]);
+  return (
+    <GridView access={access} plan={grid} label={text(field.label)} onReady={onReady} {...(field.custom !== undefined && { tools })} />
+  );
 }
 
 function gridAccess(
@@ -47,6 +52,7 @@ function gridAccess(
     },
     newRow: () => store.newRow(path),
     newKey: store.newRowKey,
+    turn: store.turn,
     put: ({ rows, keys }, spoken) => store.putRows(path, rows, keys, spoken),
     stateAt: store.stateAt,
     problemsAt: store.problems.at,

@@ -48,6 +48,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const computed = createComputedDraft({ schema: entity.schema, plan, judge, typed, suggestions });
   let pending: ReturnType<typeof setTimeout> | undefined;
   let stored = options.stored;
+  let turn = 0;
   const typedOf = (values: Rec): Rec => withCleared(entity.schema, typed.of(values), stored);
   const judged = (values: Rec): Judged =>
     judge.all(
@@ -210,7 +211,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     draft: () => draft,
     record: current,
     stored: () => stored,
+    turn: () => turn,
     replace(values, nowStored) {
+      turn++;
       if (nowStored) {
         stored = nowStored;
         begun = withComputed(toDraft(entity, nowStored));

@@ -50,6 +50,8 @@ export interface FormStore extends RowChanges {
   stored(): Rec | null;
   /** Puts other values in: a restored draft, a merged record. `stored` where that changed too. */
   replace(draft: Rec, stored?: Rec): void;
+  /** Moves with every `replace`. */
+  turn(): number;
   /** Judges the whole record. */
   check(): CheckResult;
   /** Judges anew what depends on other records: they have come, or changed. */

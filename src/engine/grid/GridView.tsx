@@ -4,7 +4,7 @@
  * (`GridEditor`), whatever is in sight.
  */
 import { useTable } from "@tanstack/react-table";
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useWords } from "../EngineProvider.tsx";
 import type { GridPlan, PlannedGridColumn } from "../plan/plan.ts";
 import type { GridAccess } from "./gridAccess.ts";
@@ -32,9 +32,11 @@ export interface GridViewProps {
   readonly label: string;
   /** Told how to bring a cell into sight by its pointer; and that it is gone. */
   onReady?(seek: (pointer: string) => boolean): () => void;
+  /** Drawn above the lines. */
+  tools?(model: GridModel): ReactNode;
 }
 
-export function GridView({ access, plan, label, onReady }: GridViewProps) {
+export function GridView({ access, plan, label, onReady, tools }: GridViewProps) {
   const words = useWords();
   const { t } = words;
   const [model] = useState(() => createGridModel(access, plan));
@@ -69,10 +71,13 @@ export function GridView({ access, plan, label, onReady }: GridViewProps) {
   const pointer = useGridPointer(model, scroll, input);
   const [helped, setHelped] = useState(false);
 
+  const turn = useSyncExternalStore(subscribe, access.turn);
+  useEffect(() => model.forget(), [model, turn]);
   useEffect(() => onReady?.((at) => seek(model, input.current, at)), [model, onReady]);
 
   return (
     <div className="ld-grid" data-fixed={access.isFixed() || undefined}>
+      {tools?.(model)}
       <GridBar model={model} helped={helped} onHelped={setHelped} onDone={() => input.current?.focus({ preventScroll: true })} />
       <div
         ref={(element) => {

@@ -21,6 +21,8 @@ export interface GridAccess {
   shows(condition: Cel | undefined): boolean;
   /** The rows now; the same object while they are the same. */
   rows(): GridRows;
+  /** Moves when another record takes the place of this one: what was done before can no longer be undone. */
+  turn(): number;
   newRow(): Rec;
   newKey(): string;
   /** One change, whatever it touches; of the `spoken` rows all that is wrong is said from now on. */

@@ -9,10 +9,11 @@ import type { GridPlan, PlannedGridColumn } from "../plan/plan.ts";
 import { plainText, readText } from "./cellText.ts";
 import type { GridAccess } from "./gridAccess.ts";
 import { type EditFrame, type GridEdit, startEdit } from "./gridEdit.ts";
-import { cellPointer, cellValue, type GridLine, gridLines, type GridRows, innerRows, sameLines } from "./gridLines.ts";
+import { cellPointer, cellValue, type GridLine, type GridRows, innerRows } from "./gridLines.ts";
 import { createGridState, type GridStateStore } from "./gridState.ts";
 import { type Box, type GridTable, type Range } from "./gridTable.ts";
 import { createHistory } from "./history.ts";
+import { createLineIndex } from "./lineIndex.ts";
 import { type Field, moveFrom, type Pressed, type Spot, tabFrom } from "./moves.ts";
 import { typedWrites } from "./pasteBlock.ts";
 
@@ -36,7 +37,6 @@ export function createGridCore(access: GridAccess, plan: GridPlan) {
   const history = createHistory();
   const most = access.field.schema.maxItems;
   let drawn: GridDrawn | undefined;
-  let known: { rows: GridRows; open: boolean; lines: readonly GridLine[]; at: ReadonlyMap<string, number> } | undefined;
   let turn = 0;
 
   const now = (): GridDrawn => {
@@ -44,18 +44,7 @@ export function createGridCore(access: GridAccess, plan: GridPlan) {
     return drawn;
   };
 
-  /** All lines; the same list while no line came or went. */
-  function lined() {
-    const rows = access.rows();
-    const open = !access.isFixed() && (most === undefined || rows.keys.length < most);
-    if (known && known.open === open && (known.rows === rows || sameLines(known.rows, rows, plan.nested))) {
-      known.rows = rows;
-      return known;
-    }
-    const lines = gridLines(rows, plan.nested, open);
-    known = { rows, open, lines, at: new Map(lines.map(({ key }, index) => [key, index])) };
-    return known;
-  }
+  const lined = createLineIndex(access, plan);
   const lines = () => lined().lines;
 
   const pointer = (line: GridLine, column: PlannedGridColumn) => `${access.path}/${line.row}${cellPointer(column, line)}`;
@@ -281,6 +270,12 @@ export function createGridCore(access: GridAccess, plan: GridPlan) {
       return to !== undefined;
     },
 
+    /** Takes back nothing any more of what was done before. */
+    forget(): void {
+      if (!history.canUndo && !history.canRedo) return;
+      history.clear();
+      steps();
+    },
     undo: () => goBack(history.undo, now().words.t("grid.undone")),
     redo: () => goBack(history.redo, now().words.t("grid.redone")),
     /** To the next cell with a problem after the active one, from the first again after the last. */

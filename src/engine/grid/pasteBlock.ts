@@ -9,6 +9,8 @@
  * - In rows with rows of their own each line of the block is one line of the
  *   grid: one that repeats the row's group, or leaves its own cells empty, goes
  *   on with the row above.
+ * - In flat rows a new line that leaves all cells to carry on empty takes them
+ *   from the row above.
  */
 import { splitTyped } from "#dialect/typedNumber.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
@@ -93,11 +95,19 @@ function append(
     edit.counts.left++;
     return;
   }
-  edit.insert(edit.rows.length, frame.freshRow(), frame.newKey());
+  edit.insert(edit.rows.length, { ...frame.freshRow(), ...(parent && carried(frame, parent, columns, texts)) }, frame.newKey());
   edit.write(
     edit.rows.length - 1,
     writes(0, () => true),
   );
+}
+
+/** What a line of the block that leaves all of these cells empty takes from the row above. */
+function carried({ plan }: EditFrame, parent: Rec, columns: readonly PlannedGridColumn[], texts: readonly string[]): Rec {
+  const carry = plan.carry ?? [];
+  const stands = carry.map((name) => columns.findIndex(({ id }) => id === name));
+  if (stands.some((at) => at < 0 || (texts[at] ?? "").trim() !== "")) return {};
+  return Object.fromEntries(carry.flatMap((name) => (parent[name] === undefined ? [] : [[name, parent[name]]])));
 }
 
 /** Whether a line of the block goes on with the row above: it repeats its group, or has nothing for the row's own cells. */

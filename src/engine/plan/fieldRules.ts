@@ -55,6 +55,7 @@ export const fieldRules: FieldRules = {
   readOnly: ({ schema }) => schema.readOnly === true || schema["x-compute"] !== undefined,
   computed: ({ schema }) => schema["x-compute"] !== undefined,
   as: (source) => source.place.as ?? choiceLook(kindName(source), codesOf(source), spanOf(source) * source.columnWidth),
+  custom: ({ place }) => place.custom,
   joinedBy: (source) => {
     const key = joints[kindName(source)];
     return key === undefined ? undefined : source.input.textOf?.(key);

@@ -40,6 +40,8 @@ export interface PlannedField {
   readonly readOnly: boolean;
   readonly computed: boolean;
   readonly as?: string;
+  /** Of rows: the part written by hand that stands above them. */
+  readonly custom?: string;
   /** What stands between its values where several are one text. */
   readonly joinedBy?: Text;
   readonly span: number;
@@ -71,6 +73,8 @@ export interface GridPlan {
   readonly nested?: string;
   /** Column whose repetition goes on with the row above. */
   readonly groupBy?: string;
+  /** Columns that a pasted line takes from the line above where it leaves them all empty. */
+  readonly carry?: readonly string[];
 }
 
 export interface PlannedSection {

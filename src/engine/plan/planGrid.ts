@@ -1,6 +1,6 @@
 /** Plans the columns of an editable grid over rows: which fields of a row stand side by side, and how wide. */
 import type { FieldSchema } from "#dialect/schema.ts";
-import type { GridColumn, GridLayout } from "#dialect/screens.ts";
+import type { GridColumn, GridLayout } from "#dialect/gridLayout.ts";
 import type { Text } from "#dialect/text.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { GridPlan, PlannedField, PlannedGridColumn } from "./plan.ts";
@@ -29,12 +29,15 @@ export function planGrid(list: PlannedField, layout: GridLayout = {}): GridPlan 
   const { groupBy } = layout;
   if (groupBy !== undefined && !columns.some(({ id }) => id === groupBy))
     throw new Error(`${list.path} has no column ${groupBy} to group by`);
+  const strange = layout.carry?.find((name) => !columns.some(({ id }) => id === name));
+  if (strange !== undefined) throw new Error(`${list.path} has no column ${strange} to carry on`);
   return {
     columns,
     lines: layout.lines ?? linesInSight,
     totals: columns.some(({ total }) => total),
     ...(inner !== undefined && { nested: inner }),
     ...(groupBy !== undefined && { groupBy }),
+    ...(layout.carry && { carry: layout.carry }),
   };
 }
 

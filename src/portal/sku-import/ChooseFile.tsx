@@ -3,7 +3,7 @@ import { type DragEvent, useState } from "react";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import { Button, Icon, InlineNote, useWords } from "#engine";
 import { usePortal } from "../shell/PortalContext.tsx";
-import type { ReadFailure } from "./readImport.ts";
+import { failureText } from "./failureText.ts";
 import type { Import } from "./useImport.ts";
 
 const megabyte = 1024 * 1024;
@@ -106,14 +106,4 @@ const mostListed = 12;
 function listed(rows: readonly number[]): string {
   const shown = [...new Set(rows)].slice(0, mostListed).join(", ");
   return rows.length > mostListed ? `${shown} …` : shown;
-}
-
-type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
-
-function failureText(failure: ReadFailure, t: Words): { readonly title: string; readonly hint: string } {
-  if (failure.failed === "headers") return { title: t("import.illegal"), hint: t("import.illegalHint") };
-  if (failure.failed === "noData") return { title: t("import.noData"), hint: t("import.noDataHint") };
-  const params = "params" in failure ? failure.params : {};
-  const what = "what" in params ? t(`sheet.counted.${params["what"]}`) : "";
-  return { title: t("import.analyzeError"), hint: t(`problem.sheet.${failure.failed}`, { ...params, what }) };
 }

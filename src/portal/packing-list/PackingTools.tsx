@@ -1,0 +1,144 @@
+/**
+ * Above the lines of a packing list: workbooks in and out, a range split in
+ * two, what templates of the goods fill in; and how the list agrees with the
+ * order and with what the warehouse received. Each change of the lines is one
+ * step that the grid can undo.
+ */
+import { useRef, useState } from "react";
+import type { Rec } from "#dialect/json.ts";
+import { Button, Dialog, InlineNote, type RowToolsProps, useHost, useWords } from "#engine";
+import { makeWorkbook } from "../api/makeWorkbook.ts";
+import { saveFile } from "../api/saveFile.ts";
+import { PackingTotals } from "./PackingTotals.tsx";
+import { packingSheet } from "./packingSheet.ts";
+import { filledIn, splitRange, splittable } from "./packingRows.ts";
+import { SplitDialog } from "./SplitDialog.tsx";
+import { TemplateDialog } from "./TemplateDialog.tsx";
+import { templatesOf } from "./templatesOf.ts";
+import { usePackingImport } from "./usePackingImport.ts";
+import "./packing-list.css";
+
+export default function PackingTools(props: RowToolsProps) {
+  const { list, fixed, record, rows, chosen, put } = props;
+  const host = useHost();
+  const { t, text, language } = useWords();
+  const [splitting, setSplitting] = useState<number>();
+  const [choosing, setChoosing] = useState<ReadonlyMap<string, readonly Rec[]>>();
+  const [busy, setBusy] = useState<"templates" | "export">();
+  const file = useRef<HTMLInputElement>(null);
+  const reading = usePackingImport(props);
+  const row = list.schema.items ?? {};
+  const judged = () => (record()[list.name] ?? []) as readonly Rec[];
+  const codesOf = (name: string) => host.catalog.codes[name]?.items ?? [];
+
+  const keep = async () => {
+    setBusy("export");
+    const sheet = packingSheet(text(list.label), row, judged(), codesOf, { language, t });
+    const name = [text(list.label), record()["waybillNo"] ?? record()["referenceNo"], host.clock().today].filter(Boolean).join(" ");
+    try {
+      saveFile(await makeWorkbook([sheet]), `${name}.xlsx`);
+    } catch {
+      host.notify("error", t("packing.exportFailed"));
+    }
+    setBusy(undefined);
+  };
+
+  const split = () => {
+    const [at] = chosen().length > 0 ? chosen() : [rows().findIndex((line) => splittable(line))];
+    if (at !== undefined && splittable(rows()[at])) setSplitting(at);
+    else host.notify("info", t("packing.splitNone"));
+  };
+
+  const fill = async () => {
+    setBusy("templates");
+    const skus = rowsToFill().flatMap((at) => (rows()[at]?.["sku"] ? [String(rows()[at]?.["sku"])] : []));
+    const found = skus.length > 0 ? await templatesOf(host.source, skus) : new Map<string, readonly Rec[]>();
+    setBusy(undefined);
+    if (!found) return;
+    if (found.size === 0) return host.notify("info", t("packing.noTemplates"));
+    if ([...found.values()].every(({ length }) => length === 1)) apply(new Map([...found].map(([sku, [one = {}]]) => [sku, one])));
+    else setChoosing(found);
+  };
+  const rowsToFill = () => (chosen().length > 1 ? chosen() : rows().map((_, at) => at));
+  const apply = (templates: ReadonlyMap<string, Rec>) => {
+    setChoosing(undefined);
+    const next = filledIn(rows(), rowsToFill(), templates);
+    const count = next.filter((line, at) => line !== rows()[at]).length;
+    if (count === 0) host.notify("info", t("packing.nothingToFill"));
+    else put(next, t("packing.filled", { count }));
+  };
+
+  return (
+    <div className="packing">
+      <div className="packing-tools" role="group" aria-label={t("packing.tools")}>
+        {!fixed && (
+          <>
+            <input
+              ref={file}
+              type="file"
+              accept=".xlsx"
+              className="ld-hidden"
+              tabIndex={-1}
+              aria-label={t("packing.import")}
+              onChange={(event) => {
+                const [chosenFile] = event.target.files ?? [];
+                if (chosenFile) void reading.read(chosenFile);
+                // The same file may be chosen again after it was mended.
+                event.target.value = "";
+              }}
+            />
+            <Button size="sm" icon="upload" busy={reading.busy} onClick={() => file.current?.click()}>
+              {t("packing.import")}
+            </Button>
+          </>
+        )}
+        <Button size="sm" icon="download" busy={busy === "export"} onClick={() => void keep()}>
+          {t(rows().length > 0 ? "packing.export" : "packing.template")}
+        </Button>
+        {!fixed && (
+          <>
+            <Button size="sm" icon="layers" busy={busy === "templates"} disabled={rows().length === 0} onClick={() => void fill()}>
+              {t("packing.fillIn")}
+            </Button>
+            <Button size="sm" icon="rows-3" disabled={rows().length === 0} onClick={split}>
+              {t("packing.split")}
+            </Button>
+          </>
+        )}
+      </div>
+      {reading.failure && (
+        <InlineNote tone="error" role="alert">
+          <strong>{reading.failure.title}</strong> · {reading.failure.hint}
+        </InlineNote>
+      )}
+      {reading.unknown.length > 0 && <InlineNote tone="warning">{t("packing.unknown", { labels: reading.unknown.join(", ") })}</InlineNote>}
+      <PackingTotals {...props} />
+      <SplitDialog
+        row={splitting === undefined ? undefined : rows()[splitting]}
+        onClose={() => setSplitting(undefined)}
+        onSplit={(last) => {
+          if (splitting !== undefined) put(splitRange(rows(), splitting, last), t("packing.splitDone"));
+          setSplitting(undefined);
+        }}
+      />
+      <TemplateDialog templates={choosing} onClose={() => setChoosing(undefined)} onChoose={apply} />
+      <Dialog
+        open={reading.asked}
+        onClose={reading.dismiss}
+        title={t("packing.replaceTitle", { count: rows().length })}
+        closeLabel={t("action.close")}
+        footer={
+          <>
+            <Button onClick={reading.dismiss}>{t("action.cancel")}</Button>
+            <Button onClick={() => reading.take("below")}>{t("packing.append")}</Button>
+            <Button tone="primary" onClick={() => reading.take("instead")}>
+              {t("packing.replace")}
+            </Button>
+          </>
+        }
+      >
+        {t("packing.replaceHint", { count: reading.count })}
+      </Dialog>
+    </div>
+  );
+}

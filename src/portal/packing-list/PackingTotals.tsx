@@ -1,0 +1,99 @@
+/** Order, packing list and warehouse side by side, differences marked; the order takes the list's totals over on a click [V-OWH-06]. */
+import { useSyncExternalStore } from "react";
+import { showNumber } from "#dialect/numberText.ts";
+import { Button, Icon, type RowToolsProps, useWords } from "#engine";
+import { compare, type ComparedFigure } from "./comparison.ts";
+
+const units = {
+  packages: "packing.unitPackages",
+  weight: "packing.unitWeight",
+  volume: "packing.unitVolume",
+  charged: "packing.unitWeight",
+};
+
+export function PackingTotals({ record, set, mayChange, subscribe }: RowToolsProps) {
+  const { t } = useWords();
+  const figures = compare(useSyncExternalStore(subscribe, record));
+  const received = figures.some((figure) => figure.received !== undefined);
+  const shown = figures.filter(({ packed, received: got }) => packed !== undefined || got !== undefined);
+  if (shown.every(({ packed }) => packed === undefined) && !received) return null;
+  const usable = figures.filter(({ orderDiffers, orderField = "" }) => orderDiffers && mayChange(orderField));
+  const differs = received && figures.some(({ receivedDiffers }) => receivedDiffers);
+  const value = ({ id }: ComparedFigure, number: string | undefined) =>
+    number === undefined ? "–" : `${showNumber(number)} ${t(units[id])}`;
+  return (
+    <div className="packing-totals">
+      <table>
+        <caption className="ld-hidden">{t("packing.comparison")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="ld-hidden">{t("packing.source")}</span>
+            </th>
+            {shown.map(({ id }) => (
+              <th key={id} scope="col">
+                {t(`packing.${id}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Line label={t("packing.ordered")} figures={shown} of={(figure) => value(figure, figure.ordered)} />
+          <Line
+            label={t("packing.packed")}
+            figures={shown}
+            of={(figure) => value(figure, figure.packed)}
+            marked={({ orderDiffers }) => orderDiffers}
+          />
+          {received && (
+            <Line
+              label={t("packing.received")}
+              figures={shown}
+              of={(figure) => value(figure, figure.received)}
+              marked={({ receivedDiffers }) => receivedDiffers}
+            />
+          )}
+        </tbody>
+      </table>
+      {usable.length > 0 && (
+        <Button
+          size="sm"
+          tone="tint"
+          icon="check"
+          onClick={() => {
+            for (const { orderField, packed } of usable) if (orderField && packed !== undefined) set(orderField, packed);
+          }}
+        >
+          {t("packing.useTotals")}
+        </Button>
+      )}
+      {differs && (
+        <p className="packing-differs">
+          <Icon name="triangle-alert" size={14} /> {t("packing.receivedDiffers")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly figures: readonly ComparedFigure[];
+  of(figure: ComparedFigure): string;
+  marked?(figure: ComparedFigure): boolean;
+}
+
+function Line({ label, figures, of, marked }: LineProps) {
+  const { t } = useWords();
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {figures.map((figure) => (
+        <td key={figure.id} data-differs={marked?.(figure) || undefined}>
+          {of(figure)}
+          {marked?.(figure) && <span className="ld-hidden"> {t("packing.differs")}</span>}
+        </td>
+      ))}
+    </tr>
+  );
+}

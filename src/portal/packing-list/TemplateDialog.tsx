@@ -1,0 +1,65 @@
+/** Where goods have several packing templates: which of them fills in the lines. */
+import { useState } from "react";
+import type { Json, Rec } from "#dialect/json.ts";
+import { Button, Dialog, useWords } from "#engine";
+
+export interface TemplateDialogProps {
+  /** SKU -> its templates; closed without. */
+  readonly templates: ReadonlyMap<string, readonly Rec[]> | undefined;
+  onClose(): void;
+  onChoose(chosen: ReadonlyMap<string, Rec>): void;
+}
+
+export function TemplateDialog({ templates, onClose, onChoose }: TemplateDialogProps) {
+  const { t } = useWords();
+  const [picked, setPicked] = useState<ReadonlyMap<string, number>>(new Map());
+  const all = [...(templates ?? [])];
+  return (
+    <Dialog
+      open={templates !== undefined}
+      onClose={onClose}
+      title={t("packing.chooseTemplate")}
+      closeLabel={t("action.close")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("action.cancel")}</Button>
+          <Button tone="primary" onClick={() => onChoose(new Map(all.map(([sku, own]) => [sku, own[picked.get(sku) ?? 0] ?? {}])))}>
+            {t("packing.fillIn")}
+          </Button>
+        </>
+      }
+    >
+      <div className="packing-templates">
+        {all.map(([sku, own]) => (
+          <fieldset key={sku}>
+            <legend className="ld-label">{sku}</legend>
+            {own.map((template, at) => (
+              <label key={String(template["name"])}>
+                <input
+                  type="radio"
+                  name={sku}
+                  checked={(picked.get(sku) ?? 0) === at}
+                  onChange={() => setPicked(new Map(picked).set(sku, at))}
+                />
+                <span>
+                  {String(template["name"] ?? "")}
+                  <span className="ld-subtle"> {summary(template, t)}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function summary(template: Rec, t: (key: string, params?: Readonly<Record<string, unknown>>) => string): string {
+  const shown = (value: Json | undefined) => (value === undefined || value === null ? "–" : String(value));
+  const { quantityPerBox, grossWeightPerBox, length, width, height } = template;
+  return t("packing.templateSummary", {
+    quantity: shown(quantityPerBox),
+    weight: shown(grossWeightPerBox),
+    size: [length, width, height].map(shown).join(" × "),
+  });
+}

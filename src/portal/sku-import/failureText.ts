@@ -1,0 +1,12 @@
+/** Why a workbook was not read, for whoever chose it. */
+import type { ReadFailure } from "./readImport.ts";
+
+type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
+
+export function failureText(failure: ReadFailure, t: Words): { readonly title: string; readonly hint: string } {
+  if (failure.failed === "headers") return { title: t("import.illegal"), hint: t("import.illegalHint") };
+  if (failure.failed === "noData") return { title: t("import.noData"), hint: t("import.noDataHint") };
+  const params = "params" in failure ? failure.params : {};
+  const what = "what" in params ? t(`sheet.counted.${params["what"]}`) : "";
+  return { title: t("import.analyzeError"), hint: t(`problem.sheet.${failure.failed}`, { ...params, what }) };
+}
