@@ -76,47 +76,56 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
   useEffect(() => onReady?.((at) => seek(model, input.current, at)), [model, onReady]);
 
   return (
-    <div className="ld-grid" data-fixed={access.isFixed() || undefined}>
+    <>
       {tools?.(model)}
-      <GridBar model={model} helped={helped} onHelped={setHelped} onDone={() => input.current?.focus({ preventScroll: true })} />
-      <div
-        ref={(element) => {
-          scroll.current = element;
-          if (!element) return;
-          element.style.setProperty("--ld-grid-template", `${numberWidth}px ${widths.map((width) => `${width}px`).join(" ")}`);
-          element.style.setProperty("--ld-grid-width", `${total}px`);
-          element.style.setProperty("--ld-grid-lines", String(plan.lines));
-        }}
-        id={access.id}
-        role="grid"
-        aria-label={label}
-        aria-rowcount={lines.length + 1}
-        aria-colcount={columns.length + 1}
-        aria-multiselectable
-        aria-readonly={access.isFixed() || undefined}
-        className="ld-grid-scroll"
-        {...pointer}
-        onScroll={(event) => event.currentTarget.style.setProperty("--ld-grid-left", `${event.currentTarget.scrollLeft}px`)}
-      >
-        <GridHead model={model} columns={columns} key={sizes} />
+      <div className="ld-grid" data-fixed={access.isFixed() || undefined}>
+        <GridBar model={model} helped={helped} onHelped={setHelped} onDone={() => input.current?.focus({ preventScroll: true })} />
         <div
-          role="rowgroup"
-          className="ld-grid-body"
           ref={(element) => {
-            if (element) element.style.height = `${lines.length * lineHeight}px`;
+            scroll.current = element;
+            if (!element) return;
+            element.style.setProperty("--ld-grid-template", `${numberWidth}px ${widths.map((width) => `${width}px`).join(" ")}`);
+            element.style.setProperty("--ld-grid-width", `${total}px`);
+            element.style.setProperty("--ld-grid-lines", String(plan.lines));
           }}
+          id={access.id}
+          role="grid"
+          aria-label={label}
+          aria-rowcount={lines.length + 1}
+          aria-colcount={columns.length + 1}
+          aria-multiselectable
+          aria-readonly={access.isFixed() || undefined}
+          className="ld-grid-scroll"
+          {...pointer}
+          onScroll={(event) => event.currentTarget.style.setProperty("--ld-grid-left", `${event.currentTarget.scrollLeft}px`)}
         >
-          {inSight.map((index) => {
-            const line = lines[index];
-            return line && <GridRow key={line.key} model={model} line={line} index={index} columns={columns} top={index * lineHeight} />;
-          })}
-          <GridEditor model={model} input={input} rowHeight={lineHeight} offsets={offsets} widths={widths} onHelp={() => setHelped(true)} />
+          <GridHead model={model} columns={columns} key={sizes} />
+          <div
+            role="rowgroup"
+            className="ld-grid-body"
+            ref={(element) => {
+              if (element) element.style.height = `${lines.length * lineHeight}px`;
+            }}
+          >
+            {inSight.map((index) => {
+              const line = lines[index];
+              return line && <GridRow key={line.key} model={model} line={line} index={index} columns={columns} top={index * lineHeight} />;
+            })}
+            <GridEditor
+              model={model}
+              input={input}
+              rowHeight={lineHeight}
+              offsets={offsets}
+              widths={widths}
+              onHelp={() => setHelped(true)}
+            />
+          </div>
+          {plan.totals && <GridTotals model={model} columns={columns} />}
         </div>
-        {plan.totals && <GridTotals model={model} columns={columns} />}
+        <GridFoot model={model} />
+        <span className="ld-hidden">{t("grid.hint")}</span>
       </div>
-      <GridFoot model={model} />
-      <span className="ld-hidden">{t("grid.hint")}</span>
-    </div>
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ export function PackingTotals({ record, set, mayChange, subscribe }: RowToolsPro
   const shown = figures.filter(({ packed, received: got }) => packed !== undefined || got !== undefined);
   if (shown.every(({ packed }) => packed === undefined) && !received) return null;
   const usable = figures.filter(({ orderDiffers, orderField = "" }) => orderDiffers && mayChange(orderField));
-  const differs = received && figures.some(({ receivedDiffers }) => receivedDiffers);
+  const differing = figures.filter(({ receivedDiffers }) => receivedDiffers).map(({ id }) => id);
   const value = ({ id }: ComparedFigure, number: string | undefined) =>
     number === undefined ? "–" : `${showNumber(number)} ${t(units[id])}`;
   return (
@@ -67,9 +67,10 @@ export function PackingTotals({ record, set, mayChange, subscribe }: RowToolsPro
           {t("packing.useTotals")}
         </Button>
       )}
-      {differs && (
+      {differing.length > 0 && (
         <p className="packing-differs">
-          <Icon name="triangle-alert" size={14} /> {t("packing.receivedDiffers")}
+          <Icon name="triangle-alert" size={14} />
+          {t(differing.includes("packages") ? "packing.boxesDiffer" : "packing.measuredDiffer")}
         </p>
       )}
     </div>

@@ -1,0 +1,158 @@
+/** The packing list: totals that are exact for thousands of lines, boxes that stand twice or not at all, what is open until when. */
+import { describe, expect, test } from "vitest";
+import type { Rec } from "#dialect/json.ts";
+import { compileExpressions } from "#dialect/collectExpressions.ts";
+import { editableFields, offeredTransitions } from "#dialect/transitions.ts";
+import { ask, catalog, context, entity, example } from "./product.ts";
+
+const line = (start: number, end: number, more: Rec = {}): Rec => ({
+  start,
+  end,
+  sku: "LAMP-BLK-01",
+  quantityPerBox: 2,
+  grossWeightPerBox: 10,
+  length: 60,
+  width: 40,
+  height: 50,
+  ...more,
+});
+const further = (start: number, end: number): Rec => ({ start, end, sku: "CUP-350-W", quantityPerBox: 3 });
+
+async function packed(packingInfo: readonly Rec[], more: Readonly<Record<string, Rec[string]>> = {}) {
+  return ask("waybill", await example("waybill", { "/packingInfo": [...packingInfo], ...more }));
+}
+
+/** Told by the rules of boxes, in the words' ids. */
+async function told(packingInfo: readonly Rec[]): Promise<string[]> {
+  const { problems } = await packed(packingInfo);
+  return problems.flatMap(({ code }) => (code.startsWith("rule:box-") ? [code.slice("rule:".length)] : [])).sort();
+}
+
+describe("totals of a packing list are exact", () => {
+  test("for as many lines as there may be, in whole numbers of grams and cubic millimetres [E-PKL-12] [E-PKL-13] [E-PKL-14]", async () => {
+    const { schema } = await entity("waybill");
+    const most = schema.properties?.["packingInfo"]?.maxItems ?? 0;
+    const divisor = 6000;
+    let seed = 20261121;
+    const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
+    let box = 0;
+    let boxes = 0n;
+    let grams = 0n;
+    let cubicMillimetres = 0n;
+    let pieces = 0n;
+    const lines = Array.from({ length: most }, (_, at): Rec => {
+      const mixed = at > 0 && at % 7 === 0;
+      const count = 1 + random(40);
+      const [start, end] = mixed ? [box, box] : [box + 1, box + count];
+      box = end;
+      const [weight, length, width, height, quantity] = [
+        1 + random(30_000),
+        1 + random(1200),
+        1 + random(900),
+        1 + random(900),
+        1 + random(99),
+      ];
+      const many = BigInt(end - start + 1);
+      pieces += many * BigInt(quantity);
+      if (mixed) return { start, end, sku: `S-${at}`, quantityPerBox: quantity };
+      boxes += many;
+      grams += many * BigInt(weight);
+      cubicMillimetres += many * BigInt(length) * BigInt(width) * BigInt(height);
+      return {
+        start,
+        end,
+        sku: `S-${at}`,
+        quantityPerBox: quantity,
+        grossWeightPerBox: weight / 1000,
+        length: length / 10,
+        width: width / 10,
+        height: height / 10,
+      };
+    });
+    const { record } = await packed(lines, { "/channelTerms": { chargeUnit: "KG", divisor } });
+    const rows = record["packingInfo"] as readonly Rec[];
+    expect(rows).toHaveLength(most);
+    expect(String(record["packedPackages"])).toBe(String(boxes));
+    expect(Math.round(Number(record["packedWeight"]) * 1000)).toBe(Number(grams));
+    // Lengths are tenths of a centimetre: 10 to the ninth of their cubes are a cubic metre, half a millionth is rounded up.
+    expect(Math.round(Number(record["packedVolume"]) * 1e6)).toBe(Number((cubicMillimetres + 500n) / 1000n));
+    const volumeGrams = (cubicMillimetres * 2n + BigInt(divisor)) / (2n * BigInt(divisor));
+    expect(Math.round(Number(record["packedVolumeWeight"]) * 1000)).toBe(Number(volumeGrams));
+    expect(Math.round(Number(record["packedChargedWeight"]) * 1000)).toBe(Number(volumeGrams > grams ? volumeGrams : grams));
+    expect(rows.reduce((sum, row) => sum + BigInt(Number(row["quantity"])), 0n)).toBe(pieces);
+  }, 60_000);
+});
+
+describe("numbers of boxes", () => {
+  test("from one on without a gap, mixed boxes with further lines, are right", async () => {
+    expect(await told([line(1, 3), further(1, 3), line(4, 4)])).toEqual([]);
+  });
+
+  test("that stand in two ranges are told", async () => {
+    expect(await told([line(1, 3), line(3, 4)])).toEqual(["box-twice"]);
+  });
+
+  test.each([[[line(1, 2), line(4, 5)]], [[line(2, 3)]]])("that are missing are told: %j", async (lines) => {
+    expect(await told(lines)).toEqual(["box-missing"]);
+  });
+
+  test("larger or heavier than a warehouse takes are told with the reason", async () => {
+    const { limits } = await catalog();
+    const [side, weight] = [Number(limits["boxSideWarning"]), Number(limits["boxWeightWarning"])];
+    expect(await told([line(1, 1, { length: side, grossWeightPerBox: weight })])).toEqual([]);
+    expect(await told([line(1, 1, { length: side + 0.1, grossWeightPerBox: weight + 0.1 })])).toEqual(["box-side", "box-weight"]);
+  });
+});
+
+describe("until it is confirmed, a packing list", () => {
+  const submitted: Rec = {
+    statusName: "wait_for_out_stock",
+    isSubmitted: 1,
+    packingInfo: [line(1, 9)],
+    packedPackages: 9,
+    inboundPackages: 9,
+  };
+  const machineOf = async () => {
+    const all = await catalog();
+    const machine = all.statesOf("waybill");
+    if (!machine) throw new Error("waybills have no states");
+    return { machine, expressions: compileExpressions(machine, "states") };
+  };
+  const confirm = async (record: Rec) => {
+    const { machine, expressions } = await machineOf();
+    return offeredTransitions(machine, expressions, record, await context(), "customer").find(
+      ({ transition }) => transition.id === "confirmPacking",
+    );
+  };
+  const open = async (record: Rec) => {
+    const { machine, expressions } = await machineOf();
+    return [...editableFields(machine, expressions, record, await context())];
+  };
+
+  test("stays open while the rest of the waybill is closed, and is locked by confirming it [S-ACT-10]", async () => {
+    expect(await open(submitted)).toEqual(["packingInfo"]);
+    expect(await open({ ...submitted, packingConfirmed: 1 })).toEqual([]);
+    expect(await open({ ...submitted, statusName: "wait_for_leaveport" })).toEqual([]);
+  });
+
+  test("is confirmed only with as many boxes as were received; the refusal names both numbers [V-OWH-06]", async () => {
+    expect(await confirm(submitted)).toMatchObject({ allowed: true });
+    expect(await confirm({ ...submitted, inboundPackages: 8 })).toMatchObject({
+      allowed: false,
+      reason: { en: expect.stringMatching(/ 9 .* 8:/) },
+    });
+    const { inboundPackages: _, ...expected } = submitted;
+    expect(await confirm(expected)).toMatchObject({ allowed: true });
+  });
+});
+
+test("goods keep as many packing templates as the limit says, each with a name", async () => {
+  const { limits } = await catalog();
+  const most = Number(limits["packingTemplates"]);
+  const templates = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `T${at}`, quantityPerBox: 10 }));
+  const wrong = async (own: readonly Rec[]) =>
+    (await ask("sku", await example("sku", { "/packingTemplates": [...own] }))).problems.map(({ path, code }) => `${path} ${code}`);
+  expect(await wrong(templates(most))).toEqual([]);
+  expect(await wrong(templates(most + 1))).toEqual(["/packingTemplates maxItems"]);
+  expect(await wrong([{ quantityPerBox: 10 }])).toEqual(["/packingTemplates/0/name required"]);
+});
