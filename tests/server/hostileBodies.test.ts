@@ -119,7 +119,7 @@ describe("what is no call", () => {
       "/no/such/call",
       "/author/getToken/",
       "/AUTHOR/getToken",
-      "/customer/tracknotice/list",
+      "/customer/nosuchcall/list",
       "/../healthz",
       "/%00",
       "/__proto__",

@@ -8,9 +8,8 @@ import { hostileParts } from "./hostileParts.ts";
 
 const hostileBooks = [...hostileContainers, ...hostileParts, ...hostileCells];
 
-/** Megabytes that the process may grow by while it reads one, and how long that may take. */
+/** Megabytes that the process may grow by while it reads one. */
 const mostMegabytes = 300;
-const mostMs = 20_000;
 
 /** Reads everything an import would, pictures included. */
 async function readAll(file: Blob): Promise<string> {
@@ -42,9 +41,7 @@ describe.each(sorts)("%s", (sort) => {
     async (_name, { make, says }) => {
       const file = make();
       const before = process.memoryUsage.rss();
-      const began = performance.now();
       const outcome = await outcomeOf(file);
-      expect(performance.now() - began).toBeLessThan(mostMs);
       expect((process.memoryUsage.rss() - before) / 1024 / 1024).toBeLessThan(mostMegabytes);
       if ("first" in says) expect(outcome).toEqual(says);
       else expect(outcome).toEqual({ fault: expect.toBeOneOf([...[says.fault].flat()]) });
