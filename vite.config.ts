@@ -11,7 +11,10 @@ const withoutEval = ["--disallow-code-generation-from-strings"];
 
 /** One kind of test: what it covers and how long one test may take. */
 function project(name: string, include: string[], limit: number, more: { readonly isolate?: boolean; readonly execArgv?: string[] } = {}) {
-  return { extends: true as const, test: { name, include, testTimeout: limit, hookTimeout: Math.max(limit, 60 * seconds), ...more } };
+  const hookTimeout = Math.max(limit, 60 * seconds);
+  // How long a page or a process may take until what is polled for is there, on a busy machine.
+  const poll = { timeout: Math.min(limit, 20 * seconds) };
+  return { extends: true as const, test: { name, include, testTimeout: limit, hookTimeout, expect: { poll }, ...more } };
 }
 
 export default defineConfig({

@@ -188,7 +188,7 @@ describe("a visitor becomes a shipper and looks around", () => {
     await page.getByLabel(say("shell.settings.fixedHeader")).uncheck();
     await page.keyboard.press("Escape");
     await page.reload();
-    expect(await page.locator(".sidebar-logo").count()).toBe(1);
+    await page.locator(".sidebar-logo").waitFor();
     expect(await page.locator(".top-bar-fixed").count()).toBe(0);
   });
 

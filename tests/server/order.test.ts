@@ -114,7 +114,10 @@ describe("actions on several orders", () => {
     const submitted = await server.call<Rec>("anna", submit, complete);
     const ids = [draft.data?.["id"], submitted.data?.["id"], "no-such-id"];
     const { data } = await server.call<BatchResult>("anna", sendBack, { ids }, { "x-language": "en" });
-    const reason = server.schemas.current().catalog.statesOf("waybill")?.transitions.find(({ id }) => id === "sendBack")?.reason;
+    const reason = server.schemas
+      .current()
+      .catalog.statesOf("waybill")
+      ?.transitions.find(({ id }) => id === "sendBack")?.reason;
     expect(data?.done).toEqual([submitted.data?.["id"]]);
     expect(data?.failed).toMatchObject([
       { id: draft.data?.["id"], code: answerCode.state, message: reason?.["en"] },

@@ -10,7 +10,7 @@ describe.skipIf(postgresUrl !== undefined)("a second server on the same data fol
   let dataDir: string;
   const running: ServerProcess[] = [];
   const start = async () => {
-    const server = await startServer({ dataDir });
+    const server = await startServer({ dataDir, env: { SEED: "none" } });
     running.push(server);
     return server;
   };

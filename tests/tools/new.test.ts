@@ -5,18 +5,33 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "#dialect/wire.ts";
 import { root } from "../../scripts/root.mjs";
+import { runNew } from "../../scripts/new/runNew.ts";
 import { lintFolder } from "../../src/server/schemas/lintFolder.ts";
 import { copyProject, type ProjectCopy } from "../helpers/projectCopy.ts";
 import { openRuleWorld, type RuleWorld } from "../helpers/ruleWorld.ts";
 import { copySchemas, type SchemaCopy } from "../helpers/schemaCopy.ts";
 
 /** The command as somebody types it, over a copy of the schemas. */
-function begin(schemaRoot: string, ...args: string[]) {
+function typed(schemaRoot: string, ...args: string[]) {
   return spawnSync(process.execPath, ["scripts/run.mjs", "new", ...args], {
     cwd: root,
     encoding: "utf8",
     env: { ...process.env, SCHEMA_ROOT: schemaRoot },
   });
+}
+
+/** The same within this process, which does not have to load the program each time. */
+async function begin(schemaRoot: string, ...args: string[]) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const parts = {
+    project: root,
+    schemas: schemaRoot,
+    say: (text: string) => void said.push(text),
+    complain: (text: string) => void complained.push(text),
+  };
+  const status = await runNew(args, parts);
+  return { status, stdout: said.join("\n"), stderr: complained.join("\n") };
 }
 
 describe("npm run new", () => {
@@ -35,7 +50,7 @@ describe("npm run new", () => {
   });
 
   test("says what it can begin", () => {
-    const { status, stdout } = begin(copy.root, "--help");
+    const { status, stdout } = typed(copy.root, "--help");
     expect(stdout).toMatch(/entity NAME[\s\S]*screen NAME[\s\S]*kind NAME[\s\S]*--dry-run/);
     expect(status).toBe(0);
   });
@@ -51,7 +66,7 @@ describe("npm run new", () => {
     [["table", "x"], /What is to be begun\?/],
     [["entity", "pallet-loan", "--dry"], /Unknown option '--dry'/],
   ])("refuses %j in a sentence and writes nothing", async (args, sentence) => {
-    const { status, stderr, stdout } = begin(copy.root, ...args);
+    const { status, stderr, stdout } = await begin(copy.root, ...args);
     expect(stderr).toMatch(sentence);
     expect(stderr).not.toContain("    at ");
     expect([status, stdout]).toEqual([2, ""]);
@@ -59,7 +74,7 @@ describe("npm run new", () => {
   });
 
   test("shows with --dry-run what it would do, and does nothing", async () => {
-    const { status, stdout } = begin(copy.root, "entity", "pallet-loan", "--dry-run");
+    const { status, stdout } = await begin(copy.root, "entity", "pallet-loan", "--dry-run");
     expect(stdout).toMatch(/^\+\+\+ schemas\/entities\/pallet-loan\.json$/m);
     expect(stdout).toMatch(/^\+ {4}"palletLoanList": \{/m);
     expect(status).toBe(0);
@@ -67,9 +82,9 @@ describe("npm run new", () => {
   });
 
   test("begins an entity and a screen that pass the check and leave every other line as it was", async () => {
-    const entity = begin(copy.root, "entity", "pallet-loan", "--zh", "托盘借用", "--en", "Pallet loan");
+    const entity = typed(copy.root, "entity", "pallet-loan", "--zh", "托盘借用", "--en", "Pallet loan");
     expect(entity.stdout).toMatch(/made {5}schemas\/entities\/pallet-loan\.json[\s\S]*Next:\n- /);
-    const screen = begin(copy.root, "screen", "warehouse", "--as", "warehouses");
+    const screen = await begin(copy.root, "screen", "warehouse", "--as", "warehouses");
     expect([entity.status, screen.status]).toEqual([0, 0]);
     expect((await lintFolder(copy.root, root)).filter(({ severity }) => severity === "error")).toEqual([]);
     for (const [path, text] of before) {

@@ -1,0 +1,111 @@
+/**
+ * Begins an entity, a screen or a kind in the files where it belongs. Nothing
+ * that is there already is overwritten, and what would bring an error of
+ * `npm run check:schemas` is not written at all.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { lintSchemas } from "../../src/dialect/lint/lintSchemas.ts";
+import { readLintInput } from "../../src/server/schemas/lintFolder.ts";
+import { diffOf } from "./diff.ts";
+import { newEntity } from "./newEntity.ts";
+import { newKind } from "./newKind.ts";
+import { newScreen, type ScreenOptions } from "./newScreen.ts";
+import { CannotBegin, type Plan, type ReadText } from "./plan.ts";
+
+const help = `npm run new -- entity NAME   an entity with its calls, a list, a form, a route and a menu entry
+npm run new -- screen NAME   a list and a form for an entity that exists
+npm run new -- kind NAME     a way in which a value is typed and shown (src/engine/kinds)
+
+  --zh TEXT --en TEXT   what it is called; from the name when left out
+  --menu PATH           the group of the menu, such as /orders; the last when left out
+  --as NAME             name of the screen; the entity's when left out
+  --dry-run             prints what would change and writes nothing
+  --help                this
+
+For example: npm run new -- entity packing-note --zh 装箱说明 --en "Packing note"`;
+
+/** Where it begins and whom it tells. */
+export interface NewParts {
+  readonly project: string;
+  /** The folder of `screens.json` and `schemas/`, which may lie elsewhere. */
+  readonly schemas: string;
+  readonly say: (text: string) => void;
+  readonly complain: (text: string) => void;
+}
+
+const makers: Readonly<Record<string, (read: ReadText, name: string, options: ScreenOptions) => Plan>> = {
+  entity: newEntity,
+  screen: newScreen,
+  kind: newKind,
+};
+
+function pathIn({ project, schemas }: NewParts, path: string): string {
+  return join(path === "screens.json" || path.startsWith("schemas/") ? schemas : project, path);
+}
+
+/** What the check would newly say against the plan. */
+async function mistakesOf({ changes }: Plan, { schemas, project }: NewParts): Promise<string[]> {
+  const input = await readLintInput(schemas, project);
+  const known = new Set(lintSchemas(input).map(({ file, pointer, rule }) => `${file} ${pointer} ${rule}`));
+  const changed = new Map(changes.map(({ path, after }) => [path, after]));
+  const files = [
+    ...input.files.filter(({ path }) => !changed.has(path)),
+    ...changes.filter(({ path }) => path.endsWith(".json")).map(({ path, after }) => ({ path, text: after })),
+  ];
+  return lintSchemas({ ...input, files })
+    .filter(({ severity, file, pointer, rule }) => severity === "error" && !known.has(`${file} ${pointer} ${rule}`))
+    .map(({ file, line, message }) => `${file}:${line}  ${message}`);
+}
+
+/** What was typed behind `npm run new --`; answers the exit code: 2 when nothing was begun, which is told in a sentence. */
+export async function runNew(args: readonly string[], parts: NewParts): Promise<number> {
+  try {
+    return await begin(args, parts);
+  } catch (error) {
+    // Arguments that are none say so themselves.
+    if (!(error instanceof CannotBegin) && !(error instanceof TypeError && "code" in error)) throw error;
+    parts.complain(error.message);
+    return 2;
+  }
+}
+
+async function begin(args: readonly string[], parts: NewParts): Promise<number> {
+  const { say } = parts;
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      zh: { type: "string" },
+      en: { type: "string" },
+      menu: { type: "string" },
+      as: { type: "string" },
+      "dry-run": { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const { help: asksHelp, "dry-run": isDry, ...options } = values;
+  const [what = "", name, ...more] = positionals;
+  if (asksHelp) {
+    say(help);
+    return 0;
+  }
+  const make = Object.hasOwn(makers, what) ? makers[what] : undefined;
+  if (!make || name === undefined || more.length > 0) throw new CannotBegin(`What is to be begun?\n\n${help}`);
+  const read: ReadText = (path) => (existsSync(pathIn(parts, path)) ? readFileSync(pathIn(parts, path), "utf8") : undefined);
+  const plan = make(read, name, options);
+  const mistakes = what === "kind" ? [] : await mistakesOf(plan, parts);
+  if (mistakes.length > 0) throw new CannotBegin(`Nothing was written, since the check would refuse it:\n${mistakes.join("\n")}`);
+  if (isDry) {
+    say(plan.changes.map(diffOf).join("\n\n"));
+    return 0;
+  }
+  for (const { path, before, after } of plan.changes) {
+    mkdirSync(dirname(pathIn(parts, path)), { recursive: true });
+    writeFileSync(pathIn(parts, path), after);
+    say(`${before === undefined ? "made   " : "changed"}  ${path}`);
+  }
+  say(`\nNext:\n${plan.next.map((line) => `- ${line}`).join("\n")}`);
+  return 0;
+}
