@@ -19,12 +19,13 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   actions: ["guard"],
   together: ["rule"],
   effects: ["where"],
+  each: ["where"],
   needs: ["rule"],
   notes: ["when"],
   line: ["value", "code128", "qr"],
 };
 /** Objects whose every value is an expression. */
-const celMaps = new Set(["set", "values"]);
+const celMaps = new Set(["set", "values", "then"]);
 /** Keywords that hold data, where nothing is an expression. */
 const dataKeywords = new Set([
   "examples",

@@ -1,5 +1,6 @@
 /** Screens and the site map: `screens.json` and `schemas/screens/*.json` as TypeScript. */
 import type { GridLayout } from "./gridLayout.ts";
+import type { DashboardScreen } from "./dashboardScreen.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "./json.ts";
 import type { PaperScreen } from "./papers.ts";
@@ -134,7 +135,19 @@ export interface Filter extends Traced {
   readonly more?: boolean;
 }
 
+/** Numbers of the records found, added up by what they have in common. A list may only be asked for what stands here. */
+export interface ListSums extends Traced {
+  readonly id: string;
+  /** Fields of type number. */
+  readonly of: readonly string[];
+  /** What tells the groups apart, such as a currency; a time may be taken by the month. */
+  readonly by: readonly (string | { readonly field: string; readonly per: "month" })[];
+  /** Above the list, and over chosen records. */
+  readonly shown?: boolean;
+}
+
 export interface ListScreen extends Traced {
+  readonly sums?: readonly ListSums[];
   /** Fields the search box looks in; many numbers at once. */
   readonly search?: readonly string[];
   readonly searchLabel?: Text;
@@ -245,5 +258,6 @@ export interface Screen extends Traced {
   readonly form?: FormScreen;
   readonly detail?: DetailScreen;
   readonly paper?: PaperScreen;
+  readonly dashboard?: DashboardScreen;
   readonly content?: { readonly blocks: readonly Json[] };
 }

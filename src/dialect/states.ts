@@ -30,13 +30,30 @@ export interface TransitionSample {
 export type Effect =
   | { readonly set: Readonly<Record<string, Cel>> }
   | UpdateEffect
-  | { readonly create: string; readonly values: Readonly<Record<string, Cel>> }
+  | CreateEffect
   | {
       /** Tells the customer: templates over the record as it is afterwards. */
       readonly notify: Text;
       /** Where the message leads, `/orders/{id}`. */
       readonly go?: string;
     };
+
+/** Makes a record of another entity, or one for each shared record that fits. */
+export interface CreateEffect {
+  readonly create: string;
+  /** For each of these shared records, in their order; the values know it as `row`. */
+  readonly each?: {
+    /** Their entity, whose owner is `shared`. */
+    readonly of: string;
+    /** Which of them: CEL over such a record (`row`) and the one that moves (`self`, `asked`). */
+    readonly where: Cel;
+  };
+  readonly values: Readonly<Record<string, Cel>>;
+  /** Where none of `each` fits the transition is refused, with this reason; otherwise nothing is made. */
+  readonly none?: Text;
+  /** Fields of the record that moves, once they are made: CEL that knows them, worked out, as `made`. */
+  readonly then?: Readonly<Record<string, Cel>>;
+}
 
 /** Changes other records of the same customer, in the transaction of the transition. */
 export interface UpdateEffect {

@@ -24,6 +24,17 @@ export interface ListQuery {
   /** Field -> value (looked for inside free text), whole values (any of), or a range. */
   readonly filters?: Readonly<Record<string, FilterValue>>;
   readonly for?: ReferenceQuery;
+  /** Id of sums that a list screen of the entity declares. */
+  readonly sums?: string;
+}
+
+/** Records that have something in common. */
+export interface SumGroup {
+  /** What they have in common, in the order of the declaration; null where they have none. A month as `2026-05`. */
+  readonly by: readonly (string | null)[];
+  readonly count: number;
+  /** Exact decimals, in the order of the declaration. */
+  readonly of: readonly string[];
 }
 
 export interface Page {
@@ -31,6 +42,8 @@ export interface Page {
   readonly total: number;
   /** Tab id -> count, where the list has tabs. */
   readonly tabs?: Readonly<Record<string, number>>;
+  /** Of all that is found, not of one page; greatest number of records first. */
+  readonly sums?: readonly SumGroup[];
   /** Searched numbers that no row of the customer's has. */
   readonly missing?: readonly string[];
 }

@@ -10,6 +10,7 @@ export type { DataSource, UploadedFile } from "./source.ts";
 export { FieldValue } from "./FieldValue.tsx";
 export { useScreen, type ScreenLoad, type ScreenParts } from "./useScreen.ts";
 export { planTable } from "./plan/planTable.ts";
+export { DashboardView, type DashboardViewProps } from "./dashboard/DashboardView.tsx";
 export { DetailView, type DetailViewProps } from "./detail/DetailView.tsx";
 export { fieldParameter } from "./actions/routes.ts";
 export { FormView, type FormViewProps } from "./form/FormView.tsx";

@@ -18,10 +18,6 @@ const views: Readonly<Record<string, PageLoad>> = {
     const { HomePage } = await import("./pages/HomePage.tsx");
     return <HomePage />;
   },
-  dashboard: async () => {
-    const { DashboardPage } = await import("./pages/DashboardPage.tsx");
-    return <DashboardPage />;
-  },
   article: async (route) => {
     const { ArticlePage } = await import("./pages/ArticlePage.tsx");
     return <ArticlePage route={route} />;
@@ -44,6 +40,10 @@ const screens: Partial<Record<Screen["kind"], (screen: string, route: Route) => 
   paper: async (screen) => {
     const { PaperPage } = await import("./pages/PaperPage.tsx");
     return <PaperPage key={screen} screen={screen} />;
+  },
+  dashboard: async (screen) => {
+    const { DashboardView } = await import("#engine");
+    return <DashboardView key={screen} screen={screen} />;
   },
   detail: async (screen) => {
     const { DetailPage } = await import("./pages/DetailPage.tsx");

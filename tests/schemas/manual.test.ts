@@ -46,6 +46,8 @@ const definitions: Readonly<Record<string, string>> = {
   screen: "screen.json#/$defs/screen",
   column: "screen.json#/$defs/column",
   section: "screen.json#/$defs/section",
+  sums: "screen.json#/$defs/sums",
+  dashboard: "screen.json#/$defs/dashboard",
   related: "screen.json#/$defs/related",
   note: "screen.json#/$defs/note",
   field: "screen.json#/$defs/formField",

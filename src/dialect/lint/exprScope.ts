@@ -60,7 +60,9 @@ export function exprNames(workspace: Workspace): (place: Place) => ExprNames {
     const effect = around(place, (one) => one.parent?.key?.node.value === "effects");
     if (effect) {
       const names = { ...own, ...records, ...(transition && { asked: objectOf(transition) }) };
-      return named(names, "row", recordOf(textOf(at(effect, "update"))));
+      const known = named(names, "row", recordOf(textOf(at(effect, "update")) ?? textOf(at(effect, "each", "of"))));
+      if (!around(place, (one) => one.key?.node.value === "then")) return known;
+      return { ...names, made: { kind: "list", item: recordOf(textOf(at(effect, "create"))) ?? anyType } };
     }
     if (together && around(place, (one) => one.key?.node.value === "together")) return { ...own, ...records };
     return named(own, "row", rowAround(place));

@@ -40,14 +40,14 @@ const freshMs = 60_000;
 export interface DetailViewProps {
   /** Name of a screen of the catalogue that has a detail. */
   readonly screen: string;
-  /** Of the record. */
-  readonly id: string;
+  /** Of the record; without one the first of its list is shown, such as the newest. */
+  readonly id?: string;
 }
 
 export function DetailView({ screen, id }: DetailViewProps) {
   const { t } = useWords();
   const load = useScreen(screen);
-  if (load.state === "ready") return <Detail key={`${screen} ${id}`} parts={load.parts} id={id} />;
+  if (load.state === "ready") return <Detail key={`${screen} ${id ?? ""}`} parts={load.parts} id={id} />;
   if (load.state === "loading") return <Waiting />;
   return (
     <EmptyState failed icon="circle-alert" title={t("list.failed")} hint={load.message}>
@@ -58,7 +58,7 @@ export function DetailView({ screen, id }: DetailViewProps) {
   );
 }
 
-function Detail({ parts, id }: { readonly parts: ScreenParts; readonly id: string }) {
+function Detail({ parts, id }: { readonly parts: ScreenParts; readonly id: string | undefined }) {
   const host = useHost();
   const { t } = useWords();
   const answerText = useAnswerText(parts.entity.schema);

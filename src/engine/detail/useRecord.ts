@@ -14,11 +14,11 @@ export interface RecordLoad {
   readonly answer: unknown;
 }
 
-/** One record by its id. The old one stays while it is asked again; that of another id never shows. */
-export function useRecord(source: DataSource, entity: string, id: string): RecordLoad {
-  const rows = useRows(source, entity, { page: 1, size: 1, filters: { id } });
+/** One record by its id, without one the first of its list. The old one stays while it is asked again; that of another id never shows. */
+export function useRecord(source: DataSource, entity: string, id: string | undefined): RecordLoad {
+  const rows = useRows(source, entity, { page: 1, size: 1, ...(id !== undefined && { filters: { id } }) });
   const found = rows.page?.rows[0];
-  const record = found && String(found["id"]) === id ? found : undefined;
+  const record = found && (id === undefined || String(found["id"]) === id) ? found : undefined;
   return {
     record,
     missing: !rows.loading && !rows.failure && record === undefined,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Icon } from "#engine/look/Icon.tsx";
 import { Tooltip } from "#engine/look/Tooltip.tsx";
 import { useWords } from "../EngineProvider.tsx";
@@ -5,6 +6,8 @@ import type { BulkAction } from "./useListModel.tsx";
 
 export interface BulkBarProps {
   readonly count: number;
+  /** What the chosen ones come to. */
+  readonly sums?: ReactNode;
   readonly actions: readonly BulkAction[];
   readonly busy: boolean;
   onRun(action: BulkAction): void;
@@ -12,11 +15,12 @@ export interface BulkBarProps {
 }
 
 /** Floats over the foot of the list while rows are ticked. */
-export function BulkBar({ count, actions, busy, onRun, onClear }: BulkBarProps) {
+export function BulkBar({ count, sums, actions, busy, onRun, onClear }: BulkBarProps) {
   const { t, text } = useWords();
   return (
     <div className="ld-bulk" role="toolbar" aria-label={t("list.bulk")}>
       <strong aria-live="polite">{t("list.selected", { count })}</strong>
+      {sums}
       <i className="ld-bulk-line" />
       {actions.map((offered) => {
         const { action, reason } = offered;

@@ -17,6 +17,7 @@ import { ColumnChooser } from "./ColumnChooser.tsx";
 import { ListExportButton } from "./ListExportButton.tsx";
 import { ListHead } from "./ListHead.tsx";
 import { ListRows } from "./ListRows.tsx";
+import { ListSumsLine, SelectionSums } from "./ListSumsLine.tsx";
 import { ListTools } from "./ListTools.tsx";
 import { StateTabs, tabDomId } from "./StateTabs.tsx";
 import { useListKeys } from "./useListKeys.ts";
@@ -108,6 +109,7 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
         />
       )}
       <ListTools model={model} narrow={narrow} onQuery={onQuery} searchRef={searchRef} saveButton={saveButton} />
+      <ListSumsLine model={model} groups={rows.page?.sums} />
       <div className="ld-list-body" id={panel} {...(plan.tabs.length > 0 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
         <ListRows model={model} label={text(title)} narrow={narrow} active={active} create={full ? undefined : create} onQuery={onQuery} />
       </div>
@@ -123,6 +125,7 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
       {selection.records.length > 0 && (
         <BulkBar
           count={selection.records.length}
+          sums={<SelectionSums model={model} />}
           actions={model.bulk}
           busy={actions.busy}
           onRun={({ action, records }) => actions.run(action, records)}

@@ -26,6 +26,7 @@ import { isNarrowed, wireQuery } from "./wireQuery.ts";
 export interface ListModel {
   readonly schema: EntitySchema;
   readonly plan: TablePlan;
+  readonly parts: ScreenParts;
   readonly query: ListQuery;
   readonly rows: Rows;
   /** All records there are, where the list has a limit. */
@@ -75,7 +76,8 @@ export function useListModel({ parts, query, only, onQuery, onDrawer }: ListMode
   const { entity, expressions, machine, input, screen, name } = parts;
   const plan = useMemo(() => planTable(input, screen), [input, screen]);
   const wire = useMemo(() => {
-    const asked = wireQuery(query, plan);
+    const shownSums = plan.screen.sums?.find((sums) => sums.shown);
+    const asked = { ...wireQuery(query, plan), ...(shownSums && { sums: shownSums.id }) };
     return only ? { ...asked, filters: { ...asked.filters, ...only } } : asked;
   }, [query, plan, only]);
   const rows = useRows(host.source, plan.entity, wire);
@@ -140,6 +142,7 @@ export function useListModel({ parts, query, only, onQuery, onDrawer }: ListMode
   return {
     schema: entity.schema,
     plan,
+    parts,
     query,
     rows,
     total,

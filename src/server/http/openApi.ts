@@ -174,6 +174,7 @@ const wireSchemas: Plain = {
     search: { type: "string" },
     filters: { type: "object" },
     for: object({ entity: { type: "string" }, field: { type: "string" }, self: { type: "object" } }, ["entity", "field", "self"]),
+    sums: { type: "string" },
   }),
   BatchResult: {
     type: "object",

@@ -10,6 +10,7 @@ import type { Actor } from "../session/sessions.ts";
 import { acknowledgeWhole } from "./acknowledge.ts";
 import { carryOut } from "./carryOut.ts";
 import { dropClaims } from "./claims.ts";
+import { goneThrough } from "./goneThrough.ts";
 import { fieldsOf, type ReadRow } from "./record.ts";
 import { withReferenced } from "./referenced.ts";
 import { checkReferences } from "./references.ts";
@@ -30,7 +31,9 @@ export async function applyTransition(
   const stored = fieldsOf(entity, row);
   const asked = checkContext(service, actor, step.transition, false);
   const context = await withReferenced(service, trx, actor.customer, entity, asked, {}, stored);
-  const { transition, ...taken } = takeStep(service.schemas, entity, { ...stored, id: row.id }, step, context);
+  const effects = entity.machine?.transitions.find(({ id }) => id === step.transition)?.effects;
+  const shared = await goneThrough(service.schemas, trx, effects);
+  const { transition, ...taken } = takeStep(service.schemas, entity, { ...stored, id: row.id }, step, context, shared);
   const whole = transition.complete ? await checkWhole(service, trx, actor, entity, stored, step, context) : {};
   if (transition.remove) {
     await updateOthers(service, trx, actor, taken.changes, context);

@@ -19,6 +19,7 @@ import { readListQuery, type ReadQuery } from "./readListQuery.ts";
 import { presented, recordColumns, type ReadRow } from "./record.ts";
 import type { RecordService } from "./service.ts";
 import { search } from "./search.ts";
+import { sumGroups } from "./sumGroups.ts";
 import { tabCondition } from "./tabCondition.ts";
 
 export async function listRecords(service: RecordService, actor: Actor, entity: ServedEntity, body: Json): Promise<Page> {
@@ -45,6 +46,7 @@ export async function listRecords(service: RecordService, actor: Actor, entity: 
     rows: rows.map((row) => presented(entity, row)),
     total: (query.tab ? tabs?.[query.tab.id] : undefined) ?? (await count(db, entity, where)),
     ...(tabs ? { tabs } : {}),
+    ...(query.sums ? { sums: await sumGroups(db, schemas, entity, where, query.sums) } : {}),
     ...(searched && searched.missing.length > 0 ? { missing: searched.missing } : {}),
   };
 }

@@ -5,12 +5,14 @@
  * filtered or searched, and no name of a request ever reaches the SQL.
  */
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import type { ListSums } from "#dialect/screens.ts";
 import type { StateTab } from "#dialect/states.ts";
 import { RequestReader } from "../requestReader.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { searchTerms } from "./searchTerms.ts";
 import { readCandidates, type ReadCandidates } from "./candidateCondition.ts";
 import { columnOf, type FieldColumn } from "./columns.ts";
+import { declaredSums } from "./sumGroups.ts";
 
 export type Scalar = string | number | boolean;
 
@@ -33,6 +35,7 @@ export interface ReadQuery {
   readonly search: string;
   readonly filters: readonly ReadFilter[];
   readonly candidates?: ReadCandidates;
+  readonly sums?: ListSums;
 }
 
 /** A page is never larger, whatever is asked: the guard of the machine, not a choice offered to people. */
@@ -46,7 +49,7 @@ const MAX_FILTERS = 20;
 
 export function readListQuery(schemas: Schemas, entity: ServedEntity, body: Json): ReadQuery {
   const reader = new RequestReader();
-  const input = reader.object(body, "", ["page", "size", "sort", "tab", "search", "filters", "for"]);
+  const input = reader.object(body, "", ["page", "size", "sort", "tab", "search", "filters", "for", "sums"]);
   const standard = schemas.catalog.limits["pageSize"];
   const query = {
     page: reader.integer(input["page"], "/page", 1, MAX_PAGE) ?? 1,
@@ -57,10 +60,13 @@ export function readListQuery(schemas: Schemas, entity: ServedEntity, body: Json
   };
   const most = schemas.catalog.limits["searchNumbers"];
   if (typeof most === "number" && searchTerms(query.search).length > most) reader.add("/search", "maxItems", { limit: most });
+  const named = reader.text(input["sums"], "/sums", 100);
+  const sums = named === undefined ? undefined : declaredSums(schemas, entity, named);
+  if (named !== undefined && !sums) reader.add("/sums", "unknownField");
   const tab = readTab(reader, entity, input["tab"]);
   const candidates = readCandidates(reader, schemas, entity, input["for"]);
   reader.finish();
-  return { ...query, ...(tab && { tab }), ...(candidates && { candidates }) };
+  return { ...query, ...(tab && { tab }), ...(candidates && { candidates }), ...(sums && { sums }) };
 }
 
 function readSort(reader: RequestReader, schemas: Schemas, entity: ServedEntity, value: Json | undefined): ReadQuery["sort"] {

@@ -27,6 +27,7 @@ import { claim } from "./afterWrite.ts";
 import { beginRecord } from "./beginRecord.ts";
 import { carryOut } from "./carryOut.ts";
 import { checkFiles } from "./fileValues.ts";
+import { goneThrough } from "./goneThrough.ts";
 import { checkLimit, lockCustomer, needsCustomerLock } from "./limit.ts";
 import { nextNumbers } from "./numbers.ts";
 import { readSave, type SaveRequest } from "./readSave.ts";
@@ -90,7 +91,8 @@ async function create(service: RecordService, trx: Trx, actor: Actor, entity: Se
   await claim(trx, entity, actor.customer, row, now);
   const { machine } = entity;
   if (!machine?.begin) return row;
-  const taken = takeBegin(service.schemas, entity, machine, { ...fieldsOf(entity, row), id }, context);
+  const shared = await goneThrough(service.schemas, trx, machine.begin.effects);
+  const taken = takeBegin(service.schemas, entity, machine, { ...fieldsOf(entity, row), id }, context, shared);
   return carryOut(service, trx, actor, entity, row, taken, context);
 }
 

@@ -13,12 +13,12 @@ import type { CheckContext } from "#dialect/check.ts";
 import { scopeOf } from "#dialect/context.ts";
 import { newRecord } from "#dialect/draft.ts";
 import { isEqual } from "#dialect/equal.ts";
-import { valueOf, type Scope } from "#dialect/expr/evaluate.ts";
+import { holds, valueOf, type Scope } from "#dialect/expr/evaluate.ts";
 import { computeAll } from "#dialect/fieldStates.ts";
 import type { Rec } from "#dialect/json.ts";
 import { setAt } from "#dialect/pointer.ts";
 import type { Cel } from "#dialect/schema.ts";
-import { beginning, type StateMachine, type Transition, type UpdateEffect } from "#dialect/states.ts";
+import { beginning, type CreateEffect, type StateMachine, type Transition, type UpdateEffect } from "#dialect/states.ts";
 import { offeredTransitions, stateOf } from "#dialect/transitions.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { Refusal, invalid, notFound, problem } from "../refusal.ts";
@@ -35,6 +35,11 @@ export interface Step {
   /** Warnings that the customer accepts, where the step judges the record whole. */
   readonly accepted?: readonly Acknowledgement[];
 }
+
+/** Shared records that effects go through, by entity. */
+export type SharedRecords = ReadonlyMap<string, readonly Rec[]>;
+
+const none: SharedRecords = new Map();
 
 export interface MadeRecord {
   readonly entity: string;
@@ -67,6 +72,7 @@ export function takeStep(
   stored: Stored,
   step: Step,
   context: CheckContext,
+  shared: SharedRecords = none,
 ): Taken & { readonly transition: Transition } {
   const { machine } = entity;
   if (!machine) throw notFound();
@@ -75,14 +81,21 @@ export function takeStep(
   const asked = checkAsked(entity, transition, step.asked, context);
   return {
     transition,
-    ...carriedOut(schemas, entity, machine, stored, { ...transition, asked, by: step.by, records: step.records }, context),
+    ...carriedOut(schemas, entity, machine, stored, { ...transition, asked, by: step.by, records: step.records }, context, shared),
   };
 }
 
 /** What the beginning of a record does, once it is stored. */
-export function takeBegin(schemas: Schemas, entity: ServedEntity, machine: StateMachine, stored: Stored, context: CheckContext): Taken {
+export function takeBegin(
+  schemas: Schemas,
+  entity: ServedEntity,
+  machine: StateMachine,
+  stored: Stored,
+  context: CheckContext,
+  shared: SharedRecords = none,
+): Taken {
   const happening = { id: beginning, effects: machine.begin?.effects, asked: {}, by: "customer" } as const;
-  return carriedOut(schemas, entity, machine, stored, happening, context);
+  return carriedOut(schemas, entity, machine, stored, happening, context, shared);
 }
 
 /** What the timeline says of a save that changed fields which were open: an entry, of the first amendment that they belong to. */
@@ -120,6 +133,7 @@ function carriedOut(
   { id, ...before }: Stored,
   happening: Happening,
   context: CheckContext,
+  shared: SharedRecords,
 ): Taken {
   const scope: Scope = {
     ...scopeOf(context, before),
@@ -133,7 +147,11 @@ function carriedOut(
   for (const effect of happening.effects ?? []) {
     if ("update" in effect) changes.push({ effect, scope });
     else if ("set" in effect) record = withValues(record, valuesOf(schemas, effect.set, scope));
-    else if ("create" in effect) made.push({ entity: effect.create, values: valuesOf(schemas, effect.values, scope) });
+    else if ("create" in effect) {
+      const records = createdBy(schemas, effect, scope, context, shared);
+      made.push(...records.map((values) => ({ entity: effect.create, values })));
+      if (effect.then) record = withValues(record, valuesOf(schemas, effect.then, { ...scope, made: records }));
+    }
   }
   if (happening.to !== undefined) record = { ...record, [machine.field]: happening.to };
   record = computeAll(entity.compiled, record, context);
@@ -145,6 +163,23 @@ function carriedOut(
     context,
   });
   return { record, made, changes, ...(event ? { event } : {}) };
+}
+
+/** What an effect creates: one record, or one for each shared record that fits; worked out, since `then` may ask what they came to. */
+function createdBy(
+  schemas: Schemas,
+  { create, each, values, none: refusal }: CreateEffect,
+  scope: Scope,
+  context: CheckContext,
+  shared: SharedRecords,
+): readonly Rec[] {
+  const target = schemas.entity(create);
+  const { expressions } = schemas.compiled;
+  const scopes = each
+    ? (shared.get(each.of) ?? []).map((row): Scope => ({ ...scope, row })).filter((one) => holds(expressions, each.where, one) === true)
+    : [scope];
+  if (scopes.length === 0 && refusal) throw new Refusal(answerCode.state, "answer.state", { message: refusal });
+  return scopes.map((one) => computeAll(target.compiled, valuesOf(schemas, values, one), context));
 }
 
 /** The values of an effect. One that is unknown leaves its field empty. */

@@ -65,7 +65,8 @@ function sentence(message: string, suggestion: string | undefined): string {
 
 /** Tabs are asked of `self`, candidates of a reference and records that an effect changes of `row`; all in the database. */
 function inDatabase(place: Place, names: ExprNames): LintFinding[] {
-  if (place.key?.node.value !== "where") return [];
+  // Shared records that an effect goes through are few: it reads them all.
+  if (place.key?.node.value !== "where" || at(place.parent, "of")) return [];
   const table = at(place.parent, "show") || at(place.parent, "update") ? "row" : "self";
   const tree = treeOf(textOf(place));
   const type = names[table];

@@ -1,0 +1,35 @@
+/** Screens of the kind dashboard as TypeScript. */
+import type { Cel, Traced } from "./schema.ts";
+import type { Text } from "./text.ts";
+
+/** Something to see at a glance, drawn from lists of the product. One of `tiles`, `bar`, `form`, `recent`, `sums`, `chart`. */
+export interface DashboardBlock extends Traced {
+  readonly id: string;
+  readonly label: Text;
+  /** Columns of twelve on a wide page; all of them when absent. */
+  readonly span?: number;
+  readonly "x-show-when"?: Cel;
+  /** How many records stand in a tab of a list, each a link to them; those without any vanish. */
+  readonly tiles?: readonly { readonly screen: string; readonly tab: string; readonly label?: Text }[];
+  /** The tabs of a list as parts of one bar, as long as they are full. */
+  readonly bar?: { readonly screen: string; readonly tabs: readonly string[] };
+  /** A form screen, to be filled in on the spot. */
+  readonly form?: string;
+  /** The first records of a list. */
+  readonly recent?: { readonly screen: string; readonly tab?: string; readonly rows: number; readonly columns: readonly string[] };
+  /** Sums that a list declares, a line for each group; `go` leads on. */
+  readonly sums?: {
+    readonly screen: string;
+    readonly of: string;
+    readonly tab?: string;
+    readonly go?: { readonly label: Text; readonly to: string };
+  };
+  /** Sums by two things, the first across: bars with a table beside them. */
+  readonly chart?: { readonly screen: string; readonly of: string };
+}
+
+export interface DashboardScreen extends Traced {
+  /** The button of the head. */
+  readonly action?: { readonly label: Text; readonly icon?: string; readonly go: string };
+  readonly blocks: readonly DashboardBlock[];
+}

@@ -1,0 +1,174 @@
+/** Sums by two things, the first across: stacked bars, and the same as a table for whoever does not see them. */
+import { useId, useMemo, useState } from "react";
+import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
+import type { ListSums } from "#dialect/screens.ts";
+import type { SumGroup } from "#dialect/wire.ts";
+import { contextOf, isShown } from "../actions/judge.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { FieldValue } from "../FieldValue.tsx";
+import { Segments } from "../look/Segments.tsx";
+import { Skeleton } from "../look/Skeleton.tsx";
+import { groupRecord, type SumFields, sumFields } from "../table/sumFields.ts";
+import { useRows } from "../table/useRows.ts";
+import { type ScreenParts, useScreen } from "../useScreen.ts";
+import { chartBars, type ChartBars } from "./chartBars.ts";
+import { DashboardCard } from "./DashboardCard.tsx";
+
+/** Hues of the series, as far apart as the design language has them. */
+const hues = ["blue", "teal", "amber", "violet", "olive", "grey"];
+const height = 120;
+const room = 56;
+const thick = 28;
+
+export interface ChartBlockProps {
+  readonly block: DashboardBlock;
+  readonly screen: string;
+  readonly of: string;
+}
+
+export function ChartBlock(props: ChartBlockProps) {
+  const load = useScreen(props.screen);
+  const sums = load.state === "ready" ? load.parts.screen.list?.sums?.find(({ id }) => id === props.of) : undefined;
+  if (load.state === "ready" && sums) return <Chart {...props} parts={load.parts} sums={sums} />;
+  return (
+    <DashboardCard block={props.block} busy>
+      <Skeleton height={height} />
+    </DashboardCard>
+  );
+}
+
+function Chart({ block, parts, sums }: ChartBlockProps & { readonly parts: ScreenParts; readonly sums: ListSums }) {
+  const host = useHost();
+  const { t, text } = useWords();
+  const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
+  const { page } = useRows(host.source, parts.entity.name, { page: 1, size: 1, sums: sums.id });
+  const context = contextOf(host);
+  const measures = fields.of.flatMap((field, place) => (isShown(field.showWhen, parts.expressions, context) ? [{ field, place }] : []));
+  const [chosen, setChosen] = useState<string>();
+  const measure = measures.find(({ field }) => field.path === chosen) ?? measures[0];
+  const bars = useMemo(() => chartBars(page?.sums ?? [], measure?.place ?? 0), [page, measure]);
+  return (
+    <DashboardCard block={block} busy={page === undefined}>
+      {measures.length > 1 && measure && (
+        <Segments
+          size="sm"
+          label={text(block.label)}
+          options={measures.map(({ field }) => ({ value: field.path, label: text(field.label) }))}
+          value={measure.field.path}
+          onChange={setChosen}
+        />
+      )}
+      {page === undefined && <Skeleton height={height} />}
+      {page && bars.bars.length === 0 && <p className="ld-subtle">{t("dashboard.nothing")}</p>}
+      {page && bars.bars.length > 0 && measure && (
+        <>
+          <Drawing bars={bars} label={text(block.label)} />
+          <Legend bars={bars} fields={fields} />
+          <details className="ld-chart-table">
+            <summary>{t("dashboard.asTable")}</summary>
+            <SumsTable groups={page.sums ?? []} fields={fields} measures={measures.map(({ place }) => place)} />
+          </details>
+        </>
+      )}
+    </DashboardCard>
+  );
+}
+
+function Drawing({ bars, label }: { readonly bars: ChartBars; readonly label: string }) {
+  const id = useId();
+  const { language } = useWords();
+  const short = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 });
+  return (
+    <svg className="ld-chart" viewBox={`0 0 ${bars.bars.length * room} ${height + 36}`} role="img" aria-labelledby={id}>
+      <title id={id}>{label}</title>
+      {bars.bars.map(({ name, total, parts }, place) => (
+        <g key={name} transform={`translate(${place * room + (room - thick) / 2} 16)`}>
+          {parts.map((part) => (
+            <rect
+              key={part.series}
+              className={`ld-hue-${hues[part.series] ?? "grey"}`}
+              width={thick}
+              y={height * (1 - part.from - part.length)}
+              height={height * part.length}
+            />
+          ))}
+          <text x={thick / 2} y={height * (1 - total / bars.most) - 4}>
+            {short.format(total)}
+          </text>
+          <text x={thick / 2} y={height + 14}>
+            {name}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Legend({ bars, fields }: { readonly bars: ChartBars; readonly fields: SumFields }) {
+  const { t } = useWords();
+  const field = fields.by[1];
+  return (
+    <ul className="ld-chart-legend">
+      {bars.series.map((one, place) => (
+        <li key={one ?? ""} className={`ld-hue-${hues[place] ?? "grey"}`}>
+          <i className="ld-tab-bar-dot" />
+          {one === null || !field ? (
+            t("dashboard.others")
+          ) : (
+            <FieldValue field={field} record={groupRecord(fields, { by: [null, one], count: 0, of: [] })} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SumsTableProps {
+  readonly groups: readonly SumGroup[];
+  readonly fields: SumFields;
+  readonly measures: readonly number[];
+}
+
+function SumsTable({ groups, fields, measures }: SumsTableProps) {
+  const { t, text } = useWords();
+  const rows = [...groups].sort((a, b) => String(b.by[0]).localeCompare(String(a.by[0])));
+  const [, second] = fields.by;
+  return (
+    <table className="ld-dashboard-table">
+      <thead>
+        <tr>
+          <th scope="col">{t("dashboard.month")}</th>
+          {second && <th scope="col">{text(second.label)}</th>}
+          {measures.map((place) => (
+            <th key={place} scope="col" data-align="end">
+              {text(fields.of[place]?.label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((group) => {
+          const record = groupRecord(fields, group);
+          return (
+            <tr key={JSON.stringify(group.by)}>
+              <td>{group.by[0] ?? "–"}</td>
+              {second && (
+                <td>
+                  <FieldValue field={second} record={record} />
+                </td>
+              )}
+              {measures.map((place) => {
+                const field = fields.of[place];
+                return (
+                  <td key={place} data-align="end">
+                    {field && <FieldValue field={field} record={record} />}
+                  </td>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

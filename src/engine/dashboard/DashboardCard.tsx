@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+
+export interface DashboardCardProps {
+  readonly block: DashboardBlock;
+  /** At the end of the head, such as the way to all of it. */
+  readonly link?: { readonly label: string; readonly to: string } | undefined;
+  readonly busy?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The card of a block: its name, a way on, and what it shows. */
+export function DashboardCard({ block, link, busy = false, children }: DashboardCardProps) {
+  const host = useHost();
+  const { text } = useWords();
+  const label = text(block.label);
+  return (
+    <section className="ld-card ld-dashboard-card" style={{ gridColumn: `span ${block.span ?? 12}` }} aria-label={label} aria-busy={busy}>
+      <header className="ld-dashboard-card-head">
+        <h2>{label}</h2>
+        {link && <a href={host.href(link.to)}>{link.label}</a>}
+      </header>
+      {children}
+    </section>
+  );
+}

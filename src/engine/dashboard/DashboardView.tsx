@@ -1,0 +1,63 @@
+/** A dashboard: blocks of a screen, each drawn from lists of the product. */
+import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
+import { contextOf, isShown } from "../actions/judge.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { FormView } from "../form/FormView.tsx";
+import { buttonClass } from "../look/Button.tsx";
+import { Icon } from "../look/Icon.tsx";
+import { ChartBlock } from "./ChartBlock.tsx";
+import { RecentBlock } from "./RecentBlock.tsx";
+import { SumsBlock } from "./SumsBlock.tsx";
+import { TabBar } from "./TabBar.tsx";
+import { Tiles } from "./Tiles.tsx";
+import "./dashboard.css";
+
+export interface DashboardViewProps {
+  /** Name of a screen of the catalogue that has a dashboard. */
+  readonly screen: string;
+}
+
+export function DashboardView({ screen }: DashboardViewProps) {
+  const host = useHost();
+  const { t, text, language } = useWords();
+  const dashboard = host.catalog.screens[screen]?.dashboard;
+  const user = host.user();
+  const { today } = host.clock();
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${today}T00:00:00Z`));
+  const context = contextOf(host);
+  const blocks = (dashboard?.blocks ?? []).filter((block) => isShown(block["x-show-when"], host.catalog.expressions, context));
+  const action = dashboard?.action;
+  return (
+    <div className="ld-dashboard">
+      <header className="ld-dashboard-head">
+        <h1>{t("dashboard.welcome", { name: String(user["name"] ?? user.loginName ?? "") })}</h1>
+        <p>{day}</p>
+        {action && (
+          <a className={buttonClass("primary")} href={host.href(action.go)}>
+            <Icon name={action.icon ?? "plus"} />
+            {text(action.label)}
+          </a>
+        )}
+      </header>
+      {blocks.map((block) => (
+        <Block key={block.id} block={block} />
+      ))}
+    </div>
+  );
+}
+
+/** One that has nothing to show draws nothing. */
+function Block({ block }: { readonly block: DashboardBlock }) {
+  const { text } = useWords();
+  if (block.tiles) return <Tiles block={block} tiles={block.tiles} />;
+  if (block.bar) return <TabBar block={block} {...block.bar} />;
+  if (block.recent) return <RecentBlock block={block} {...block.recent} />;
+  if (block.sums) return <SumsBlock block={block} {...block.sums} />;
+  if (block.chart) return <ChartBlock block={block} {...block.chart} />;
+  if (block.form === undefined) return null;
+  return (
+    <section className="ld-card ld-dashboard-form" style={{ gridColumn: `span ${block.span ?? 12}` }} aria-label={text(block.label)}>
+      <FormView screen={block.form} title={block.label} />
+    </section>
+  );
+}

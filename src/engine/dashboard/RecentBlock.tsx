@@ -1,0 +1,101 @@
+/** The first records of a list: a few of its columns, each row a way to its record. */
+import { useMemo } from "react";
+import type { Rec } from "#dialect/json.ts";
+import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
+import { contextOf, isShown } from "../actions/judge.ts";
+import { recordId } from "../actions/recordName.ts";
+import { fillRoute } from "../actions/routes.ts";
+import { routeOf } from "../detail/screenRoutes.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { FieldValue } from "../FieldValue.tsx";
+import { EmptyState } from "../look/EmptyState.tsx";
+import { Skeleton } from "../look/Skeleton.tsx";
+import { planTable } from "../plan/planTable.ts";
+import { useRows } from "../table/useRows.ts";
+import { type ScreenParts, useScreen } from "../useScreen.ts";
+import { DashboardCard } from "./DashboardCard.tsx";
+
+export interface RecentBlockProps {
+  readonly block: DashboardBlock;
+  readonly screen: string;
+  readonly tab?: string;
+  readonly rows: number;
+  readonly columns: readonly string[];
+}
+
+export function RecentBlock(props: RecentBlockProps) {
+  const load = useScreen(props.screen);
+  if (load.state === "ready") return <Recent {...props} parts={load.parts} />;
+  return (
+    <DashboardCard block={props.block} busy>
+      <Skeleton height={120} />
+    </DashboardCard>
+  );
+}
+
+function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: RecentBlockProps & { readonly parts: ScreenParts }) {
+  const host = useHost();
+  const { t, text } = useWords();
+  const plan = useMemo(() => planTable(parts.input, parts.screen), [parts]);
+  const { sort, open, empty } = plan.screen;
+  const { page } = useRows(host.source, plan.entity, {
+    page: 1,
+    size,
+    ...(sort && { sort }),
+    ...(tab !== undefined && { tab }),
+  });
+  const at = routeOf(host.catalog.site.routes, screen);
+  const context = contextOf(host);
+  const columns = wanted
+    .flatMap((field) => plan.columns.find((column) => column.id === field) ?? [])
+    .filter((column) => isShown(column.showWhen, parts.expressions, context));
+  const addressOf = (record: Rec): string | undefined => {
+    const route = open === undefined ? undefined : fillRoute(open, record);
+    return route === undefined || route === "" ? undefined : host.href(route);
+  };
+  const link =
+    at === undefined
+      ? undefined
+      : { label: t("dashboard.all", { count: page?.total ?? 0 }), to: tab === undefined ? at : `${at}?tab=${tab}` };
+  return (
+    <DashboardCard block={block} link={link} busy={page === undefined}>
+      {page?.rows.length === 0 ? (
+        <EmptyState title={text(empty?.title) || t("dashboard.nothing")} hint={text(empty?.hint)} />
+      ) : (
+        <table className="ld-dashboard-table">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.id} scope="col" data-align={column.align}>
+                  {text(column.label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {page === undefined && (
+              <tr>
+                <td colSpan={Math.max(columns.length, 1)}>
+                  <Skeleton height={16} />
+                </td>
+              </tr>
+            )}
+            {page?.rows.map((record) => (
+              <tr key={recordId(record)}>
+                {columns.map((column, index) => {
+                  const value = <FieldValue field={column.field} record={record} />;
+                  const href = index === 0 ? addressOf(record) : undefined;
+                  return (
+                    <td key={column.id} data-align={column.align}>
+                      {href === undefined ? value : <a href={href}>{value}</a>}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </DashboardCard>
+  );
+}

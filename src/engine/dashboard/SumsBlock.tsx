@@ -1,0 +1,71 @@
+/** Sums that a list declares, a line for each group, such as what is open in each currency. */
+import { useMemo } from "react";
+import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
+import type { ListSums } from "#dialect/screens.ts";
+import { contextOf, isShown } from "../actions/judge.ts";
+import { routeOf } from "../detail/screenRoutes.ts";
+import { buttonClass } from "../look/Button.tsx";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { FieldValue } from "../FieldValue.tsx";
+import { Skeleton } from "../look/Skeleton.tsx";
+import { groupRecord, sumFields } from "../table/sumFields.ts";
+import { useRows } from "../table/useRows.ts";
+import { type ScreenParts, useScreen } from "../useScreen.ts";
+import { DashboardCard } from "./DashboardCard.tsx";
+
+type Asked = NonNullable<DashboardBlock["sums"]>;
+
+export interface SumsBlockProps extends Asked {
+  readonly block: DashboardBlock;
+}
+
+export function SumsBlock(props: SumsBlockProps) {
+  const load = useScreen(props.screen);
+  const sums = load.state === "ready" ? load.parts.screen.list?.sums?.find(({ id }) => id === props.of) : undefined;
+  if (load.state === "ready" && sums) return <Sums {...props} parts={load.parts} sums={sums} />;
+  return (
+    <DashboardCard block={props.block} busy>
+      <Skeleton height={80} />
+    </DashboardCard>
+  );
+}
+
+function Sums({ block, screen, tab, go, parts, sums }: SumsBlockProps & { readonly parts: ScreenParts; readonly sums: ListSums }) {
+  const host = useHost();
+  const { t, text } = useWords();
+  const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
+  const { page } = useRows(host.source, parts.entity.name, { page: 1, size: 1, sums: sums.id, ...(tab !== undefined && { tab }) });
+  const at = routeOf(host.catalog.site.routes, screen);
+  const context = contextOf(host);
+  const of = fields.of.filter(({ showWhen }) => isShown(showWhen, parts.expressions, context));
+  const link =
+    at === undefined
+      ? undefined
+      : { label: t("dashboard.all", { count: page?.total ?? 0 }), to: tab === undefined ? at : `${at}?tab=${tab}` };
+  return (
+    <DashboardCard block={block} link={link} busy={page === undefined}>
+      {page === undefined && <Skeleton height={40} />}
+      {page?.sums?.length === 0 && <p className="ld-subtle">{t("dashboard.nothing")}</p>}
+      {page?.sums?.map((group) => {
+        const record = groupRecord(fields, group);
+        return (
+          <dl key={JSON.stringify(group.by)} className="ld-sums-group">
+            {of.map((field) => (
+              <div key={field.path}>
+                <dt>{text(field.label)}</dt>
+                <dd>
+                  <FieldValue field={field} record={record} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        );
+      })}
+      {go && (page?.total ?? 0) > 0 && (
+        <a className={buttonClass("neutral")} href={host.href(go.to)}>
+          {text(go.label)}
+        </a>
+      )}
+    </DashboardCard>
+  );
+}

@@ -1,0 +1,47 @@
+/** Tabs of a list as parts of one bar, as long as they are full; below it their names and counts, each a link. */
+import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { Skeleton } from "../look/Skeleton.tsx";
+import { DashboardCard } from "./DashboardCard.tsx";
+import { useTabs } from "./useTabs.ts";
+
+export interface TabBarProps {
+  readonly block: DashboardBlock;
+  readonly screen: string;
+  readonly tabs: readonly string[];
+}
+
+export function TabBar({ block, screen, tabs: wanted }: TabBarProps) {
+  const { href } = useHost();
+  const { t, text } = useWords();
+  const { tabs, loading } = useTabs(screen, wanted);
+  const full = tabs.filter(({ count }) => (count ?? 0) > 0);
+  if (loading) {
+    return (
+      <DashboardCard block={block} busy>
+        <Skeleton height={48} />
+      </DashboardCard>
+    );
+  }
+  return (
+    <DashboardCard block={block}>
+      {full.length === 0 && <p className="ld-subtle">{t("dashboard.nothing")}</p>}
+      <div className="ld-tab-bar" aria-hidden="true">
+        {full.map((tab) => (
+          <i key={tab.id} className={`ld-hue-${tab.hue}`} style={{ flexGrow: tab.count }} />
+        ))}
+      </div>
+      <ul className="ld-tab-bar-names">
+        {full.map((tab) => (
+          <li key={tab.id} className={`ld-hue-${tab.hue}`}>
+            <a href={href(tab.to)}>
+              <i className="ld-tab-bar-dot" />
+              {text(tab.label)}
+              <strong>{tab.count}</strong>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </DashboardCard>
+  );
+}

@@ -1,0 +1,53 @@
+/** The tabs of a list screen with how many records each holds, and where they lead. */
+import type { CompiledCatalog } from "#dialect/compiled.ts";
+import type { StateTab } from "#dialect/states.ts";
+import type { Text } from "#dialect/text.ts";
+import { routeOf } from "../detail/screenRoutes.ts";
+import { useHost } from "../EngineProvider.tsx";
+import { useRows } from "../table/useRows.ts";
+
+export interface CountedTab {
+  readonly id: string;
+  readonly label: Text;
+  readonly hue: string;
+  readonly mark: string | undefined;
+  /** Undefined until it is known. */
+  readonly count: number | undefined;
+  /** In-app address of just these records. */
+  readonly to: string;
+}
+
+export interface CountedTabs {
+  readonly tabs: readonly CountedTab[];
+  readonly loading: boolean;
+}
+
+/** Of `screen`, in the order of `wanted`; a tab that its states lack is left out. */
+export function useTabs(screen: string, wanted: readonly string[]): CountedTabs {
+  const { catalog, source } = useHost();
+  const entity = catalog.screens[screen]?.entity ?? "";
+  const { page, loading, failure } = useRows(source, entity, { page: 1, size: 1 });
+  const machine = Object.values(catalog.states).find((one) => one.entity === entity);
+  const at = routeOf(catalog.site.routes, screen) ?? "/";
+  const tabs = wanted.flatMap((id) => {
+    const tab = machine?.tabs.find((one) => one.id === id);
+    return tab
+      ? [
+          {
+            id,
+            label: tab.label,
+            ...lookOf(catalog, machine?.codes ?? "", tab),
+            count: page?.tabs?.[id],
+            to: `${at}?tab=${encodeURIComponent(id)}`,
+          },
+        ]
+      : [];
+  });
+  return { tabs: failure && !page ? [] : tabs, loading: loading && page === undefined };
+}
+
+/** A tab looks like its first state. */
+function lookOf(catalog: CompiledCatalog, codes: string, tab: StateTab): Pick<CountedTab, "hue" | "mark"> {
+  const code = catalog.codes[codes]?.items.find((item) => item.const === tab.states?.[0]);
+  return { hue: tab.overlay ? "red" : (code?.hue ?? "slate"), mark: tab.overlay ? "alert" : code?.mark };
+}
