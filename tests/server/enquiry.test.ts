@@ -148,3 +148,26 @@ describe("an order from a quote", () => {
     server.forgetTokens();
   });
 });
+
+describe("sums of a list", () => {
+  test("add up everything that is found, by the month and what else its screen declares", async () => {
+    const { data } = await call<Page>("waybillList", { size: 1, sums: "byMonth" });
+    const sums = data?.sums ?? [];
+    expect(sums.reduce((total, { count }) => total + count, 0)).toBe(data?.total);
+    expect(sums.every(({ by: [month] }) => month === "2026-11")).toBe(true);
+    const rows = await list("waybillList", {});
+    const freight = rows.reduce((total, row) => total + Number(row["estimatedFreight"] ?? 0), 0);
+    expect(sums.reduce((total, { of }) => total + Number(of[1]), 0)).toBe(freight);
+    const none = await call<Page>("waybillList", { size: 1, sums: "byMonth", filters: { countryId: "JP" } });
+    expect(none.data?.sums).toEqual([]);
+  });
+
+  test("are refused where no screen declares them", async () => {
+    const refused = await call("waybillList", { sums: "everything" });
+    expect(refused).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/sums", code: "unknownField" }] });
+  });
+
+  test("are of one's own records only", async () => {
+    expect((await call<Page>("waybillList", { sums: "byMonth" }, "bo")).data?.sums).toEqual([]);
+  });
+});
