@@ -56,7 +56,7 @@ function Block({ block }: { readonly block: DashboardBlock }) {
   if (block.chart) return <ChartBlock block={block} {...block.chart} />;
   if (block.form === undefined) return null;
   return (
-    <section className="ld-card ld-dashboard-form" style={{ gridColumn: `span ${block.span ?? 12}` }} aria-label={text(block.label)}>
+    <section className="ld-dashboard-form" style={{ gridColumn: `span ${block.span ?? 12}` }} aria-label={text(block.label)}>
       <FormView screen={block.form} title={block.label} />
     </section>
   );

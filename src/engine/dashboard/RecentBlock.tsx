@@ -56,7 +56,7 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
   const link =
     at === undefined
       ? undefined
-      : { label: t("dashboard.all", { count: page?.total ?? 0 }), to: tab === undefined ? at : `${at}?tab=${tab}` };
+      : { label: page ? t("dashboard.all", { count: page.total }) : "", to: tab === undefined ? at : `${at}?tab=${tab}` };
   return (
     <DashboardCard block={block} link={link} busy={page === undefined}>
       {page?.rows.length === 0 ? (
@@ -75,7 +75,7 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
           <tbody>
             {page === undefined && (
               <tr>
-                <td colSpan={Math.max(columns.length, 1)}>
+                <td colSpan={columns.length}>
                   <Skeleton height={16} />
                 </td>
               </tr>

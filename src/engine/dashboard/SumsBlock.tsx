@@ -41,7 +41,7 @@ function Sums({ block, screen, tab, go, parts, sums }: SumsBlockProps & { readon
   const link =
     at === undefined
       ? undefined
-      : { label: t("dashboard.all", { count: page?.total ?? 0 }), to: tab === undefined ? at : `${at}?tab=${tab}` };
+      : { label: page ? t("dashboard.all", { count: page.total }) : "", to: tab === undefined ? at : `${at}?tab=${tab}` };
   return (
     <DashboardCard block={block} link={link} busy={page === undefined}>
       {page === undefined && <Skeleton height={40} />}

@@ -4,7 +4,7 @@
  */
 import { isObject, type Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
-import { isOk, type Answer, type BatchResult, type Page } from "#dialect/wire.ts";
+import { isOk, type Answer, type BatchResult, type Page, type SumGroup } from "#dialect/wire.ts";
 
 /** The body as an answer. A body that is none is one with code = status. */
 export function toAnswer(body: unknown, status: number): Answer {
@@ -30,11 +30,12 @@ export function pageOf(data: unknown): Page {
   if (Array.isArray(data)) return { rows: data as Rec[], total: data.length };
   if (!isObject(data)) return { rows: [], total: 0 };
   const rows = (data["rows"] ?? data["list"] ?? []) as readonly Rec[];
-  const { tabs, missing } = data;
+  const { tabs, missing, sums } = data;
   return {
     rows: Array.isArray(rows) ? rows : [],
     total: Number(data["total"] ?? rows.length) || 0,
     ...(isObject(tabs) ? { tabs: tabs as Record<string, number> } : {}),
+    ...(Array.isArray(sums) ? { sums: sums as readonly SumGroup[] } : {}),
     ...(Array.isArray(missing) ? { missing: missing.map(String) } : {}),
   };
 }
