@@ -30,10 +30,10 @@ export interface ListQuery {
 
 /** Records that have something in common. */
 export interface SumGroup {
-  /** What they have in common, in the order of the declaration; null where they have none. A month as `2026-05`. */
+  /** What they have in common, in the order they are named in; null where they have none. A month as `2026-05`. */
   readonly by: readonly (string | null)[];
   readonly count: number;
-  /** Exact decimals, in the order of the declaration. */
+  /** Exact decimals, in the order they are named in. */
   readonly of: readonly string[];
 }
 

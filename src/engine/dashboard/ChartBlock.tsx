@@ -46,7 +46,7 @@ function Chart({ block, parts, sums }: ChartBlockProps & { readonly parts: Scree
   const measures = fields.of.flatMap((field, place) => (isShown(field.showWhen, parts.expressions, context) ? [{ field, place }] : []));
   const [chosen, setChosen] = useState<string>();
   const measure = measures.find(({ field }) => field.path === chosen) ?? measures[0];
-  const bars = useMemo(() => chartBars(page?.sums ?? [], measure?.place ?? 0), [page, measure]);
+  const bars = chartBars(page?.sums ?? [], measure?.place ?? 0);
   return (
     <DashboardCard block={block} busy={page === undefined}>
       {measures.length > 1 && measure && (
