@@ -126,7 +126,7 @@ describe("until it is confirmed, a packing list", () => {
   };
   const open = async (record: Rec) => {
     const { machine, expressions } = await machineOf();
-    return [...editableFields(machine, expressions, record, await context())];
+    return [...editableFields(machine, expressions, record, await context(), "changePacking")];
   };
 
   test("stays open while the rest of the waybill is closed, and is locked by confirming it [S-ACT-10]", async () => {

@@ -34,6 +34,36 @@ const start = (...rows: Rec[]): GridRows => ({ rows, keys: rows.map((_, at) => `
 const at = (line: number, column: number) => ({ line, column });
 const one = { lines: 1, columns: 1 };
 
+describe("a pasted block in rows that carry on", () => {
+  const plain = frameOf("lines").frame;
+  const frame: EditFrame = { ...plain, plan: { ...plain.plan, carry: ["code"] }, freshRow: () => ({ code: "next" }) };
+  const paste = (block: string[][], column = 0) =>
+    pasteBlock(
+      frame,
+      start({ code: "a" }),
+      { lines: gridLines(start({ code: "a" }), undefined, true), at: at(1, column), range: one },
+      block,
+    ).next.rows;
+
+  test("takes what a line leaves empty from the row above, as below a merged cell", () => {
+    expect(
+      paste([
+        ["b", "1"],
+        ["", "2"],
+        ["c", "3"],
+      ]).slice(1),
+    ).toEqual([
+      { code: "b", length: "1" },
+      { code: "b", length: "2" },
+      { code: "c", length: "3" },
+    ]);
+  });
+
+  test("and what a new row begins with where those columns are not pasted at all", () => {
+    expect(paste([["7"]], 1)[1]).toEqual({ code: "next", length: "7" });
+  });
+});
+
 describe("a pasted block", () => {
   const { frame } = frameOf("lines");
   const paste = (before: GridRows, spot: ReturnType<typeof at>, block: string[][], range = one, used = frame) =>

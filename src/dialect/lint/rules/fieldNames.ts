@@ -9,6 +9,7 @@ import type { LintRule } from "./rule.ts";
 export const fieldNames: LintRule = (workspace) => [
   ...workspace.marked("ownField").flatMap((place) => named(workspace, place, entityOf(workspace, place))),
   ...workspace.marked("sectionField").flatMap((place) => sectionField(workspace, place)),
+  ...workspace.marked("rowField").flatMap((place) => rowField(workspace, place)),
   ...workspace.marked("otherField").flatMap((place) => named(workspace, place, referredBy(workspace, place))),
   ...workspace.marked("siblingField").flatMap((place) => among(place, around(place, isFieldMap))),
   ...workspace.marked("innerField").flatMap((place) => named(workspace, place, place.parent?.parent)),
@@ -59,6 +60,15 @@ function sectionField(workspace: Workspace, place: Place): LintFinding[] {
   const of = textOf(at(section, "of"));
   const group = entity && of !== undefined ? findField(workspace, entity, of).field : entity;
   return named(workspace, place, group);
+}
+
+/** A column of a grid, or a field that it groups by or carries on: a field of the rows that the grid lays out. */
+function rowField(workspace: Workspace, place: Place): LintFinding[] {
+  const entity = entityOf(workspace, place);
+  const laid = around(place, (one) => at(one, "grid") !== undefined && at(one, "field") !== undefined);
+  const list = textOf(at(laid, "field"));
+  const rows = entity && list !== undefined ? findField(workspace, entity, list).field : undefined;
+  return named(workspace, place, rows && at(rows, "items"));
 }
 
 /** The entity beside the place: `x-reference` and a timeline name one. */
