@@ -16,6 +16,8 @@ export type CallAct =
   | "existing"
   | "login"
   | "register"
+  | "sendCode"
+  | "changeAccount"
   | "userInfo"
   | "status"
   | "publicData";
@@ -27,6 +29,10 @@ export interface Call extends Traced {
   readonly does?: CallAct;
   readonly entity?: string;
   readonly transition?: string;
+  /** Of a registration: the entity whose record it becomes, with the fields that both have. */
+  readonly makes?: string;
+  /** Of a request for a code: how it goes, and the field of the entity that says where to. */
+  readonly sends?: { readonly by: "sms" | "email"; readonly to: string };
   /** Open without a token. */
   readonly anonymous?: boolean;
   readonly multipart?: boolean;

@@ -47,6 +47,16 @@ export interface FileRule {
   readonly call: string;
 }
 
+/** A code that proves that somebody reads a telephone or a mailbox: typed here, sent on request. */
+export interface CodeRule {
+  /** Key of `endpoints.json`: the call that sends it. */
+  readonly call: string;
+  /** The field beside this one that says where to. */
+  readonly to: string;
+  /** Further fields that the call is told. */
+  readonly with?: readonly string[];
+}
+
 export interface ListRule {
   readonly separator: string;
   readonly max?: number;
@@ -164,6 +174,7 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-codes"?: string;
   readonly "x-reference"?: Reference;
   readonly "x-file"?: FileRule;
+  readonly "x-code"?: CodeRule;
   readonly "x-list"?: ListRule;
   readonly "x-decimals"?: number;
   /** Decimals where the number is only looked at; what is stored, copied and exported stays exact. */

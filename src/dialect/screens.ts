@@ -197,6 +197,8 @@ export interface Section extends Traced {
 }
 
 export interface FormScreen extends Traced {
+  /** The one record of its entity that a customer has: edited where there is one, otherwise begun. */
+  readonly own?: boolean;
   readonly sections: readonly Section[];
   /** Figures beside the form: computed fields with an explanation. */
   readonly aside?: { readonly label: Text; readonly hero?: string; readonly fields: readonly string[]; readonly note?: Text };

@@ -32,6 +32,10 @@ export type Effect =
   | UpdateEffect
   | CreateEffect
   | {
+      /** Facts of the account, as `user` tells them from then on. */
+      readonly account: { readonly set: Readonly<Record<string, Cel>> };
+    }
+  | {
       /** Tells the customer: templates over the record as it is afterwards. */
       readonly notify: Text;
       /** Where the message leads, `/orders/{id}`. */

@@ -13,6 +13,7 @@ export { planTable } from "./plan/planTable.ts";
 export { DashboardView, type DashboardViewProps } from "./dashboard/DashboardView.tsx";
 export { DetailView, type DetailViewProps } from "./detail/DetailView.tsx";
 export { fieldParameter } from "./actions/routes.ts";
+export { FormDrawer } from "./form/FormDrawer.tsx";
 export { FormView, type FormViewProps } from "./form/FormView.tsx";
 export { PaperView, type PaperViewProps } from "./paper/PaperView.tsx";
 export { ListView, type ListViewProps } from "./table/ListView.tsx";

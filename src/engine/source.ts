@@ -24,6 +24,8 @@ export interface DataSource {
     version?: number,
     accepted?: readonly Acknowledgement[],
   ): Promise<Answer<BatchResult>>;
+  /** Has a code sent; `to` says where. */
+  sendCode(call: string, to: Rec): Promise<Answer>;
   upload(call: string, file: File, options: { onProgress?(share: number): void; signal?: AbortSignal }): Promise<Answer<UploadedFile>>;
 }
 

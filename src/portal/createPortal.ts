@@ -101,7 +101,7 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
       clock,
       guards,
       loadEntity,
-      source: messages?.watched(source) ?? source,
+      source: session.watched(messages?.watched(source) ?? source),
       sheets: {
         saveList: async (sheet) => saveFile(await makeWorkbook([sheet]), `${sheet.name} ${clock.now().today}.xlsx`),
         async exportRecords(entity, query) {

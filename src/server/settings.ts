@@ -22,6 +22,13 @@ export interface Settings {
   /** Address of a script that counts visitors. */
   readonly statisticsScript?: string;
   readonly logLevel: string;
+  readonly post: PostSettings;
+}
+
+/** How e-mails and text messages leave; what is not set is written to standard error instead. */
+export interface PostSettings {
+  readonly smtp?: { readonly url: string; readonly from: string };
+  readonly sms?: { readonly url: string; readonly token?: string };
 }
 
 /** How a partner's users come in and where they go out [P-039, Q-28]. */
@@ -82,7 +89,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...(partner ? { partner } : {}),
     ...(statisticsScript ? { statisticsScript } : {}),
     logLevel,
+    post: readPost(text),
   };
+}
+
+function readPost(text: (name: string) => string | undefined): PostSettings {
+  const [url, from, sms, token] = [text("SMTP_URL"), text("MAIL_FROM"), text("SMS_GATEWAY"), text("SMS_TOKEN")];
+  if (url) checkUrl("SMTP_URL", url, ["smtp:", "smtps:"]);
+  if (url && !/[^@\s]+@[^@\s]+/.test(from ?? ""))
+    throw new SettingsError("SMTP_URL needs MAIL_FROM, such as Lading <no-reply@lading.example>.");
+  if (sms) checkUrl("SMS_GATEWAY", sms, ["http:", "https:"]);
+  return { ...(url && from ? { smtp: { url, from } } : {}), ...(sms ? { sms: { url: sms, ...(token ? { token } : {}) } } : {}) };
 }
 
 /** Both or neither: without a login page of its own a partner's user would be led to ours. */

@@ -18,9 +18,10 @@ import { prepareRecords } from "./records/prepareRecords.ts";
 import { judgeFolder } from "./schemas/judgeFolder.ts";
 import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/schemaStore.ts";
 import { demoLogin, seedDemo } from "./seed/demo.ts";
-import { createLogIn } from "./session/logIn.ts";
+import { openSender } from "./post/openSender.ts";
+import { postError } from "./post/sender.ts";
+import { createAccountParts } from "./session/accountParts.ts";
 import { createPasswords } from "./session/passwords.ts";
-import { createRegister } from "./session/register.ts";
 import type { Settings } from "./settings.ts";
 
 export interface RunningServer {
@@ -72,7 +73,10 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   }
   const filesFolder = join(settings.dataFolder, "files");
   await clearParts(filesFolder, clock());
-  const api = { db, clock, filesFolder, logIn: createLogIn({ db, passwords, clock }), register: createRegister({ db, passwords, clock }) };
+  const sender = openSender(settings.post, (line) => console.error(line));
+  closing.push(() => sender.close());
+  const onError = (error: unknown): void => console.error(`Not sent: ${postError(error).message}`);
+  const api = { db, clock, filesFolder, ...createAccountParts({ db, passwords, clock, sender, onError }) };
   const url = await listen(settings, schemas, api, closing);
   return { url, greeting: settings.seed === "demo" ? [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`] : [], close };
 }

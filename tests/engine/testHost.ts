@@ -98,6 +98,13 @@ export class TestSource implements DataSource {
     return () => release();
   }
 
+  /** Codes that were asked for. */
+  readonly codes: { call: string; to: Rec }[] = [];
+  async sendCode(call: string, to: Rec): Promise<Answer> {
+    this.codes.push({ call, to });
+    return { code: 200, data: null };
+  }
+
   async list(entity: string, query: ListQuery): Promise<Answer<Page>> {
     this.asked.push({ entity, query });
     if (this.gate) await this.gate;

@@ -15,9 +15,9 @@ import type { Db } from "../../src/server/db/tables.ts";
 import { prepareRecords } from "../../src/server/records/prepareRecords.ts";
 import { createSchemaStore, type SchemaStore } from "../../src/server/schemas/schemaStore.ts";
 import { ensureCustomer } from "../../src/server/session/customers.ts";
-import { createLogIn } from "../../src/server/session/logIn.ts";
+import type { Letter } from "../../src/server/post/sender.ts";
+import { createAccountParts } from "../../src/server/session/accountParts.ts";
 import { createPasswords } from "../../src/server/session/passwords.ts";
-import { createRegister } from "../../src/server/session/register.ts";
 import type { Answer } from "../../src/dialect/wire.ts";
 import { emptyDatabase } from "./emptyDatabase.ts";
 import { ownDatabase } from "./postgres.ts";
@@ -28,6 +28,8 @@ export interface TestApp {
   readonly db: Db;
   readonly schemas: SchemaStore;
   readonly filesFolder: string;
+  /** E-mails and text messages that left, oldest first. */
+  readonly sent: readonly Sent[];
   /** Milliseconds that the server's clock shows; may be set. */
   readonly time: { now: number };
   /** One call as this login name; anonymous without. Answers HTTP status and body. */
@@ -43,6 +45,13 @@ export interface TestApp {
   forgetTokens(): void;
   inject(options: InjectOptions): Promise<Awaited<ReturnType<FastifyInstance["inject"]>>>;
   close(): Promise<void>;
+}
+
+export interface Sent {
+  readonly by: "sms" | "email";
+  readonly to: string;
+  readonly subject?: string;
+  readonly text: string;
 }
 
 export interface Called<Data> extends Answer<Data> {
@@ -73,10 +82,16 @@ export async function buildTestApp({ schemaRoot = schemasUnderTest, ...parts }: 
   const passwords = createPasswords({ cost: 4 });
   const password = await passwords.hash(testPassword);
   for (const loginName of testCustomers) await ensureCustomer(db, { loginName, password, facts: { name: loginName } }, clock());
+  const sent: Sent[] = [];
+  const sender = {
+    mail: async ({ to, subject, text }: Letter) => void sent.push({ by: "email", to, subject, text }),
+    text: async (to: string, text: string) => void sent.push({ by: "sms", to, text }),
+    close: () => undefined,
+  };
   const app = await buildApp({
     ...parts,
     schemas,
-    api: { db, clock, filesFolder, logIn: createLogIn({ db, passwords, clock }), register: createRegister({ db, passwords, clock }) },
+    api: { db, clock, filesFolder, ...createAccountParts({ db, passwords, clock, sender, onError: () => undefined }) },
   });
   const tokens = new Map<string, string>();
 
@@ -103,6 +118,7 @@ export async function buildTestApp({ schemaRoot = schemasUnderTest, ...parts }: 
     db,
     schemas,
     filesFolder,
+    sent,
     time,
     token,
     forgetTokens: () => tokens.clear(),

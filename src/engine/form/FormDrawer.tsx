@@ -20,6 +20,10 @@ export interface FormDrawerProps {
   readonly mode: "create" | "edit" | "copy";
   /** The record to edit or to copy. */
   readonly id?: string;
+  /** What it is called; "new" or "edit" and the record's name when absent. */
+  readonly title?: string;
+  /** What is said once it is stored, where "saved" would not do. */
+  readonly told?: string;
   onClose(): void;
   /** The record was stored; the drawer closes itself after. */
   onSaved(record: Rec): void;
@@ -43,7 +47,13 @@ function OpenedDrawer(props: FormDrawerProps) {
   );
 }
 
-function ReadyDrawer({ open, onClose, onSaved }: FormDrawerProps & { readonly open: Extract<OpenState, { readonly state: "ready" }> }) {
+function ReadyDrawer({
+  open,
+  onClose,
+  onSaved,
+  title,
+  told,
+}: FormDrawerProps & { readonly open: Extract<OpenState, { readonly state: "ready" }> }) {
   const host = useHost();
   const { t, text } = useWords();
   const formId = useId();
@@ -55,7 +65,7 @@ function ReadyDrawer({ open, onClose, onSaved }: FormDrawerProps & { readonly op
     opening,
     look: "drawer",
     onSaved(record) {
-      host.notify("success", t("form.saved"));
+      host.notify("success", told ?? t("form.saved"));
       onSaved(record);
       onClose();
     },
@@ -79,9 +89,10 @@ function ReadyDrawer({ open, onClose, onSaved }: FormDrawerProps & { readonly op
       closeLabel={t("form.close")}
       extra={<LanguageChoice />}
       title={
-        stored
+        title ??
+        (stored
           ? t("form.titleEdit", { name: recordName(parts.entity, stored) })
-          : t("form.titleNew", { label: text(nounOf(parts.entity.schema)) })
+          : t("form.titleNew", { label: text(nounOf(parts.entity.schema)) }))
       }
       footer={
         asked ? (

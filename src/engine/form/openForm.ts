@@ -49,10 +49,23 @@ async function readRecord(host: EngineHost, entity: string, id: string): Promise
   return { failed: { code: code === answerCode.ok ? answerCode.notFound : code, ...(message !== undefined && { message }) } };
 }
 
+/** The one record that the customer has, where there is one already. */
+async function readOwn(host: EngineHost, entity: string): Promise<{ readonly record: Rec | undefined } | Failed> {
+  const { code, message, data } = await host.source.list(entity, { page: 1, size: 1 });
+  if (code === answerCode.ok) return { record: data?.rows[0] };
+  return { failed: { code, ...(message !== undefined && { message }) } };
+}
+
 /** Asks for what the form begins with. Unfinished work of its own key is taken up, other work on the same record offered. */
 export async function openForm(host: EngineHost, { name, entity }: ScreenParts, plan: FormPlan, ask: FormAsk): Promise<OpenResult> {
   let stored: Rec | null = null;
   let begun: Rec = { ...newRecord(entity, contextOf(host, "create")), ...plan.screen.start, ...ask.start };
+  const only = plan.screen.own === true && ask.id === undefined ? await readOwn(host, entity.name) : undefined;
+  if (only && "failed" in only) return only;
+  if (only?.record) {
+    stored = only.record;
+    begun = only.record;
+  }
   const source = ask.id ?? ask.copyFrom;
   if (source === undefined && ask.given) {
     const taken = await takeGiven(host, entity, plan.screen.takes ?? {}, ask.given, begun);
@@ -70,7 +83,7 @@ export async function openForm(host: EngineHost, { name, entity }: ScreenParts, 
   const fresh = { stored, start, shown: start, offered: [], draftKey, submitKey: crypto.randomUUID() };
 
   const isField = (path: string) => entity.schema.properties[path.slice(1)] !== undefined;
-  const mine = (await host.drafts.list(entity.name)).filter((draft) => headOf(draft).id === ask.id);
+  const mine = (await host.drafts.list(entity.name)).filter((draft) => headOf(draft).id === (stored ? String(stored["id"]) : ask.id));
   const own = ask.draftKey === undefined ? undefined : mine.find(({ key }) => key === draftKey);
   if (!own) return { opening: { ...fresh, offered: mine } };
   const shown = unpackDraft(plan, own, start, isField);

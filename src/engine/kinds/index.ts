@@ -5,6 +5,7 @@
 import type { FieldSchema } from "#dialect/schema.ts";
 import { choice } from "./choice.tsx";
 import { choices } from "./choices.tsx";
+import { code } from "./code.tsx";
 import { date } from "./date.tsx";
 import { dateTime } from "./dateTime.tsx";
 import { file } from "./file.tsx";
@@ -44,6 +45,7 @@ export const kinds: readonly Kind[] = [
   date,
   dateTime,
   // Text, from narrow to wide.
+  code,
   list,
   phone,
   password,

@@ -55,6 +55,7 @@ export function createSource(api: Api, catalog: CompiledCatalog, loadEntity: (na
       const body = { ids, ...(version === undefined ? {} : { version }), ...asked };
       return mapAnswer(await api.call(transitionCall(entity, transition), withAccepted(body, accepted)), (data) => batchOf(data, ids));
     },
+    sendCode: (call, to) => api.call(call, to),
     upload: (call, file, options) => api.upload(call, file, options),
   };
 }

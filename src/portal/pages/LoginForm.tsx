@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { Button, Icon, IconButton, InlineNote, useWords } from "#engine";
+import { Button, FormDrawer, Icon, IconButton, InlineNote, useWords } from "#engine";
 import { storageKeys } from "../keys.ts";
 import { LoginRefused } from "../session/sessionActions.ts";
 import { afterLogin } from "../shell/guards.ts";
@@ -33,6 +33,7 @@ export function LoginForm({ search }: { readonly search: string }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [missing, setMissing] = useState<readonly string[]>([]);
+  const [forgotten, setForgotten] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
@@ -70,67 +71,84 @@ export function LoginForm({ search }: { readonly search: string }) {
   const described = (name: string) => (missing.includes(name) ? { "aria-invalid": true, "aria-describedby": `${name}-problem` } : {});
 
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      <div aria-live="assertive">{problem && <InlineNote tone="error">{problem}</InlineNote>}</div>
-      <label className="ld-label" htmlFor="loginName">
-        {t("login.loginName")}
-      </label>
-      <div className="ld-input-box ld-input-lg">
-        <Icon name="user" />
-        <input
-          id="loginName"
-          name="loginName"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          defaultValue={known}
-          autoFocus={known === ""}
-          {...described("loginName")}
+    <>
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+        <div aria-live="assertive">{problem && <InlineNote tone="error">{problem}</InlineNote>}</div>
+        <label className="ld-label" htmlFor="loginName">
+          {t("login.loginName")}
+        </label>
+        <div className="ld-input-box ld-input-lg">
+          <Icon name="user" />
+          <input
+            id="loginName"
+            name="loginName"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            defaultValue={known}
+            autoFocus={known === ""}
+            {...described("loginName")}
+          />
+        </div>
+        {note("loginName")}
+        <label className="ld-label" htmlFor="password">
+          {t("login.password")}
+        </label>
+        <div className="ld-input-box ld-input-lg">
+          <Icon name="lock" />
+          <input
+            id="password"
+            name="password"
+            type={shown ? "text" : "password"}
+            autoComplete="current-password"
+            required
+            autoFocus={known !== ""}
+            onKeyDown={watchCapsLock}
+            onKeyUp={watchCapsLock}
+            onBlur={() => setCapsLock(false)}
+            {...described("password")}
+          />
+          <IconButton
+            size="sm"
+            icon={shown ? "eye-off" : "eye"}
+            label={t(shown ? "form.hidePassword" : "form.showPassword")}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+        {note("password")}
+        <p className="ld-problem ld-problem-warning login-caps" role="status">
+          {capsLock && (
+            <>
+              <Icon name="triangle-alert" size={14} />
+              {t("login.capsLock")}
+            </>
+          )}
+        </p>
+        <div className="login-beside">
+          <label className="ld-choice">
+            <input type="checkbox" className="ld-check" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+            {t("login.remember")}
+          </label>
+          <Button tone="ghost" size="sm" onClick={() => setForgotten(true)}>
+            {t("login.forgotten")}
+          </Button>
+        </div>
+        <Button type="submit" tone="primary" size="lg" busy={busy} className="login-submit">
+          {t("login.submit")}
+        </Button>
+      </form>
+      {forgotten && (
+        <FormDrawer
+          screen="passwordChange"
+          mode="create"
+          title={t("login.forgotten")}
+          told={t("login.passwordChanged")}
+          onClose={() => setForgotten(false)}
+          onSaved={() => undefined}
         />
-      </div>
-      {note("loginName")}
-      <label className="ld-label" htmlFor="password">
-        {t("login.password")}
-      </label>
-      <div className="ld-input-box ld-input-lg">
-        <Icon name="lock" />
-        <input
-          id="password"
-          name="password"
-          type={shown ? "text" : "password"}
-          autoComplete="current-password"
-          required
-          autoFocus={known !== ""}
-          onKeyDown={watchCapsLock}
-          onKeyUp={watchCapsLock}
-          onBlur={() => setCapsLock(false)}
-          {...described("password")}
-        />
-        <IconButton
-          size="sm"
-          icon={shown ? "eye-off" : "eye"}
-          label={t(shown ? "form.hidePassword" : "form.showPassword")}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        />
-      </div>
-      {note("password")}
-      <p className="ld-problem ld-problem-warning login-caps" role="status">
-        {capsLock && (
-          <>
-            <Icon name="triangle-alert" size={14} />
-            {t("login.capsLock")}
-          </>
-        )}
-      </p>
-      <label className="ld-choice">
-        <input type="checkbox" className="ld-check" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
-        {t("login.remember")}
-      </label>
-      <Button type="submit" tone="primary" size="lg" busy={busy} className="login-submit">
-        {t("login.submit")}
-      </Button>
-    </form>
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@
 import type { CallAct, Endpoints } from "#dialect/endpoints.ts";
 import { isObject } from "#dialect/json.ts";
 import { isOk, type Answer } from "#dialect/wire.ts";
+import type { DataSource } from "#engine";
 import type { Api } from "../api/api.ts";
 import { tokenOf } from "../api/readAnswer.ts";
 import { resetSession, session, type SessionState } from "./session.ts";
@@ -28,9 +29,13 @@ export interface SessionActions {
   enter(handedOver: string | undefined, user: SessionState["user"]): void;
   /** Loads what belongs to the token, once; anew after a try that had no answer. False when the server does not know it: the session is then reset [M-02]. */
   ready(): Promise<boolean>;
+  /** Asks again who it is and whether the account is approved: something of it was changed. */
+  refresh(): Promise<void>;
   /** Forgets everything but language and sidebar; goes nowhere. */
   reset(): void;
   isLoggedIn(): boolean;
+  /** The source, with the account asked anew once the record that the status call is about was sent. */
+  watched(inner: DataSource): DataSource;
 }
 
 export function createSessionActions(options: {
@@ -122,7 +127,19 @@ export function createSessionActions(options: {
       });
       return loading;
     },
+    async refresh() {
+      if (token.read() !== undefined) await load();
+    },
     reset,
     isLoggedIn: () => token.read() !== undefined,
+    watched: (inner) => ({
+      ...inner,
+      async submit(entity, ...rest) {
+        const answer = await inner.submit(entity, ...rest);
+        const isJudged = Object.values(endpoints.calls).some((call) => call.does === "status" && call.entity === entity);
+        if (isJudged && isOk(answer)) void load();
+        return answer;
+      },
+    }),
   };
 }

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { useWords } from "#engine";
 import { followWidth, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
+import { ForcedPassword } from "./ForcedPassword.tsx";
 import { Footer } from "./Footer.tsx";
 import { LoadingBar } from "./LoadingBar.tsx";
 import { move, useMoves } from "./Motion.tsx";
@@ -58,6 +59,7 @@ export function AppShell() {
           <Outlet />
         </m.main>
         <Footer />
+        {!partner && <ForcedPassword />}
       </div>
     </div>
   );

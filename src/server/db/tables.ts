@@ -85,6 +85,16 @@ export interface ImportTable {
   readonly created: Date;
 }
 
+/** Codes that were sent to a telephone or a mailbox; see `session/codes.ts`. */
+export interface CodeTable {
+  readonly subject: string;
+  /** Hashed like a password; "" for one that was never sent. */
+  readonly hash: string;
+  readonly tries: number;
+  readonly created: Date;
+  readonly expires: Date;
+}
+
 /** Number series: the last number given out under a prefix. */
 export interface CounterTable {
   readonly series: string;
@@ -101,6 +111,7 @@ export interface Tables {
   readonly files: FileTable;
   readonly imports: ImportTable;
   readonly counters: CounterTable;
+  readonly codes: CodeTable;
   readonly [records: RecordTableName]: RecordTable;
 }
 

@@ -16,14 +16,18 @@ import type { FastifyRequest } from "fastify";
 import { problemAt } from "#dialect/problemAt.ts";
 import type { FileRule } from "#dialect/schema.ts";
 import type { Db } from "../db/tables.ts";
-import { HttpRefusal, invalid, problem } from "../refusal.ts";
+import { answerCode } from "#dialect/wire.ts";
+import { HttpRefusal, Refusal, invalid, problem } from "../refusal.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
+import type { Throttle } from "../session/throttle.ts";
 import { ruleOf, type UploadRule } from "./fileRules.ts";
 import { START_BYTES, typeOf, type FileType } from "./fileTypes.ts";
-import { uploadedFile, type UploadedFile } from "./uploadedFile.ts";
+import { uploadedFile, VISITOR, type UploadedFile } from "./uploadedFile.ts";
 
 export interface UploadParts {
+  /** Uploads of visitors, by their computer. */
+  readonly visitorUploads: Throttle;
   readonly db: Db;
   readonly filesFolder: string;
   readonly clock: () => number;
@@ -34,15 +38,19 @@ const IDLE_MS = 30_000;
 const MEGABYTE = 1024 * 1024;
 
 export async function receiveUpload(
-  { db, filesFolder, clock }: UploadParts,
+  { db, filesFolder, clock, visitorUploads }: UploadParts,
   schemas: Schemas,
   call: ServedCall,
-  actor: Actor,
+  actor: Actor | undefined,
   request: FastifyRequest,
 ): Promise<UploadedFile> {
   const rule = ruleOf(schemas, call.key);
   if (!rule) throw new HttpRefusal(404, "answer.unknownCall");
   if (!request.isMultipart()) throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
+  if (!actor) {
+    if (visitorUploads.isSpent(request.ip)) throw new Refusal(answerCode.throttled, "answer.throttled");
+    visitorUploads.count(request.ip);
+  }
   const part = await firstFile(request, rule);
   await mkdir(filesFolder, { recursive: true, mode: 0o700 });
   const id = randomBytes(24).toString("base64url");
@@ -52,7 +60,7 @@ export async function receiveUpload(
     const type = await judge(draft, part.filename, size, rule);
     const row = {
       id,
-      customer: actor.customer,
+      customer: actor?.customer ?? VISITOR,
       call: call.key,
       name: shownName(part.filename),
       type: type.type,

@@ -1,5 +1,8 @@
 import type { FileTable } from "../db/tables.ts";
 
+/** Owner of what was uploaded before somebody had an account; no customer has this id. */
+export const VISITOR = "";
+
 /** The value of a file field, as the engine's `UploadedFile`. */
 export interface UploadedFile {
   readonly id: string;

@@ -16,8 +16,11 @@ import { HttpRefusal } from "../refusal.ts";
 import type { Schemas, ServedCall, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { accountStatus, userInfo } from "../session/accountAnswers.ts";
+import type { ChangeAccount } from "../session/changeAccount.ts";
 import type { LogIn } from "../session/logIn.ts";
 import type { Register } from "../session/register.ts";
+import type { SendCode } from "../session/sendCode.ts";
+import type { Throttle } from "../session/throttle.ts";
 import type { Actor } from "../session/sessions.ts";
 import { existingRecords } from "../sheets/existingRecords.ts";
 import { exportRecords } from "../sheets/exportRecords.ts";
@@ -34,6 +37,9 @@ export interface ApiParts {
   readonly clock: () => number;
   readonly logIn: LogIn;
   readonly register: Register;
+  readonly sendCode: SendCode;
+  readonly changeAccount: ChangeAccount;
+  readonly visitorUploads: Throttle;
   /** Folder that uploads lie in. */
   readonly filesFolder: string;
 }
@@ -70,7 +76,8 @@ const acts: Readonly<Record<CallAct, Act>> = {
   submit: onRecords(({ service, actor, entity, call, body, key }) =>
     submitRecord(service, actor, entity, call.transition ?? "", body, key),
   ),
-  upload: ({ schemas, call, request, ...input }, parts) => receiveUpload(parts, schemas, call, loggedIn(input.actor), request),
+  upload: ({ schemas, call, request, ...input }, parts) =>
+    receiveUpload(parts, schemas, call, call.anonymous ? input.actor : loggedIn(input.actor), request),
   template: onRecords(({ schemas, entity, request }) => templateFile(schemas, entity, languageOf(schemas, request.headers))),
   export: onRecords(({ service, schemas, actor, entity, body, request }, { filesFolder }) =>
     exportRecords(service, actor, entity, body, languageOf(schemas, request.headers), filesFolder),
@@ -83,7 +90,25 @@ const acts: Readonly<Record<CallAct, Act>> = {
   status: ({ actor }) => accountStatus(loggedIn(actor)),
   login: ({ body, request }, { logIn }) => logIn(body, request.ip),
   register: ({ schemas, call, body, key, request }, { register }) =>
-    register({ schemas, entity: schemas.entity(call.entity ?? ""), body, key, address: request.ip }),
+    register({
+      schemas,
+      entity: schemas.entity(call.entity ?? ""),
+      makes: call.makes === undefined ? undefined : schemas.entity(call.makes),
+      body,
+      key,
+      address: request.ip,
+    }),
+  sendCode: ({ schemas, call, body, actor, request }, { sendCode }) =>
+    sendCode({ schemas, call, body, actor, address: request.ip, language: languageOf(schemas, request.headers) }),
+  changeAccount: ({ schemas, call, body, actor, request }, { changeAccount }) =>
+    changeAccount({
+      schemas,
+      entity: schemas.entity(call.entity ?? ""),
+      body,
+      actor: call.anonymous ? actor : loggedIn(actor),
+      token: request.headers.authorization,
+      address: request.ip,
+    }),
   publicData: ({ schemas }, { clock }) => publicData(schemas, clock()),
 };
 

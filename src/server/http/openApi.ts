@@ -150,6 +150,8 @@ const shapeOf: Readonly<Record<CallAct, (record: Plain) => { readonly body: Plai
     data: object({ token: { type: "string" } }, ["token"]),
   }),
   register: (record) => ({ body: record, data: { type: "null" } }),
+  sendCode: (record) => ({ body: record, data: { type: "null" } }),
+  changeAccount: (record) => ({ body: record, data: { type: "null" } }),
   userInfo: () => ({ body: object({}), data: { type: "object" } }),
   status: () => ({ body: object({}), data: { type: "object" } }),
   publicData: () => ({ body: object({}), data: { type: "object" } }),

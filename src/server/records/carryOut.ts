@@ -6,6 +6,7 @@ import type { Rec } from "#dialect/json.ts";
 import { newId } from "../db/newId.ts";
 import type { Trx } from "../db/tables.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import { changeFacts } from "../session/customers.ts";
 import type { Actor } from "../session/sessions.ts";
 import { claim } from "./afterWrite.ts";
 import { nextNumbers } from "./numbers.ts";
@@ -22,12 +23,13 @@ export async function carryOut(
   actor: Actor,
   entity: ServedEntity,
   row: ReadRow,
-  { record, made, changes, event }: Taken,
+  { record, made, changes, facts, event }: Taken,
   context: CheckContext,
 ): Promise<ReadRow> {
   const now = new Date(service.clock());
   // Its own record is written last: what is changed beside it cannot undo what it becomes.
   await updateOthers(service, trx, actor, changes, context);
+  if (Object.keys(facts).length > 0) await changeFacts(trx, actor.customer, facts);
   const written = await updateRecord(trx, entity, actor.customer, row, record, now);
   await claim(trx, entity, actor.customer, written, now);
   for (const one of event ? [...made, event] : made) await makeRecord(service, trx, actor, one, context);

@@ -6,7 +6,7 @@ import { problemAt } from "#dialect/problemAt.ts";
 import type { FieldSchema, FileRule } from "#dialect/schema.ts";
 import { eachField } from "#dialect/shape.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { uploadedFile } from "../files/uploadedFile.ts";
+import { uploadedFile, VISITOR } from "../files/uploadedFile.ts";
 import { problem } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 
@@ -16,17 +16,7 @@ export interface CheckedFiles {
 }
 
 export async function checkFiles(trx: Db | Trx, customer: string, entity: ServedEntity, record: Rec): Promise<CheckedFiles> {
-  const named: NamedFile[] = [];
-  eachField(entity.schema, record, { self: record }, ({ pointer, schema, value }) => {
-    if (value === undefined || value === null) return;
-    const rule = schema["x-file"];
-    const ruleOfItems = schema.items?.["x-file"];
-    if (rule) named.push({ pointer, id: idOf(value), rule, field: schema });
-    else if (ruleOfItems && Array.isArray(value))
-      value.forEach((item: Json, index) =>
-        named.push({ pointer: `${pointer}/${index}`, id: idOf(item), rule: ruleOfItems, field: schema }),
-      );
-  });
+  const named = namedFiles(entity, record);
   if (named.length === 0) return { record, problems: [] };
   const ids = named.flatMap(({ id }) => (id === undefined ? [] : [id]));
   const rows =
@@ -42,6 +32,28 @@ export async function checkFiles(trx: Db | Trx, customer: string, entity: Served
     else checked = setAt(checked, pointer, { ...uploadedFile(row) });
   }
   return { record: checked, problems };
+}
+
+function namedFiles(entity: ServedEntity, record: Rec): NamedFile[] {
+  const named: NamedFile[] = [];
+  eachField(entity.schema, record, { self: record }, ({ pointer, schema, value }) => {
+    if (value === undefined || value === null) return;
+    const rule = schema["x-file"];
+    const ruleOfItems = schema.items?.["x-file"];
+    if (rule) named.push({ pointer, id: idOf(value), rule, field: schema });
+    else if (ruleOfItems && Array.isArray(value))
+      value.forEach((item: Json, index) =>
+        named.push({ pointer: `${pointer}/${index}`, id: idOf(item), rule: ruleOfItems, field: schema }),
+      );
+  });
+  return named;
+}
+
+/** Files that were uploaded by nobody become the new customer's: whoever knows an id has uploaded it. */
+export async function takeVisitorFiles(trx: Trx, customer: string, entity: ServedEntity, record: Rec): Promise<void> {
+  const ids = namedFiles(entity, record).flatMap(({ id }) => (id === undefined ? [] : [id]));
+  if (ids.length === 0) return;
+  await trx.updateTable("files").set({ customer }).where("customer", "=", VISITOR).where("id", "in", ids).execute();
 }
 
 const MEGABYTE = 1024 * 1024;

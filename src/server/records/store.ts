@@ -1,7 +1,7 @@
 /** The statements that read and write one record. Owner and id are conditions of each. */
 import { sql } from "kysely";
 import type { Rec } from "#dialect/json.ts";
-import type { Trx } from "../db/tables.ts";
+import type { Db, Trx } from "../db/tables.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { columnOf } from "./columns.ts";
 import { matches } from "./conditions.ts";
@@ -21,7 +21,7 @@ export async function readForUpdate(trx: Trx, entity: ServedEntity, customer: st
 }
 
 /** The record that was created under this key. */
-export async function readByKey(trx: Trx, entity: ServedEntity, customer: string, key: string): Promise<KeyedRow | undefined> {
+export async function readByKey(trx: Db | Trx, entity: ServedEntity, customer: string, key: string): Promise<KeyedRow | undefined> {
   return trx
     .selectFrom(entity.table)
     .select([...recordColumns, "request"])

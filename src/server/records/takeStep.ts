@@ -59,6 +59,8 @@ export interface Taken {
   /** Records that its effects make, messages to the customer among them. */
   readonly made: readonly MadeRecord[];
   readonly changes: readonly Change[];
+  /** Facts of the account. */
+  readonly facts: Rec;
   /** Entry of the timeline, where the machine keeps one. */
   readonly event?: MadeRecord;
 }
@@ -144,9 +146,11 @@ function carriedOut(
   let record: Rec = before;
   const made: MadeRecord[] = [];
   const changes: Change[] = [];
+  let facts: Rec = {};
   for (const effect of happening.effects ?? []) {
     if ("update" in effect) changes.push({ effect, scope });
     else if ("set" in effect) record = withValues(record, valuesOf(schemas, effect.set, scope));
+    else if ("account" in effect) facts = { ...facts, ...valuesOf(schemas, effect.account.set, scope) };
     else if ("create" in effect) {
       const records = createdBy(schemas, effect, scope, context, shared);
       made.push(...records.map((values) => ({ entity: effect.create, values })));
@@ -162,7 +166,7 @@ function carriedOut(
     to: stateOf(machine, record),
     context,
   });
-  return { record, made, changes, ...(event ? { event } : {}) };
+  return { record, made, changes, facts, ...(event ? { event } : {}) };
 }
 
 /** What an effect creates: one record, or one for each shared record that fits; worked out, since `then` may ask what they came to. */

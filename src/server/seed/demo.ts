@@ -43,10 +43,11 @@ export async function seedDemo({ db, schemas, clock, passwords }: DemoParts): Pr
   }
 }
 
-/** As many records of each entity that customers write and that goes through states. */
+/** As many records of each entity that customers write and that goes through states; what a customer has one of, such as a company, is its own to enter. */
 export function countsOf(schemas: Schemas, count: number): Map<string, number> {
   const governed = [...schemas.entities.values()].filter(
-    ({ head, machine }) => head.owner === "customer" && machine !== undefined && head.calls?.save !== undefined,
+    ({ head, machine, schema }) =>
+      head.owner === "customer" && machine !== undefined && head.calls?.save !== undefined && schema["x-limit"]?.max !== 1,
   );
   return new Map(governed.map(({ name }) => [name, count]));
 }

@@ -1,5 +1,7 @@
 /** Customers: the accounts that log in and own records. */
+import { sql } from "kysely";
 import type { SessionFacts } from "#dialect/check.ts";
+import type { Rec } from "#dialect/json.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { newId } from "../db/newId.ts";
 
@@ -44,4 +46,39 @@ export async function ensureCustomer(db: Db | Trx, customer: NewCustomer, now: n
 
 export async function findCustomer(db: Db | Trx, loginName: string) {
   return db.selectFrom("customers").selectAll().where("login_key", "=", loginKey(loginName)).executeTakeFirst();
+}
+
+/** Writes these facts of the account; the others stay as they are. */
+export async function changeFacts(trx: Trx, customer: string, facts: Rec): Promise<void> {
+  await trx
+    .updateTable("customers")
+    .set({ facts: sql`facts || ${JSON.stringify(facts)}::jsonb` })
+    .where("id", "=", customer)
+    .execute();
+}
+
+/** Numbers are compared by their digits: spaces, hyphens and brackets are how people write them. */
+export function phoneKey(phone: string): string {
+  return phone.normalize("NFKC").replaceAll(/[^\d+]/g, "");
+}
+
+/** Registered numbers, among the values that may exist once. */
+const phoneClaim = { scope: "*", entity: "account", rule: "/phone", record: "account" } as const;
+
+/** Makes the number the account's own instead of the one before; false when another account has it [V-ACC-02]. */
+export async function claimPhone(trx: Trx, customer: string, phone: string): Promise<boolean> {
+  const { scope, entity, rule } = phoneClaim;
+  await trx
+    .deleteFrom("claims")
+    .where("scope", "=", scope)
+    .where("entity", "=", entity)
+    .where("rule", "=", rule)
+    .where("customer", "=", customer)
+    .execute();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("claims")
+    .values({ ...phoneClaim, value: phoneKey(phone), customer })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }

@@ -3,41 +3,56 @@
  * yet, and a record of what was told.
  *
  * ```
- *   tries left? ─ checkRecord ─ password hashed ─ account ─ unique claims ─ record
+ *   tries left? ─ checkRecord ─ codes ─ password hashed ─ account ─ files ─ unique claims ─ record
  * ```
  *
- * Which fields there are stands in the entity. `loginName` and `password` are
+ * Which fields there are stands in the entity, what becomes of them in the one that its call `makes`. `loginName` and `password` are
  * those of the login; what the entity marks as `writeOnly` is never stored.
  * That a name, phone or company exists already must be told at its field
  * [V-ACC-01 to V-ACC-05], so tries are few for each address, and no answer
  * comes sooner because something exists.
  */
+import type { CheckContext } from "#dialect/check.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
+import { newRecord } from "#dialect/draft.ts";
 import { computeAll } from "#dialect/fieldStates.ts";
 import type { Rec } from "#dialect/json.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { newId } from "../db/newId.ts";
-import type { Db, Trx } from "../db/tables.ts";
+import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { Refusal, invalid, problem } from "../refusal.ts";
 import { takeClaims } from "../records/claims.ts";
+import { checkFiles, takeVisitorFiles } from "../records/fileValues.ts";
 import { readSave, type SaveRequest } from "../records/readSave.ts";
 import { checkContext } from "../records/service.ts";
 import { insertRecord, readByKey } from "../records/store.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
-import { addCustomer, findCustomer } from "./customers.ts";
+import { spendCodes } from "./changeAccount.ts";
+import { checkCodes } from "./codeFields.ts";
+import type { Codes } from "./codes.ts";
+import { addCustomer, claimPhone, findCustomer } from "./customers.ts";
 import type { Passwords } from "./passwords.ts";
 import { createThrottle } from "./throttle.ts";
 
 export interface Registration {
   readonly schemas: Schemas;
   readonly entity: ServedEntity;
+  /** The entity whose record it becomes; its own when absent. */
+  readonly makes?: ServedEntity | undefined;
   readonly body: Rec;
   /** Idempotency key: whoever lost the answer may ask again. */
   readonly key: string | undefined;
   /** Of the visitor's computer. */
   readonly address: string;
+}
+
+export interface RegisterParts {
+  readonly db: Db;
+  readonly passwords: Passwords;
+  readonly codes: Codes;
+  readonly clock: () => number;
 }
 
 export type Register = (registration: Registration) => Promise<null>;
@@ -46,10 +61,9 @@ const HOUR = 3_600_000;
 /** No form asks for more; hashing longer texts would be work for nothing. */
 const MAX_PASSWORD = 200;
 
-export function createRegister(parts: { readonly db: Db; readonly passwords: Passwords; readonly clock: () => number }): Register {
-  const { db, passwords, clock } = parts;
+export function createRegister({ db, passwords, codes, clock }: RegisterParts): Register {
   const byAddress = createThrottle({ tries: 20, windowMs: HOUR, clock });
-  return async ({ schemas, entity, body, key, address }) => {
+  return async ({ schemas, entity, makes = entity, body, key, address }) => {
     if (byAddress.isSpent(address)) throw new Refusal(answerCode.throttled, "answer.throttled");
     const context = checkContext({ db, schemas, clock }, { customer: "", facts: {} }, "create", false);
     const { record: checked, problems } = checkRecord(entity.compiled, null, body, context);
@@ -60,27 +74,44 @@ export function createRegister(parts: { readonly db: Db; readonly passwords: Pas
     if (typeof loginName !== "string" || typeof password !== "string") throw new Error(`${entity.name} has no loginName and password`);
     // Only what could have been one counts: mending a form costs no tries.
     byAddress.count(address);
-    const hashed = await passwords.hash(password);
-    const record = computeAll(entity.compiled, withoutSecrets(entity, checked), context);
     const request = readSave(withoutSecrets(entity, body), key);
-    const account = { loginName, password: hashed, facts: { name: nameOf(entity, record), isPassApproved: 0 } };
+    if (await isReplay(db, makes, loginName, request)) return null;
+    const checkedCodes = await checkCodes(codes, schemas, entity, checked, "register");
+    if (checkedCodes.problems.length > 0) throw invalid(checkedCodes.problems, entity.schema);
+    const hashed = await passwords.hash(password);
+    const told = madeOf(makes, withoutSecrets(entity, checked), context);
+    const { phone = "", email = "" } = checked;
+    const account = { loginName, password: hashed, facts: { name: nameOf(makes, told), isPassApproved: 0, phone, email } };
     await inTransaction(db, async (trx) => {
       const customer = await addCustomer(trx, account, clock());
-      if (customer === undefined) return replay(trx, entity, loginName, request);
+      if (customer === undefined) throw invalid([problem("/loginName", "unique")], entity.schema);
+      await spendCodes(codes, trx, entity, checkedCodes);
+      await takeVisitorFiles(trx, customer, makes, told);
+      const { record, problems: wrong } = await checkFiles(trx, customer, makes, told);
       const id = newId(clock());
-      await insertRecord(trx, entity, { customer, id, record, key, request: request.fingerprint, now: new Date(clock()) });
-      const taken = await takeClaims(trx, entity, customer, id, record);
-      if (taken.length > 0) throw invalid(taken, entity.schema);
+      await insertRecord(trx, makes, { customer, id, record, key, request: request.fingerprint, now: new Date(clock()) });
+      const taken = await takeClaims(trx, makes, customer, id, record);
+      if (typeof phone === "string" && phone !== "" && !(await claimPhone(trx, customer, phone))) taken.push(problem("/phone", "unique"));
+      if (wrong.length + taken.length > 0) throw invalid([...wrong, ...taken], entity.schema);
     });
     return null;
   };
 }
 
-/** The login name is taken: by this very registration, asked a second time, or by somebody. */
-async function replay(trx: Trx, entity: ServedEntity, loginName: string, { key, fingerprint }: SaveRequest): Promise<void> {
-  const customer = await findCustomer(trx, loginName);
-  const earlier = customer && key !== undefined ? await readByKey(trx, entity, customer.id, key) : undefined;
-  if (earlier?.request !== fingerprint) throw invalid([problem("/loginName", "unique")], entity.schema);
+/** Whether this very registration was done already, and its answer lost. */
+async function isReplay(db: Db, entity: ServedEntity, loginName: string, { key, fingerprint }: SaveRequest): Promise<boolean> {
+  if (key === undefined) return false;
+  const customer = await findCustomer(db, loginName);
+  const earlier = customer && (await readByKey(db, entity, customer.id, key));
+  return earlier?.request === fingerprint;
+}
+
+/** What the record is made of: the fields that it has, begun as a new one of its entity. */
+function madeOf(entity: ServedEntity, told: Rec, context: CheckContext): Rec {
+  const { machine, compiled, schema } = entity;
+  const fields = Object.fromEntries(Object.entries(told).filter(([name]) => Object.hasOwn(schema.properties, name)));
+  const state: Rec = machine ? { [machine.field]: machine.initial } : {};
+  return computeAll(compiled, { ...newRecord(compiled, context), ...fields, ...state }, context);
 }
 
 const nameOf = ({ head }: ServedEntity, record: Rec): string => (head.title === undefined ? "" : fillTemplate(head.title, record));

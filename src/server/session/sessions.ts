@@ -6,7 +6,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { SessionFacts } from "#dialect/check.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db, Trx } from "../db/tables.ts";
 
 /** Whoever is logged in, as every call sees them. */
 export interface Actor {
@@ -56,6 +56,15 @@ export async function findActor(db: Db, token: string | undefined, now: number):
       .execute();
   }
   return { customer: row.id, facts: { ...row.facts, loginName: row.login_name } };
+}
+
+/** Ends all sessions of the customer but the one of `token`. */
+export async function endOtherSessions(trx: Trx, customer: string, token: string | undefined): Promise<void> {
+  await trx
+    .deleteFrom("sessions")
+    .where("customer", "=", customer)
+    .where("token", "!=", token === undefined ? "" : hashed(token))
+    .execute();
 }
 
 function hashed(token: string): string {

@@ -56,6 +56,13 @@ const examples: readonly KindExample[] = [
     roundTrip: false,
   },
   { kind: "password", schema: { type: "string", writeOnly: true }, value: "secret", shown: same("••••••••"), roundTrip: false },
+  {
+    kind: "code",
+    schema: { type: "string", "x-code": { call: "sendCode", to: "phone" } },
+    value: "012345",
+    shown: same("012345"),
+    roundTrip: false,
+  },
   { kind: "phone", schema: { type: "string", "x-kind": "phone" }, value: "+44 20 5550 148", shown: same("+44 20 5550 148") },
   {
     kind: "file",

@@ -1,0 +1,27 @@
+import { useRef } from "react";
+import { FormDrawer, useWords } from "#engine";
+import { useSession } from "../session/session.ts";
+import { usePortal } from "./PortalContext.tsx";
+
+/** While the user info says that the password must be changed, nothing else is done before; whoever will not, logs out [E-APP-08, Q-63]. */
+export function ForcedPassword() {
+  const { session, leave } = usePortal();
+  const { user } = useSession();
+  const { t } = useWords();
+  const done = useRef(false);
+  const { showPasswordDialog: isForced } = user ?? {};
+  if (isForced !== true) return null;
+  return (
+    <FormDrawer
+      screen="passwordChange"
+      mode="create"
+      title={t("account.mustChange")}
+      told={t("account.changed")}
+      onClose={() => done.current || leave("by-hand")}
+      onSaved={() => {
+        done.current = true;
+        void session.refresh();
+      }}
+    />
+  );
+}

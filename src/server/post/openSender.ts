@@ -1,0 +1,13 @@
+/** The sender that the settings ask for: SMTP and a gateway where they are named, the log for the rest. */
+import type { PostSettings } from "../settings.ts";
+import { createLogSender } from "./logSender.ts";
+import { createSmsGateway } from "./smsGateway.ts";
+import { createSmtpSender } from "./smtpSender.ts";
+import type { Sender } from "./sender.ts";
+
+export function openSender({ smtp, sms }: PostSettings, write: (line: string) => void): Sender {
+  const log = createLogSender(write);
+  const mails = smtp ? createSmtpSender(smtp) : log;
+  const texts = sms ? createSmsGateway(sms) : log;
+  return { mail: (letter) => mails.mail(letter), text: (to, text) => texts.text(to, text), close: () => mails.close() };
+}
