@@ -115,7 +115,7 @@ export function takeAmendment(
   const event =
     changed?.id !== undefined &&
     eventOf(schemas, machine, id, { id: changed.id, from: state, to: state, asked: {}, by: "customer", context });
-  return { record, made: [], changes: [], ...(event ? { event } : {}) };
+  return { record, made: [], changes: [], facts: {}, ...(event ? { event } : {}) };
 }
 
 /** A transition that is allowed and answered, or the beginning. */
