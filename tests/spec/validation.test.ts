@@ -66,7 +66,7 @@ prove(
     return schema && { subject: schema, traced: [schema] };
   },
   async (schema, { max }) => {
-    expect((await entity(schema["x-entity"].name)).schema["x-limit"]).toEqual({ max, per: "customer" });
+    expect((await entity(schema["x-entity"].name)).schema["x-limit"]).toMatchObject({ max, per: "customer" });
   },
 );
 
