@@ -17,7 +17,7 @@ export function ContactCard() {
         </Suspense>
       )}
       <p>
-        {t("shell.contactHint")}
+        <strong>{t("shell.contact")}</strong>
         <a href={`mailto:${contact.email}`}>{contact.email}</a>
       </p>
     </section>
