@@ -34,9 +34,9 @@ test("an Amazon store begins unconnected, and only the forwarder authorises it [
   await act("amazonStoreRequest", id);
   expect(await operator("authorise", id, "--sellerId", "A1B2", "--expiresOn", "2027-11-01")).toBe(true);
   expect(await state()).toBe("authorised");
-  expect([await operator("expire", id), await state()]).toEqual([true, "expired"]);
+  expect([await operator("expire", id), await state()]).toEqual([true, "authorisation_expired"]);
   await act("amazonStoreRenew", id);
-  expect([await operator("fail", id, "--note", "Not the main account"), await state()]).toEqual([true, "failed"]);
+  expect([await operator("fail", id, "--note", "Not the main account"), await state()]).toEqual([true, "authorisation_failed"]);
   await act("amazonStoreDisconnect", id);
   expect(await state()).toBe("not_connected");
 });
@@ -48,7 +48,7 @@ test("a Teapplix token is taken in and never kept: its last four characters alon
   expect((await rows("teapplixAccountList"))[0]).toMatchObject({ authorizationStatus: "not_connected" });
   await act("teapplixAccountRequest", data?.["id"], { token });
   const [account] = await rows("teapplixAccountList");
-  expect(account).toMatchObject({ authorizationStatus: "pending", tokenMask: "•••• 7781" });
+  expect(account).toMatchObject({ authorizationStatus: "wait_for_authorisation", tokenMask: "•••• 7781" });
   const { table } = server.schemas.current().entity("teapplix-account");
   const stored = await server.db.selectFrom(table).selectAll().execute();
   expect(JSON.stringify([account, stored])).not.toContain("secret");
@@ -68,7 +68,7 @@ test("store orders come from an authorised store alone, and are mapped before th
   expect((await rows("storeOrderList"))[0]).toMatchObject({ orderStatus: "to_map" });
   await act("storeOrderMap", imported?.["id"], { sku: "CUP-350" });
   await act("storeOrderSent", imported?.["id"], { waybillNo: "LD1" });
-  expect((await rows("storeOrderList"))[0]).toMatchObject({ sku: "CUP-350", waybillNo: "LD1", orderStatus: "sent" });
+  expect((await rows("storeOrderList"))[0]).toMatchObject({ sku: "CUP-350", waybillNo: "LD1", orderStatus: "ordered_by_waybill" });
   const stock = ["--warehouse", "LAX-1", "--sku", "CUP-350", "--reserved", "2", "--inTransit", "0"];
   expect(await operator("countStock", id, ...stock, "--available", "9")).toBe(false);
   await operator("enterStock", id, ...stock, "--available", "10");
