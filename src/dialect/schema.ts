@@ -37,6 +37,8 @@ export interface Reference {
   readonly fill?: Readonly<Record<string, string>>;
   /** On choosing: fields of this record (as in `fill`) that are emptied, since they tell of the one chosen before. */
   readonly clear?: readonly string[];
+  /** Asked before what was entered is replaced or emptied by `fill` and `clear`; whoever declines keeps it, and the old choice. */
+  readonly confirm?: Text;
 }
 
 export interface FileRule {

@@ -93,7 +93,7 @@ export interface Site extends Traced {
   readonly routes: readonly Route[];
 }
 
-/** An action: the id of a transition, one of the engine's own (`create` `edit` `copy` `delete` `open` `export`), or a link. */
+/** An action: the id of a transition, one of the engine's own (`create` `edit` `copy` `delete` `open` `export` `template`), or a link. */
 export type ActionRef =
   | string
   | {
@@ -105,6 +105,8 @@ export type ActionRef =
       readonly go?: string;
       /** The amendment that the page fills in: offered while its machine allows it. */
       readonly amends?: string;
+      /** Of a toolbar: another action of it that must have been done in this session before; `reason` says so. */
+      readonly after?: string;
       /** Refused unless it holds, and why. */
       readonly guard?: Cel;
       readonly reason?: Text;
@@ -154,6 +156,8 @@ export interface ListScreen extends Traced {
   /** `states`: the tabs of the entity's state machine. */
   readonly tabs?: "states";
   readonly columns: readonly Column[];
+  /** Only such records are listed at all: field -> the values that it may have. */
+  readonly only?: Readonly<Record<string, readonly Json[]>>;
   readonly filters?: readonly Filter[];
   readonly sort?: readonly { readonly field: string; readonly desc?: boolean }[];
   readonly toolbar?: readonly ActionRef[];

@@ -84,6 +84,8 @@ export interface SheetPort {
   saveList(sheet: ListSheet): Promise<void>;
   /** Hands over the records that a query finds as the backend exports them. */
   exportRecords(entity: string, query: ListQuery): Promise<void>;
+  /** Hands over the empty workbook that records are brought in with; false where that failed. */
+  template(entity: string): Promise<boolean>;
 }
 
 export interface EngineHost {

@@ -12,6 +12,7 @@ export { useScreen, type ScreenLoad, type ScreenParts } from "./useScreen.ts";
 export { planTable } from "./plan/planTable.ts";
 export { DashboardView, type DashboardViewProps } from "./dashboard/DashboardView.tsx";
 export { DetailView, type DetailViewProps } from "./detail/DetailView.tsx";
+export { markDone, useDoneActions } from "./actions/doneActions.ts";
 export { fieldParameter } from "./actions/routes.ts";
 export { FormDrawer } from "./form/FormDrawer.tsx";
 export { FormView, type FormViewProps } from "./form/FormView.tsx";

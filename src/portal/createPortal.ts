@@ -109,6 +109,12 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
           if (code === 200) toast({ kind: "success", text: words.t("list.exported") });
           else if (message !== undefined) toast({ kind: "error", text: message });
         },
+        async template(entity) {
+          const { code, message } = await sheets.template(entity);
+          if (code === 200) toast({ kind: "success", text: words.t("import.downloaded") });
+          else if (message !== undefined) toast({ kind: "error", text: message });
+          return code === 200;
+        },
       },
       go: (route, options) => void router.navigate(route, options),
     }),

@@ -23,8 +23,9 @@ for (const [name, records] of Object.entries(await readRecords(root))) {
 
 test("every example of a rule is accepted or rejected as the rule says", async () => {
   for (const [name, { "x-rules": rules = [] }] of Object.entries(files.entities)) {
-    for (const { id, cases } of rules) {
-      const broken = async (record: Rec): Promise<boolean> => (await ask(name, record)).problems.some(({ code }) => code === `rule:${id}`);
+    for (const { id, cases, on = [] } of rules) {
+      const broken = async (record: Rec): Promise<boolean> =>
+        (await ask(name, record, { on: on[0] ?? "create" })).problems.some(({ code }) => code === `rule:${id}`);
       for (const record of cases?.accept ?? []) expect(await broken(record), `${name} ${id} refuses ${JSON.stringify(record)}`).toBe(false);
       for (const record of cases?.reject ?? []) expect(await broken(record), `${name} ${id} accepts ${JSON.stringify(record)}`).toBe(true);
     }

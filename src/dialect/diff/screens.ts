@@ -20,6 +20,7 @@ const listParts: Parts = {
   search: look("what the search box looks in"),
   searchLabel: look("the name of the search box"),
   tabs: look("its tabs"),
+  only: look("which records are listed at all"),
   sort: look("the order of the list"),
   open: look("where a record opens"),
   createAt: look("where new ones are made"),
@@ -45,6 +46,7 @@ const actionParts: Parts = {
   icon: look("the picture"),
   tone: look("the look of its button"),
   go: look("where it leads"),
+  after: look("what must be done before"),
   "x-show-when": look("when it is drawn"),
 };
 

@@ -8,8 +8,8 @@ import { asText, groupProps } from "./control.ts";
 import type { InputProps } from "./kind.ts";
 import { keyField, useReferenced } from "./recordLookup.ts";
 import { shownFields } from "./shownFields.ts";
-import { takeRecord } from "./takeRecord.ts";
 import { useCandidates } from "./useCandidates.ts";
+import { useTake } from "./useTake.tsx";
 import "./kinds.css";
 
 const never = () => () => undefined;
@@ -23,6 +23,7 @@ export function ReferenceTable(props: InputProps & { readonly reference: Referen
   const current = useReferenced(reference, stored);
   const key = keyField(reference);
   const name = useId();
+  const { take, question } = useTake(props, reference);
   // The list follows what it depends on: other facts, other records.
   const facts = useSyncExternalStore(form?.subscribe ?? never, () =>
     reference.where === undefined || !form ? "" : JSON.stringify(form.candidates(reference.where, path).query),
@@ -48,7 +49,7 @@ export function ReferenceTable(props: InputProps & { readonly reference: Referen
             name={name}
             checked={asText(row[key]) === stored}
             disabled={readOnly}
-            onChange={() => takeRecord(props, reference, row)}
+            onChange={() => take(row)}
           />
           <RecordWords reference={reference} record={row} />
         </label>
@@ -59,6 +60,7 @@ export function ReferenceTable(props: InputProps & { readonly reference: Referen
         </p>
       )}
       {only && !readOnly && <p className="ld-options-foot">{only}</p>}
+      {question}
     </div>
   );
 }

@@ -14,8 +14,8 @@ import type { CellProps, InputProps, Kind } from "./kind.ts";
 import { keyField, useRecordLookup, useReferenced } from "./recordLookup.ts";
 import { ReferenceTable } from "./ReferenceTable.tsx";
 import { shownFields } from "./shownFields.ts";
-import { takeRecord } from "./takeRecord.ts";
 import { useCandidates } from "./useCandidates.ts";
+import { useTake } from "./useTake.tsx";
 
 /** The key of the offer to make a new record: no record has an empty one. */
 const newKey = "";
@@ -45,7 +45,7 @@ function ReferenceInput(props: InputProps & { readonly reference: Reference }) {
     const [label = asText(record[key]), ...more] = shownFields(reference, record, entity, host, language).map((shown) => shown.text);
     return { key: asText(record[key]), label, ...(more.length > 0 && { hint: more.join(" · ") }) };
   };
-  const choose = (record: Rec) => takeRecord(props, reference, record);
+  const { take: choose, question } = useTake(props, reference);
   const { max: limit, problem: limitProblem = "problem.limit" } = entity?.schema["x-limit"] ?? {};
   const canCreate = form?.canCreate(reference.entity) === true;
   const total = useTotal(
@@ -72,29 +72,32 @@ function ReferenceInput(props: InputProps & { readonly reference: Reference }) {
   const only = entity && candidates.answered ? form?.whyCandidates(props.path, entity.schema, language) : undefined;
 
   return (
-    <Combobox
-      control={controlProps(props)}
-      invalid={invalid}
-      readOnly={readOnly}
-      options={[...candidates.rows.map(optionOf), ...offer]}
-      chosen={current ? optionOf(current) : stored ? { key: stored, label: stored } : undefined}
-      onSearch={candidates.find}
-      onChoose={(option) => {
-        const record = candidates.rows.find((row) => asText(row[key]) === option.key);
-        if (record) choose(record);
-        else
-          form?.create(reference.entity, (made) => {
-            lookup.put(reference, made);
-            choose(made);
-          });
-      }}
-      foot={only}
-      {...(!required && { onClear: () => onChange(undefined) })}
-      {...(reference.free && { onFree: (typed: string) => onChange(typed) })}
-      placeholder={text(field.placeholder) || t("form.search")}
-      words={{ empty: t(candidates.failed ? "form.searchFailed" : "form.nothingFound"), clear: t("form.clear") }}
-      busy={candidates.busy}
-    />
+    <>
+      <Combobox
+        control={controlProps(props)}
+        invalid={invalid}
+        readOnly={readOnly}
+        options={[...candidates.rows.map(optionOf), ...offer]}
+        chosen={current ? optionOf(current) : stored ? { key: stored, label: stored } : undefined}
+        onSearch={candidates.find}
+        onChoose={(option) => {
+          const record = candidates.rows.find((row) => asText(row[key]) === option.key);
+          if (record) choose(record);
+          else
+            form?.create(reference.entity, (made) => {
+              lookup.put(reference, made);
+              choose(made);
+            });
+        }}
+        foot={only}
+        {...(!required && { onClear: () => onChange(undefined) })}
+        {...(reference.free && { onFree: (typed: string) => onChange(typed) })}
+        placeholder={text(field.placeholder) || t("form.search")}
+        words={{ empty: t(candidates.failed ? "form.searchFailed" : "form.nothingFound"), clear: t("form.clear") }}
+        busy={candidates.busy}
+      />
+      {question}
+    </>
   );
 }
 

@@ -93,11 +93,13 @@ export interface PlannedAction {
   readonly label: Text;
   readonly icon?: string;
   readonly tone: "primary" | "neutral" | "danger";
-  readonly does: "create" | "edit" | "copy" | "open" | "export" | "delete" | "go" | "print" | "transition";
+  readonly does: "create" | "edit" | "copy" | "open" | "export" | "template" | "delete" | "go" | "print" | "transition";
   readonly transition?: Transition;
   readonly go?: string;
   /** Id of the amendment that the page at `go` fills in. */
   readonly amends?: string;
+  /** The action that must have been done before. */
+  readonly after?: string;
   readonly guard?: Cel;
   readonly reason?: Text;
   /** Screens of the kind paper. */

@@ -15,6 +15,7 @@ const own = {
   copy: { icon: "copy", tone: "neutral" },
   open: { icon: "eye", tone: "neutral" },
   export: { icon: "download", tone: "neutral" },
+  template: { icon: "download", tone: "neutral" },
   delete: { icon: "trash-2", tone: "danger" },
 } as const;
 
@@ -38,6 +39,7 @@ function planAction(input: PlanInput, ref: ActionRef): PlannedAction {
       ...(ref.go !== undefined && { go: ref.go }),
       ...(ref.print && { print: ref.print }),
       ...(ref.amends !== undefined && { amends: ref.amends }),
+      ...(ref.after !== undefined && { after: ref.after }),
       ...(ref.guard !== undefined && { guard: ref.guard }),
       ...(ref.reason !== undefined && { reason: ref.reason }),
       ...(showWhen && { showWhen }),

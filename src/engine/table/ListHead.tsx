@@ -10,11 +10,13 @@ export interface ListHeadProps {
   readonly limit?: { readonly max: number; readonly total: number | undefined; readonly problem: string };
   readonly actions: readonly PlannedAction[];
   onRun(action: PlannedAction): void;
+  /** Why an action cannot be done yet. */
+  waitsFor(action: PlannedAction): string | undefined;
   /** Before the screen's own buttons. */
   readonly children?: ReactNode;
 }
 
-export function ListHead({ title, limit, actions, onRun, children }: ListHeadProps) {
+export function ListHead({ title, limit, actions, onRun, waitsFor, children }: ListHeadProps) {
   const { t } = useWords();
   const full = limit?.total !== undefined && limit.total >= limit.max;
   const reason = full ? t(limit.problem, { limit: limit.max }) : undefined;
@@ -41,7 +43,7 @@ export function ListHead({ title, limit, actions, onRun, children }: ListHeadPro
         <HeadAction
           key={action.id}
           action={action}
-          reason={action.does === "create" || action.does === "copy" ? reason : undefined}
+          reason={(action.does === "create" || action.does === "copy" ? reason : undefined) ?? waitsFor(action)}
           onRun={() => onRun(action)}
         />
       ))}

@@ -43,7 +43,7 @@ export function ListView(props: ListViewProps) {
   if (load.state === "ready") return <List key={props.screen} {...props} parts={load.parts} />;
   return (
     <div className="ld-list">
-      <ListHead title={text(props.title)} actions={[]} onRun={() => undefined} />
+      <ListHead title={text(props.title)} actions={[]} onRun={() => undefined} waitsFor={() => undefined} />
       {load.state === "failed" && (
         <EmptyState failed icon="circle-alert" title={t("list.failed")} hint={load.message}>
           <Button icon="refresh-cw" onClick={load.retry}>
@@ -93,7 +93,8 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
       <ListHead
         title={text(title)}
         actions={toolbar}
-        onRun={(action) => (action.does === "export" ? model.exportRecords() : actions.run(action))}
+        onRun={model.runTool}
+        waitsFor={model.waitsFor}
         {...(plan.limit !== undefined && { limit: { max: plan.limit, total, problem: plan.limitProblem } })}
       >
         {!narrow && saveButton}

@@ -8,6 +8,7 @@ import { contextOf, isShown } from "../actions/judge.ts";
 import { type OfferedAction, offeredActions } from "../actions/offeredActions.ts";
 import { recordId, recordName } from "../actions/recordName.ts";
 import { type DrawerState, fillRoute } from "../actions/routes.ts";
+import { markDone, useDoneActions } from "../actions/doneActions.ts";
 import { type Actions, useActions } from "../actions/useActions.tsx";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import type { PlannedAction, PlannedColumn, TablePlan } from "../plan/plan.ts";
@@ -44,8 +45,10 @@ export interface ListModel {
   readonly selection: Selection;
   readonly actions: Actions;
   readonly toolbar: readonly PlannedAction[];
-  /** What is found now, as the backend exports it. */
-  exportRecords(): void;
+  /** An action of the toolbar: a workbook, or what any action does. */
+  runTool(action: PlannedAction): void;
+  /** Why an action of the toolbar waits for another; undefined where it does not. */
+  waitsFor(action: PlannedAction): string | undefined;
   /** Actions over the selection; with the reason where no ticked record allows it. */
   readonly bulk: readonly BulkAction[];
   offered(record: Rec): readonly OfferedAction[];
@@ -70,6 +73,9 @@ export interface ListModelInput {
   onDrawer(drawer: DrawerState | undefined): void;
 }
 
+/** Actions that hand a workbook over. */
+const handsOver = ({ does }: PlannedAction): boolean => does === "export" || does === "template";
+
 export function useListModel({ parts, query, only, onQuery, onDrawer }: ListModelInput): ListModel {
   const host = useHost();
   const { t, text, language } = useWords();
@@ -78,7 +84,8 @@ export function useListModel({ parts, query, only, onQuery, onDrawer }: ListMode
   const wire = useMemo(() => {
     const shownSums = plan.screen.sums?.find((sums) => sums.shown);
     const asked = { ...wireQuery(query, plan), ...(shownSums && { sums: shownSums.id }) };
-    return only ? { ...asked, filters: { ...asked.filters, ...only } } : asked;
+    const fixed = { ...plan.screen.only, ...only };
+    return Object.keys(fixed).length > 0 ? { ...asked, filters: { ...asked.filters, ...fixed } } : asked;
   }, [query, plan, only]);
   const rows = useRows(host.source, plan.entity, wire);
   const login = host.user().loginName ?? "";
@@ -116,6 +123,12 @@ export function useListModel({ parts, query, only, onQuery, onDrawer }: ListMode
     },
   });
 
+  const isDone = useDoneActions(login, plan.entity);
+  const handOver = async ({ does }: PlannedAction): Promise<boolean> => {
+    if (does === "template") return (await host.sheets?.template(plan.entity)) === true;
+    await host.sheets?.exportRecords(plan.entity, wire);
+    return true;
+  };
   const full = plan.limit !== undefined && total !== undefined && total >= plan.limit;
   const offered = (record: Rec) => {
     const all = offeredActions(plan.rowActions, record, rules);
@@ -158,8 +171,12 @@ export function useListModel({ parts, query, only, onQuery, onDrawer }: ListMode
     },
     selection,
     actions,
-    toolbar: plan.toolbar.filter((action) => isShown(action.showWhen, expressions, context) && (action.does !== "export" || host.sheets)),
-    exportRecords: () => void host.sheets?.exportRecords(plan.entity, wire),
+    toolbar: plan.toolbar.filter((action) => isShown(action.showWhen, expressions, context) && (!handsOver(action) || host.sheets)),
+    runTool: (action) => {
+      if (!handsOver(action)) return actions.run(action);
+      void handOver(action).then((done) => done && markDone(login, plan.entity, action.id));
+    },
+    waitsFor: ({ after, reason }) => (after === undefined || isDone(after) ? undefined : text(reason)),
     bulk,
     offered,
     nameOf: (record) => recordName(entity, record),

@@ -1,10 +1,11 @@
 /** The beginning: what to know, the template, the place to drop the file; and why the last file was refused. */
 import { type DragEvent, useState } from "react";
 import type { CompiledEntity } from "#dialect/compiled.ts";
-import { Button, Icon, InlineNote, useWords } from "#engine";
+import { Button, Icon, InlineNote, markDone, useWords } from "#engine";
 import { usePortal } from "../shell/PortalContext.tsx";
 import { failureText } from "./failureText.ts";
 import type { Import } from "./useImport.ts";
+import { templateAction, useImportBar } from "./useImportBar.ts";
 
 const megabyte = 1024 * 1024;
 const extension = ".xlsx";
@@ -20,11 +21,16 @@ export function ChooseFile({ work, entity }: { readonly work: Import; readonly e
     setBusy(true);
     const { code } = await sheets.template(entity.name);
     setBusy(false);
-    if (code === 200) host.notify("success", t("import.downloaded"));
+    if (code !== 200) return;
+    markDone(host.user().loginName ?? "", entity.name, templateAction);
+    host.notify("success", t("import.downloaded"));
   };
+  const barred = useImportBar(entity.name);
+  const hasPictures = Object.values(entity.schema.properties).some((field) => field["x-file"]);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
+    if (barred !== undefined) return;
     const [file] = event.dataTransfer.files;
     if (file) work.choose(file);
   };
@@ -39,9 +45,13 @@ export function ChooseFile({ work, entity }: { readonly work: Import; readonly e
         <p>{t("import.templateHint")}</p>
         <ul className="import-rules">
           <li>{t("import.ruleHeaders")}</li>
-          <li>{t("import.rulePicture")}</li>
-          <li>{t("import.ruleOverlap")}</li>
-          <li>{t("import.ruleName")}</li>
+          {hasPictures && (
+            <>
+              <li>{t("import.rulePicture")}</li>
+              <li>{t("import.ruleOverlap")}</li>
+              <li>{t("import.ruleName")}</li>
+            </>
+          )}
         </ul>
         <Button icon="download" busy={busy} onClick={() => void download()}>
           {t("import.template")}
@@ -55,7 +65,8 @@ export function ChooseFile({ work, entity }: { readonly work: Import; readonly e
         </h2>
         <label
           className="import-drop"
-          data-over={over || undefined}
+          data-over={(over && barred === undefined) || undefined}
+          data-barred={barred !== undefined || undefined}
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);
@@ -67,6 +78,7 @@ export function ChooseFile({ work, entity }: { readonly work: Import; readonly e
             type="file"
             className="ld-hidden"
             accept={extension}
+            disabled={barred !== undefined}
             aria-label={t("import.chooseFile")}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
@@ -76,7 +88,7 @@ export function ChooseFile({ work, entity }: { readonly work: Import; readonly e
             }}
           />
           <Icon name="file-spreadsheet" size={20} />
-          <strong>{t("import.drop")}</strong>
+          <strong>{barred ?? t("import.drop")}</strong>
           <span>{t("import.limits", facts)}</span>
         </label>
       </section>

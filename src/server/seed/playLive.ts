@@ -3,6 +3,7 @@
  * are there already: they are saved and moved by the very acts of a running
  * server, each at its own hour, so that both sides of it agree.
  */
+import type { Rec } from "#dialect/json.ts";
 import { businessClock } from "#dialect/time.ts";
 import type { StateMachine, Transition } from "#dialect/states.ts";
 import { saveIn } from "../records/save.ts";
@@ -14,6 +15,7 @@ import type { Trx } from "../db/tables.ts";
 import { Refusal } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { drawSample } from "./drawSample.ts";
+import { findWay } from "./findWay.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
 import { sampleRecord, type Pools, type SampleParts } from "./sampleRecord.ts";
 
@@ -31,7 +33,11 @@ export interface LiveParts extends Omit<SampleParts, "context" | "pools"> {
   readonly now: number;
 }
 
-/** One record in each tab, the last ones first, at most `count`; fewer where what they refer to runs out. Answers how many. */
+/**
+ * As many records in each tab as its `x-sample` says, one when absent, the last
+ * tabs first, at most `count`; fewer where what they refer to runs out. Answers
+ * how many.
+ */
 export async function playLive(
   parts: LiveParts,
   entity: ServedEntity,
@@ -39,46 +45,38 @@ export async function playLive(
   customer: string,
   count: number,
 ): Promise<number> {
-  const ways = machine.tabs
-    .flatMap(({ states, "x-sample": share }) => (states?.[0] !== undefined && share !== 0 ? [wayTo(machine, states[0])] : []))
-    .filter((way) => way !== undefined)
-    .reverse();
+  const tabs = machine.tabs.filter(({ states, "x-sample": share }) => states && share !== 0).reverse();
+  const rounds = Math.max(...tabs.map(({ "x-sample": share = 1 }) => share));
+  // Each tab its first before any its second.
+  const targets = Array.from({ length: rounds }, (_, round) =>
+    tabs.flatMap(({ states = [], "x-sample": share = 1 }) => (round < share ? (states[round % states.length] ?? []) : [])),
+  ).flat();
   let written = 0;
-  for (const way of ways.slice(0, count)) if (await playOne(parts, entity, customer, way, written)) written += 1;
+  for (const target of targets.slice(0, count)) if (await playOne(parts, entity, machine, customer, target, written)) written += 1;
   return written;
-}
-
-/** The fewest transitions that lead to a state. */
-function wayTo({ initial, transitions }: StateMachine, state: string): readonly Transition[] | undefined {
-  const ways = new Map<string, readonly Transition[]>([[initial, []]]);
-  for (const [here, way] of ways) {
-    for (const transition of transitions) {
-      const { from, to, remove } = transition;
-      if (to !== undefined && !remove && from.includes(here) && !ways.has(to)) ways.set(to, [...way, transition]);
-    }
-  }
-  return ways.get(state);
 }
 
 async function playOne(
   parts: LiveParts,
   entity: ServedEntity,
+  machine: StateMachine,
   customer: string,
-  way: readonly Transition[],
+  target: string,
   index: number,
 ): Promise<boolean> {
   const { schemas, random, db } = parts;
+  const pools = new Map([...parts.pools, ...(await governedPools(parts, customer))]);
+  const sampleParts = (at: number): SampleParts => ({
+    ...parts,
+    pools,
+    context: { user: {}, limits: schemas.catalog.limits, ...businessClock(at), on: "create" },
+  });
+  const found = recordWithWay(sampleParts(parts.now), entity, machine, target, { index, now: parts.now });
+  if (!found) return false;
+  const { record, way } = found;
   const blank = { random, record: {}, today: "", texts: new Map<string, string>() };
   const hours = way.map(({ "x-sample": sample }) => Number(drawSample(sample?.hours ?? plainHours, {}, undefined, blank) ?? 0));
   let at = parts.now - (1 + hours.reduce((sum, more) => sum + more, 0)) * HOUR_MS;
-  const sampleParts = (): SampleParts => ({
-    ...parts,
-    pools: parts.pools,
-    context: { user: {}, limits: schemas.catalog.limits, ...businessClock(at), on: "create" },
-  });
-  const pools = await governedPools(parts, customer);
-  const record = sampleRecord({ ...sampleParts(), pools: new Map([...parts.pools, ...pools]) }, entity, index);
-  if (!record) return false;
   const service = (): RecordService => ({ db, schemas, clock: () => at });
   const actor = { customer, facts: {} };
   try {
@@ -86,7 +84,7 @@ async function playOne(
     for (const [step, { id: transition, by, ask }] of way.entries()) {
       at += (hours[step] ?? 0) * HOUR_MS;
       const draw = { random, record: presented(entity, row), today: businessClock(at).today, texts: new Map<string, string>() };
-      const asked = sampleAnswers(sampleParts(), ask ?? {}, draw);
+      const asked = sampleAnswers(sampleParts(at), ask ?? {}, draw);
       row = (await applyTransition(service(), db, actor, entity, row, { transition, by, asked })) ?? row;
     }
     return stateOf(entity, row.body) !== "";
@@ -95,6 +93,23 @@ async function playOne(
     if (error instanceof Refusal) return false;
     throw error;
   }
+}
+
+/** The first of the examples, from `index` on, that can come to the state, and how. */
+function recordWithWay(
+  parts: SampleParts,
+  entity: ServedEntity,
+  machine: StateMachine,
+  target: string,
+  { index, now }: { readonly index: number; readonly now: number },
+): { readonly record: Rec; readonly way: readonly Transition[] } | undefined {
+  const examples = Math.max(1, entity.schema.examples?.length ?? 1);
+  for (let turn = 0; turn < examples; turn++) {
+    const record = sampleRecord(parts, entity, index + turn);
+    const way = record && findWay({ ...parts, entity, machine }, record, target, now);
+    if (way) return { record, way };
+  }
+  return undefined;
 }
 
 async function governedPools({ db, schemas }: LiveParts, customer: string): Promise<Pools> {

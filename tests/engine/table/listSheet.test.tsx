@@ -11,7 +11,11 @@ async function openWithSheets(): Promise<{ readonly sheets: ListSheet[]; readonl
   const open = await openList({
     prepare: (host) =>
       Object.assign(host, {
-        sheets: { saveList: async (sheet: ListSheet) => void sheets.push(sheet), exportRecords: async () => undefined },
+        sheets: {
+          saveList: async (sheet: ListSheet) => void sheets.push(sheet),
+          exportRecords: async () => undefined,
+          template: async () => true,
+        },
       }),
   });
   return { sheets, open };

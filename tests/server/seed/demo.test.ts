@@ -69,6 +69,20 @@ describe("the books of a demonstration customer", () => {
   });
 });
 
+test.each(["pickup-order", "overseas-waybill", "small-parcel"])("a few %s stand in every tab, moved by real acts", async (entity) => {
+  const { tabs: counts = {} } = await page(entity);
+  expect(Object.keys(counts).length).toBeGreaterThan(5);
+  expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
+});
+
+test("a parcel with a problem has its problem piece", async () => {
+  const troubled = await rows("small-parcel", { filters: { status: ["problem"] } });
+  const pieces = await rows("parcel-problem");
+  expect(troubled.length).toBeGreaterThan(0);
+  const open = troubled.map(({ id }) => pieces.filter(({ smallParcelId, status }) => smallParcelId === id && status === "open").length);
+  expect(open).toEqual(troubled.map(() => 1));
+});
+
 describe("the orders of a demonstration customer", () => {
   test("stand in every tab", () => {
     expect(Object.keys(tabs).length).toBeGreaterThan(12);

@@ -23,6 +23,7 @@ export const fieldNames: LintRule = (workspace) => [
     .marked("updateEffect")
     .flatMap((effect) => keysOf(workspace, at(effect, "set"), workspace.entities.get(textOf(at(effect, "update")) ?? ""))),
   ...workspace.marked("form").flatMap((form) => keysOf(workspace, at(form, "start"), entityOf(workspace, form))),
+  ...workspace.marked("list").flatMap((list) => keysOf(workspace, at(list, "only"), entityOf(workspace, list))),
   ...workspace.marked("related").flatMap((related) => {
     const screen = workspace.screens.get(textOf(at(related, "screen")) ?? "");
     return keysOf(workspace, at(related, "where"), workspace.entities.get(textOf(at(screen, "entity")) ?? ""));

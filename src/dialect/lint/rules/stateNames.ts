@@ -7,7 +7,7 @@ import type { Workspace } from "../workspace.ts";
 import type { LintRule } from "./rule.ts";
 
 /** What a list can do by itself. */
-const ownActions: readonly string[] = ["create", "edit", "copy", "delete", "open", "export"];
+const ownActions: readonly string[] = ["create", "edit", "copy", "delete", "open", "export", "template"];
 const occasions: readonly string[] = ["create", "update"];
 
 export const stateNames: LintRule = (workspace) => [
@@ -24,6 +24,7 @@ export const stateNames: LintRule = (workspace) => [
     .marked("actionName")
     .flatMap((place) => oneOf(place, "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, place))])),
   ...workspace.marked("link").flatMap((place) => link(workspace, place)),
+  ...workspace.marked("siblingAction").flatMap((place) => oneOf(place, "ref/transition", "action beside it", siblings(place))),
   ...workspace
     .marked("occasion")
     .flatMap((place) =>
@@ -43,6 +44,16 @@ function oneOf(place: Place | undefined, rule: string, what: string, names: read
 function link(workspace: Workspace, place: Place): LintFinding[] {
   if (at(place, "go") || at(place, "print")) return [];
   return oneOf(at(place, "id"), "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, place))]);
+}
+
+/** The other actions of the list that the action stands in. */
+function siblings(place: Place): string[] {
+  const action = place.parent;
+  const idOf = (one: Place): string | undefined => textOf(one) ?? textOf(at(one, "id"));
+  const own = action && idOf(action);
+  return items(action?.parent)
+    .flatMap((one) => idOf(one) ?? [])
+    .filter((id) => id !== own);
 }
 
 /** A call names its entity beside the transition; a screen at its head. */

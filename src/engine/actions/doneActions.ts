@@ -1,0 +1,45 @@
+/**
+ * Which actions of a list were done in this browser tab by whoever is logged
+ * in, so that one may wait for another (`after`). Outlives a reload, not the
+ * tab; where the browser stores nothing it lasts as long as the page.
+ */
+import { useSyncExternalStore } from "react";
+
+const storageKey = "lading.done";
+const listeners = new Set<() => void>();
+let kept: ReadonlySet<string> = read();
+
+/** `login` keeps those apart who share a browser; `entity` is what the action was done with. */
+export function markDone(login: string, entity: string, action: string): void {
+  kept = new Set([...kept, nameOf(login, entity, action)]);
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...kept]));
+  } catch {
+    // Storage may be switched off.
+  }
+  for (const tell of listeners) tell();
+}
+
+/** Draws anew when an action is done. */
+export function useDoneActions(login: string, entity: string): (action: string) => boolean {
+  const done = useSyncExternalStore(subscribe, () => kept);
+  return (action) => done.has(nameOf(login, entity, action));
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+function nameOf(login: string, entity: string, action: string): string {
+  return JSON.stringify([login, entity, action]);
+}
+
+function read(): ReadonlySet<string> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    return new Set(Array.isArray(stored) ? stored.map(String) : []);
+  } catch {
+    return new Set();
+  }
+}
