@@ -188,7 +188,7 @@ test("the description for programmers follows the schemas", async () => {
   }>();
   expect(api.openapi).toBe("3.1.0");
   expect(api.paths[`/api${save}`]?.post.operationId).toBe("deliveryAddressSave");
-  expect(JSON.stringify(api)).not.toContain('"x-');
+  expect([...JSON.stringify(api).matchAll(/"x-[^"]+":/g)].map(([key]) => key)).toEqual([]);
   for (const [, reference = ""] of JSON.stringify(api).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
     expect(api.components.schemas).toHaveProperty([reference]);
 });

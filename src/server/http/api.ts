@@ -13,7 +13,7 @@ import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
 import { findActor, type Actor } from "../session/sessions.ts";
 import { FileAnswer } from "../sheets/FileAnswer.ts";
 import { answerOf, ok, send, sendFile } from "./answer.ts";
-import { multipartActs, runCall, type ApiParts } from "./calls.ts";
+import { isServed, multipartActs, runCall, type ApiParts } from "./calls.ts";
 import { isGivenUp } from "./givenUp.ts";
 import { readJson } from "./readJson.ts";
 
@@ -47,7 +47,7 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
     const schemas = parts.schemas.current();
     request.schemas = schemas;
     const call = schemas.calls.get(pathOf(request));
-    if (!call?.does) throw new HttpRefusal(404, "answer.unknownCall");
+    if (!call?.does || !isServed(schemas, call)) throw new HttpRefusal(404, "answer.unknownCall");
     request.call = call;
     if (request.method !== "POST") {
       reply.header("allow", "POST");

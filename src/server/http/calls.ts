@@ -5,6 +5,7 @@ import type { Rec } from "#dialect/json.ts";
 import type { BatchResult } from "#dialect/wire.ts";
 import type { Db } from "../db/tables.ts";
 import type { Batch } from "../records/batch.ts";
+import { ruleOf } from "../files/fileRules.ts";
 import { receiveUpload } from "../files/receiveUpload.ts";
 import { listRecords } from "../records/list.ts";
 import { removeRecords } from "../records/remove.ts";
@@ -111,6 +112,11 @@ const acts: Readonly<Record<CallAct, Act>> = {
     }),
   publicData: ({ schemas }, { clock }) => publicData(schemas, clock()),
 };
+
+/** Something stands behind the call: what it does, and for an upload a field that takes its files. */
+export function isServed(schemas: Schemas, { does, key }: ServedCall): boolean {
+  return does !== undefined && (does !== "upload" || ruleOf(schemas, key) !== undefined);
+}
 
 /** The data of the answer; throws a refusal. */
 export async function runCall(parts: ApiParts, input: CallInput): Promise<unknown> {

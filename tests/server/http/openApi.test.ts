@@ -1,7 +1,10 @@
 /** The description for programmers: valid by OpenAPI itself, whole, and true of what is answered. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { root } from "../../../scripts/root.mjs";
 import endpoints from "../../../schemas/endpoints.json";
 import type { Endpoints } from "../../../src/dialect/endpoints.ts";
 import type { Rec } from "../../../src/dialect/json.ts";
@@ -11,6 +14,7 @@ import { plantRecords } from "../../helpers/plantRecords.ts";
 interface Operation {
   readonly operationId: string;
   readonly security: readonly object[];
+  readonly parameters: readonly { readonly name: string }[];
   readonly requestBody: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
   readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>>;
 }
@@ -19,8 +23,15 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, { readonly post: Operation }>>;
 }
 
+const entities = join(root, "schemas/entities");
+const taken = new Set(
+  readdirSync(entities).flatMap((file) =>
+    [...readFileSync(join(entities, file), "utf8").matchAll(/"call":\s*"(\w+)"/g)].map(([, key]) => key ?? ""),
+  ),
+);
 const calls = Object.entries((endpoints as Endpoints).calls).map(([key, call]) => ({ ...call, key }));
-const built = calls.filter(({ does }) => does !== undefined);
+/** Uploads are described where a field takes their files. */
+const built = calls.filter(({ key, does }) => does !== undefined && (does !== "upload" || taken.has(key)));
 const files = new Set(["upload", "import"]);
 
 let server: TestApp;
@@ -62,6 +73,24 @@ describe("/openapi.json", () => {
         }),
       ).not.toThrow();
   });
+});
+
+test("a transition tells the fields that it asks for, and headers of the catalogue are named [CR-06]", () => {
+  const rate = calls.find(({ key }) => key === "pickupOrderRate") ?? expect.fail("no such call");
+  const { schema } = operation(rate.path)?.requestBody.content["application/json"] ?? expect.fail("not described");
+  const asked =
+    server.schemas
+      .current()
+      .entity("pickup-order")
+      .machine?.transitions.find(({ id }) => id === rate.transition)?.ask ?? {};
+  expect(Object.keys(asked).length).toBeGreaterThan(0);
+  expect(schema).toMatchObject({ properties: Object.fromEntries(Object.keys(asked).map((name) => [name, expect.anything()])) });
+  const named = (path: string) => operation(path)?.parameters.map(({ name }) => name);
+  for (const { name } of (endpoints as Endpoints).headers ?? []) {
+    expect(named("/seaair/std/order/save")).toContain(name);
+    expect(named("/seaair/std/order/queryChannelPrices")).not.toContain(name);
+    expect(named("/customer/std/sku/save")).not.toContain(name);
+  }
 });
 
 describe("what is answered is what is described", () => {

@@ -1,0 +1,129 @@
+/** Bodies and answers of calls as JSON Schema, for the description that programmers read. */
+import type { CallAct } from "#dialect/endpoints.ts";
+import type { Plain } from "./plainSchema.ts";
+
+const object = (properties: Plain, required: readonly string[] = []): Plain => ({
+  type: "object",
+  properties,
+  required,
+  additionalProperties: false,
+});
+const ids: Plain = { type: "array", minItems: 1, items: { type: "string" } };
+
+/** Warnings of an answer with code 4221, sent back by whoever accepts them. */
+const acknowledge: Plain = {
+  type: "array",
+  items: object({ path: { type: "string" }, code: { type: "string" } }, ["path", "code"]),
+};
+const withAcknowledge = (record: Plain): Plain => ({ allOf: [record, { type: "object", properties: { acknowledge } }] });
+
+/** An answer as it is on the wire, with data of this shape where it was carried out. */
+export function answerShape(data: Plain): Plain {
+  return {
+    type: "object",
+    required: ["code", "data"],
+    properties: {
+      code: { type: "integer" },
+      message: { type: "string" },
+      data: { anyOf: [data, { type: "null" }] },
+      problems: { type: "array", items: { $ref: "#/components/schemas/Problem" } },
+    },
+  };
+}
+
+/** Body and data of a call, by what it does. `record`: that of its entity; `asked`: what its transition asks for. */
+export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) => { readonly body: Plain; readonly data: Plain }>> = {
+  list: (record) => ({
+    body: { $ref: "#/components/schemas/ListQuery" },
+    data: {
+      type: "object",
+      required: ["rows", "total"],
+      properties: {
+        rows: { type: "array", items: record },
+        total: { type: "integer" },
+        tabs: { type: "object", additionalProperties: { type: "integer" } },
+        missing: { type: "array", items: { type: "string" } },
+      },
+    },
+  }),
+  save: (record) => ({ body: withAcknowledge(record), data: record }),
+  submit: (record) => ({ body: withAcknowledge(record), data: record }),
+  delete: () => ({ body: object({ ids }, ["ids"]), data: { $ref: "#/components/schemas/BatchResult" } }),
+  transition: (_record, asked) => ({
+    body: object({ ids, version: { type: "integer", minimum: 1 }, acknowledge, ...asked }, ["ids"]),
+    data: { $ref: "#/components/schemas/BatchResult" },
+  }),
+  template: () => ({ body: object({}), data: { type: "null" } }),
+  export: () => ({ body: { $ref: "#/components/schemas/ListQuery" }, data: { type: "null" } }),
+  existing: (record) => ({
+    body: object({ keys: { type: "array", items: { type: "string" } } }, ["keys"]),
+    data: object({ found: { type: "array", items: object({ key: { type: "string" }, record }, ["key", "record"]) } }, ["found"]),
+  }),
+  import: () => ({
+    body: object({ file: { type: "string", format: "binary" }, rows: { type: "string" } }, ["file", "rows"]),
+    data: object({ created: { type: "integer" }, updated: { type: "integer" } }, ["created", "updated"]),
+  }),
+  upload: () => ({
+    body: object({ file: { type: "string", format: "binary" } }, ["file"]),
+    data: { $ref: "#/components/schemas/UploadedFile" },
+  }),
+  login: () => ({
+    body: object({ loginName: { type: "string" }, password: { type: "string" } }, ["loginName", "password"]),
+    data: object({ token: { type: "string" } }, ["token"]),
+  }),
+  register: (record) => ({ body: record, data: { type: "null" } }),
+  sendCode: (record) => ({ body: record, data: { type: "null" } }),
+  changeAccount: (record) => ({ body: record, data: { type: "null" } }),
+  userInfo: () => ({ body: object({}), data: { type: "object" } }),
+  status: () => ({ body: object({}), data: { type: "object", required: ["isPassApproved"], properties: { isPassApproved: {} } } }),
+  publicData: () => ({
+    body: object({}),
+    data: { type: "object", required: ["codes", "clock"], properties: { codes: { type: "object" }, clock: { type: "object" } } },
+  }),
+};
+
+/** Shapes of the wire that several calls share. */
+export const wireSchemas: Plain = {
+  Problem: {
+    type: "object",
+    required: ["path", "code", "params", "severity"],
+    properties: {
+      path: { type: "string" },
+      code: { type: "string" },
+      params: { type: "object" },
+      severity: { enum: ["error", "warning", "info"] },
+    },
+  },
+  ListQuery: object({
+    page: { type: "integer", minimum: 1 },
+    size: { type: "integer", minimum: 1, maximum: 500 },
+    sort: { type: "array", maxItems: 3, items: object({ field: { type: "string" }, desc: { type: "boolean" } }, ["field"]) },
+    tab: { type: "string" },
+    search: { type: "string" },
+    filters: { type: "object" },
+    for: object({ entity: { type: "string" }, field: { type: "string" }, self: { type: "object" } }, ["entity", "field", "self"]),
+    sums: { type: "string" },
+  }),
+  BatchResult: {
+    type: "object",
+    required: ["done", "failed"],
+    properties: {
+      done: { type: "array", items: { type: "string" } },
+      failed: {
+        type: "array",
+        items: {
+          type: "object",
+          required: ["id", "code", "message"],
+          properties: { id: { type: "string" }, code: { type: "integer" }, message: { type: "string" } },
+        },
+      },
+    },
+  },
+  UploadedFile: object({
+    id: { type: "string" },
+    name: { type: "string" },
+    size: { type: "integer" },
+    type: { type: "string" },
+    url: { type: "string" },
+  }),
+};
