@@ -75,7 +75,7 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
   sendCode: (record) => ({ body: record, data: { type: "null" } }),
   changeAccount: (record) => ({ body: record, data: { type: "null" } }),
   userInfo: () => ({ body: object({}), data: { type: "object" } }),
-  status: () => ({ body: object({}), data: { type: "object", required: ["isPassApproved"], properties: { isPassApproved: {} } } }),
+  status: () => ({ body: object({}), data: { type: "object" } }),
   publicData: () => ({
     body: object({}),
     data: { type: "object", required: ["codes", "clock"], properties: { codes: { type: "object" }, clock: { type: "object" } } },
