@@ -10,7 +10,10 @@ export function searchColumns(schemas: Schemas, entity: ServedEntity): FieldColu
     if (screen.entity === entity.name) for (const name of screen.list?.search ?? []) names.add(name);
   }
   for (const name of pickerFields(schemas, entity.name)) names.add(name);
+  // Times that the server keeps are columns of their own, and no text that anybody looks for.
+  const { created, updated } = entity.head.times ?? {};
   return [...names].flatMap((name) => {
+    if (name === created || name === updated) return [];
     const column = columnOf(entity, name);
     return column ? [column] : [];
   });
