@@ -10,6 +10,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   "x-rules": ["rule", "when"],
   "x-reference": ["where"],
   tabs: ["where"],
+  views: ["where"],
   shownAs: ["where"],
   transitions: ["guard"],
   alsoEditable: ["when"],

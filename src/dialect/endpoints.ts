@@ -5,6 +5,7 @@ import type { Answer } from "./wire.ts";
 
 export type CallAct =
   | "list"
+  | "counts"
   | "save"
   | "delete"
   | "transition"

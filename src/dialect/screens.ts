@@ -153,8 +153,8 @@ export interface ListScreen extends Traced {
   /** Fields the search box looks in; many numbers at once. */
   readonly search?: readonly string[];
   readonly searchLabel?: Text;
-  /** `states`: the tabs of the entity's state machine. */
-  readonly tabs?: "states";
+  /** `states`: the tabs of the entity's state machine. `views`: its views; what is in none of them is not listed. */
+  readonly tabs?: "states" | "views";
   readonly columns: readonly Column[];
   /** Only such records are listed at all: field -> the values that it may have. */
   readonly only?: Readonly<Record<string, readonly Json[]>>;

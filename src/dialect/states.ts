@@ -171,6 +171,8 @@ export interface StateMachine extends Traced {
   readonly alsoEditable?: readonly AlsoEditable[];
   readonly begin?: Beginning;
   readonly tabs: readonly StateTab[];
+  /** Further ways to look at the records, for lists of their own: `"tabs": "views"`. They may share records. */
+  readonly views?: readonly StateTab[];
   readonly transitions: readonly Transition[];
   /** Each transition writes a record of this entity: `{[of]: id, transition, from, to, time, by, note}`. */
   readonly timeline?: { readonly entity: string; readonly of: string };

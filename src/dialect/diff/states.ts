@@ -48,7 +48,7 @@ export function compareMachine(before: JsonObject | undefined, after: JsonObject
   const here = teller.named(say("states of “{1}”", name));
   if (!before) return here.tell({ kind: "states/added", risk: "neutral", readers: everybody, what: say("are new") });
   if (!after) return here.tell({ kind: "states/removed", risk: "breaking", readers: everybody, what: say("are gone") });
-  compareParts("states", before, after, machineParts, here, new Set(["tabs", "transitions", "alsoEditable", "phases"]));
+  compareParts("states", before, after, machineParts, here, new Set(["tabs", "views", "transitions", "alsoEditable", "phases"]));
   compareLists(
     "tab",
     before["tabs"],
@@ -57,6 +57,15 @@ export function compareMachine(before: JsonObject | undefined, after: JsonObject
     here.inside("tabs"),
     idOf,
     (was, is, at) => compareParts("tab", objectOf(was), objectOf(is), tabParts, at),
+  );
+  compareLists(
+    "view",
+    before["views"],
+    after["views"],
+    { name: "view", added: "neutral", removed: "neutral", readers: everybody },
+    here.inside("views"),
+    idOf,
+    (was, is, at) => compareParts("view", objectOf(was), objectOf(is), tabParts, at),
   );
   compareLists(
     "phase",

@@ -1,5 +1,6 @@
 /** What a list draws, worked out once. */
-import type { Column, Filter, Screen } from "#dialect/screens.ts";
+import type { Column, Filter, ListScreen, Screen } from "#dialect/screens.ts";
+import type { StateMachine, StateTab } from "#dialect/states.ts";
 import { kindOf } from "../kinds/index.ts";
 import { planActions } from "./planActions.ts";
 import { planField } from "./planField.ts";
@@ -23,7 +24,7 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
     entity: screen.entity,
     columns: list.columns.map((column) => planColumn(input, column)),
     filters: (list.filters ?? []).map((filter) => planFilter(input, filter)),
-    tabs: list.tabs === "states" ? (input.states?.tabs ?? []) : [],
+    tabs: tabsOf(list, input.states),
     searchable: (list.search ?? []).length > 0,
     toolbar: planActions(input, list.toolbar),
     rowActions: planActions(input, list.rowActions),
@@ -32,6 +33,12 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
     limitProblem: problem,
     screen: list,
   };
+}
+
+/** The tabs that a list draws, in order. */
+export function tabsOf({ tabs }: Pick<ListScreen, "tabs">, machine: StateMachine | undefined): readonly StateTab[] {
+  if (tabs === undefined) return [];
+  return (tabs === "views" ? machine?.views : machine?.tabs) ?? [];
 }
 
 function planColumn(input: PlanInput, column: Column): PlannedColumn {

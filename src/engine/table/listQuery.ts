@@ -10,6 +10,7 @@
 import type { ListScreen } from "#dialect/screens.ts";
 import type { StateMachine } from "#dialect/states.ts";
 import type { FilterValue, ListQuery } from "#dialect/wire.ts";
+import { tabsOf } from "../plan/planTable.ts";
 
 /** Names that a query of this screen may hold. */
 export interface ListShape {
@@ -30,7 +31,7 @@ export function listShape(screen: ListScreen, machine?: StateMachine): ListShape
     sorts: screen.columns
       .filter((column) => column.sortable !== false)
       .flatMap((column) => [column.field, ...(column.second ? [column.second] : [])]),
-    tabs: screen.tabs === "states" ? (machine?.tabs ?? []).map((tab) => tab.id) : [],
+    tabs: tabsOf(screen, machine).map((tab) => tab.id),
   };
 }
 

@@ -15,11 +15,13 @@ export function wireQuery(query: ListQuery, plan: TablePlan): ListQuery {
     if (value !== undefined) filters[filterKey(field)] = typed(value, field);
   }
   const sort = query.sort ?? plan.screen.sort;
+  // The first of the views holds less than all records.
+  const tab = query.tab ?? (plan.screen.tabs === "views" ? plan.tabs[0]?.id : undefined);
   return {
     page: query.page ?? 1,
     size: query.size ?? pageSizes[0] ?? 20,
     ...(sort ? { sort } : {}),
-    ...(query.tab !== undefined ? { tab: query.tab } : {}),
+    ...(tab !== undefined ? { tab } : {}),
     ...(query.search ? { search: query.search } : {}),
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
   };

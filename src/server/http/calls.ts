@@ -7,7 +7,7 @@ import type { Db } from "../db/tables.ts";
 import type { Batch } from "../records/batch.ts";
 import { ruleOf } from "../files/fileRules.ts";
 import { receiveUpload } from "../files/receiveUpload.ts";
-import { listRecords } from "../records/list.ts";
+import { countRecords, listRecords } from "../records/list.ts";
 import { removeRecords } from "../records/remove.ts";
 import { saveRecord } from "../records/save.ts";
 import type { RecordService } from "../records/service.ts";
@@ -69,6 +69,7 @@ type Act = (input: CallInput, parts: ApiParts) => unknown;
 
 const acts: Readonly<Record<CallAct, Act>> = {
   list: onRecords(({ service, actor, entity, body }) => listRecords(service, actor, entity, body)),
+  counts: onRecords(({ service, actor, entity }) => countRecords(service, actor, entity)),
   save: onRecords(({ service, actor, entity, body, key }) => saveRecord(service, actor, entity, body, key)),
   delete: onRecords(async ({ service, actor, entity, body, ...input }) => worded(input, await removeRecords(service, actor, entity, body))),
   transition: onRecords(async ({ service, actor, entity, call, body, ...input }) =>

@@ -46,6 +46,7 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
       },
     },
   }),
+  counts: () => ({ body: object({}), data: { type: "object", additionalProperties: { type: "integer" } } }),
   save: (record) => ({ body: withAcknowledge(record), data: record }),
   submit: (record) => ({ body: withAcknowledge(record), data: record }),
   delete: () => ({ body: object({ ids }, ["ids"]), data: { $ref: "#/components/schemas/BatchResult" } }),

@@ -10,6 +10,8 @@ export interface TabCounting {
   readonly entity: ServedEntity;
   readonly owned: Condition;
   readonly conditionOf: (tab: StateTab) => Condition;
+  /** Those that are counted. */
+  readonly tabs: readonly StateTab[];
 }
 
 type Counts = Record<string, number>;
@@ -18,8 +20,7 @@ type Counts = Record<string, number>;
  * Without filter and search, from indexes alone: states are counted once for
  * all tabs, and a tab with a condition of its own has an index for it.
  */
-export async function countAllTabs({ db, entity, owned, conditionOf }: TabCounting): Promise<Counts> {
-  const tabs = entity.machine?.tabs ?? [];
+export async function countAllTabs({ db, entity, owned, conditionOf, tabs }: TabCounting): Promise<Counts> {
   const table = sql.table(entity.table);
   const conditional = tabs.filter(({ where }) => where !== undefined);
   const ofTabs = conditional.map(
@@ -40,8 +41,7 @@ export async function countAllTabs({ db, entity, owned, conditionOf }: TabCounti
 }
 
 /** Under filters and a search: each of the chosen rows is looked at once. */
-export async function countChosenTabs({ db, entity, conditionOf }: TabCounting, chosen: Condition): Promise<Counts> {
-  const tabs = entity.machine?.tabs ?? [];
+export async function countChosenTabs({ db, entity, conditionOf, tabs }: TabCounting, chosen: Condition): Promise<Counts> {
   const counted = tabs.map((tab, index) => sql`count(*) filter (where ${conditionOf(tab)}) as ${sql.ref(`t${index}`)}`);
   const { rows } = await sql<Counts>`select ${sql.join(counted)} from ${sql.table(entity.table)} where ${chosen}`.execute(db);
   return Object.fromEntries(tabs.map((tab, index) => [tab.id, rows[0]?.[`t${index}`] ?? 0]));

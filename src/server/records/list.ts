@@ -36,12 +36,10 @@ export async function listRecords(service: RecordService, actor: Actor, entity: 
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, actor, entity, tab);
   const where = all(query.tab ? [...chosen, conditionOf(query.tab)] : chosen);
   const rows = await readPage(db, entity, where, query);
-  const counting = { db, entity, owned, conditionOf };
-  const tabs = !entity.machine
-    ? undefined
-    : chosen.length === 1
-      ? await countAllTabs(counting)
-      : await countChosenTabs(counting, all(chosen));
+  const counted = tabsBeside(entity, query.tab);
+  const counting = { db, entity, owned, conditionOf, tabs: counted };
+  const tabs =
+    counted.length === 0 ? undefined : chosen.length === 1 ? await countAllTabs(counting) : await countChosenTabs(counting, all(chosen));
   return {
     rows: rows.map((row) => presented(entity, row)),
     total: (query.tab ? tabs?.[query.tab.id] : undefined) ?? (await count(db, entity, where)),
@@ -49,6 +47,19 @@ export async function listRecords(service: RecordService, actor: Actor, entity: 
     ...(query.sums ? { sums: await sumGroups(db, schemas, entity, where, query.sums) } : {}),
     ...(searched && searched.missing.length > 0 ? { missing: searched.missing } : {}),
   };
+}
+
+/** How many of the customer's records each tab holds. */
+export async function countRecords(service: RecordService, actor: Actor, entity: ServedEntity): Promise<Readonly<Record<string, number>>> {
+  const conditionOf = (tab: StateTab): Condition => tabCondition(service, actor, entity, tab);
+  const owned = sql`customer = ${ownerOf(entity, actor)}`;
+  return countAllTabs({ db: service.db, entity, owned, conditionOf, tabs: tabsBeside(entity, undefined) });
+}
+
+/** The tabs that stand in one row with this one: those of the states, or the views. */
+function tabsBeside({ machine }: ServedEntity, tab: StateTab | undefined): readonly StateTab[] {
+  const views = machine?.views ?? [];
+  return tab && views.includes(tab) ? views : (machine?.tabs ?? []);
 }
 
 async function readPage(db: Db, entity: ServedEntity, where: Condition, { sort, page, size }: ReadQuery): Promise<ReadRow[]> {

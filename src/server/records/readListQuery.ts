@@ -99,7 +99,7 @@ function standardSort(schemas: Schemas, entity: ServedEntity): ReadQuery["sort"]
 function readTab(reader: RequestReader, entity: ServedEntity, value: Json | undefined): StateTab | undefined {
   const id = reader.text(value, "/tab", 100);
   if (!id) return undefined;
-  const tab = entity.machine?.tabs.find((candidate) => candidate.id === id);
+  const tab = [...(entity.machine?.tabs ?? []), ...(entity.machine?.views ?? [])].find((candidate) => candidate.id === id);
   if (!tab) reader.add("/tab", "unknownField");
   return tab;
 }

@@ -9,7 +9,7 @@ export const ids: LintRule = (workspace) => [
   ...[...workspace.states.values()].flatMap((machine) => [
     ...twice(items(at(machine, "transitions")), "id", "id/twice", "transition"),
     ...twice(items(at(machine, "amendments")), "id", "id/twice", "amendment"),
-    ...twice(items(at(machine, "tabs")), "id", "id/twice", "tab"),
+    ...twice([...items(at(machine, "tabs")), ...items(at(machine, "views"))], "id", "id/twice", "tab"),
     ...twice(items(at(machine, "phases")), "id", "id/twice", "phase"),
   ]),
   ...[...workspace.codes.values()].flatMap((list) => twice(items(at(list, "items")), "const", "id/twice", "code")),
