@@ -18,7 +18,17 @@ export interface CallContract {
 }
 
 /** Acts that only read; whatever is not named here counts as writing. */
-const readingActs: ReadonlySet<CallAct> = new Set(["list", "counts", "userInfo", "status", "publicData", "template", "export", "existing", "login"]);
+const readingActs: ReadonlySet<CallAct> = new Set([
+  "list",
+  "counts",
+  "userInfo",
+  "status",
+  "publicData",
+  "template",
+  "export",
+  "existing",
+  "login",
+]);
 
 /** Every call of the catalogue, in its order. */
 export function callContracts({ headers = [], calls }: Endpoints): CallContract[] {
