@@ -14,8 +14,9 @@ const operator = (...words: string[]) =>
     { db: server.db, schemas: server.schemas.current(), clock: () => server.time.now, passwords: createPasswords({ cost: 4 }) },
     words,
   );
+const inOrder = (numbers: readonly unknown[]): readonly unknown[] => numbers.map(String).sort((one, other) => one.localeCompare(other));
 const view = async (tab: string): Promise<readonly unknown[]> =>
-  ((await call<Page>("waybillList", { tab })).data?.rows ?? []).map(({ waybillNo }) => waybillNo).sort();
+  inOrder(((await call<Page>("waybillList", { tab })).data?.rows ?? []).map(({ waybillNo }) => waybillNo));
 
 let numbers: Readonly<Record<"draft" | "sentBack" | "declared" | "closed", string>>;
 
@@ -42,7 +43,7 @@ test("each waybill stands in the view of what it waits for, and in none when it 
   expect(await view("customsMissing")).toEqual([numbers.declared]);
   expect(await view("packingOpen")).toEqual([numbers.declared]);
   expect(await view("toCollect")).toEqual([]);
-  expect(await view("todo")).toEqual([numbers.draft, numbers.sentBack, numbers.declared].sort());
+  expect(await view("todo")).toEqual(inOrder([numbers.draft, numbers.sentBack, numbers.declared]));
 });
 
 test("a list of views counts the views, narrowed like its rows", async () => {
