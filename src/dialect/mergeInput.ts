@@ -125,7 +125,10 @@ function mergeFields(merge: Merging, schema: FieldSchema, before: Before, input:
 function mergeField(merge: Merging, field: FieldSchema, before: Before, name: string, value: Json, pointer: string): Json | undefined {
   const old = before.old?.[name];
   if (isShut(merge, pointer) || isLocked(merge, field, before.scope)) {
-    if (!isEqual(normalizeDeep(field, value), old)) merge.problems.push(problemAt(pointer, "readOnly", {}, field));
+    const same = normalizeDeep(field, value);
+    // What a new record begins with may be sent along with it.
+    if (old === undefined && field.default !== undefined && isEqual(same, field.default)) return same;
+    if (!isEqual(same, old)) merge.problems.push(problemAt(pointer, "readOnly", {}, field));
     return old;
   }
   if (isGroup(field) && isObject(value)) {

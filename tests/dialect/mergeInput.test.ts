@@ -92,6 +92,11 @@ describe("read-only fields", () => {
     expect(problems(entity, { no: "A1" })).toEqual(["/no readOnly"]);
   });
 
+  test("what a new record begins with may be sent along", async () => {
+    const begun = await compiledThing({ sent: { type: "integer", default: 0, readOnly: true } });
+    expect([problems(begun, { sent: 0 }), problems(begun, { sent: 1 })]).toEqual([[], ["/sent readOnly"]]);
+  });
+
   test("are locked by what is stored: nobody unlocks a field by the save that changes it", async () => {
     const entity = await compiledThing(fields);
     expect(problems(entity, { locked: 0, text: "new" }, { locked: 1, text: "old" })).toEqual(["/text readOnly"]);
