@@ -145,7 +145,7 @@ export const sizes = {
   "sidebar-collapsed": "60px",
   topbar: "50px",
   "page-pad": "24px",
-  "page-pad-mobile": "16px",
+  "page-pad-mobile": "12px",
   "row-compact": "36px",
   "row-normal": "44px",
   "table-head": "36px",
