@@ -8,10 +8,15 @@ export interface Steps {
   show(section: string): void;
 }
 
-export function createSteps(topics: Topics, first: string): Steps {
-  let current = first;
+/** `shown` are the sections that there are now, in order: where the step is none of them, the first of them is. */
+export function createSteps(topics: Topics, begun: string | undefined, shown: () => readonly string[]): Steps {
+  let current = begun;
   return {
-    current: () => current,
+    current() {
+      const ids = shown();
+      if (current === undefined || !ids.includes(current)) current = ids[0] ?? "";
+      return current;
+    },
     show(section) {
       if (section === current) return;
       current = section;

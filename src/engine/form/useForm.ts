@@ -112,7 +112,7 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
       look,
       base,
       seekers: createSeekers(),
-      steps: createSteps(store.topics, begun ?? ""),
+      steps: createSteps(store.topics, begun, () => plan.sections.filter((section) => isSectionShown(store, section)).map(({ id }) => id)),
       explain: (path, record, language) =>
         fieldReasons(entity, path, record, saveContext(host, parts, aim.how, store.stored(), store.record), reasonWords(host, language)),
     };
