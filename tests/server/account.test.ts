@@ -42,7 +42,7 @@ describe("a company", () => {
   const licence = async (who: string) => (await uploadPicture(server, who, "/customer/uploadAuthImage")).data as unknown as Rec;
   let stored: Rec;
 
-  test("is sent for review with its licence [V-ACC-10, C-CUS-24] and a finance e-mail [V-ACC-11, C-CUS-21] (assumed: Q-55)", async () => {
+  test("is sent for review with its licence [V-ACC-10] and a finance e-mail [V-ACC-11] (assumed: Q-55)", async () => {
     const bare = { ...company, financeEmail: null };
     expect(problems(await send("anna", bare))).toEqual(expect.arrayContaining(["/licence required", "/financeEmail required"]));
     const { code, data } = await send("anna", { ...company, licence: await licence("anna") });

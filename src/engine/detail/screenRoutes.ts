@@ -2,12 +2,19 @@
 import type { CompiledCatalog } from "#dialect/compiled.ts";
 import type { ListScreen, Route } from "#dialect/screens.ts";
 
-/** The list screen of an entity, by name, with the places its records open and are edited at. */
+/** The list screen of an entity, by name, with the places its records open and are edited at. Of several, the one that the site map names first. */
 export function listScreenOf(catalog: CompiledCatalog, entity: string): { name: string; list: ListScreen } | undefined {
-  for (const [name, screen] of Object.entries(catalog.screens)) {
-    if (screen.entity === entity && screen.list) return { name, list: screen.list };
+  const onTheMap = screensOf(catalog.site.routes);
+  const others = Object.keys(catalog.screens).filter((name) => !onTheMap.includes(name));
+  for (const name of [...onTheMap, ...others]) {
+    const screen = catalog.screens[name];
+    if (screen?.entity === entity && screen.list) return { name, list: screen.list };
   }
   return undefined;
+}
+
+function screensOf(routes: readonly Route[]): readonly string[] {
+  return routes.flatMap(({ screen, children = [] }) => [...(screen === undefined ? [] : [screen]), ...screensOf(children)]);
 }
 
 /** The full path of the route that draws `screen`, `/group/child`; `undefined` where the site map has none. */
