@@ -89,17 +89,25 @@ function fillDefaults(entity: CompiledEntity, schema: FieldSchema, target: Rec, 
 
 /**
  * A copy to begin a new record from: without `id`, `version`, what is
- * read-only or computed, and what only one record may have.
+ * read-only or computed, what only one record may have, and what the schema
+ * says tells of that record alone (`x-copied`).
  */
 export function copyOf(entity: Pick<CompiledEntity, "schema">, record: Rec): Rec {
   return copyFields(entity.schema, record);
+}
+
+/** Never copied, whatever the schema says of copies: the server's, worked out, or the only one of its kind. */
+function isOnlyHere(field: FieldSchema): boolean {
+  return (
+    field.readOnly === true || field["x-compute"] !== undefined || field["x-unique"] !== undefined || field["x-one-default"] !== undefined
+  );
 }
 
 function copyFields(schema: FieldSchema, record: Rec): Rec {
   const copied: Rec = {};
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const value = Object.hasOwn(record, name) ? record[name] : undefined;
-    if (value === undefined || field.readOnly || field["x-compute"] !== undefined || field["x-unique"] || field["x-one-default"]) continue;
+    if (value === undefined || field["x-copied"] === false || isOnlyHere(field)) continue;
     const row = rowSchema(field);
     if (isGroup(field) && isObject(value)) copied[name] = copyFields(field, value as Rec);
     else if (row && Array.isArray(value)) copied[name] = value.map((item: Json) => (isObject(item) ? copyFields(row, item as Rec) : item));

@@ -198,6 +198,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-when-hidden"?: "keep" | "omit" | "clear";
   readonly "x-compute"?: Cel;
   readonly "x-default"?: Cel;
+  /** `false`: a copy of the record leaves it behind, since it tells of this one alone. */
+  readonly "x-copied"?: false;
   /** Keyword beside it -> why, in the author's words, where those worked out of the expression would not do. */
   readonly "x-reason"?: Readonly<Partial<Record<ReasonKeyword, Text>>>;
   /** Worked out for as long as nobody has entered anything; what is entered stays. */

@@ -101,14 +101,21 @@ describe("a new record", () => {
   });
 });
 
-test("a copy leaves behind what only one record may have", async () => {
+test("a copy leaves behind what only one record may have, and what its schema says is not copied", async () => {
   const entity = await compiledThing({
     code: { type: "string", "x-unique": { per: "customer" } },
     main: { type: "integer", "x-one-default": { per: "customer" } },
     number: { type: "string", readOnly: true },
     sum: { type: "number", "x-compute": "1" },
     name: { type: "string" },
-    lines: { type: "array", items: { type: "object", properties: { id: { type: "string", readOnly: true }, q: { type: "integer" } } } },
+    due: { type: "string", "x-copied": false },
+    lines: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { id: { type: "string", readOnly: true }, q: { type: "integer" }, seal: { type: "string", "x-copied": false } },
+      },
+    },
     group: { type: "object", properties: { a: { type: "string" } } },
   });
   expect(
@@ -120,7 +127,8 @@ test("a copy leaves behind what only one record may have", async () => {
       number: "N1",
       sum: 1,
       name: "x",
-      lines: [{ id: "l", q: 1 }],
+      due: "2026-05-04",
+      lines: [{ id: "l", q: 1, seal: "S1" }],
       group: { a: "b" },
       other: 1,
     }),

@@ -6,6 +6,7 @@ import { openCatalog } from "#dialect/catalog.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
 import { compileEntity } from "#dialect/compile.ts";
 import type { CompiledEntity } from "#dialect/compiled.ts";
+import { copyOf } from "#dialect/draft.ts";
 import type { JsonObject, Rec } from "#dialect/json.ts";
 import { metaCheck } from "#dialect/lint/metaCheck.ts";
 import { readMetaSchemas } from "#dialect/lint/metaSchemas.ts";
@@ -23,14 +24,24 @@ interface Block {
   readonly text: string;
   readonly accepts: readonly Rec[];
   readonly refuses: readonly Rec[];
+  /** A record, and what a copy of it begins with. */
+  readonly copies: readonly Rec[];
 }
 
 const manual = readFileSync(join(root, "schemas/README.md"), "utf8");
 const blocks = [...manual.matchAll(/^```json (\w+)\n([\s\S]*?)^```\n(Accepts .*)?/gm)].map(
   ([, sort = "", text = "", told = ""], at, all): Block => {
     const records = (part: string): Rec[] => [...part.matchAll(/`(\{.*?\})`/g)].map(([, json]) => JSON.parse(json ?? "") as Rec);
-    const [accepts = "", refuses = ""] = told.split(" Refuses ");
-    return { line: manual.slice(0, all[at]?.index).split("\n").length, sort, text, accepts: records(accepts), refuses: records(refuses) };
+    const [judged = "", copies = ""] = told.split(" Copies ");
+    const [accepts = "", refuses = ""] = judged.split(" Refuses ");
+    return {
+      line: manual.slice(0, all[at]?.index).split("\n").length,
+      sort,
+      text,
+      accepts: records(accepts),
+      refuses: records(refuses),
+      copies: records(copies),
+    };
   },
 );
 
@@ -92,7 +103,7 @@ test("the manual has examples of every sort", () => {
 });
 
 describe("the manual's examples", () => {
-  for (const { line, sort, text, accepts, refuses } of blocks) {
+  for (const { line, sort, text, accepts, refuses, copies } of blocks) {
     test(`line ${line}: ${sort} is written as the meta-schema wants it`, () => {
       const texts =
         sort === "fields" ? Object.values(JSON.parse(text) as Record<string, unknown>).map((field) => JSON.stringify(field)) : [text];
@@ -107,6 +118,8 @@ describe("the manual's examples", () => {
       expect(accepts.length).toBeGreaterThan(0);
       for (const record of accepts) expect(errors(record), JSON.stringify(record)).toEqual([]);
       for (const record of refuses) expect(errors(record), JSON.stringify(record)).not.toEqual([]);
+      const [copied, copy] = copies;
+      if (copied) expect(copyOf(entity, copied)).toEqual(copy);
     });
   }
 });

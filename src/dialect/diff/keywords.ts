@@ -128,6 +128,8 @@ export const meanings: Readonly<Record<string, Reading>> = {
         ),
   "x-default": words("what a new record begins with"),
   default: words("what a new record begins with"),
+  "x-copied": (_before, after) =>
+    meaning("neutral", after === false ? say("is left behind when a record is copied") : say("is taken over when a record is copied")),
   "x-when-hidden": words("what becomes of it while it is hidden"),
   "x-normalize": words("what is done to the typed text"),
   "x-label": words("the name"),

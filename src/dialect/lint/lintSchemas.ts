@@ -8,6 +8,7 @@ import { binds } from "./rules/binds.ts";
 import { bounds } from "./rules/bounds.ts";
 import { cases } from "./rules/cases.ts";
 import { cited } from "./rules/cited.ts";
+import { copies } from "./rules/copies.ts";
 import { computes } from "./rules/computes.ts";
 import { constants } from "./rules/constants.ts";
 import { expressions } from "./rules/expressions.ts";
@@ -41,6 +42,7 @@ const rules: readonly LintRule[] = [
   constants,
   computes,
   reasons,
+  copies,
   tabs,
   reachable,
   shown,

@@ -57,6 +57,7 @@ const reasons: Readonly<Record<string, string>> = {
   "list/unbounded": "Anybody could send a million entries.",
   "pattern/invalid": "A pattern that cannot be read refuses every text, or none.",
   "pattern/backtracks": "One text of a hundred characters could keep the server busy for hours.",
+  "copied/never": "A keyword that changes nothing hides what really keeps the value out of copies.",
   "compute/cycle": "Neither value would ever be done.",
   "screen/required-not-shown": "The save would always be refused, for a field that nobody sees.",
   "spec/uncited": "Nobody could tell later whether it may be changed.",
