@@ -1,5 +1,5 @@
 /** `entity`: what is stored, with its calls, a list, a form, a route and a place in the menu. */
-import { printFile } from "./editJson.ts";
+import { printFile } from "#dialect/editJson.ts";
 import { checkEntityName, toTitle } from "./names.ts";
 import { addCalls, addScreen, type ScreenOptions } from "./newScreen.ts";
 import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";

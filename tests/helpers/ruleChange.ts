@@ -14,7 +14,7 @@ import { getAt, setAt } from "#dialect/pointer.ts";
 import type { Problem, Severity } from "#dialect/problems.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { root as project } from "../../scripts/root.mjs";
-import { lineOf } from "../../scripts/new/editJson.ts";
+import { lineOf } from "#dialect/editJson.ts";
 import { lintFolder, readLintInput } from "../../src/server/schemas/lintFolder.ts";
 import { copySchemas, type SchemaCopy } from "./schemaCopy.ts";
 import { applyEdits, type SchemaEdit, writeEdits } from "./schemaEdits.ts";

@@ -1,7 +1,7 @@
 /** Changes of an analyst: places in the JSON files and what is put there, and the files that come of it. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type JsonValue, printFile, valueAt, withoutValue, withValue } from "../../scripts/new/editJson.ts";
+import { type JsonValue, printFile, valueAt, withoutValue, withValue } from "#dialect/editJson.ts";
 import type { LintInput } from "../../src/dialect/lint/finding.ts";
 
 /** One place of one file. */
