@@ -51,6 +51,8 @@ export default defineConfig({
       project("rules", ["tests/rules/**/*.test.ts"], 90 * seconds),
       project("tools", ["tests/tools/**/*.test.ts"], 240 * seconds),
       project("journeys", ["tests/journeys/**/*.test.ts"], 120 * seconds),
+      // Not of `npm test`: `npm run trust`.
+      project("trust", ["tests/trust/**/*.test.ts"], 900 * seconds),
     ],
   },
 });

@@ -6,7 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { aptInstall } from "./apt.mjs";
 
-/** @typedef {{ url: string, stop: () => Promise<void> }} Postgres */
+/**
+ * @typedef {object} Postgres
+ * @property {string} url
+ * @property {number} pid of the process that all others of the cluster come from
+ * @property {() => Promise<void>} stop
+ */
 
 const debian = "/usr/lib/postgresql";
 
@@ -51,10 +56,11 @@ export function hasPostgres() {
 
 /**
  * Starts it and resolves when it takes connections. Nothing is synced to disk:
- * the cluster holds tests' records only and goes with them.
+ * the cluster holds tests' records only and goes with them. Only where its own
+ * fall is what is tried does a commit wait for the log (`durable`).
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres() {
+export async function startPostgres({ durable = false } = {}) {
   const bin = binaries();
   if (!bin) throw new Error("PostgreSQL is not installed (initdb and postgres are neither in /usr/lib/postgresql nor on the PATH).");
   const as = owner();
@@ -72,8 +78,8 @@ export async function startPostgres() {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: folder,
     fsync: "off",
-    synchronous_commit: "off",
-    full_page_writes: "off",
+    synchronous_commit: durable ? "on" : "off",
+    full_page_writes: durable ? "on" : "off",
     max_connections: "300",
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -100,6 +106,7 @@ export async function startPostgres() {
   });
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: server.pid ?? 0,
     async stop() {
       process.off("exit", abandon);
       server.kill("SIGINT");

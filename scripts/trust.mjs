@@ -1,0 +1,84 @@
+/**
+ * `npm run trust`: what is promised about safety, in figures. One table: what
+ * was tried, how many, refused, accepted, and what must be zero: 5xx, hung, lost.
+ *
+ * | option          | what                                                         |
+ * |-----------------|--------------------------------------------------------------|
+ * | `--only a,b`    | these parts only (`fuzz`, `access`, …: files of `tests/trust`) |
+ * | `--quick`       | a twentieth of everything, in minutes                         |
+ * | `--json FILE`   | the rows as JSON, for programs                                |
+ */
+import "./node-version.mjs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { hasChromium } from "./chromium.mjs";
+import { install } from "./install.mjs";
+import { hasPostgres, startPostgres } from "./postgres.mjs";
+import { root } from "./root.mjs";
+import { nodeStep, runStep } from "./steps.mjs";
+import { trustTable } from "./trust/trustTable.mjs";
+
+/** @typedef {import("./trust/trustTable.mjs").Row} Row */
+/** What a part runs on: each of the databases in turn, or what it starts itself. @typedef {{ name: string, both: boolean, chromium?: boolean }} Part */
+
+/** @type {readonly Part[]} */
+const parts = [
+  { name: "access", both: true },
+  { name: "uploads", both: true },
+  { name: "fuzz", both: true },
+];
+
+const { values } = parseArgs({ options: { only: { type: "string" }, quick: { type: "boolean" }, json: { type: "string" } } });
+const asked = values.only?.split(",");
+const unknown = asked?.filter((name) => !parts.some((part) => part.name === name)) ?? [];
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}; there are ${parts.map(({ name }) => name).join(", ")}.`);
+  process.exit(2);
+}
+
+const since = performance.now();
+delete process.env["TEST_DATABASE_URL"];
+install();
+const built = await runStep(nodeStep("build", ["scripts/build.mjs"]));
+const file = join(root, ".cache/trust.jsonl");
+mkdirSync(join(root, ".cache"), { recursive: true });
+rmSync(file, { force: true });
+/** @type {string[]} */
+const skipped = [];
+let failed = built.ok ? 0 : 1;
+
+async function run(/** @type {string} */ name, /** @type {Record<string, string>} */ env) {
+  const args = [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "trust", `tests/trust/${name}.test.ts`];
+  const settings = { NODE_ENV: "test", TRUST_FIGURES: file, TRUST_SHARE: values.quick ? "0.05" : "1", ...env };
+  const { ok } = await runStep(nodeStep(`${name}${env["TEST_DATABASE_URL"] ? ", PostgreSQL" : ""}`, args, { env: settings }));
+  if (!ok) failed += 1;
+}
+
+const postgres = hasPostgres() ? await startPostgres({ durable: true }) : undefined;
+if (!postgres) skipped.push("everything on PostgreSQL: it is not installed and cannot be installed here (needs root on Debian)");
+for (const { name, both, chromium } of parts.filter((part) => asked?.includes(part.name) ?? true)) {
+  if (chromium && !hasChromium()) {
+    skipped.push(`${name}: Chromium is not installed and cannot be installed here (needs root on Debian)`);
+    continue;
+  }
+  await run(name, {});
+  if (both && postgres) await run(name, { TEST_DATABASE_URL: postgres.url });
+}
+await postgres?.stop();
+
+/** @type {Row[]} */
+const rows = existsSync(file)
+  ? readFileSync(file, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+  : [];
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ seconds: (performance.now() - since) / 1000, rows, skipped }, null, 2)}\n`);
+console.log(`\n${trustTable(rows)}\n`);
+for (const what of skipped) console.log(`!!! SKIPPED: ${what}`);
+const bad = rows.filter((row) => row.failed + row.hung + row.lost > 0).length;
+console.log(
+  `${rows.length} rows, ${bad} of them not clean, ${failed} parts failed, in ${((performance.now() - since) / 60_000).toFixed(1)} minutes`,
+);
+process.exitCode = failed === 0 && bad === 0 && rows.length > 0 ? 0 : 1;
