@@ -106,3 +106,43 @@ test("with a declaration of one's own, the form reminds of the documents [M-25]"
     severity: "info",
   });
 });
+
+describe("what an order asks for follows its service", () => {
+  test("an FBA quick order begins with what such orders have in common, and takes no importer, sender or invoice", async () => {
+    const asked = {
+      "/createTpye": "FBA_QUICK",
+      "/purposeWarehouseType": undefined,
+      "/isTaxFarming": undefined,
+      "/deliveryTerms": undefined,
+      "/isCustomerDeclaration": undefined,
+      "/specialProduct": undefined,
+      "/isPVA": 0,
+    };
+    const { record, problems } = await ask("waybill", await example("waybill", asked));
+    expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(record).toMatchObject({
+      purposeWarehouseType: "FBA",
+      isTaxFarming: 1,
+      deliveryTerms: "DDP",
+      isCustomerDeclaration: 0,
+      specialProduct: ["NONE"],
+    });
+    for (const field of ["selectedImporterInfo", "importerId", "sender", "senderId", "invoiceInfo"])
+      expect(record).not.toHaveProperty(field);
+  });
+
+  test("an express order goes by courier and takes an importer only where VAT is postponed", async () => {
+    const importer = { company: "Quayside Imports LLC", VAT: "US77001234", EORI: "US77001234000" };
+    const express = { "/createTpye": "EXPRESS", "/deliveryType": undefined, "/isPVA": 0, "/selectedImporterInfo": importer };
+    const { record } = await ask("waybill", await example("waybill", express));
+    expect(record["deliveryType"]).toBe("EXPRESS");
+    expect(record).not.toHaveProperty("selectedImporterInfo");
+    const postponed = await ask("waybill", await example("waybill", { ...express, "/isPVA": 1 }));
+    expect(postponed.record).toHaveProperty("selectedImporterInfo");
+  });
+
+  test("what was chosen by hand stays, whatever the service", async () => {
+    const { record } = await ask("waybill", await example("waybill", { "/createTpye": "FBA_QUICK", "/deliveryTerms": "DDU" }));
+    expect(record["deliveryTerms"]).toBe("DDU");
+  });
+});

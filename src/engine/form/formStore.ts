@@ -14,7 +14,7 @@ import { isEqual } from "#dialect/equal.ts";
 import { createPartsJudge, type Judged } from "#dialect/judgeParts.ts";
 import { holds } from "#dialect/expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
-import { getAt, setAt } from "#dialect/pointer.ts";
+import { getAt, patternOf, setAt } from "#dialect/pointer.ts";
 import { isBlank } from "../FieldValue.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
 import { asRows, cleared, isPresenceTurned, withRow } from "./draftPlaces.ts";
@@ -66,6 +66,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     rows,
   });
   const sectionConditions = plan.sections.flatMap(({ visibleWhen, showWhen }) => [visibleWhen, showWhen]);
+  const conditional = new Set([...plan.byPath.values()].flatMap(({ path, showWhen }) => (showWhen === undefined ? [] : [path])));
   const isWatched = watchedBy(entity, [...sectionConditions, ...[...plan.byPath.values()].map(({ showWhen }) => showWhen)], expressions);
 
   function context(): CheckContext {
@@ -121,9 +122,10 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     else problems.judge(judged(current()).problems);
   }
 
-  /** Conditions and computed values, and the sections and conditions of the screen that are asked by whoever draws them. */
+  /** Conditions and computed values, and whoever asks a condition of the screen when it is drawn: sections, and fields that have one. */
   function settleAll(): Iterable<string> {
-    return [...recompute(), ...[...topics.heard()].filter((topic) => topic.startsWith("section:"))];
+    const asks = (topic: string) => topic.startsWith("section:") || conditional.has(patternOf(topic));
+    return [...recompute(), ...[...topics.heard()].filter(asks)];
   }
 
   /** Judges rows for as long as nobody has to wait for it, and fills in what is worked out; true when all are judged. */
