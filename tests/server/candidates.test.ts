@@ -4,8 +4,9 @@ import { answerCode, type Page } from "../../src/dialect/wire.ts";
 import { buildTestApp, type Called, type TestApp } from "../helpers/buildTestApp.ts";
 
 let server: TestApp;
-const ask = (entity: string, field: string, self: Json = {}): Promise<Called<Page>> =>
-  server.call<Page>("anna", server.schemas.current().catalog.call(`${entity}List`).path, {
+const list = (entity: string) => server.schemas.current().catalog.call(`${entity}List`).path;
+const ask = (entity: string, field: string, self: Json = {}, who = "anna"): Promise<Called<Page>> =>
+  server.call<Page>(who, list(entity), {
     size: 500,
     for: { entity: "waybill", field, self },
   });
@@ -30,6 +31,16 @@ describe("the records that a reference may take", () => {
     expect(new Set(data?.rows.map(({ code }) => code))).toEqual(new Set(wanted.map(({ code }) => code)));
     expect(wanted.length).toBeLessThan(all("channel").length);
     expect((await ask("channel", "/inStockChannel")).data?.total).toBe(all("channel").length);
+  });
+
+  test("come in the order of their last use, those never chosen after them as their list has them", async () => {
+    const [, second, third] = all("channel").map(({ code }) => String(code));
+    const offered = async () => (await ask("channel", "/inStockChannel")).data?.rows.map(({ code }) => String(code)) ?? [];
+    const before = await offered();
+    for (const inStockChannel of [third, second])
+      await server.call("anna", server.schemas.current().catalog.call("orderSave").path, { referenceNo: "A-1", inStockChannel });
+    expect(await offered()).toEqual([second, third, ...before.filter((code) => code !== second && code !== third)]);
+    expect((await ask("channel", "/inStockChannel", {}, "bo")).data?.rows.map(({ code }) => code)).toEqual(before);
   });
 
   test.each<[string, string, Json, string]>([

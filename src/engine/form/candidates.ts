@@ -17,13 +17,13 @@ import type { Candidates } from "../kinds/kind.ts";
  */
 export function candidates(
   { name, schema, expressions }: Pick<CompiledEntity, "name" | "schema" | "expressions">,
-  where: Cel,
+  where: Cel | undefined,
   path: string,
   record: Rec,
   context: CheckContext,
 ): Candidates {
   const self = selfAt(schema, record, pointerTokens(path));
-  const tree = expressions[where];
+  const tree = where === undefined ? undefined : expressions[where];
   const read = tree ? dependencies(tree).filter((place) => place.name === "self") : [];
   const asked = read.reduce<Rec>((part, { path: pointer }) => {
     const list = pointer.replace(/\/-.*$/, "");
@@ -32,6 +32,6 @@ export function candidates(
   }, {});
   return {
     query: { entity: name, field: patternOf(path), self: asked },
-    fits: (row) => holds(expressions, where, { ...scopeOf(context), self, row }) === true,
+    fits: (row) => where === undefined || holds(expressions, where, { ...scopeOf(context), self, row }) === true,
   };
 }

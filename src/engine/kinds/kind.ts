@@ -22,8 +22,8 @@ export interface FormAccess {
   record(): Rec;
   /** Told whenever anything in the form changed. */
   subscribe(changed: () => void): () => void;
-  /** Which records of another entity a reference's `where` lets through, seen from the field at `path` as the record stands. */
-  candidates(where: Cel, path: string): Candidates;
+  /** Which records of another entity a reference's `where` lets through (all without one), seen from the field at `path` as the record stands. */
+  candidates(where: Cel | undefined, path: string): Candidates;
   /** What is asked of the records that the reference at `path` may take, in words; `candidate` is the schema of theirs. */
   whyCandidates(path: string, candidate: FieldSchema, language: Language): string | undefined;
   /** Writes another field: `path` is a concrete pointer. */

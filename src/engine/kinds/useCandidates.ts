@@ -22,7 +22,7 @@ async function fetchCandidates(
   typed: string,
   signal: AbortSignal,
 ): Promise<Found> {
-  const allowed = reference.where === undefined ? undefined : form?.candidates(reference.where, path);
+  const allowed = form?.candidates(reference.where, path);
   const search = typed.trim();
   const rows: Rec[] = [];
   for (let page = 1; page <= mostPages; page++) {

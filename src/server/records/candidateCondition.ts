@@ -1,4 +1,5 @@
-/** Which records a reference may take, as SQL: its `where`, seen from the record that somebody edits. */
+/** Which records a reference may take, as SQL, and where they were chosen last: its `where`, seen from the record that somebody edits. */
+import { sql } from "kysely";
 import { scopeOf } from "#dialect/context.ts";
 import type { Expr } from "#dialect/expr/ast.ts";
 import { ExprSqlError } from "#dialect/expr/toSql.ts";
@@ -10,19 +11,24 @@ import { invalid, problem } from "../refusal.ts";
 import type { RequestReader } from "../requestReader.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
+import { columnOf, type FieldColumn } from "./columns.ts";
 import type { Condition } from "./conditions.ts";
 import { expressionCondition } from "./expressionCondition.ts";
+import { ownerOf } from "./owner.ts";
 import { checkContext, type RecordService } from "./service.ts";
 
-/** A reference whose `where` narrows the list. `self` is as it was sent: values for the `where`, nothing else. */
+/** What is chosen from. `self` is as it was sent: values for the `where`, nothing else. */
 export interface ReadCandidates {
-  readonly where: Expr;
+  /** Narrows the list; every record may be taken where it is absent. */
+  readonly where?: Expr;
   readonly self: Rec;
+  /** Where a choice of before stands: in the records of `holder`, as the value that the reference stores. Absent in rows. */
+  readonly used?: { readonly holder: ServedEntity; readonly chosen: FieldColumn; readonly key: FieldColumn };
 }
 
 const MAX_NAME = 500;
 
-/** Reads `for` of a list of `entity`; undefined where it is not asked, or its reference takes every record. */
+/** Reads `for` of a list of `entity`; undefined where it is not asked. */
 export function readCandidates(
   reader: RequestReader,
   schemas: Schemas,
@@ -40,11 +46,25 @@ export function readCandidates(
     return undefined;
   }
   const where = reference.where === undefined ? undefined : holder.compiled.expressions[reference.where];
-  return where && { where, self };
+  const chosen = pointerTokens(field).includes("-") ? undefined : columnOf(holder, field);
+  const key = columnOf(entity, reference.key ?? "id");
+  return { self, ...(where && { where }), ...(chosen && key && { used: { holder, chosen, key } }) };
+}
+
+/** The latest records that are looked at for what was chosen in them: more than anybody remembers, few enough to read in passing. */
+const MOST_REMEMBERED = 200;
+
+/** When each value was chosen last, as a table `used` of `value` and `last`. */
+export function lastUsed(actor: Actor, { holder, chosen }: NonNullable<ReadCandidates["used"]>): Condition {
+  return sql`select value, max(at) as last from (
+    select ${chosen.text} as value, created as at from ${sql.table(holder.table)}
+    where customer = ${ownerOf(holder, actor)} order by created desc, id desc limit ${sql.lit(MOST_REMEMBERED)}) as latest
+    where value is not null group by value`;
 }
 
 /** Throws the refusal where what was sent for `self` is nothing that the `where` could be asked with. */
 export function candidateCondition(service: RecordService, actor: Actor, entity: ServedEntity, { where, self }: ReadCandidates): Condition {
+  if (!where) return sql`true`;
   try {
     const scope = { ...scopeOf(checkContext(service, actor, "list", false)), self };
     return expressionCondition(entity, where, { table: "row", scope });

@@ -11,7 +11,7 @@ import type { Page } from "#dialect/wire.ts";
 import type { Db } from "../db/tables.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
-import { candidateCondition } from "./candidateCondition.ts";
+import { candidateCondition, lastUsed } from "./candidateCondition.ts";
 import { all, filterCondition, type Condition } from "./conditions.ts";
 import { countAllTabs, countChosenTabs } from "./countTabs.ts";
 import { ownerOf } from "./owner.ts";
@@ -35,7 +35,7 @@ export async function listRecords(service: RecordService, actor: Actor, entity: 
   ];
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, actor, entity, tab);
   const where = all(query.tab ? [...chosen, conditionOf(query.tab)] : chosen);
-  const rows = await readPage(db, entity, where, query);
+  const rows = await readPage(db, actor, entity, where, query);
   const counted = tabsBeside(entity, query.tab);
   const counting = { db, entity, owned, conditionOf, tabs: counted };
   const tabs =
@@ -62,14 +62,24 @@ function tabsBeside({ machine }: ServedEntity, tab: StateTab | undefined): reado
   return tab && views.includes(tab) ? views : (machine?.tabs ?? []);
 }
 
-async function readPage(db: Db, entity: ServedEntity, where: Condition, { sort, page, size }: ReadQuery): Promise<ReadRow[]> {
+async function readPage(
+  db: Db,
+  actor: Actor,
+  entity: ServedEntity,
+  where: Condition,
+  { sort, page, size, candidates, search: searched }: ReadQuery,
+): Promise<ReadRow[]> {
   const first = sort[0];
   // The last word is the id, in the direction of the first: two rows never change places between pages.
   const order = sort.map(({ column, desc }) => sql`${column.order} ${sql.raw(desc ? "desc" : "asc")}`);
   const ties = first ? sql`id ${sql.raw(first.desc ? "desc" : "asc")}` : sql`created desc, id desc`;
+  // Who chooses and has typed nothing yet probably wants what was chosen last.
+  const used = searched === "" ? candidates?.used : undefined;
+  const known = used ? sql`with used as materialized (${lastUsed(actor, used)})` : sql``;
+  const latest = used ? [sql`(select last from used where used.value = ${used.key.text}) desc nulls last`] : [];
   const { rows } = await sql<ReadRow>`
-    select ${sql.join(recordColumns.map((name) => sql.ref(name)))} from ${sql.table(entity.table)}
-    where ${where} order by ${sql.join([...order, ties])} limit ${size} offset ${(page - 1) * size}`.execute(db);
+    ${known} select ${sql.join(recordColumns.map((name) => sql.ref(name)))} from ${sql.table(entity.table)}
+    where ${where} order by ${sql.join([...latest, ...order, ties])} limit ${size} offset ${(page - 1) * size}`.execute(db);
   return rows;
 }
 
