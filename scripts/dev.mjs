@@ -41,7 +41,7 @@ async function endServer() {
 
 async function startServer() {
   await endServer();
-  const env = { ...process.env, PORT: new URL(behind).port, HOST: "127.0.0.1", SCHEMA_WATCH: "1" };
+  const env = { ...process.env, PORT: new URL(behind).port, HOST: "127.0.0.1", SCHEMA_WATCH: "1", WORKBENCH: "1" };
   server = spawn(process.execPath, ["--enable-source-maps", join(outDir, "main.js")], {
     cwd: root,
     env,
@@ -78,7 +78,7 @@ const vite = await createServer({
         html.replace('name="lading-catalog" content=""', `name="lading-catalog" content="${(await currentCatalog()) ?? ""}"`),
     },
   ],
-  server: { port, host, strictPort: true, proxy: { "^/(api|files|schema)/": behind, "^/(healthz|openapi\\.json)$": behind } },
+  server: { port, host, strictPort: true, proxy: { "^/(api|files|schema|workbench)/": behind, "^/(healthz|openapi\\.json)$": behind } },
 });
 await vite.listen();
 

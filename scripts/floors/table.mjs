@@ -10,8 +10,8 @@
  * @property {string} message why, in words; shown in the editor
  */
 
-/** An import of floor `name`, by subpath (`#server/app.ts`) or by relative path (`../server/app.ts`). */
-const floor = (/** @type {string} */ name) => `^(#${name}(/|$)|(\\.\\.?/)+(src/)?${name}/)`;
+/** An import of floor `name`, by subpath (`#server/app.ts`) or by relative path (`../server/app.ts`); `./name/` is a folder beside, on the same floor. */
+const floor = (/** @type {string} */ name) => `^(#${name}(/|$)|(\\./)?(\\.\\./)+(src/)?${name}/)`;
 /** An import of one of these packages or of a path inside it; `@scope` stands for all of the scope. */
 const packages = (/** @type {string[]} */ ...names) => `^(${names.join("|").replaceAll(".", "\\.")})(/|$)`;
 

@@ -20,6 +20,8 @@ import { addRequestLog } from "./http/requestLog.ts";
 import { HttpRefusal } from "./refusal.ts";
 import type { SchemaStore } from "./schemas/schemaStore.ts";
 import type { Partner } from "./settings.ts";
+import { addWorkbench } from "./workbench/addWorkbench.ts";
+import type { Workbench } from "./workbench/openWorkbench.ts";
 
 export interface AppParts {
   readonly schemas: SchemaStore;
@@ -31,6 +33,8 @@ export interface AppParts {
   readonly backend?: string;
   readonly partner?: Partner;
   readonly statisticsScript?: string;
+  /** The analyst's tool; absent where the server is not told to have it. */
+  readonly workbench?: Workbench;
   /** Origins whose pages may call; none unless set. */
   readonly origins?: readonly string[];
   /** Proxies whose `X-Forwarded-For` is believed; nobody's unless set. */
@@ -75,8 +79,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(parts.backend ? { backend: parts.backend } : {}),
     ...(parts.partner ? { partner: parts.partner } : {}),
     ...(parts.statisticsScript ? { statisticsScript: parts.statisticsScript } : {}),
+    workbench: parts.workbench !== undefined,
   });
   addHealth(app, parts.api?.db);
+  if (parts.workbench) await addWorkbench(app, parts.schemas, parts.workbench);
   if (parts.api) {
     const api: ApiParts = { ...parts.api, schemas: parts.schemas };
     addOpenApi(app, parts.schemas);

@@ -21,6 +21,8 @@ export interface Settings {
   readonly partner?: Partner;
   /** Address of a script that counts visitors. */
   readonly statisticsScript?: string;
+  /** The analyst's tool; absent unless set. */
+  readonly workbench?: WorkbenchSettings;
   readonly logLevel: string;
   readonly post: PostSettings;
 }
@@ -29,6 +31,11 @@ export interface Settings {
 export interface PostSettings {
   readonly smtp?: { readonly url: string; readonly from: string };
   readonly sms?: { readonly url: string; readonly token?: string };
+}
+
+export interface WorkbenchSettings {
+  /** What opens it; one is made and said once where none is set. */
+  readonly password?: string;
 }
 
 /** How a partner's users come in and where they go out [P-039, Q-28]. */
@@ -88,9 +95,20 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     trustedProxies: list("TRUSTED_PROXIES"),
     ...(partner ? { partner } : {}),
     ...(statisticsScript ? { statisticsScript } : {}),
+    ...(text("WORKBENCH") === "1" ? { workbench: readWorkbench(text("WORKBENCH_PASSWORD"), backend) } : {}),
     logLevel,
     post: readPost(text),
   };
+}
+
+/** Shorter ones are found by trying. */
+const SHORTEST_PASSWORD = 10;
+
+function readWorkbench(password: string | undefined, backend: string | undefined): WorkbenchSettings {
+  if (backend) throw new SettingsError("WORKBENCH=1 needs records of its own to try rules on: it cannot stand in front of BACKEND.");
+  if (password !== undefined && password.length < SHORTEST_PASSWORD)
+    throw new SettingsError(`WORKBENCH_PASSWORD must have at least ${SHORTEST_PASSWORD} characters.`);
+  return password === undefined ? {} : { password };
 }
 
 function readPost(text: (name: string) => string | undefined): PostSettings {

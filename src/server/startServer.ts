@@ -6,7 +6,7 @@
  * ```
  */
 import { join } from "node:path";
-import { buildApp } from "./app.ts";
+import { buildApp, type AppParts } from "./app.ts";
 import { lockFolder } from "./db/lock.ts";
 import { openEmbedded, openPostgres, type OpenDatabase } from "./db/openDatabase.ts";
 import { runCommand } from "./operator/commands.ts";
@@ -23,6 +23,7 @@ import { postError } from "./post/sender.ts";
 import { createAccountParts } from "./session/accountParts.ts";
 import { createPasswords } from "./session/passwords.ts";
 import type { Settings } from "./settings.ts";
+import { openWorkbench } from "./workbench/openWorkbench.ts";
 
 export interface RunningServer {
   /** `http://127.0.0.1:8080` */
@@ -77,13 +78,22 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   closing.push(() => sender.close());
   const onError = (error: unknown): void => console.error(`Not sent: ${postError(error).message}`);
   const api = { db, clock, filesFolder, ...createAccountParts({ db, passwords, clock, sender, onError }) };
-  const url = await listen(settings, schemas, api, closing);
-  return { url, greeting: settings.seed === "demo" ? [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`] : [], close };
+  const { schemaRoot: root, cacheFolder } = settings;
+  const workbench =
+    settings.workbench && (await openWorkbench({ db, clock, schemas, root, project: home, cacheFolder, ...settings.workbench }));
+  const url = await listen(settings, schemas, closing, { api, ...(workbench && { workbench }) });
+  const greeting = [
+    ...(settings.seed === "demo" ? [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`] : []),
+    ...(workbench
+      ? [`workbench: ${url}/#/workbench${workbench.access.made ? `, password ${workbench.access.made} (said this once)` : ""}`]
+      : []),
+  ];
+  return { url, greeting, close };
 }
 
 async function startPortal(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
   const schemas = await createSchemaStore({ root: settings.schemaRoot, cacheFolder: settings.cacheFolder, ...judged(settings) });
-  return { url: await listen(settings, schemas, undefined, closing), greeting: [`in front of ${settings.backend}`], close };
+  return { url: await listen(settings, schemas, closing), greeting: [`in front of ${settings.backend}`], close };
 }
 
 /** Where an author works, a change is checked as `npm run check:schemas` checks it, before anybody is served by it. */
@@ -114,8 +124,8 @@ async function openRecords(settings: Settings, closing: (() => unknown)[]): Prom
 async function listen(
   settings: Settings,
   schemas: SchemaStore,
-  api: Parameters<typeof buildApp>[0]["api"],
   closing: (() => unknown)[],
+  parts: Pick<AppParts, "api" | "workbench"> = {},
 ): Promise<string> {
   const app = await buildApp({
     schemas,
@@ -123,7 +133,7 @@ async function listen(
     origins: settings.origins,
     trustedProxies: settings.trustedProxies,
     logger: logger(settings),
-    ...(api ? { api } : {}),
+    ...parts,
     ...(settings.backend ? { backend: settings.backend } : {}),
     ...(settings.partner ? { partner: settings.partner } : {}),
     ...(settings.statisticsScript ? { statisticsScript: settings.statisticsScript } : {}),

@@ -18,6 +18,7 @@ import { ensureCustomer } from "../../src/server/session/customers.ts";
 import type { Letter } from "../../src/server/post/sender.ts";
 import { createAccountParts } from "../../src/server/session/accountParts.ts";
 import { createPasswords } from "../../src/server/session/passwords.ts";
+import { openWorkbench } from "../../src/server/workbench/openWorkbench.ts";
 import type { Answer } from "../../src/dialect/wire.ts";
 import { emptyDatabase } from "./emptyDatabase.ts";
 import { ownDatabase } from "./postgres.ts";
@@ -61,12 +62,21 @@ export interface Called<Data> extends Answer<Data> {
 export const testPassword = "Lading-demo-1";
 export const testCustomers = ["anna", "bo"] as const;
 
-export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api">> {
+export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api" | "workbench">> {
   /** Folder of other schemas than the project's. */
   readonly schemaRoot?: string;
+  /** Password of the workbench, where the server has one. */
+  readonly workbench?: string;
+  /** Where meta-schemas and facts come from, where that is not the project. */
+  readonly project?: string;
 }
 
-export async function buildTestApp({ schemaRoot = schemasUnderTest, ...parts }: TestAppOptions = {}): Promise<TestApp> {
+export async function buildTestApp({
+  schemaRoot = schemasUnderTest,
+  workbench: opensBy,
+  project = root,
+  ...parts
+}: TestAppOptions = {}): Promise<TestApp> {
   const own = await ownDatabase();
   const opened: OpenDatabase = own ? await openPostgres(own.url, () => undefined) : await openEmbedded(undefined, await emptyDatabase());
   const { db } = opened;
@@ -88,8 +98,21 @@ export async function buildTestApp({ schemaRoot = schemasUnderTest, ...parts }: 
     text: async (to: string, text: string) => void sent.push({ by: "sms", to, text }),
     close: () => undefined,
   };
+  const workbench =
+    opensBy === undefined
+      ? undefined
+      : await openWorkbench({
+          db,
+          clock,
+          schemas,
+          root: schemaRoot,
+          project,
+          cacheFolder: join(root, ".cache/schemas"),
+          password: opensBy,
+        });
   const app = await buildApp({
     ...parts,
+    ...(workbench && { workbench }),
     schemas,
     api: { db, clock, filesFolder, ...createAccountParts({ db, passwords, clock, sender, onError: () => undefined }) },
   });

@@ -3,6 +3,7 @@
  * editor underlines. Pure: files come in as texts, findings go out in a
  * stable order; nothing is read, compiled or thrown on the way.
  */
+import type { FileMemory } from "./fileMemory.ts";
 import type { LintFinding, LintInput } from "./finding.ts";
 import { binds } from "./rules/binds.ts";
 import { bounds } from "./rules/bounds.ts";
@@ -51,9 +52,12 @@ const rules: readonly LintRule[] = [
   migrations,
 ];
 
-/** All findings, by file and place. Throws only where the meta-schemas themselves are broken. */
-export function lintSchemas(input: LintInput): LintFinding[] {
-  const workspace = openWorkspace(input);
+/**
+ * All findings, by file and place. Throws only where the meta-schemas themselves are broken.
+ * @param known For whoever checks again and again: files that are as they were are not read anew.
+ */
+export function lintSchemas(input: LintInput, known?: FileMemory): LintFinding[] {
+  const workspace = openWorkspace(input, known);
   const shapes = workspace.findings;
   const meanings = rules.flatMap((rule) => rule(workspace)).filter((finding) => !isEcho(finding, shapes));
   const told = [...shapes, ...meanings];

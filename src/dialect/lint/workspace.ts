@@ -1,6 +1,7 @@
 /** All files of the schemas, read, told apart and held against their meta-schemas: what every rule is given. */
 import type { LintFinding, LintInput } from "./finding.ts";
 import { metaCheck } from "./metaCheck.ts";
+import type { FileMemory, ReadFile } from "./fileMemory.ts";
 import { type MetaSchemas, readMetaSchemas } from "./metaSchemas.ts";
 import { at, entries, findingAt, items, type Place, rootOf, textOf } from "./place.ts";
 import { readSourceFile, type SourceFile } from "./sourceFile.ts";
@@ -47,30 +48,18 @@ const metaOf: Readonly<Record<string, string | undefined>> = {
   "schemas/records": undefined,
 };
 
-export function openWorkspace(input: LintInput): Workspace {
+/** @param known What is known of files already; theirs are not read and judged again. */
+export function openWorkspace(input: LintInput, known?: FileMemory): Workspace {
   const findings: LintFinding[] = [];
   const marks = new Map<string, Place[]>();
   const meta = readMetaSchemas(input.meta);
   const places = new Map<string, Place>();
   for (const { path, text } of input.files.filter((file) => !file.path.startsWith("schemas/meta/"))) {
-    const file = readSourceFile(path, text);
-    findings.push(...file.syntax);
-    const root = rootOf(file);
-    if (!root) continue;
-    const sort = sortOf(path);
-    if (sort === undefined) {
-      findings.push(
-        findingAt(root, "file/unknown", `Nothing reads this file. Files stand in ${anyOf(Object.keys(metaOf))}.`, { severity: "warning" }),
-      );
-      continue;
-    }
-    places.set(path, root);
-    const metaName = metaOf[sort];
-    // A file that is no JSON is mended first: the tree that was guessed would only bring echoes.
-    if (metaName === undefined || file.syntax.some(({ rule }) => rule === "json/syntax")) continue;
-    const result = metaCheck(root, metaName, meta);
-    findings.push(...result.findings, ...nameFindings(file, root));
-    for (const [definition, place] of result.marks) {
+    const read = known?.recall(path, text) ?? readFile(path, text, meta);
+    known?.remember(path, text, read);
+    findings.push(...read.findings);
+    if (read.root) places.set(path, read.root);
+    for (const [definition, place] of read.marks) {
       const same = marks.get(definition);
       if (same) same.push(place);
       else marks.set(definition, [place]);
@@ -97,6 +86,23 @@ export function openWorkspace(input: LintInput): Workspace {
     marked: (definition) => marks.get(definition) ?? [],
     findings,
   };
+}
+
+/** One file on its own, held against its meta-schema. */
+function readFile(path: string, text: string, meta: MetaSchemas): ReadFile {
+  const file = readSourceFile(path, text);
+  const root = rootOf(file);
+  if (!root) return { findings: file.syntax, marks: [] };
+  const sort = sortOf(path);
+  if (sort === undefined) {
+    const lost = `Nothing reads this file. Files stand in ${anyOf(Object.keys(metaOf))}.`;
+    return { findings: [...file.syntax, findingAt(root, "file/unknown", lost, { severity: "warning" })], marks: [] };
+  }
+  const metaName = metaOf[sort];
+  // A file that is no JSON is mended first: the tree that was guessed would only bring echoes.
+  if (metaName === undefined || file.syntax.some(({ rule }) => rule === "json/syntax")) return { root, findings: file.syntax, marks: [] };
+  const { findings, marks } = metaCheck(root, metaName, meta);
+  return { root, findings: [...file.syntax, ...findings, ...nameFindings(file, root)], marks };
 }
 
 function sortOf(path: string): string | undefined {

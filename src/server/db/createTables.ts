@@ -26,11 +26,18 @@ export interface WantedTable {
 const DDL_LOCK = 7_361_820_451;
 
 export async function createTables(db: Db, wanted: readonly WantedTable[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(DDL_LOCK)})`.execute(trx);
-    await sql`set local client_min_messages = warning`.execute(trx);
+  await inDdlTransaction(db, async (trx) => {
     await createFixed(trx);
     for (const table of wanted) await createRecordTable(trx, table);
+  });
+}
+
+/** What creates tables, one process after the other. */
+export async function inDdlTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(DDL_LOCK)})`.execute(trx);
+    await sql`set local client_min_messages = warning`.execute(trx);
+    return work(trx);
   });
 }
 

@@ -101,6 +101,57 @@ export interface CounterTable {
   readonly last: number;
 }
 
+/** The password of the workbench that was made at the first start, hashed. */
+export interface WorkbenchAccessTable {
+  readonly id: string;
+  readonly hash: string;
+}
+
+export interface WorkbenchSessionTable {
+  /** SHA-256 of the token in the cookie. */
+  readonly token: string;
+  readonly analyst: string;
+  readonly created: Date;
+  readonly used: Date;
+}
+
+export interface WorkbenchAnalystTable {
+  readonly name: string;
+  /** Grows by one with each change of the draft. */
+  readonly revision: number;
+}
+
+export interface WorkbenchDraftTable {
+  readonly analyst: string;
+  readonly path: string;
+  /** Null: the file is to be removed. */
+  readonly text: string | null;
+  /** Hash of the text in force that the change began from; null for a new file. */
+  readonly base: string | null;
+  readonly updated: Date;
+}
+
+/** A file of a publication, whole, before and after; null where there was or is none. */
+export interface PublishedFile {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface WorkbenchHistoryTable {
+  readonly number: number;
+  readonly author: string;
+  readonly created: Date;
+  readonly reason: string;
+  /** When it comes into force; null: at once. */
+  readonly starts: Date | null;
+  /** `scheduled` for its time, `writing` the files, `done`, or `failed`. */
+  readonly state: "scheduled" | "writing" | "done" | "failed";
+  /** The number that it went back to. */
+  readonly undoes: number | null;
+  readonly files: Body<readonly PublishedFile[]>;
+}
+
 export type RecordTableName = `records_${string}`;
 
 export interface Tables {
@@ -112,6 +163,11 @@ export interface Tables {
   readonly imports: ImportTable;
   readonly counters: CounterTable;
   readonly codes: CodeTable;
+  readonly workbench_access: WorkbenchAccessTable;
+  readonly workbench_sessions: WorkbenchSessionTable;
+  readonly workbench_analysts: WorkbenchAnalystTable;
+  readonly workbench_drafts: WorkbenchDraftTable;
+  readonly workbench_history: WorkbenchHistoryTable;
   readonly [records: RecordTableName]: RecordTable;
 }
 

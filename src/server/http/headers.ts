@@ -25,6 +25,8 @@ export interface PagePolicy {
   readonly statisticsScript?: string | undefined;
   /** Origins whose pages may hold this one in a frame; nobody's unless set. */
   readonly framedBy?: readonly string[] | undefined;
+  /** Whether it may hold itself in a frame: the workbench previews so. */
+  readonly framesItself?: boolean;
 }
 
 const originOf = (address: string | undefined): string => (address ? ` ${new URL(address).origin}` : "");
@@ -33,9 +35,10 @@ const originOf = (address: string | undefined): string => (address ? ` ${new URL
 export const workerPolicy = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The page: own scripts only, styles by nonce, calls to this server; others where the settings name them. */
-export function pagePolicy(nonce: string, { backend, statisticsScript, framedBy = [] }: PagePolicy): string {
+export function pagePolicy(nonce: string, { backend, statisticsScript, framedBy = [], framesItself = false }: PagePolicy): string {
   const other = originOf(backend);
   const counting = originOf(statisticsScript);
+  const ancestors = [...(framesItself ? ["'self'"] : []), ...framedBy];
   return [
     "default-src 'none'",
     `script-src 'self'${counting}`,
@@ -48,6 +51,7 @@ export function pagePolicy(nonce: string, { backend, statisticsScript, framedBy 
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${framedBy.length > 0 ? framedBy.join(" ") : "'none'"}`,
+    ...(framesItself ? ["frame-src 'self'"] : []),
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(" ") : "'none'"}`,
   ].join("; ");
 }

@@ -22,11 +22,14 @@ export interface PageParts {
   readonly backend?: string;
   readonly partner?: Partner;
   readonly statisticsScript?: string;
+  /** Whether the page may offer the workbench, and preview drafts in a frame of its own origin. */
+  readonly workbench?: boolean;
 }
 
 const FOREVER = "public, max-age=31536000, immutable";
 
-export async function addPages(app: FastifyInstance, { schemas, portal, backend, partner, statisticsScript }: PageParts): Promise<void> {
+export async function addPages(app: FastifyInstance, parts: PageParts): Promise<void> {
+  const { schemas, portal, backend, partner, statisticsScript, workbench = false } = parts;
   app.get("/schema/current", async () => ({ catalog: schemas.current().catalogAddress }));
   app.get("/schema/:name", async (request, reply) => {
     const artefact = schemas.artefact(request.url.split("?")[0] ?? "");
@@ -47,9 +50,13 @@ export async function addPages(app: FastifyInstance, { schemas, portal, backend,
       ...(backend ? { "lading-backend": backend } : {}),
       ...(partner ? { "lading-partner": partner.code, "lading-partner-login": partner.loginPage } : {}),
       ...(statisticsScript ? { "lading-statistics": statisticsScript } : {}),
+      ...(workbench ? { "lading-workbench": "1" } : {}),
     });
     return reply
-      .header("content-security-policy", pagePolicy(nonce, { backend, statisticsScript, framedBy: partner?.origins }))
+      .header(
+        "content-security-policy",
+        pagePolicy(nonce, { backend, statisticsScript, framedBy: partner?.origins, framesItself: workbench }),
+      )
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
       .send(html);

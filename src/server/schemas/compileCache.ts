@@ -9,9 +9,11 @@ import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { runInThisContext } from "node:vm";
 import type { Catalog } from "#dialect/catalog.ts";
 import { compileEntity } from "#dialect/compile.ts";
 import type { CompiledEntity } from "#dialect/compiled.ts";
+import { isObject } from "#dialect/json.ts";
 
 export interface EntityModule {
   readonly compiled: CompiledEntity;
@@ -21,7 +23,7 @@ export interface EntityModule {
 
 /** The entity's module, compiled now or taken from `folder`. */
 export async function entityModule(catalog: Catalog, name: string, folder: string): Promise<EntityModule> {
-  const file = join(folder, `${name}-${inputsOf(catalog, name)}.mjs`);
+  const file = fileOf(folder, name, moduleKey(catalog, name));
   if (!existsSync(file)) {
     await mkdir(folder, { recursive: true });
     const draft = `${file}.${process.pid}.${Date.now()}`;
@@ -29,15 +31,51 @@ export async function entityModule(catalog: Catalog, name: string, folder: strin
     // Moved into place whole: another process may be reading the same name.
     await rename(draft, file);
   }
+  return importModule(file);
+}
+
+/**
+ * The module of an entity that may be another one with the next keystroke: taken from `folder` where it lies
+ * there, else compiled and run without being written or imported, since what is imported is never forgotten.
+ */
+export async function passingModule(catalog: Catalog, name: string, folder: string): Promise<EntityModule> {
+  const file = fileOf(folder, name, moduleKey(catalog, name));
+  if (existsSync(file)) return importModule(file);
+  const { code } = compileEntity(catalog, name);
+  const inner = code.replaceAll(/^export const /gm, "const ");
+  const run = `(() => {\n${inner}\nreturn { name, version, schema, expressions, validate, asks };\n})()`;
+  return { compiled: runInThisContext(run, { filename: `${name}.mjs` }) as CompiledEntity, code };
+}
+
+function fileOf(folder: string, name: string, key: string): string {
+  return join(folder, `${name}-${key}.mjs`);
+}
+
+async function importModule(file: string): Promise<EntityModule> {
   const loaded = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as CompiledEntity;
   return { compiled: loaded, code: await readFile(file, "utf8") };
 }
 
-/** All that the compiler reads, and the compiler. Labels of screens and messages are not among it. */
-function inputsOf(catalog: Catalog, name: string): string {
-  const { entities, states, codes, limits } = catalog.files;
-  const inputs = JSON.stringify([entities[name], states, codes, limits]);
+/** Stands for all that the compiler reads of the schemas, and for the compiler. Labels of screens and messages are not among it. */
+export function moduleKey(catalog: Catalog, name: string): string {
+  const schema = catalog.entity(name);
+  const machine = catalog.statesOf(name);
+  const inputs = JSON.stringify([schema, machine, listsNamedIn([schema, machine?.transitions]).map((list) => catalog.files.codes[list])]);
   return createHash("sha256").update(compilerMark()).update(inputs).digest("hex").slice(0, 24);
+}
+
+/** The lists of codes that fields are closed by, in the order of their names. */
+function listsNamedIn(value: unknown): string[] {
+  const found = new Set<string>();
+  const walk = (part: unknown): void => {
+    if (Array.isArray(part)) part.forEach(walk);
+    else if (isObject(part)) {
+      if (typeof part["x-codes"] === "string") found.add(part["x-codes"]);
+      Object.values(part).forEach(walk);
+    }
+  };
+  walk(value);
+  return [...found].sort();
 }
 
 let mark: string | undefined;

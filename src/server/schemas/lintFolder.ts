@@ -75,9 +75,12 @@ async function compileEntities(root: string, cacheFolder: string): Promise<Compi
   return { compiled, failures };
 }
 
-/** The compiler says `file#pointer: what is wrong`. */
 function failure(error: unknown): LintFinding {
-  const text = error instanceof Error ? error.message : String(error);
+  return failureFinding(error instanceof Error ? error.message : String(error));
+}
+
+/** The compiler says `file#pointer: what is wrong`. */
+export function failureFinding(text: string): LintFinding {
   const [, file = "schemas", pointer = "", message = text] = /^([\w./-]+\.json)#?(\S*?): ([\s\S]*)$/.exec(text) ?? [];
   return { rule: "compile/failed", severity: "error", file, line: 1, column: 1, endColumn: 1, pointer, message };
 }

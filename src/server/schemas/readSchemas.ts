@@ -5,7 +5,7 @@
  * the files *say* is judged by `openCatalog` and by `npm run check:schemas`.
  */
 import { readdir, readFile } from "node:fs/promises";
-import { basename, join, relative } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import type { CatalogFiles } from "#dialect/catalog.ts";
 import { isObject, type Rec } from "#dialect/json.ts";
 
@@ -23,24 +23,41 @@ export class SchemaFilesError extends Error {
 
 /** `root` holds `screens.json` and `schemas/`. The stem of a file is the name of what it holds. */
 export async function readSchemas(root: string): Promise<CatalogFiles> {
+  const listed = await Promise.all(folders.map((name) => jsonFiles(join(root, "schemas", name))));
+  const paths = [...single.map((path) => join(root, path)), ...listed.flat()];
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const text = await readFile(path, "utf8").catch(() => undefined);
+      return { path: relative(root, path).split(sep).join("/"), ...(text !== undefined && { text }) };
+    }),
+  );
+  return parseSchemas(files);
+}
+
+/** Files that there is one of, and folders with a file for each thing. */
+const single = ["screens.json", "schemas/endpoints.json", "schemas/limits.json"] as const;
+const folders = ["entities", "screens", "states", "codes", "messages"] as const;
+
+export interface SchemaText {
+  /** From the folder that holds `screens.json` and `schemas/`, with `/`. */
+  readonly path: string;
+  /** Absent where it cannot be read. */
+  readonly text?: string;
+}
+
+/** The schemas that texts hold, of which those of no catalogue are left aside. Throws `SchemaFilesError`. */
+export function parseSchemas(files: readonly SchemaText[]): CatalogFiles {
   const findings: string[] = [];
-  const schemas = join(root, "schemas");
-  const file = (path: string): Promise<Record<string, unknown>> => readObject(root, path, findings);
-  const folder = (name: string): Promise<Record<string, Record<string, unknown>>> => readFolder(root, join(schemas, name), findings);
-  const [site, endpoints, limits, entities, screens, states, codes, messages] = await Promise.all([
-    file(join(root, "screens.json")),
-    file(join(schemas, "endpoints.json")),
-    file(join(schemas, "limits.json")),
-    folder("entities"),
-    folder("screens"),
-    folder("states"),
-    folder("codes"),
-    folder("messages"),
-  ]);
+  const texts = new Map(files.map((file) => [file.path, file]));
+  const [site, endpoints, limits] = single.map((path) => objectIn(texts.get(path) ?? { path }, findings));
+  const named = folders.map((folder) => {
+    const inside = files.filter(({ path }) => path.startsWith(`schemas/${folder}/`) && path.split("/").length === 3);
+    return [folder, Object.fromEntries(inside.map((file) => [stem(file.path), objectIn(file, findings)]))] as const;
+  });
   if (findings.length > 0) throw new SchemaFilesError(findings);
-  const { $schema: _, ...constants } = limits;
+  const { $schema: _, ...constants } = limits ?? {};
   // What the files say is checked by the catalogue that is opened on them; until then their types are a promise.
-  return { site, endpoints, limits: constants, entities, screens, states, codes, messages } as unknown as CatalogFiles;
+  return { site, endpoints, limits: constants, ...Object.fromEntries(named) } as unknown as CatalogFiles;
 }
 
 /** `schemas/records/<entity>.json`: the records that a `shared` entity starts with. */
@@ -48,18 +65,13 @@ export async function readRecords(root: string): Promise<Readonly<Record<string,
   const findings: string[] = [];
   const found: Record<string, readonly Rec[]> = {};
   for (const path of await jsonFiles(join(root, "schemas", "records"))) {
-    const value = await readValue(root, path, findings);
+    const text = await readFile(path, "utf8").catch(() => undefined);
+    const value = valueIn({ path: relative(root, path).split(sep).join("/"), ...(text !== undefined && { text }) }, findings);
     if (value === undefined) continue;
     if (Array.isArray(value) && value.every(isObject)) found[stem(path)] = value as readonly Rec[];
     else findings.push(`${relative(root, path)}: must be a list of records`);
   }
   if (findings.length > 0) throw new SchemaFilesError(findings);
-  return found;
-}
-
-async function readFolder(root: string, path: string, findings: string[]): Promise<Record<string, Record<string, unknown>>> {
-  const found: Record<string, Record<string, unknown>> = {};
-  for (const file of await jsonFiles(path)) found[stem(file)] = await readObject(root, file, findings);
   return found;
 }
 
@@ -74,26 +86,23 @@ async function jsonFiles(folder: string): Promise<string[]> {
   }
 }
 
-async function readObject(root: string, path: string, findings: string[]): Promise<Record<string, unknown>> {
-  const value = await readValue(root, path, findings);
+function objectIn(file: SchemaText, findings: string[]): Record<string, unknown> {
+  const value = valueIn(file, findings);
   if (value === undefined) return {};
   if (isObject(value)) return value;
-  findings.push(`${relative(root, path)}: must be an object`);
+  findings.push(`${file.path}: must be an object`);
   return {};
 }
 
-async function readValue(root: string, path: string, findings: string[]): Promise<unknown> {
-  let text: string;
-  try {
-    text = await readFile(path, "utf8");
-  } catch {
-    findings.push(`${relative(root, path)}: is missing or cannot be read`);
+function valueIn({ path, text }: SchemaText, findings: string[]): unknown {
+  if (text === undefined) {
+    findings.push(`${path}: is missing or cannot be read`);
     return undefined;
   }
   try {
     return JSON.parse(text.replace(/^\uFEFF/, "")) as unknown;
   } catch (error) {
-    findings.push(`${relative(root, path)}:${lineOf(error, text)}: is no JSON: ${firstLine(error)}`);
+    findings.push(`${path}:${lineOf(error, text)}: is no JSON: ${firstLine(error)}`);
     return undefined;
   }
 }

@@ -1,0 +1,33 @@
+/**
+ * The workbench's calls, below `/workbench/`. A server that is not told to have
+ * them never comes here: they are unknown there like any other path.
+ */
+import type { FastifyInstance } from "fastify";
+import { readJson } from "../http/readJson.ts";
+import type { SchemaStore } from "../schemas/schemaStore.ts";
+import { addFiles } from "./fileRoutes.ts";
+import { guard } from "./guard.ts";
+import { addLogIn } from "./logInRoutes.ts";
+import type { Workbench } from "./openWorkbench.ts";
+import { wordRefusals } from "./refuse.ts";
+
+/** A schema file and what JSON needs to say it. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+export async function addWorkbench(app: FastifyInstance, schemas: SchemaStore, workbench: Workbench): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser(
+        "application/json",
+        { parseAs: "buffer", bodyLimit: BODY_LIMIT },
+        async (_request: unknown, body: Buffer) => readJson(body),
+      );
+      wordRefusals(scope, schemas);
+      guard(scope, workbench.db, workbench.clock);
+      addLogIn(scope, workbench);
+      addFiles(scope, workbench);
+    },
+    { prefix: "/workbench" },
+  );
+}

@@ -1,0 +1,21 @@
+/** The tables of the workbench, made only where it is on. */
+import { sql } from "kysely";
+import { inDdlTransaction } from "../db/createTables.ts";
+import type { Db } from "../db/tables.ts";
+
+export async function createWorkbenchTables(db: Db): Promise<void> {
+  await inDdlTransaction(db, async (trx) => {
+    const statements = [
+      sql`create table if not exists workbench_access (id text primary key, hash text not null)`,
+      sql`create table if not exists workbench_sessions (
+        token text primary key, analyst text not null, created timestamptz not null, used timestamptz not null)`,
+      sql`create table if not exists workbench_analysts (name text primary key, revision integer not null)`,
+      sql`create table if not exists workbench_drafts (
+        analyst text not null, path text not null, text text, base text, updated timestamptz not null, primary key (analyst, path))`,
+      sql`create table if not exists workbench_history (
+        number integer primary key, author text not null, created timestamptz not null, reason text not null,
+        starts timestamptz, state text not null, undoes integer, files jsonb not null)`,
+    ];
+    for (const statement of statements) await statement.execute(trx);
+  });
+}

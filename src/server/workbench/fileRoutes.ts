@@ -1,0 +1,99 @@
+/** `files`, `draft` and `preview`: what an analyst opens, changes and sees. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isObject } from "#dialect/json.ts";
+import type { DraftCheck, FileConflict, FileText, PreviewState } from "#dialect/workbench.ts";
+import type { Db } from "../db/tables.ts";
+import { invalid, problem } from "../refusal.ts";
+import { encodingFor } from "../schemas/artefact.ts";
+import type { DraftDesk, OpenDraft } from "./draftDesk.ts";
+import { draftState, dropDraft, keepDraft, nextRevision, revisionOf } from "./drafts.ts";
+import { namedFiles } from "./fileNames.ts";
+import { analystOf } from "./guard.ts";
+import { WorkbenchRefusal } from "./refuse.ts";
+import { kindOf } from "./schemaPaths.ts";
+
+export interface FileParts {
+  readonly db: Db;
+  readonly clock: () => number;
+  readonly desk: DraftDesk;
+  /** Who published a file last, where somebody did. */
+  lastAuthor(path: string): Promise<string | undefined>;
+}
+
+export function addFiles(scope: FastifyInstance, { db, clock, desk, lastAuthor }: FileParts): void {
+  const checked = async (analyst: string, revision: number, draft?: OpenDraft): Promise<DraftCheck> => {
+    const { files } = draft ?? (await desk.open(analyst));
+    const result = await desk.check(files);
+    return { revision, findings: result.findings, preview: desk.preview(analyst, result) };
+  };
+
+  scope.get("/meta", async () => desk.meta());
+  scope.get("/files", async (request) => namedFiles(await desk.open(analystOf(request))));
+  scope.get("/files/*", async (request): Promise<FileText> => fileText(await desk.open(analystOf(request)), pathOf(request)));
+  scope.get("/draft", async (request) => draftState(db, analystOf(request)));
+  scope.get("/findings", async (request) => checked(analystOf(request), await revisionOf(db, analystOf(request))));
+
+  scope.put("/draft/*", async (request) => {
+    const analyst = analystOf(request);
+    const path = pathOf(request);
+    const { text, baseHash } = readChange(request.body);
+    const inForce = (await desk.folder.texts()).get(path);
+    if ((inForce?.hash ?? "") !== baseHash) throw await conflict(path, inForce?.text ?? "", inForce?.hash ?? "");
+    if (text === (inForce?.text ?? null)) await dropDraft(db, analyst, path);
+    else await keepDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
+    return checked(analyst, await nextRevision(db, analyst));
+  });
+
+  const dropped = async (request: FastifyRequest, path?: string): Promise<DraftCheck> => {
+    const analyst = analystOf(request);
+    await dropDraft(db, analyst, path);
+    return checked(analyst, await nextRevision(db, analyst));
+  };
+  scope.delete("/draft", async (request) => dropped(request));
+  scope.delete("/draft/*", async (request) => dropped(request, pathOf(request)));
+
+  scope.get("/preview", async (request): Promise<PreviewState> => {
+    const analyst = analystOf(request);
+    return desk.preview(analyst, await desk.check((await desk.open(analyst)).files));
+  });
+  scope.get("/preview/schema/:name", async (request, reply) => {
+    const artefact = desk.artefact(request.url.split("?")[0] ?? "");
+    if (!artefact) throw new WorkbenchRefusal(404, "answer.unknownCall");
+    const encoding = encodingFor(request.headers["accept-encoding"]) === "identity" ? "identity" : "gzip";
+    reply.header("cache-control", "private, max-age=3600, immutable").header("vary", "accept-encoding").type(artefact.type);
+    if (encoding === "gzip") reply.header("content-encoding", encoding);
+    return reply.send(await artefact.body(encoding));
+  });
+
+  async function conflict(path: string, text: string, hash: string): Promise<WorkbenchRefusal> {
+    const by = await lastAuthor(path);
+    const more: Omit<FileConflict, "message"> = { text, hash, ...(by !== undefined && { by }) };
+    return new WorkbenchRefusal(409, "workbench.conflict", { path }, more);
+  }
+}
+
+function fileText({ inForce, changed, files }: OpenDraft, path: string): FileText {
+  const published = inForce.get(path);
+  const own = files.find((file) => file.path === path);
+  const differs = changed.some((file) => file.path === path);
+  if (!own && !differs) throw new WorkbenchRefusal(404, "workbench.noFile", { path });
+  return { path, text: own?.text ?? "", hash: published?.hash ?? "", ...(differs && { published: published?.text ?? "" }) };
+}
+
+/** The rest of the address, as a path of the schemas; nothing else of the disk can be named. */
+function pathOf(request: FastifyRequest): string {
+  const { "*": path = "" } = request.params as { readonly "*"?: string };
+  if (kindOf(path) === undefined) throw new WorkbenchRefusal(404, "workbench.noFile", { path: path.slice(0, 100) });
+  return path;
+}
+
+/** No schema is longer; the longest has a tenth of this. */
+const MAX_TEXT = 1_000_000;
+
+function readChange(body: unknown): { readonly text: string | null; readonly baseHash: string } {
+  const { text, baseHash } = isObject(body) ? body : {};
+  if (typeof text !== "string" && text !== null) throw invalid([problem("/text", "type", { expected: "string" })]);
+  if (text !== null && text.length > MAX_TEXT) throw invalid([problem("/text", "maxLength", { limit: MAX_TEXT })]);
+  if (typeof baseHash !== "string") throw invalid([problem("/baseHash", "required")]);
+  return { text, baseHash };
+}

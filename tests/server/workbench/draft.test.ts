@@ -1,0 +1,183 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CompiledCatalog } from "../../../src/dialect/compiled.ts";
+import type { DraftCheck, DraftState, FileConflict, FileText, WorkbenchFile } from "../../../src/dialect/workbench.ts";
+import { analystAt, ownOrigin, workbenchPassword, type AnalystAtWork } from "../../helpers/analyst.ts";
+import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
+import { openSession } from "../../../src/server/session/sessions.ts";
+import { findCustomer } from "../../../src/server/session/customers.ts";
+import { copyLibrary, type SchemaCopy } from "../../helpers/schemaCopy.ts";
+
+const limits = "schemas/limits.json";
+const book = "schemas/entities/book.json";
+
+let copy: SchemaCopy;
+let server: TestApp;
+let anna: AnalystAtWork;
+let bo: AnalystAtWork;
+
+const raiseTo = (value: number) => (text: string) => text.replace(/("books": { "value": )\d+/, `$1${value}`);
+const errors = ({ findings }: DraftCheck) => findings.filter(({ severity }) => severity === "error");
+const get = (url: string, headers: Record<string, string> = {}) => server.inject({ method: "GET", url, headers });
+const logIn = (body: unknown, headers: Record<string, string> = { origin: ownOrigin }) =>
+  server.inject({
+    method: "POST",
+    url: "/workbench/login",
+    headers: { "content-type": "application/json", ...headers },
+    payload: JSON.stringify(body),
+  });
+
+beforeAll(async () => {
+  copy = await copyLibrary();
+  server = await buildTestApp({ schemaRoot: copy.root, project: copy.root, workbench: workbenchPassword });
+  anna = await analystAt(server, "Anna");
+  bo = await analystAt(server, "Bo");
+});
+afterAll(async () => {
+  await server.close();
+  await copy.remove();
+});
+
+describe("the door", () => {
+  test("is not there on a server that is not told to have it", async () => {
+    const plain = await buildTestApp({ schemaRoot: copy.root });
+    try {
+      for (const path of ["session", "files", "login"]) {
+        const answer = await plain.inject({ method: path === "login" ? "POST" : "GET", url: `/workbench/${path}` });
+        const unknown = await plain.inject({ method: path === "login" ? "POST" : "GET", url: "/no-such-path" });
+        expect([answer.statusCode, answer.body]).toEqual([404, unknown.body]);
+      }
+    } finally {
+      await plain.close();
+    }
+  });
+
+  test("opens to its password only, and to no customer's token", async () => {
+    expect((await get("/workbench/files")).statusCode).toBe(401);
+    expect((await logIn({ name: "Eve", password: "open-the-bank" })).statusCode).toBe(401);
+    const token = await openSession(server.db, (await findCustomer(server.db, "anna"))?.id ?? "", server.time.now);
+    expect((await get("/workbench/files", { authorization: token, cookie: `lading_workbench=${token}` })).statusCode).toBe(401);
+    expect((await get("/workbench/session")).json()).toBeNull();
+    expect(await anna.done("GET", "session")).toEqual({ name: "Anna", publishes: true });
+  });
+
+  test("gives a cookie that no script reads and no other site sends", async () => {
+    const cookie = String((await logIn({ name: "Cleo", password: workbenchPassword })).headers["set-cookie"]);
+    for (const part of ["HttpOnly", "SameSite=Strict", "Path=/workbench"]) expect(cookie).toContain(part);
+  });
+
+  test("hears no page of another origin, and none that hides where it comes from", async () => {
+    const said = { name: "Eve", password: workbenchPassword };
+    expect((await logIn(said, { origin: "https://evil.example" })).statusCode).toBe(403);
+    expect((await logIn(said, {})).statusCode).toBe(403);
+    expect((await get("/workbench/files", { cookie: anna.cookie, origin: "https://evil.example" })).statusCode).toBe(403);
+  });
+
+  test("ends with the logout", async () => {
+    const dan = await analystAt(server, "Dan");
+    expect((await dan.ask("POST", "logout")).status).toBe(204);
+    expect((await dan.ask("GET", "files")).status).toBe(401);
+  });
+
+  test("closes after too many wrong tries from one place", async () => {
+    const tries = [];
+    for (let count = 0; count < 11; count += 1) tries.push((await logIn({ name: "Eve", password: `wrong ${count}` })).statusCode);
+    expect(tries.at(-1)).toBe(429);
+    server.time.now += 16 * 60_000;
+    expect((await logIn({ name: "Eve", password: workbenchPassword })).statusCode).toBe(200);
+  });
+});
+
+describe("files", () => {
+  test("are told by what people call them", async () => {
+    const files = await anna.done<WorkbenchFile[]>("GET", "files");
+    const of = (path: string) => files.find((file) => file.path === path);
+    expect(of(book)).toMatchObject({ kind: "entity", names: [{ zh: "书", en: "Book" }] });
+    expect(of("schemas/screens/books.json")).toMatchObject({ kind: "screen", entity: "book", names: [{ zh: "图书", en: "Books" }] });
+    expect(of("screens.json")?.kind).toBe("site");
+    expect(files.filter(({ path }) => path.startsWith("schemas/meta/") || path.endsWith(".md"))).toEqual([]);
+  });
+
+  test("beside the schemas have no name", async () => {
+    for (const path of [
+      "../package.json",
+      "schemas/../package.json",
+      "schemas/meta/entity.json",
+      "schemas%2F..%2F..%2Fpackage.json",
+      "schemas/README.md",
+      "/etc/passwd",
+    ]) {
+      expect([path, (await anna.ask("GET", `files/${path}`)).status]).toEqual([path, 404]);
+      expect([path, (await anna.ask("PUT", `draft/${path}`, { text: "{}", baseHash: "" })).status]).toEqual([path, 404]);
+    }
+  });
+});
+
+describe("a draft", () => {
+  test("is checked as it is typed, and served as a catalogue of its own", async () => {
+    const checked = await anna.edit<DraftCheck>(limits, raiseTo(41));
+    expect(errors(checked)).toEqual([]);
+    expect(checked.preview.broken).toBeUndefined();
+    const seen = (await get(checked.preview.catalog, { cookie: anna.cookie })).json<CompiledCatalog>();
+    expect(seen.limits["books"]?.value).toBe(41);
+    const module = await get(seen.entities["book"] ?? "", { cookie: anna.cookie });
+    expect(module.headers["content-type"]).toContain("text/javascript");
+    expect(module.body).toContain('"max":41');
+    expect((await get(checked.preview.catalog)).statusCode).toBe(401);
+    // Nobody else sees any of it.
+    expect(server.schemas.current().catalog.limits["books"]).not.toBe(41);
+    expect((await bo.done<FileText>("GET", `files/${limits}`)).published).toBeUndefined();
+  });
+
+  test("outlives the server, and is known to others by its name", async () => {
+    expect(await bo.done<DraftState>("GET", "draft")).toMatchObject({ files: [], others: [{ path: limits, name: "Anna" }] });
+    const again = await anna.done<FileText>("GET", `files/${limits}`);
+    expect([again.text.includes("41"), again.published?.includes("41")]).toEqual([true, false]);
+  });
+
+  test("with a mistake is told where it is, and the last good preview stays", async () => {
+    const good = await anna.done<DraftCheck>("GET", "findings");
+    const broken = await anna.edit<DraftCheck>(book, (text) => text.replace('"maxLength": 100', '"maxLenght": 100'));
+    expect(errors(broken)).toMatchObject([{ rule: "keyword/unknown", file: book, suggestion: "maxLength" }]);
+    const noJson = await anna.edit<DraftCheck>(book, (text) => text.slice(0, -4));
+    expect(errors(noJson)).toMatchObject([{ rule: "json/syntax", file: book }]);
+    expect(noJson.preview.broken).toContain(book);
+    expect((await get(noJson.preview.catalog, { cookie: anna.cookie })).statusCode).toBe(200);
+    const mended = await anna.done<DraftCheck>("DELETE", `draft/${book}`);
+    expect(errors(mended)).toEqual([]);
+    expect(mended.preview).toEqual(good.preview);
+    expect(mended.revision).toBeGreaterThan(noJson.revision);
+  });
+
+  test("is no change once it is typed back", async () => {
+    await bo.edit(limits, raiseTo(55));
+    const { published = "", hash } = await bo.done<FileText>("GET", `files/${limits}`);
+    await bo.done("PUT", `draft/${limits}`, { text: published, baseHash: hash });
+    expect((await bo.done<DraftState>("GET", "draft")).files).toEqual([]);
+  });
+
+  test("of a file that was changed meanwhile is refused, with the other's text", async () => {
+    const { text, hash } = await bo.done<FileText>("GET", `files/${limits}`);
+    const theirs = raiseTo(33)(text);
+    await writeFile(join(copy.root, limits), theirs);
+    const { status, body } = await bo.ask<FileConflict>("PUT", `draft/${limits}`, { text: raiseTo(44)(text), baseHash: hash });
+    expect([status, body.text]).toEqual([409, theirs]);
+    expect((await bo.ask("PUT", `draft/${limits}`, { text: raiseTo(44)(theirs), baseHash: body.hash })).status).toBe(200);
+    await bo.done("DELETE", "draft");
+    await writeFile(join(copy.root, limits), text);
+  });
+
+  test("can hold a new file, and lose an old one", async () => {
+    const path = "schemas/codes/colour.json";
+    const text =
+      '{ "$schema": "../meta/codes.json", "name": "colour", "items": [{ "const": "red", "x-label": { "zh": "红", "en": "Red" } }] }\n';
+    const added = await bo.done<DraftCheck>("PUT", `draft/${path}`, { text, baseHash: "" });
+    expect(errors(added)).toEqual([]);
+    expect((await bo.done<WorkbenchFile[]>("GET", "files")).map((file) => file.path)).toContain(path);
+    const { hash } = await bo.done<FileText>("GET", "files/schemas/codes/kind.json");
+    const lost = await bo.done<DraftCheck>("PUT", "draft/schemas/codes/kind.json", { text: null, baseHash: hash });
+    expect(new Set(errors(lost).map(({ rule }) => rule))).toContain("ref/code");
+    await bo.done("DELETE", "draft");
+  });
+});
