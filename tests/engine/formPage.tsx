@@ -1,5 +1,6 @@
 /** A form on a page, with what it sends and keeps: shared by the tests of forms. */
 import { act } from "react";
+import type { CatalogFiles } from "#dialect/catalog.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { Answer } from "#dialect/wire.ts";
 import { FormView, type FormViewProps } from "#engine/form/FormView.tsx";
@@ -44,9 +45,12 @@ async function reply(how: string, record: Rec, key: string | undefined): Promise
 }
 
 /** A new host in English on a wide page, with these records and nothing kept or sent. */
-export function begin(records: Readonly<Record<string, readonly Rec[]>> = { repair: [stored], shop: [] }): void {
+export function begin(
+  records: Readonly<Record<string, readonly Rec[]>> = { repair: [stored], shop: [] },
+  files: CatalogFiles = workshop,
+): void {
   setWidth(1440);
-  const host = testHost(workshop, records);
+  const host = testHost(files, records);
   host.speak("en");
   Object.assign(bench, { host, sent: [], kept: new Map(), answer: undefined });
   Object.assign(host.source, {

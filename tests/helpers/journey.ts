@@ -168,7 +168,8 @@ async function begin(browser: Browser, running: Running, options: JourneyOptions
     locale: language === "zh" ? "zh-CN" : "en-GB",
     timezoneId: "Asia/Shanghai",
   });
-  context.setDefaultTimeout(15_000);
+  // What is waited for comes at once on an idle machine; on a busy one the same journey is still right.
+  context.setDefaultTimeout(30_000);
   await context.addCookies([{ name: cookieNames.language, value: language, url }]);
   const forgiven: RegExp[] = [];
   await watch(context, (what) => {

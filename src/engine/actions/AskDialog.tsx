@@ -7,6 +7,7 @@ import { Dialog } from "#engine/look/Dialog.tsx";
 import { InlineNote } from "#engine/look/InlineNote.tsx";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { isBlank } from "../FieldValue.tsx";
+import { filesArrive } from "../kinds/filesUnderWay.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import type { PlannedAction, PlannedField } from "../plan/plan.ts";
 import { AskFields, CustomFields } from "./AskFields.tsx";
@@ -37,6 +38,7 @@ export function AskDialog({ open, action, question, hint, fields, busy, failure,
   const part = useHost().custom?.[action.transition?.custom ?? ""];
   const [draft, setDraft] = useState<Rec>({});
   const [missing, setMissing] = useState<readonly Problem[]>([]);
+  const [waits, setWaits] = useState(false);
   // What is typed last is committed while the dialog is being confirmed, before it can be drawn.
   const latest = useRef<Rec>(draft);
   const change = (name: string, value: Json | undefined) => {
@@ -44,8 +46,15 @@ export function AskDialog({ open, action, question, hint, fields, busy, failure,
     setDraft(latest.current);
     setMissing((old) => old.filter(({ path }) => path !== `/${name}`));
   };
-  const confirm = () => {
+  const confirm = async () => {
     commitTyped();
+    const files = filesArrive();
+    if (files) {
+      setWaits(true);
+      const arrived = await files;
+      setWaits(false);
+      if (!arrived) return;
+    }
     const typed = latest.current;
     const absent = fields.filter((field) => field.required && isBlank(typed[field.name]));
     setMissing(absent.map((field): Problem => ({ path: field.path, code: "required", params: {}, severity: "error" })));
@@ -60,7 +69,7 @@ export function AskDialog({ open, action, question, hint, fields, busy, failure,
       footer={
         <>
           <Button onClick={onClose}>{t("action.cancel")}</Button>
-          <Button type="submit" form={form} tone={destroys(action) ? "danger" : "primary"} busy={busy}>
+          <Button type="submit" form={form} tone={destroys(action) ? "danger" : "primary"} busy={busy || waits}>
             {text(action.label)}
           </Button>
         </>
@@ -71,7 +80,7 @@ export function AskDialog({ open, action, question, hint, fields, busy, failure,
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) confirm();
+          if (!busy && !waits) void confirm();
         }}
       >
         {gaps}

@@ -1,6 +1,8 @@
 /** The bar at the bottom: the figures that matter, what is left to fix, the buttons. On a phone it also leads through the steps. */
+import { useState } from "react";
 import { useWords } from "../EngineProvider.tsx";
 import { isBlank, ValueCell } from "../FieldValue.tsx";
+import { filesArrive } from "../kinds/filesUnderWay.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
@@ -118,19 +120,32 @@ function StepButtons({ model, formId }: { readonly model: FormModel; readonly fo
   const { plan, store, steps, base } = model.frame;
   useTopic(store.topics, stepTopic);
   const { t } = useWords();
-  const shown = plan.sections.filter((section) => isSectionShown(store, section));
-  const at = Math.max(
-    0,
-    shown.findIndex(({ id }) => id === steps.current()),
-  );
-  const [before, here, after] = [shown[at - 1], shown[at], shown[at + 1]];
+  const [waits, setWaits] = useState(false);
+  const around = () => {
+    const shown = plan.sections.filter((section) => isSectionShown(store, section));
+    const at = Math.max(
+      0,
+      shown.findIndex(({ id }) => id === steps.current()),
+    );
+    return { before: shown[at - 1], here: shown[at], after: shown[at + 1] };
+  };
+  const { before, after } = around();
   const show = (section: string) => {
     steps.show(section);
     window.scrollTo?.({ top: 0 });
   };
-  const next = () => {
-    if (!here || !after) return;
+  const next = async () => {
+    const from = steps.current();
     commitTyped();
+    const files = filesArrive();
+    if (files) {
+      setWaits(true);
+      const arrived = await files;
+      setWaits(false);
+      if (!arrived || steps.current() !== from) return;
+    }
+    const { here, after } = around();
+    if (!here || !after) return;
     // The way leads to the submit, also after a draft was kept with gaps.
     if (parts.screen.form?.submit !== undefined) saving.aim("submit");
     const wrong = store.tryFields(here.fields.map(({ path }) => path)).find(({ severity }) => severity === "error");
@@ -147,7 +162,7 @@ function StepButtons({ model, formId }: { readonly model: FormModel; readonly fo
       {after ? (
         <>
           <DraftButton model={model} />
-          <Button tone="primary" onClick={next} className="ld-form-button ld-form-next">
+          <Button tone="primary" busy={waits} onClick={() => void next()} className="ld-form-button ld-form-next">
             {t("form.next")}
           </Button>
         </>

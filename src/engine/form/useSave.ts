@@ -13,6 +13,7 @@ import { type Answer, answerCode } from "#dialect/wire.ts";
 import { contextOf } from "../actions/judge.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { EngineHost } from "../host.ts";
+import { filesArrive } from "../kinds/filesUnderWay.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { ScreenParts } from "../useScreen.ts";
@@ -107,6 +108,16 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
   const send = async (how: SaveHow) => {
     if (running.current || store.locked) return;
     commitTyped();
+    const files = filesArrive();
+    if (files) {
+      running.current = true;
+      setState((now) => ({ ...now, busy: how }));
+      const arrived = await files;
+      running.current = false;
+      setState((now) => ({ ...now, busy: undefined }));
+      // The field says why; a page that was left saves nothing any more.
+      if (!arrived) return;
+    }
     purpose.how = how;
     const { record, problems } = store.check();
     store.problems.judge(problems);

@@ -8,6 +8,7 @@ import type { FieldSchema, FileRule } from "#dialect/schema.ts";
 import { isOk } from "#dialect/wire.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { UploadedFile } from "../source.ts";
+import { noteSending } from "./filesUnderWay.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -73,20 +74,27 @@ export function useUpload(rule: FileRule | undefined, schema: FieldSchema, done:
     again,
   });
 
-  const start = async (key: number, file: File) => {
-    if (!rule) return;
-    const abort = new AbortController();
-    aborts.current.set(key, abort);
-    const answer = await source.upload(rule.call, file, { signal: abort.signal, onProgress: (share) => change(key, { share }) });
+  /** True once the field holds the file. */
+  const transfer = async (key: number, file: File, call: string, { signal }: AbortController): Promise<boolean> => {
+    const answer = await source.upload(call, file, { signal, onProgress: (share) => change(key, { share }) });
     aborts.current.delete(key);
-    if (abort.signal.aborted) return;
+    if (signal.aborted) return false;
     if (isOk(answer) && answer.data) {
       remove(key);
       latest.current(answer.data);
-      return;
+      return true;
     }
     const [problem] = answer.problems ?? [];
     change(key, { failed: problem ? failure(problem, false) : { key: "file.failed", again: true } });
+    return false;
+  };
+
+  const start = (key: number, file: File) => {
+    if (!rule) return;
+    const abort = new AbortController();
+    aborts.current.set(key, abort);
+    const stopped = new Promise<boolean>((resolve) => abort.signal.addEventListener("abort", () => resolve(false)));
+    noteSending(Promise.race([transfer(key, file, rule.call, abort), stopped]));
   };
 
   return {
@@ -97,12 +105,12 @@ export function useUpload(rule: FileRule | undefined, schema: FieldSchema, done:
         const key = nextKey.current++;
         const refused = refuse(file, rule);
         setSending((now) => [...now, { key, file, share: 0, ...(refused && { failed: failure(refused, false) }) }]);
-        if (!refused) void start(key, file);
+        if (!refused) start(key, file);
       }
     },
     again({ key, file }) {
       setSending((now) => now.map((one) => (one.key === key ? { key, file, share: 0 } : one)));
-      void start(key, file);
+      start(key, file);
     },
     drop({ key }) {
       aborts.current.get(key)?.abort();
