@@ -1,0 +1,52 @@
+/**
+ * `npm run bench`: how fast the engine and the server are, beside what is written by hand, in one run.
+ *
+ *     --list             the lines of the table, and what each needs
+ *     --only a,b         only these lines: their ids, or the first words of those
+ *     --rounds N         5 unless told; every round measures everything once
+ *     --quick            2 rounds and a smaller database: to see whether it runs
+ *     --records N        records in PostgreSQL; 1,000,000 unless told, a tenth of them of one customer
+ *     --json             the figures of each round instead of the table
+ *     --scale            how cost grows with ten times the data, as a table and a plot
+ *
+ * What it means and what came out last: `tests/bench/README.md`.
+ */
+import "./node-version.mjs";
+import { parseArgs } from "node:util";
+import { browserRounds } from "../tests/bench/drive/browserRounds.mjs";
+import { cases } from "../tests/bench/drive/subjects.mjs";
+import { goals } from "../tests/bench/goals.mjs";
+import { lineOf, tableOf } from "../tests/bench/report.mjs";
+
+const { values } = parseArgs({
+  options: {
+    list: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    rounds: { type: "string" },
+    quick: { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+  },
+});
+
+const asked = values.only.split(",").filter(Boolean);
+const wanted = goals.filter(({ id }) => asked.length === 0 || asked.some((word) => id === word || id.startsWith(`${word} `)));
+if (wanted.length === 0) {
+  console.error(`No line is called ${values.only}; \`npm run bench -- --list\` shows them.`);
+  process.exit(2);
+}
+if (values.list) {
+  for (const { id, work } of wanted) console.log(`${id.padEnd(22)} ${work}`);
+  process.exit(0);
+}
+
+process.env["NODE_ENV"] = "production";
+const rounds = Number(values.rounds ?? (values.quick ? 2 : 5));
+const needed = [...new Set(wanted.flatMap((goal) => goal.cases))];
+const tell = (/** @type {string} */ line) => console.error(line);
+const measured = await browserRounds(
+  needed.filter((name) => name in cases),
+  rounds,
+  tell,
+);
+if (values.json) console.log(JSON.stringify({ rounds, lines: wanted.map((goal) => lineOf(goal, measured)), measured }));
+else console.log(tableOf(wanted, measured));

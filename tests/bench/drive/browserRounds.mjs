@@ -1,0 +1,80 @@
+/** Rounds of all cases in a real browser, all subjects of a case one after another, the order turned each round. */
+import { chromium } from "playwright-core";
+import { chromiumPath } from "../../../scripts/chromium.mjs";
+import { buildPages } from "./buildPages.mjs";
+import { array50, form60, worked60 } from "./formCases.mjs";
+import { grid } from "./gridCases.mjs";
+import { openPage } from "./openPage.mjs";
+import { servePages } from "./servePages.mjs";
+import { cases, hands } from "./subjects.mjs";
+import { paged, table } from "./tableCases.mjs";
+
+/** @typedef {import("./formCases.mjs").Figures} Figures */
+/** Case -> page -> what each round measured; a failed visit measured nothing. @typedef {Record<string, Record<string, (Figures | undefined)[]>>} Measured */
+
+export const browserFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** @returns {Promise<Figures>} */
+function work(/** @type {string} */ name, /** @type {import("./openPage.mjs").Visit} */ visit, /** @type {string} */ url, /** @type {import("./subjects.mjs").Hands} */ with_) {
+  if (name === "form60") return form60(visit, url, with_);
+  if (name === "worked60") return worked60(visit, url, with_);
+  if (name === "array50") return array50(visit, url, with_);
+  if (name === "paged") return paged(visit, url, with_);
+  if (name.startsWith("grid")) return grid(visit, url, Number(name.slice("grid".length)));
+  return table(visit, url, with_, name === "table100k" ? 100_000 : 10_000);
+}
+
+export function openBrowser() {
+  const executablePath = chromiumPath();
+  if (executablePath === undefined) throw new Error("No Chromium: install it, or name it in CHROMIUM.");
+  return chromium.launch({ executablePath, headless: true, args: browserFlags });
+}
+
+/** Builds what the cases need and measures them. `tell` hears of each visit. @returns {Promise<Measured>} */
+export async function browserRounds(
+  /** @type {readonly string[]} */ names,
+  /** @type {number} */ rounds,
+  /** @type {(line: string) => void} */ tell,
+) {
+  const pages = [...new Set(names.flatMap((name) => cases[name] ?? []))];
+  if (pages.length === 0) return {};
+  tell("building the pages");
+  const served = await servePages(await buildPages(pages));
+  const browser = await openBrowser();
+  /** @type {Measured} */
+  const measured = {};
+  try {
+    for (let round = 0; round < rounds; round++) {
+      for (const name of names) {
+        const subjects = [...(cases[name] ?? [])];
+        if (round % 2 === 1) subjects.reverse();
+        for (const subject of subjects) {
+          const visit = await openPage(browser);
+          /** @type {Figures | undefined} */
+          let figures;
+          try {
+            figures = await work(name, visit, `${served.url}/${subject}/?case=${name}`, hands[subject]);
+          } catch (error) {
+            tell(`${name} ${subject}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+          }
+          await visit.close();
+          const ofCase = (measured[name] ??= {});
+          (ofCase[subject] ??= [])[round] = figures;
+          tell(`round ${round + 1} ${name} ${subject}`);
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+    served.close();
+  }
+  return measured;
+}

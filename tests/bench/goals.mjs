@@ -1,0 +1,112 @@
+/**
+ * What is wanted, line by line: which figures it is read from, and how far they may go.
+ *
+ * A ratio is taken within a round, between two visits that stood beside each
+ * other, so that a busy machine slows both.
+ */
+
+/** @typedef {import("./drive/browserRounds.mjs").Measured} Measured */
+
+/**
+ * @typedef {object} Goal
+ * @property {string} id `--only` takes it, or its first word
+ * @property {string} work what is done, in words
+ * @property {string} unit `x` for a ratio
+ * @property {number} [most] the figure may be at most this
+ * @property {number} [least]
+ * @property {readonly string[]} cases cases of the browser or parts of the server that it needs
+ * @property {(measured: Measured) => number[]} figures one a round
+ */
+
+const present = (/** @type {(number | undefined)[]} */ values) =>
+  values.filter((value) => value !== undefined && Number.isFinite(value)).map(Number);
+
+/** Values of one subject, a round each. */
+export const values = (/** @type {Measured} */ measured, /** @type {string} */ name, /** @type {string} */ subject, /** @type {string} */ metric) =>
+  (measured[name]?.[subject] ?? []).map((figures) => figures?.[metric]);
+
+const ours = "engine";
+
+/** @returns {Goal} */
+function ratio(/** @type {string} */ id, /** @type {string} */ work, /** @type {string} */ name, /** @type {string} */ metric, /** @type {string} */ against, /** @type {number} */ most) {
+  return {
+    id,
+    work,
+    unit: "x",
+    most,
+    cases: [name],
+    figures(measured) {
+      const others = values(measured, name, against, metric);
+      return present(values(measured, name, ours, metric).map((value, round) => (value === undefined ? undefined : value / Number(others[round]))));
+    },
+  };
+}
+
+/** One case of ours against another. @returns {Goal} */
+function within(
+  /** @type {string} */ id,
+  /** @type {string} */ work,
+  /** @type {readonly [string, string]} */ [name, metric],
+  /** @type {readonly [string, string]} */ [base, baseMetric],
+  /** @type {number} */ most,
+) {
+  return {
+    id,
+    work,
+    unit: "x",
+    most,
+    cases: [...new Set([name, base])],
+    figures(measured) {
+      const others = values(measured, base, ours, baseMetric);
+      return present(values(measured, name, ours, metric).map((value, round) => (value === undefined ? undefined : value / Number(others[round]))));
+    },
+  };
+}
+
+/** @returns {Goal} */
+function plain(
+  /** @type {string} */ id,
+  /** @type {string} */ work,
+  /** @type {readonly [string, string]} */ [name, metric],
+  /** @type {Pick<Goal, "unit" | "most" | "least">} */ goal,
+  subject = ours,
+) {
+  return { id, work, ...goal, cases: [name], figures: (measured) => present(values(measured, name, subject, metric)) };
+}
+
+const form = "chakraForm";
+const byHand = "virtualTable";
+/** A count that must not exceed zero by more than noise is a plain figure; times of one case against itself need no limit by hand. */
+const flat = 1.15;
+
+/** @type {readonly Goal[]} */
+export const goals = [
+  ratio("form60 mount", "60 fields drawn, of react-hook-form + Chakra by hand", "form60", "mount", form, 0.7),
+  ratio("form60 key", "a key in 60 fields: p50", "form60", "keyP50", form, 1),
+  ratio("form60 key-task", "a key in 60 fields: main thread", "form60", "keyTask", form, 1),
+  ratio("form60 key-script", "a key in 60 fields: JavaScript", "form60", "keyScript", form, 1.3),
+  ratio("array50 mount", "50 rows x 8 drawn", "array50", "mount", form, 0.5),
+  ratio("array50 key", "a key in 50 x 8: p50", "array50", "keyP50", form, 1),
+  ratio("array50 key-task", "a key in 50 x 8: main thread", "array50", "keyTask", form, 0.7),
+  ratio("array50 key-script", "a key in 50 x 8: JavaScript", "array50", "keyScript", form, 1),
+  ratio("array50 add", "a row added to 50 x 8", "array50", "addRow", form, 0.25),
+  ratio("array50 errors", "100 problems painted", "array50", "errors", form, 0.3),
+  within("grid key-500", "a key in a grid of 500 x 12, of one of 50: main thread", ["grid500", "keyTask"], ["grid50", "keyTask"], flat),
+  within("grid key-2000", "a key in a grid of 2,000 x 12, of one of 50: main thread", ["grid2000", "keyTask"], ["grid50", "keyTask"], flat),
+  plain("grid paste", "24,000 cells pasted, until painted", ["grid2000", "paste"], { unit: "ms", most: 150 }),
+  plain("grid paste-task", "24,000 cells pasted, until all is judged: main thread", ["grid2000", "pasteTask"], { unit: "ms" }),
+  plain("grid undo", "that paste taken back, until painted", ["grid2000", "undo"], { unit: "ms", most: 150 }),
+  within("worked60 condition", "a key that a condition reads, of a plain one", ["worked60", "conditionKey"], ["worked60", "plainKey"], 1.2),
+  within("worked60 total", "a key that a total adds up, of a plain one", ["worked60", "totalKey"], ["worked60", "plainKey"], 1.2),
+  ratio("table10k mount", "10,000 rows in memory drawn, of TanStack Table + Virtual by hand", "table10k", "mount", byHand, 0.7),
+  ratio("table10k sort", "10,000 rows sorted", "table10k", "sort", byHand, 0.5),
+  ratio("table10k filter", "10,000 rows, a key in the filter", "table10k", "filter", byHand, 0.4),
+  plain("table10k dropped", "10,000 rows scrolled: frames dropped of 60", ["table10k", "scrollDropped"], { unit: "", most: 1 }),
+  ratio("table10k scroll", "10,000 rows scrolled at the throttle: main thread", "table10k", "slowScrollTask", byHand, 0.7),
+  plain("table10k blank", "share of looks at an empty place while scrolling", ["table10k", "slowScrollBlank"], { unit: "", most: 0 }),
+  ratio("table100k mount", "100,000 rows in memory drawn", "table100k", "mount", byHand, 1),
+  ratio("table100k sort", "100,000 rows sorted", "table100k", "sort", byHand, 1),
+  ratio("table100k filter", "100,000 rows, a key in the filter", "table100k", "filter", byHand, 1),
+  ratio("table100k heap", "100,000 rows: heap", "table100k", "heap", byHand, 0.4),
+  ratio("paged page", "page change of 50 rows", "paged", "page", byHand, 1),
+];

@@ -1,0 +1,51 @@
+/** The engine at the same work: schema, plan, form and list as in the product; only records come from memory. */
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
+import type { Rec } from "#dialect/json.ts";
+import type { ListQuery } from "#dialect/wire.ts";
+import { EngineProvider, FormView, ListView, LookProvider } from "#engine";
+import { workHost } from "./workHost.ts";
+import { start } from "./start.ts";
+import { fetchPage, itemsWithGaps, pageSize, record60, rowsOf, wideRows, type WorkRecord } from "./work.ts";
+
+interface Prepared {
+  readonly catalog: CompiledCatalog;
+  readonly entities: Readonly<Record<string, CompiledEntity>>;
+  readonly rows: WorkRecord[];
+}
+
+/** What each case opens: a form with what it begins with, or a list. */
+const forms: Readonly<Record<string, { readonly screen: string; start(): Rec }>> = {
+  form60: { screen: "work60", start: record60 },
+  worked60: { screen: "worked60", start: record60 },
+  array50: { screen: "packing", start: () => ({ orderNo: "PO-1", items: itemsWithGaps(50) }) },
+  grid50: { screen: "wide", start: () => ({ items: wideRows(50) }) },
+  grid500: { screen: "wide", start: () => ({ items: wideRows(500) }) },
+  grid2000: { screen: "wide", start: () => ({ items: wideRows(2000) }) },
+};
+
+async function prepare(name: string): Promise<Prepared> {
+  const catalog = (await (await fetch("schema/catalog.json")).json()) as CompiledCatalog;
+  const screen = catalog.screens[forms[name]?.screen ?? "rows"];
+  const wanted = screen?.entity ?? "";
+  const entity = (await import(/* @vite-ignore */ new URL(catalog.entities[wanted] ?? "", location.href).href)) as CompiledEntity;
+  return { catalog, entities: { [wanted]: entity }, rows: rowsOf(name) };
+}
+
+function List({ size }: { readonly size?: number }) {
+  const [query, setQuery] = useState<ListQuery>(size === undefined ? {} : { size });
+  return <ListView screen="rows" title={{ en: "Rows", zh: "Rows" }} query={query} onQuery={setQuery} onDrawer={() => undefined} />;
+}
+
+start(prepare, (name, root, { catalog, entities, rows }) => {
+  const host = workHost(catalog, entities, name === "paged" ? fetchPage : async () => ({ rows, total: rows.length }));
+  const form = forms[name];
+  createRoot(root).render(
+    <LookProvider>
+      <EngineProvider host={host}>
+        {form ? <FormView screen={form.screen} start={form.start()} /> : <List {...(name === "paged" && { size: pageSize })} />}
+      </EngineProvider>
+    </LookProvider>,
+  );
+});

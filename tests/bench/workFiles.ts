@@ -1,0 +1,108 @@
+/** The same work as schemas and screens: what an analyst would write, drawn by the engine like any other. */
+import type { CatalogFiles } from "#dialect/catalog.ts";
+import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
+import type { Screen } from "#dialect/screens.ts";
+import type { Text } from "#dialect/text.ts";
+import en from "../../schemas/messages/en.json" with { type: "json" };
+import zh from "../../schemas/messages/zh.json" with { type: "json" };
+import { columns, fields60, itemFields, options, wideFields, type WorkField } from "./pages/work.ts";
+
+const text = (words: string): Text => ({ zh: words, en: words });
+
+const types: Readonly<Record<WorkField["kind"], FieldSchema>> = {
+  text: { type: "string", maxLength: 120 },
+  number: { type: "number", minimum: 0 },
+  select: { type: "string", "x-codes": "option" },
+  date: { type: "string", format: "date" },
+  boolean: { type: "boolean" },
+};
+
+const propertiesOf = (fields: readonly WorkField[], more: (field: WorkField) => FieldSchema = () => ({})): Record<string, FieldSchema> =>
+  Object.fromEntries(fields.map((field) => [field.name, { ...types[field.kind], "x-label": text(field.title), ...more(field) }]));
+
+const requiredOf = (fields: readonly WorkField[]) => fields.filter(({ required }) => required).map(({ name }) => name);
+
+const entity = (name: string, properties: Record<string, FieldSchema>, more: Partial<EntitySchema> = {}): EntitySchema => ({
+  "x-entity": { name, owner: "customer", calls: { list: "workList", save: "workSave" } },
+  "x-label": text(name),
+  type: "object",
+  properties,
+  ...more,
+});
+
+/** Sixty fields, five of them shown while another is true. */
+const work60 = entity(
+  "work60",
+  propertiesOf(fields60, ({ when }) => (when === undefined ? {} : { "x-visible-when": `self.${when} == true` })),
+  { required: requiredOf(fields60) },
+);
+
+/** The same with what every key may move: a field shown by the typed text, and a total of two numbers. */
+const worked60 = entity(
+  "worked60",
+  {
+    ...propertiesOf(fields60, ({ name, when }) => {
+      if (name === "f3") return { "x-visible-when": "size(self.f1) > 3" };
+      return when === undefined ? {} : { "x-visible-when": `self.${when} == true` };
+    }),
+    total: { type: "number", "x-decimals": 2, "x-label": text("Total"), "x-compute": "self.f2 + self.f8" },
+  },
+  { required: requiredOf(fields60) },
+);
+
+const list = (fields: readonly WorkField[]): FieldSchema => ({
+  type: "array",
+  "x-label": text("Packing list"),
+  items: { type: "object", required: requiredOf(fields), properties: propertiesOf(fields) },
+});
+
+const form = (name: string, fields: readonly string[], more: Partial<NonNullable<Screen["form"]>> = {}): Screen => ({
+  entity: name,
+  kind: "form",
+  form: { sections: [{ id: "all", label: text("All"), columns: 1, fields }], draft: false, ...more },
+});
+
+const names = (fields: readonly WorkField[]) => fields.map(({ name }) => name);
+
+const row = entity(
+  "row",
+  Object.fromEntries(columns.map(({ key, title, type }) => [key, { type, "x-label": text(title) } satisfies FieldSchema])),
+);
+
+/** Words and rules of the product that a page cannot do without; everything else is the work's own. */
+export const workFiles: CatalogFiles = {
+  site: {
+    product: text("Bench"),
+    titleSeparator: " · ",
+    languages: [{ code: "en", name: "English", html: "en" }],
+    defaultLanguage: "en",
+    home: "/",
+    dashboard: "/",
+    login: "/",
+    notFound: "/",
+    routes: [],
+  },
+  entities: {
+    work60,
+    worked60,
+    packing: entity("packing", { orderNo: { type: "string", "x-label": text("Order no") }, items: list(itemFields) }),
+    wide: entity("wide", { items: list(wideFields) }),
+    row,
+  },
+  screens: {
+    work60: form("work60", names(fields60)),
+    worked60: form("worked60", [...names(fields60), "total"], { totals: ["total"] }),
+    packing: form("packing", ["orderNo", "items"]),
+    wide: form("wide", ["items"]),
+    rows: {
+      entity: "row",
+      kind: "list",
+      list: { search: ["ref", "name"], columns: columns.map(({ key }) => ({ field: key })) },
+    },
+  },
+  states: {},
+  codes: { option: { name: "option", items: options.map((option) => ({ const: option, "x-label": text(option) })) } },
+  endpoints: { calls: { workList: { path: "/work/list" }, workSave: { path: "/work/save" } } },
+  limits: {},
+  messages: { zh, en },
+};
