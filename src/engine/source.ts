@@ -11,7 +11,7 @@ import type { Answer, BatchResult, ListQuery, Page } from "#dialect/wire.ts";
 
 export interface DataSource {
   list(entity: string, query: ListQuery, signal?: AbortSignal): Promise<Answer<Page>>;
-  /** Creates when the record has no `id`; `key` makes a repeated create answer the first one. `accepted`: the warnings that whoever saves has read. */
+  /** Creates when the record has no `id`; `key` makes the same again answer the first one. `accepted`: the warnings that whoever saves has read. */
   save(entity: string, record: Rec, key?: string, accepted?: readonly Acknowledgement[]): Promise<Answer<Rec>>;
   /** Saves and takes a transition in one transaction. */
   submit(entity: string, record: Rec, transition: string, key?: string, accepted?: readonly Acknowledgement[]): Promise<Answer<Rec>>;

@@ -62,3 +62,54 @@ describe("a create with a key", () => {
     expect(await server.call("anna", save, sender, key("x"))).toMatchObject({ status: 400, problems: [{ code: "idempotencyKey" }] });
   });
 });
+
+describe("a change with a key, sent again because its answer was lost", () => {
+  const made = async (): Promise<Rec & { readonly id: string }> => {
+    const { data } = await server.call<Rec & { readonly id: string }>("anna", save, sender);
+    return data ?? expect.fail("not saved");
+  };
+
+  test("is done once: the second is answered with the record as it stands", async () => {
+    const { id } = await made();
+    const change = { ...sender, contact: "陈立", id, version: 1 };
+    const first = await server.call<Rec>("anna", save, change, key("change-once"));
+    const again = await server.call<Rec>("anna", save, change, key("change-once"));
+    expect([first.data?.["version"], again]).toEqual([2, first]);
+    expect((await server.call("anna", save, change)).code).toBe(answerCode.stale);
+    const all = await Promise.all([1, 2, 3, 4].map(() => server.call<Rec>("anna", save, { ...change, version: 2 }, key("change-at-once"))));
+    expect(all.map(({ code, data }) => [code, data?.["version"]])).toEqual(all.map(() => [200, 3]));
+  });
+
+  test("is refused where the key was used for another change", async () => {
+    const { id } = await made();
+    await server.call("anna", save, { ...sender, id, version: 1 }, key("another-change"));
+    expect((await server.call("anna", save, { ...sender, contact: "陈立", id, version: 2 }, key("another-change"))).code).toBe(
+      answerCode.replay,
+    );
+  });
+
+  test("leaves its key free where it was refused", async () => {
+    const { id } = await made();
+    expect((await server.call("anna", save, { ...sender, id, version: 7 }, key("stale-first"))).code).toBe(answerCode.stale);
+    expect((await server.call("anna", save, { ...sender, id, version: 1 }, key("stale-first"))).code).toBe(200);
+  });
+
+  test("that deletes says again that it is deleted; without the key there is nothing to delete", async () => {
+    const { id } = await made();
+    const gone = { code: 200, data: { done: [id], failed: [] } };
+    for (let time = 0; time < 2; time++)
+      expect(await server.call("anna", "/customer/shippers/delete", { ids: [id] }, key("delete-once"))).toMatchObject(gone);
+    expect(await server.call("anna", "/customer/shippers/delete", { ids: [id] })).toMatchObject({ data: { done: [] } });
+  });
+
+  test("that takes a step takes it once, with one entry in the history", async () => {
+    const order = server.schemas.current().entity("waybill").schema.examples?.[0] as Rec;
+    const { data } = await server.call<Rec>("anna", "/seaair/std/order/save", order);
+    const id = String(data?.["id"]);
+    const confirm = () => server.call("anna", "/seaair/std/order/confirm", { ids: [id], version: 1 }, key("confirm-once"));
+    for (const answer of await Promise.all([confirm(), confirm(), confirm()]))
+      expect(answer).toMatchObject({ code: 200, data: { done: [id], failed: [] } });
+    const events = await server.call<Page>("anna", "/seaair/std/order/trackList", { filters: { waybillId: id } });
+    expect(events.data?.total).toBe(1);
+  });
+});

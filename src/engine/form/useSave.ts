@@ -9,8 +9,9 @@ import { toDraft } from "#dialect/draft.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
 import { isDraft } from "#dialect/transitions.ts";
-import { type Answer, answerCode } from "#dialect/wire.ts";
+import { type Answer, answerCode, isOk } from "#dialect/wire.ts";
 import { contextOf } from "../actions/judge.ts";
+import { isTransportFailure } from "../actions/useAnswerText.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { EngineHost } from "../host.ts";
 import { filesArrive } from "../kinds/filesUnderWay.ts";
@@ -18,6 +19,7 @@ import { commitTyped } from "../kinds/useBuffered.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { ScreenParts } from "../useScreen.ts";
 import type { FormStore } from "./storeContract.ts";
+import { type Attempt, isWhatWasSent, keyOfChange } from "./lostSave.ts";
 import { merged } from "./merge.ts";
 
 /** `save` keeps it as it is, `submit` takes the transition that the screen names. */
@@ -74,6 +76,7 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
   const [state, setState] = useState<Omit<Saving, "save" | "aim" | "acknowledge" | "resolve" | "dismiss">>({ ...idle, tries: 0 });
   const running = useRef(false);
   const accepted = useRef<readonly Acknowledgement[]>([]);
+  const unanswered = useRef<Attempt | undefined>(undefined);
   const transition = parts.screen.form?.submit;
 
   const settleAnswer = (answer: Answer<Rec>, how: SaveHow) => {
@@ -137,15 +140,22 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
       how === "submit" && transition !== undefined
         ? host.source.submit(name, input, transition, once, accepted.current)
         : host.source.save(name, input, once, accepted.current);
-    let answer = await ask(store.payload(record), store.stored() ? undefined : submitKey.current);
-    if (answer.code === answerCode.replay && answer.data && !store.stored()) {
+    const input = store.payload(record);
+    const earlier = unanswered.current;
+    const key = store.stored() ? keyOfChange(earlier, how, input) : submitKey.current;
+    let answer = await ask(input, key);
+    unanswered.current = !isOk(answer) && isTransportFailure(answer.code) ? { how, input, key } : undefined;
+    if (
+      answer.data &&
+      (store.stored() ? answer.code === answerCode.stale && isWhatWasSent(earlier, answer.data) : answer.code === answerCode.replay)
+    ) {
       // An earlier try did arrive, its answer did not: what is typed now changes the record that it made.
       const made = toDraft(parts.entity, answer.data);
       store.replace(
         merged(plan, made, store.draft(), made, () => true),
         answer.data,
       );
-      answer = await ask(store.payload(store.check().record));
+      answer = await ask(store.payload(store.check().record), crypto.randomUUID());
     }
     running.current = false;
     settleAnswer(answer, how);

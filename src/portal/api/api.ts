@@ -7,11 +7,12 @@
  * caller's to show: only the caller knows where it belongs.
  */
 import { ofetch } from "ofetch";
-import { type Call, type Endpoints, withCallErrors } from "#dialect/endpoints.ts";
+import { type Call, type CallAct, type Endpoints, withCallErrors } from "#dialect/endpoints.ts";
 import type { Language } from "#dialect/text.ts";
 import type { Answer } from "#dialect/wire.ts";
 import type { UploadedFile } from "#engine";
 import { beginLoading, clearLoading } from "../session/appState.ts";
+import { askAgain } from "./askAgain.ts";
 import { toAnswer } from "./readAnswer.ts";
 import { requestBody } from "./requestBody.ts";
 import { requestHeaders } from "./requestHeaders.ts";
@@ -21,6 +22,9 @@ import { sendFile } from "./sendFile.ts";
 const patience = 30_000;
 /** A file of thousands of rows takes the backend longer. */
 const longPatience = 120_000;
+
+/** What changes nothing. */
+const reading: ReadonlySet<CallAct> = new Set(["list", "counts", "existing", "userInfo", "status", "publicData"]);
 
 export interface ApiOptions {
   readonly endpoints: Endpoints;
@@ -87,6 +91,10 @@ export function createApi(options: ApiOptions): Api {
   /** Another backend need not have what the specification does not know: asked for in the background it is simply not there. */
   const isMissing = (call: Call, status: number): boolean => !own && status === 404 && call["x-status"] === "assumed";
 
+  /** Asked twice it has one effect: it only reads, or our server knows it by its key. */
+  const isRepeatable = ({ does }: Call, key: string | undefined): boolean =>
+    own && (key !== undefined || (does !== undefined && reading.has(does)));
+
   /** Tells the reader, and gives what the caller gets instead of an answer. */
   function failed(status: number | "timeout", sentToken: string | undefined, answer: Answer): Answer {
     clearLoading();
@@ -104,16 +112,19 @@ export function createApi(options: ApiOptions): Api {
       const { body, contentType: type } = requestBody(data, contentType);
       const done = quiet ? () => undefined : beginLoading();
       const late = AbortSignal.timeout(patience);
-      try {
-        const response = await ofetch.raw(base + path, {
+      const ended = signal ? AbortSignal.any([signal, late]) : late;
+      const ask = () =>
+        ofetch.raw(base + path, {
           method: "POST",
           body,
           headers: { ...headersOf(path, token, idempotencyKey), ...(type ? { "Content-Type": type } : {}) },
           credentials: "include",
-          signal: signal ? AbortSignal.any([signal, late]) : late,
+          signal: ended,
           retry: 0,
           ignoreResponseError: true,
         });
+      try {
+        const response = await (isRepeatable(called, idempotencyKey) ? askAgain(ask, ended) : ask());
         const date = Date.parse(response.headers.get("date") ?? "");
         if (!Number.isNaN(date)) options.serverTime?.(date);
         const answer = toAnswer(response._data, response.status);

@@ -49,11 +49,15 @@ export function createSource(api: Api, catalog: CompiledCatalog, loadEntity: (na
       );
     },
     async remove(entity, ids) {
-      return mapAnswer(await api.call(await callOf(entity, "delete"), { ids }), (data) => batchOf(data, ids));
+      const once = { idempotencyKey: crypto.randomUUID() };
+      return mapAnswer(await api.call(await callOf(entity, "delete"), { ids }, once), (data) => batchOf(data, ids));
     },
     async act(entity, transition, ids, asked, version, accepted) {
       const body = { ids, ...(version === undefined ? {} : { version }), ...asked };
-      return mapAnswer(await api.call(transitionCall(entity, transition), withAccepted(body, accepted)), (data) => batchOf(data, ids));
+      const once = { idempotencyKey: crypto.randomUUID() };
+      return mapAnswer(await api.call(transitionCall(entity, transition), withAccepted(body, accepted), once), (data) =>
+        batchOf(data, ids),
+      );
     },
     sendCode: (call, to) => api.call(call, to),
     upload: (call, file, options) => api.upload(call, file, options),

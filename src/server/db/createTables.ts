@@ -65,6 +65,10 @@ async function createFixed(trx: Trx): Promise<void> {
     sql`create table if not exists imports (
       customer text not null, key text not null, request text not null, answer jsonb not null,
       created timestamptz not null, primary key (customer, key))`,
+    sql`create table if not exists done_keys (
+      customer text not null, key text not null, record text not null, request text not null,
+      created timestamptz not null, primary key (customer, key, record))`,
+    sql`create index if not exists done_keys_created on done_keys (created)`,
     sql`create table if not exists codes (
       subject text primary key, hash text not null, tries integer not null, created timestamptz not null, expires timestamptz not null)`,
     sql`create table if not exists counters (series text primary key, last bigint not null)`,

@@ -85,6 +85,16 @@ export interface ImportTable {
   readonly created: Date;
 }
 
+/** Changes of stored records that were done, by idempotency key; see `records/once.ts`. */
+export interface DoneKeyTable {
+  readonly customer: string;
+  readonly key: string;
+  readonly record: string;
+  /** Fingerprint of what was sent. */
+  readonly request: string;
+  readonly created: Date;
+}
+
 /** Codes that were sent to a telephone or a mailbox; see `session/codes.ts`. */
 export interface CodeTable {
   readonly subject: string;
@@ -168,6 +178,7 @@ export interface Tables {
   readonly workbench_analysts: WorkbenchAnalystTable;
   readonly workbench_drafts: WorkbenchDraftTable;
   readonly workbench_history: WorkbenchHistoryTable;
+  readonly done_keys: DoneKeyTable;
   readonly [records: RecordTableName]: RecordTable;
 }
 

@@ -71,9 +71,11 @@ const acts: Readonly<Record<CallAct, Act>> = {
   list: onRecords(({ service, actor, entity, body }) => listRecords(service, actor, entity, body)),
   counts: onRecords(({ service, actor, entity }) => countRecords(service, actor, entity)),
   save: onRecords(({ service, actor, entity, body, key }) => saveRecord(service, actor, entity, body, key)),
-  delete: onRecords(async ({ service, actor, entity, body, ...input }) => worded(input, await removeRecords(service, actor, entity, body))),
-  transition: onRecords(async ({ service, actor, entity, call, body, ...input }) =>
-    worded(input, await transitionRecords(service, actor, entity, call.transition ?? "", body)),
+  delete: onRecords(async ({ service, actor, entity, body, key, ...input }) =>
+    worded(input, await removeRecords(service, actor, entity, body, key)),
+  ),
+  transition: onRecords(async ({ service, actor, entity, call, body, key, ...input }) =>
+    worded(input, await transitionRecords(service, actor, entity, call.transition ?? "", body, key)),
   ),
   submit: onRecords(({ service, actor, entity, call, body, key }) =>
     submitRecord(service, actor, entity, call.transition ?? "", body, key),

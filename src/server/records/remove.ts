@@ -9,17 +9,20 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
 import { eachRecord, type Batch } from "./batch.ts";
 import { dropClaims } from "./claims.ts";
+import { onceOf, takeKey } from "./once.ts";
 import { fieldsOf } from "./record.ts";
 import { checkContext, type RecordService } from "./service.ts";
 import { deleteRecord, readForUpdate } from "./store.ts";
 
-export async function removeRecords(service: RecordService, actor: Actor, entity: ServedEntity, input: Rec): Promise<Batch> {
+export async function removeRecords(service: RecordService, actor: Actor, entity: ServedEntity, input: Rec, key?: string): Promise<Batch> {
   const reader = new RequestReader();
   const ids = readIds(reader, reader.object(input, "", ["ids"])["ids"]);
   reader.finish();
   if (entity.head.owner !== "customer") throw notFound();
+  const once = onceOf(key, "delete", input);
   return eachRecord(ids, (id) =>
     inTransaction(service.db, async (trx) => {
+      if (!(await takeKey(trx, actor.customer, once, id, service.clock()))) return;
       const row = await readForUpdate(trx, entity, actor.customer, id);
       if (!row) throw notFound();
       const { machine } = entity;

@@ -30,6 +30,7 @@ import { checkFiles } from "./fileValues.ts";
 import { goneThrough } from "./goneThrough.ts";
 import { checkLimit, lockCustomer, needsCustomerLock } from "./limit.ts";
 import { nextNumbers } from "./numbers.ts";
+import { takeKey } from "./once.ts";
 import { readSave, type SaveRequest } from "./readSave.ts";
 import { fieldsOf, presented, type ReadRow } from "./record.ts";
 import { withReferenced } from "./referenced.ts";
@@ -60,7 +61,14 @@ export async function saveRecord(
 export async function saveIn(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, request: SaveRequest): Promise<Saved> {
   if (entity.head.owner !== "customer") throw notFound();
   if (needsCustomerLock(entity, request.fields)) await lockCustomer(trx, actor.customer);
-  if (request.id !== undefined) return { row: await update(service, trx, actor, entity, request, request.id), replayed: false };
+  if (request.id !== undefined) {
+    const once = request.key === undefined ? undefined : { key: request.key, request: request.fingerprint };
+    if (await takeKey(trx, actor.customer, once, request.id, service.clock()))
+      return { row: await update(service, trx, actor, entity, request, request.id), replayed: false };
+    const row = await readForUpdate(trx, entity, actor.customer, request.id);
+    if (!row) throw notFound();
+    return { row, replayed: true };
+  }
   const earlier = request.key === undefined ? undefined : await readByKey(trx, entity, actor.customer, request.key);
   // The record goes with it: who lost the answer to the first try may go on with what that made.
   if (earlier && earlier.request !== request.fingerprint)

@@ -15,6 +15,7 @@ import type { Actor } from "../session/sessions.ts";
 import { readAcknowledgements } from "./acknowledge.ts";
 import { applyTransition } from "./applyTransition.ts";
 import { eachRecord, type Batch } from "./batch.ts";
+import { type Once, onceOf, takeKey } from "./once.ts";
 import { fieldsOf, presented, type ReadRow } from "./record.ts";
 import { checkContext, type RecordService } from "./service.ts";
 import { readForUpdate } from "./store.ts";
@@ -29,6 +30,7 @@ export async function transitionRecords(
   entity: ServedEntity,
   transition: string,
   input: Rec,
+  key?: string,
 ): Promise<Batch> {
   const reader = new RequestReader();
   const { ids: givenIds, version: givenVersion, [acknowledgeKey]: givenAccepted, ...asked } = input;
@@ -39,8 +41,9 @@ export async function transitionRecords(
   reader.finish();
   const step: Step = { transition, by: "customer", asked, accepted };
   const together = entity.machine?.transitions.find(({ id }) => id === transition)?.together;
-  if (together) return takeTogether(service, actor, entity, ids, step, together);
-  return eachRecord(ids, (id) => transitionOne(service, actor, entity, id, step, version));
+  const once = onceOf(key, transition, input);
+  if (together) return takeTogether(service, actor, entity, ids, step, together, once);
+  return eachRecord(ids, (id) => transitionOne(service, actor, entity, id, step, { version, once }));
 }
 
 /** All or none: what refuses one record refuses them all, with the same reason. */
@@ -51,10 +54,12 @@ async function takeTogether(
   ids: readonly string[],
   step: Step,
   together: Together,
+  once: Once | undefined,
 ): Promise<Batch> {
   try {
     await inTransaction(service.db, async (trx) => {
       const rows: ReadRow[] = [];
+      if (!(await takeKey(trx, actor.customer, once, "", service.clock()))) return;
       // In one order for everybody, so that two such actions wait for each other instead of blocking each other.
       for (const id of [...ids].sort()) {
         const row = await readForUpdate(trx, entity, actor.customer, id);
@@ -84,9 +89,10 @@ export async function transitionOne(
   entity: ServedEntity,
   id: string,
   step: Step,
-  version?: number,
+  { version, once }: { readonly version?: number | undefined; readonly once?: Once | undefined } = {},
 ): Promise<ReadRow | undefined> {
   return inTransaction(service.db, async (trx) => {
+    if (!(await takeKey(trx, actor.customer, once, id, service.clock()))) return undefined;
     const row = await readForUpdate(trx, entity, actor.customer, id);
     if (!row) throw notFound();
     if (version !== undefined && row.version !== version)

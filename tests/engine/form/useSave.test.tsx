@@ -58,8 +58,41 @@ describe("saving", () => {
     expect(bench.sent.map((one_) => one_.key)).toEqual([expect.any(String), bench.sent[0]?.key]);
     await fill("Ticket", "B2");
     await save();
-    // It exists now: its version guards it, not a key.
-    expect(bench.sent[2]).toMatchObject({ key: undefined, record: { id: "9", version: 1 } });
+    // It exists now: its version guards it, and a key of its own the change.
+    expect(bench.sent[2]).toMatchObject({ key: expect.any(String), record: { id: "9", version: 1 } });
+    expect(bench.sent[2]?.key).not.toBe(bench.sent[0]?.key);
+  });
+
+  test("of a change again after no answer names the same key; with other words another one", async () => {
+    await open();
+    await fillRequired();
+    await save();
+    await fill("Ticket", "B2");
+    bench.answer = { code: 0, data: null };
+    await save();
+    await save();
+    await fill("Ticket", "B3");
+    await save();
+    const [, first, second, third] = bench.sent;
+    expect([second?.key, second?.record["version"]]).toEqual([first?.key, 1]);
+    expect(third?.key).not.toBe(first?.key);
+  });
+
+  test("of a change that did arrive without an answer is no conflict: what was typed since goes on top", async () => {
+    await open();
+    await fillRequired();
+    await save();
+    await fill("Ticket", "B2");
+    bench.answer = { code: 0, data: null };
+    await save();
+    await fill("Ticket", "B3");
+    bench.answer = { code: 4090, data: { ...stored, ...bench.sent[1]?.record, id: "9", version: 2 } };
+    const button = one("button", new RegExp(sentence("form.saveDraft")));
+    act(() => button.click());
+    bench.answer = undefined;
+    await settle();
+    expect(bench.sent.at(-1)).toMatchObject({ record: { id: "9", version: 2, ticket: "B3" } });
+    expect(document.body.textContent).not.toContain(sentence("form.conflict"));
   });
 
   test("whose first answer was lost goes on with the record that it made", async () => {
@@ -72,7 +105,10 @@ describe("saving", () => {
     act(() => button.click());
     bench.answer = undefined;
     await settle();
-    expect(bench.sent).toMatchObject([{ key: expect.any(String) }, { key: undefined, record: { id: "9", version: 1, ticket: "A2" } }]);
+    expect(bench.sent).toMatchObject([
+      { key: expect.any(String) },
+      { key: expect.any(String), record: { id: "9", version: 1, ticket: "A2" } },
+    ]);
     expect(bench.host.went).toEqual(["/repairs/9"]);
   });
 

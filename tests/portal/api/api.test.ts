@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApi } from "../../../src/portal/api/api.ts";
 import { appState, beginLoading } from "../../../src/portal/session/appState.ts";
 
 const endpoints = {
-  calls: { save: { path: "/thing/save" }, prices: { path: "/abroad/a/b/prices" }, bell: { path: "/bell", "x-status": "assumed" } },
+  calls: {
+    save: { path: "/thing/save" },
+    notes: { path: "/note/list", does: "list" },
+    prices: { path: "/abroad/a/b/prices" },
+    bell: { path: "/bell", "x-status": "assumed" },
+  },
 } as const;
 const fail = vi.fn();
 const expired = vi.fn();
@@ -134,4 +139,55 @@ test("an error clears the loading flag, whatever else is under way [XR-05]", asy
 test("a body that is not JSON does not hide the status", async () => {
   fetching.mockResolvedValue(new Response("<h1>Bad gateway</h1>", { status: 502 }));
   expect(await api().call("save")).toEqual({ code: 502, data: null });
+});
+
+describe("what has one effect however often it is asked", () => {
+  const restarting = () => new Response("<h1>Bad gateway</h1>", { status: 502 });
+  const good = () => new Response('{"code":200,"data":7}', { status: 200, headers: { "content-type": "application/json" } });
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const answered = async (asked: Promise<unknown>) => {
+    await vi.runAllTimersAsync();
+    return asked;
+  };
+
+  test("is asked again while the server is being restarted, under the same key, and nobody is told", async () => {
+    fetching.mockResolvedValueOnce(restarting()).mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(good());
+    expect(await answered(api().call("save", {}, { idempotencyKey: "k" }))).toEqual({ code: 200, data: 7 });
+    expect(fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get("idempotency-key"))).toEqual(["k", "k", "k"]);
+    expect(fail).not.toHaveBeenCalled();
+  });
+
+  test("is asked three times, and then told", async () => {
+    fetching.mockImplementation(() => Promise.resolve(restarting()));
+    expect(await answered(api().call("notes"))).toEqual({ code: 502, data: null });
+    expect(fetching).toHaveBeenCalledTimes(3);
+    expect(fail).toHaveBeenCalledExactlyOnceWith(502);
+  });
+
+  test("waits as long as the server asks for, and is told at once where that is too long", async () => {
+    const busy = (seconds: string) => new Response("{}", { status: 503, headers: { "retry-after": seconds } });
+    fetching.mockResolvedValueOnce(busy("2")).mockResolvedValueOnce(good());
+    const since = Date.now();
+    expect(await answered(api().call("notes"))).toEqual({ code: 200, data: 7 });
+    expect(Date.now() - since).toBeGreaterThanOrEqual(2_000);
+    fetching.mockReset();
+    fetching.mockResolvedValueOnce(busy("60"));
+    expect(await answered(api().call("notes"))).toEqual({ code: 503, data: null });
+    expect(fetching).toHaveBeenCalledTimes(1);
+  });
+
+  test("is told at once where there is no network, and where the asker has gone", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    fetching.mockRejectedValue(new TypeError("Failed to fetch"));
+    expect(await answered(api().call("notes"))).toEqual({ code: 0, data: null });
+    expect(fetching).toHaveBeenCalledTimes(1);
+  });
+
+  test("is not the rest: a change without a key, and whatever another backend is asked", async () => {
+    fetching.mockImplementation(() => Promise.resolve(restarting()));
+    await answered(api().call("save"));
+    await answered(api("https://erp.example").call("notes"));
+    expect(fetching).toHaveBeenCalledTimes(2);
+  });
 });

@@ -28,7 +28,7 @@ test("a save sends the record with its key, and a bare yes means it was stored a
 test("a transition goes to the call that the states name, with version and what was asked", async () => {
   call.mockResolvedValueOnce({ code: 200, data: { done: ["1"], failed: [] } });
   await source.act("note", "close", ["1"], { reason: "done" }, 3);
-  expect(call.mock.lastCall).toEqual(["noteClose", { ids: ["1"], version: 3, reason: "done" }]);
+  expect(call.mock.lastCall).toEqual(["noteClose", { ids: ["1"], version: 3, reason: "done" }, { idempotencyKey: expect.any(String) }]);
 });
 
 test("a transition without a call is a fault of the schemas and is named", async () => {

@@ -1,0 +1,62 @@
+/**
+ * Changes of stored records that carry an idempotency key: the same again, for
+ * want of an answer to the first, is answered and not done. A create keeps its
+ * key with its record; what changes or removes one keeps it here.
+ */
+import { createHash } from "node:crypto";
+import { answerCode } from "#dialect/wire.ts";
+import type { Db, Trx } from "../db/tables.ts";
+import { Refusal } from "../refusal.ts";
+
+/** What came with the request. */
+export interface Once {
+  readonly key: string;
+  /** The same for the same request. */
+  readonly request: string;
+}
+
+/** A retry comes within minutes; a day covers a machine that slept over it. */
+const KEPT_MS = 48 * 60 * 60_000;
+
+export function onceOf(key: string | undefined, purpose: string, input: unknown): Once | undefined {
+  return key === undefined
+    ? undefined
+    : {
+        key,
+        request: createHash("sha256")
+          .update(`${purpose} ${JSON.stringify(input)}`)
+          .digest("hex"),
+      };
+}
+
+/**
+ * Takes the key for the change of one record, within the transaction of that
+ * change. False: it was done before, or by a request of the same moment, which
+ * is waited for. Throws where the key was used for something else.
+ */
+export async function takeKey(trx: Trx, customer: string, once: Once | undefined, record: string, now: number): Promise<boolean> {
+  if (!once) return true;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("done_keys")
+    .values({ customer, key: once.key, record, request: once.request, created: new Date(now) })
+    .onConflict((conflict) => conflict.columns(["customer", "key", "record"]).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) return true;
+  const earlier = await trx
+    .selectFrom("done_keys")
+    .select("request")
+    .where("customer", "=", customer)
+    .where("key", "=", once.key)
+    .where("record", "=", record)
+    .executeTakeFirst();
+  if (earlier && earlier.request !== once.request) throw new Refusal(answerCode.replay, "answer.replay");
+  return false;
+}
+
+/** Keys that nobody will come back with. */
+export async function forgetKeys(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom("done_keys")
+    .where("created", "<", new Date(now - KEPT_MS))
+    .execute();
+}
