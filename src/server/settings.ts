@@ -23,13 +23,15 @@ export interface Settings {
   readonly statisticsScript?: string;
   /** The analyst's tool; absent unless set. */
   readonly workbench?: WorkbenchSettings;
+  /** Where people open the portal: e-mails name its pages. */
+  readonly portalUrl?: string;
   readonly logLevel: string;
   readonly post: PostSettings;
 }
 
 /** How e-mails and text messages leave; what is not set is written to standard error instead. */
 export interface PostSettings {
-  readonly smtp?: { readonly url: string; readonly from: string };
+  readonly smtp?: { readonly url: string; readonly from: string; readonly caFile?: string };
   readonly sms?: { readonly url: string; readonly token?: string };
 }
 
@@ -74,6 +76,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (databaseUrl) checkUrl("DATABASE_URL", databaseUrl, ["postgres:", "postgresql:"]);
   const statisticsScript = text("STATISTICS_SCRIPT");
   if (statisticsScript) checkUrl("STATISTICS_SCRIPT", statisticsScript, ["http:", "https:"]);
+  const portalUrl = text("PORTAL_URL");
+  if (portalUrl) checkUrl("PORTAL_URL", portalUrl, ["http:", "https:"]);
   const partner = readPartner(text("PARTNER_CODE"), text("PARTNER_LOGIN_PAGE"), list("PARTNER_ORIGINS"));
   if (env["NODE_ENV"] === "production" && !databaseUrl && !backend && text("ALLOW_EMBEDDED") !== "1") {
     throw new SettingsError(
@@ -96,6 +100,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...(partner ? { partner } : {}),
     ...(statisticsScript ? { statisticsScript } : {}),
     ...(text("WORKBENCH") === "1" ? { workbench: readWorkbench(text("WORKBENCH_PASSWORD"), backend) } : {}),
+    ...(portalUrl ? { portalUrl } : {}),
     logLevel,
     post: readPost(text),
   };
@@ -112,12 +117,16 @@ function readWorkbench(password: string | undefined, backend: string | undefined
 }
 
 function readPost(text: (name: string) => string | undefined): PostSettings {
-  const [url, from, sms, token] = [text("SMTP_URL"), text("MAIL_FROM"), text("SMS_GATEWAY"), text("SMS_TOKEN")];
+  const [url, from, caFile] = [text("SMTP_URL"), text("MAIL_FROM"), text("SMTP_CA")];
+  const [sms, token] = [text("SMS_GATEWAY"), text("SMS_TOKEN")];
   if (url) checkUrl("SMTP_URL", url, ["smtp:", "smtps:"]);
   if (url && !/[^@\s]+@[^@\s]+/.test(from ?? ""))
     throw new SettingsError("SMTP_URL needs MAIL_FROM, such as Lading <no-reply@lading.example>.");
   if (sms) checkUrl("SMS_GATEWAY", sms, ["http:", "https:"]);
-  return { ...(url && from ? { smtp: { url, from } } : {}), ...(sms ? { sms: { url: sms, ...(token ? { token } : {}) } } : {}) };
+  return {
+    ...(url && from ? { smtp: { url, from, ...(caFile ? { caFile } : {}) } } : {}),
+    ...(sms ? { sms: { url: sms, ...(token ? { token } : {}) } } : {}),
+  };
 }
 
 /** Both or neither: without a login page of its own a partner's user would be led to ours. */

@@ -10,42 +10,74 @@ export interface SmtpSettings {
   readonly url: string;
   /** `Lading <no-reply@lading.example>` */
   readonly from: string;
+  /** Certificates (PEM) to trust beside the usual: of a mail server in the house. */
+  readonly ca?: string;
 }
 
-export function createSmtpSender({ url, from }: SmtpSettings): Pick<Sender, "mail" | "close"> {
+/**
+ * Each letter has a connection of its own: a pool would take up again by itself
+ * what broke off, also after the server had it. `smtp://` turns to TLS where
+ * the server can; with a password it must, unless it is on this machine.
+ */
+export function createSmtpSender({ url, from, ca }: SmtpSettings): Pick<Sender, "mail" | "close"> {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === "smtps:";
-  const transport = createTransport({
-    pool: true,
-    maxConnections: 2,
-    host: hostname,
-    port: port === "" ? (secure ? 465 : 587) : Number(port),
-    secure,
-    ...(username === "" ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
-    // Addresses and texts are data: no file and no page is ever read because one names it.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = (onGiven: () => void) =>
+    createTransport({
+      host: hostname.replace(/^\[|\]$/g, ""),
+      port: port === "" ? (secure ? 465 : 587) : Number(port),
+      secure,
+      requireTLS: username !== "" && !isThisMachine(hostname),
+      ...(ca === undefined ? {} : { tls: { ca } }),
+      ...(username === "" ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+      connectionTimeout: SILENCE_MS,
+      greetingTimeout: SILENCE_MS,
+      socketTimeout: SILENCE_MS,
+      // Addresses and texts are data: no file and no page is ever read because one names it.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      logger: listener(onGiven),
+    });
   return {
     async mail({ id, to, subject, text }) {
+      let isGiven = false;
+      const transport = open(() => {
+        isGiven = true;
+      });
       try {
         await transport.sendMail({ from, to: { name: "", address: to }, subject, text, messageId: `<${id}@${hostOf(from)}>` });
       } catch (error) {
-        throw judged(error);
+        throw judged(error, isGiven);
+      } finally {
+        transport.close();
       }
     },
-    close: () => transport.close(),
+    close: () => undefined,
   };
 }
 
-/** 5xx is for good, 4xx and a line that breaks before the text was given are worth another try. */
-function judged(error: unknown): PostError {
-  const { message = String(error), responseCode, command } = error as { message?: string; responseCode?: number; command?: string };
-  if (responseCode !== undefined) return new PostError(responseCode >= 500 ? "never" : "later", message);
-  return new PostError(command === "DATA" ? "unsure" : "later", message);
+/** The transport tells only its log when it has said the whole text: from then on the server may have the letter. */
+function listener(onGiven: () => void) {
+  const silent = (): void => undefined;
+  const info = (entry: { readonly tnx?: string }): void => {
+    if (entry.tnx === "message") onGiven();
+  };
+  return { level: silent, trace: silent, debug: silent, info, warn: silent, error: silent, fatal: silent };
 }
 
+/** How the transport calls what is wrong with the letter itself: its sender, its recipient, its text. */
+const OF_THE_LETTER = new Set(["EENVELOPE", "EMESSAGE"]);
+
+/**
+ * A letter that is refused with 5xx is refused for good. Worth another try is
+ * one refused with 4xx, a line that breaks before the text was given, and what
+ * the operator can mend: a refused login, a certificate, a server without TLS.
+ */
+function judged(error: unknown, isGiven: boolean): PostError {
+  const { message = String(error), responseCode, code } = error as { message?: string; responseCode?: number; code?: string };
+  if (responseCode !== undefined) return new PostError(responseCode >= 500 && OF_THE_LETTER.has(code ?? "") ? "never" : "later", message);
+  return new PostError(isGiven ? "unsure" : "later", message);
+}
+
+const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 const hostOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
