@@ -20,6 +20,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   actions: ["guard"],
   together: ["rule"],
   effects: ["where"],
+  to: ["where"],
   each: ["where"],
   needs: ["rule"],
   notes: ["when"],

@@ -40,7 +40,62 @@ export type Effect =
       readonly notify: Text;
       /** Where the message leads, `/orders/{id}`. */
       readonly go?: string;
+    }
+  | MailEffect;
+
+/** Sends a letter of the machine by e-mail, to everybody it is for. */
+export interface MailEffect {
+  /** Id of one of the machine's `letters`. */
+  readonly mail: string;
+  /** What it is about: a code of the letter's list, where it has one. */
+  readonly about?: string;
+}
+
+/** An e-mail that effects send: for whom, and what it says. */
+export interface Letter extends Traced {
+  readonly id: string;
+  readonly label: Text;
+  /** Code list of what it can be about: `about` in conditions, its label in `{about}` of the texts. */
+  readonly about?: string;
+  readonly to: readonly LetterReceiver[];
+  /** Templates over the record as it is afterwards; codes stand there by their labels. */
+  readonly subject: Text;
+  readonly text: Text;
+  /** The page of the portal that it names, `/orders/{id}`. */
+  readonly go?: string;
+  /** A record for each e-mail, that tells the customer what became of it. */
+  readonly notice?: LetterNotice;
+}
+
+/** Addresses in records of the customer, or the one of the account itself. */
+export type LetterReceiver =
+  | {
+      readonly entity: string;
+      /** Which records: CEL over one of them (`row`), the one that the letter tells of (`self`) and `about`. Must run as SQL. */
+      readonly where?: Cel;
+      /** The field with the address, or with several where it is an `x-list`. */
+      readonly address: string;
+      /** The field with the language; the account's where it is absent or empty. */
+      readonly language?: string;
+    }
+  | {
+      /** The fact that holds the address. */
+      readonly account: string;
     };
+
+/** A record that is made with each e-mail; its field `state` follows what becomes of it. */
+export interface LetterNotice {
+  readonly entity: string;
+  readonly values: Readonly<Record<string, Cel>>;
+  /** The field that takes the address. */
+  readonly address: string;
+  readonly state: string;
+  /** What becomes of the e-mail -> the value of `state` that tells it. */
+  readonly as: Readonly<Record<LetterFate, string>>;
+}
+
+/** What becomes of an e-mail. `unsure`: the line broke after all was said, so that nobody knows. */
+export type LetterFate = "queued" | "sent" | "failed" | "unsure";
 
 /** Makes a record of another entity, or one for each shared record that fits. */
 export interface CreateEffect {
@@ -174,6 +229,8 @@ export interface StateMachine extends Traced {
   /** Further ways to look at the records, for lists of their own: `"tabs": "views"`. They may share records. */
   readonly views?: readonly StateTab[];
   readonly transitions: readonly Transition[];
+  /** E-mails that effects send (`mail`). */
+  readonly letters?: readonly Letter[];
   /** Each transition writes a record of this entity: `{[of]: id, transition, from, to, time, by, note}`. */
   readonly timeline?: { readonly entity: string; readonly of: string };
 }

@@ -19,6 +19,7 @@ import { judgeFolder } from "./schemas/judgeFolder.ts";
 import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/schemaStore.ts";
 import { demoLogin, seedDemo } from "./seed/demo.ts";
 import { openSender } from "./post/openSender.ts";
+import { openPostOffice, runPostOffice, type PostLog } from "./post/postOffice.ts";
 import { postError } from "./post/sender.ts";
 import { createAccountParts } from "./session/accountParts.ts";
 import { createPasswords } from "./session/passwords.ts";
@@ -81,7 +82,9 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   const { schemaRoot: root, cacheFolder } = settings;
   const workbench =
     settings.workbench && (await openWorkbench({ db, clock, schemas, root, project: home, cacheFolder, ...settings.workbench }));
-  const url = await listen(settings, schemas, closing, { api, ...(workbench && { workbench }) });
+  const { url, log } = await listen(settings, schemas, closing, { api, ...(workbench && { workbench }) });
+  const office = openPostOffice({ db, schemas, sender, clock, log, portalUrl: settings.portalUrl });
+  closing.push(runPostOffice(office, (error) => log.error({ err: error }, "letters could not be looked for")));
   const greeting = [
     ...(settings.seed === "demo" ? [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`] : []),
     ...(workbench
@@ -93,7 +96,8 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
 
 async function startPortal(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
   const schemas = await createSchemaStore({ root: settings.schemaRoot, cacheFolder: settings.cacheFolder, ...judged(settings) });
-  return { url: await listen(settings, schemas, closing), greeting: [`in front of ${settings.backend}`], close };
+  const { url } = await listen(settings, schemas, closing);
+  return { url, greeting: [`in front of ${settings.backend}`], close };
 }
 
 /** Where an author works, a change is checked as `npm run check:schemas` checks it, before anybody is served by it. */
@@ -126,7 +130,7 @@ async function listen(
   schemas: SchemaStore,
   closing: (() => unknown)[],
   parts: Pick<AppParts, "api" | "workbench"> = {},
-): Promise<string> {
+): Promise<{ readonly url: string; readonly log: PostLog }> {
   const app = await buildApp({
     schemas,
     portal: settings.portal,
@@ -158,5 +162,5 @@ async function listen(
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
   const host = settings.host === "0.0.0.0" || settings.host === "::" ? "127.0.0.1" : settings.host;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  return { url: `http://${host.includes(":") ? `[${host}]` : host}:${port}`, log: app.log };
 }

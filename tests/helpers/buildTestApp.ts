@@ -15,6 +15,7 @@ import type { Db } from "../../src/server/db/tables.ts";
 import { prepareRecords } from "../../src/server/records/prepareRecords.ts";
 import { createSchemaStore, type SchemaStore } from "../../src/server/schemas/schemaStore.ts";
 import { ensureCustomer } from "../../src/server/session/customers.ts";
+import { openPostOffice } from "../../src/server/post/postOffice.ts";
 import type { Letter } from "../../src/server/post/sender.ts";
 import { createAccountParts } from "../../src/server/session/accountParts.ts";
 import { createPasswords } from "../../src/server/session/passwords.ts";
@@ -31,6 +32,8 @@ export interface TestApp {
   readonly filesFolder: string;
   /** E-mails and text messages that left, oldest first. */
   readonly sent: readonly Sent[];
+  /** Has the post office send what is due by now; answers how many letters it tried. */
+  post(): Promise<number>;
   /** Milliseconds that the server's clock shows; may be set. */
   readonly time: { now: number };
   /** One call as this login name; anonymous without. Answers HTTP status and body. */
@@ -94,6 +97,7 @@ export async function buildTestApp({
   for (const loginName of testCustomers) await ensureCustomer(db, { loginName, password, facts: { name: loginName } }, clock());
   const sent: Sent[] = [];
   const sender = {
+    via: "smtp" as const,
     mail: async ({ to, subject, text }: Letter) => void sent.push({ by: "email", to, subject, text }),
     text: async (to: string, text: string) => void sent.push({ by: "sms", to, text }),
     close: () => undefined,
@@ -116,6 +120,8 @@ export async function buildTestApp({
     schemas,
     api: { db, clock, filesFolder, ...createAccountParts({ db, passwords, clock, sender, onError: () => undefined }) },
   });
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const office = openPostOffice({ db, schemas, sender, clock, log: silent, portalUrl: "https://portal.example" });
   const tokens = new Map<string, string>();
 
   const post = async <Data>(path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<Called<Data>> => {
@@ -142,6 +148,7 @@ export async function buildTestApp({
     schemas,
     filesFolder,
     sent,
+    post: () => office.round(),
     time,
     token,
     forgetTokens: () => tokens.clear(),

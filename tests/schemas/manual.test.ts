@@ -53,6 +53,7 @@ const definitions: Readonly<Record<string, string>> = {
   tab: "states.json#/$defs/tab",
   shownState: "states.json#/$defs/shownState",
   transition: "states.json#/$defs/transition",
+  letter: "states.json#/$defs/letter",
   amendment: "states.json#/$defs/alsoEditable",
   screen: "screen.json#/$defs/screen",
   column: "screen.json#/$defs/column",

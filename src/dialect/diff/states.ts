@@ -18,6 +18,7 @@ const machineParts: Parts = {
   editable: { name: "when a record may be changed", risk: "stricter", readers: everybody },
   readonlyReason: { name: "why a record cannot be changed", risk: "neutral", readers: everybody },
   timeline: { name: "where its history is kept", risk: "breaking", readers: everybody },
+  letters: { name: "the e-mails it sends", risk: "neutral", readers: everybody },
 };
 
 const tabParts: Parts = {

@@ -47,6 +47,13 @@ export function exprNames(workspace: Workspace): (place: Place) => ExprNames {
     if (!self) return everywhere;
     const plain = { ...everywhere, self, oldSelf: self };
     const own = { ...plain, ...referencesOf(place) };
+    const letter = around(place, (one) => one.parent?.key?.node.value === "letters");
+    if (letter) {
+      const about = textOf(at(letter, "about"));
+      const values = about === undefined ? undefined : valuesOf(about);
+      const known = about === undefined ? plain : { ...plain, about: { kind: "text" as const, ...(values && { values }) } };
+      return named(known, "row", recordOf(textOf(at(place.parent, "entity"))));
+    }
     if (isWhereOfReference(place)) return named(plain, "row", recordOf(textOf(at(place.parent, "entity"))));
     const paper = around(place, (one) => at(one, "formats") !== undefined && at(one, "blocks") !== undefined);
     if (paper) {

@@ -15,6 +15,7 @@ import { constants } from "./rules/constants.ts";
 import { expressions } from "./rules/expressions.ts";
 import { fieldNames } from "./rules/fieldNames.ts";
 import { ids } from "./rules/ids.ts";
+import { letters } from "./rules/letters.ts";
 import { migrations } from "./rules/migrations.ts";
 import { names } from "./rules/names.ts";
 import { ranges } from "./rules/ranges.ts";
@@ -33,6 +34,7 @@ const rules: readonly LintRule[] = [
   names,
   fieldNames,
   stateNames,
+  letters,
   routes,
   texts,
   ids,

@@ -71,6 +71,12 @@ async function createFixed(trx: Trx): Promise<void> {
     sql`create index if not exists done_keys_created on done_keys (created)`,
     sql`create table if not exists codes (
       subject text primary key, hash text not null, tries integer not null, created timestamptz not null, expires timestamptz not null)`,
+    sql`create table if not exists letters (
+      id text primary key, customer text not null, entity text not null, record text not null, letter text not null, about text,
+      recipient text not null, language text not null, subject text not null, text text not null, go text,
+      state text not null, tries integer not null, due timestamptz not null, created timestamptz not null, settled timestamptz,
+      via text, error text, notice_entity text, notice text)`,
+    sql`create index if not exists letters_due on letters (due) where state in ('queued', 'sending')`,
     sql`create table if not exists counters (series text primary key, last bigint not null)`,
   ];
   for (const statement of fixed) await statement.execute(trx);

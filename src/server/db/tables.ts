@@ -9,6 +9,7 @@
 import type { Kysely, ColumnType, Transaction } from "kysely";
 import type { Rec } from "#dialect/json.ts";
 import type { SessionFacts } from "#dialect/check.ts";
+import type { LetterFate } from "#dialect/states.ts";
 
 /** Written as JSON text, read as the object. */
 type Body<Value> = ColumnType<Value, string, string>;
@@ -105,6 +106,36 @@ export interface CodeTable {
   readonly expires: Date;
 }
 
+/** E-mails on their way, written down in the transaction of what they tell; see `post/postOffice.ts`. */
+export interface LetterTable {
+  readonly id: string;
+  readonly customer: string;
+  /** The record that it tells of, the kind of letter and what it is about. */
+  readonly entity: string;
+  readonly record: string;
+  readonly letter: string;
+  readonly about: string | null;
+  readonly recipient: string;
+  readonly language: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The page of the portal that it names. */
+  readonly go: string | null;
+  readonly state: LetterFate | "sending";
+  readonly tries: number;
+  /** When it is to be tried; while it is being sent, when whoever sends it is taken for dead. */
+  readonly due: Date;
+  readonly created: Date;
+  readonly settled: Date | null;
+  /** How it left: `smtp`, or `log` where nothing leaves. */
+  readonly via: string | null;
+  /** Why the last try failed. */
+  readonly error: string | null;
+  /** The record that follows what becomes of it. */
+  readonly notice_entity: string | null;
+  readonly notice: string | null;
+}
+
 /** Number series: the last number given out under a prefix. */
 export interface CounterTable {
   readonly series: string;
@@ -179,6 +210,7 @@ export interface Tables {
   readonly workbench_drafts: WorkbenchDraftTable;
   readonly workbench_history: WorkbenchHistoryTable;
   readonly done_keys: DoneKeyTable;
+  readonly letters: LetterTable;
   readonly [records: RecordTableName]: RecordTable;
 }
 

@@ -92,7 +92,7 @@ const acts: Readonly<Record<CallAct, Act>> = {
   ),
   userInfo: ({ actor }) => userInfo(loggedIn(actor)),
   status: ({ actor }) => accountStatus(loggedIn(actor)),
-  login: ({ body, request }, { logIn }) => logIn(body, request.ip),
+  login: ({ schemas, body, request }, { logIn }) => logIn(body, request.ip, languageOf(schemas, request.headers)),
   register: ({ schemas, call, body, key, request }, { register }) =>
     register({
       schemas,
@@ -101,6 +101,7 @@ const acts: Readonly<Record<CallAct, Act>> = {
       body,
       key,
       address: request.ip,
+      language: languageOf(schemas, request.headers),
     }),
   sendCode: ({ schemas, call, body, actor, request }, { sendCode }) =>
     sendCode({ schemas, call, body, actor, address: request.ip, language: languageOf(schemas, request.headers) }),

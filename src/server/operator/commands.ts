@@ -19,6 +19,7 @@ import { seedCommand } from "../seed/seedCommand.ts";
 import { readArguments, type Arguments } from "./arguments.ts";
 import { findRecords, listRecent, type FoundRecord } from "./findRecords.ts";
 import { helpLines } from "./help.ts";
+import { letters, resend } from "./letterCommands.ts";
 import { takeOperatorStep } from "./operatorStep.ts";
 
 export interface CommandParts extends RecordService {
@@ -43,6 +44,8 @@ const commands: Readonly<Record<string, Command>> = {
   show,
   customers,
   set,
+  letters,
+  resend,
   seed: seedCommand,
   audit: auditCommand,
 };

@@ -14,6 +14,8 @@ export function helpLines(schemas: Schemas): string[] {
     "  show NUMBER",
     "  customers",
     "  set customer LOGIN-NAME FACT=VALUE …",
+    "  letters [--state STATE] [--customer LOGIN-NAME] [--limit N] [--text yes]",
+    "  resend ID …",
     "  audit FOLDER [--customer LOGIN-NAME] [--language LANGUAGE]",
     "  help",
   ];

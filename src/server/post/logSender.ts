@@ -7,6 +7,7 @@ export function createLogSender(write: (line: string) => void): Sender {
     return Promise.resolve();
   };
   return {
+    via: "log",
     mail: ({ to, subject, text }) => told("e-mail", to, `${subject} | ${text}`),
     text: (to, text) => told("text message", to, text),
     close: () => undefined,

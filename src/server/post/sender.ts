@@ -8,6 +8,8 @@ export interface Letter {
 }
 
 export interface Sender {
+  /** How e-mails leave; `log`: they do not, they are only written down. */
+  readonly via: "smtp" | "log";
   /** Resolves when the next station has taken it; rejects with a `PostError` otherwise. */
   mail(letter: Letter): Promise<void>;
   /** A text message to a telephone number. Rejects as `mail` does. */

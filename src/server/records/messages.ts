@@ -1,6 +1,7 @@
-/** What a transition tells the customer: a record of the entity that the frame shows behind its bell. */
+/** What a transition tells the customer: records of the entity that the frame shows behind its bell, and letters. */
+import type { Scope } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json.ts";
-import type { Effect } from "#dialect/states.ts";
+import type { Effect, Letter, MailEffect, StateMachine } from "#dialect/states.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import type { MadeRecord } from "./takeStep.ts";
@@ -22,4 +23,24 @@ export function messagesOf(schemas: Schemas, effects: readonly Effect[], record:
         ...(place.go !== undefined && go !== undefined ? { [place.go]: fillTemplate(go, record, encodeURIComponent) } : {}),
       },
     }));
+}
+
+/** A letter that a transition sends, before it is known to whom. */
+export interface DueLetter {
+  readonly letter: Letter;
+  readonly about?: string;
+  /** The record as it is afterwards, with its id; what else expressions may ask. */
+  readonly self: Rec;
+  readonly scope: Scope;
+}
+
+/** The letters of the effects, about the record as it is afterwards. Throws where an effect names none: the check of the schemas tells it first. */
+export function lettersOf(machine: StateMachine, effects: readonly Effect[], self: Rec, scope: Scope): DueLetter[] {
+  return effects
+    .filter((effect): effect is MailEffect => "mail" in effect)
+    .map(({ mail, about }) => {
+      const letter = machine.letters?.find(({ id }) => id === mail);
+      if (!letter) throw new Error(`The states of ${machine.entity} have no letter "${mail}"`);
+      return { letter, self, scope: { ...scope, self, ...(about !== undefined && { about }) }, ...(about !== undefined && { about }) };
+    });
 }

@@ -11,6 +11,8 @@ export interface RecordService {
   readonly schemas: Schemas;
   /** Milliseconds. */
   readonly clock: () => number;
+  /** Demonstration data is played: its e-mails count as sent, and none is. */
+  readonly isRehearsal?: boolean;
 }
 
 /** The context of a check for `on`: `create`, `update` or the id of a transition. */

@@ -23,7 +23,7 @@ import { offeredTransitions, stateOf } from "#dialect/transitions.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { Refusal, invalid, notFound, problem } from "../refusal.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
-import { messagesOf } from "./messages.ts";
+import { lettersOf, messagesOf, type DueLetter } from "./messages.ts";
 
 export interface Step {
   readonly transition: string;
@@ -61,6 +61,7 @@ export interface Taken {
   readonly changes: readonly Change[];
   /** Facts of the account. */
   readonly facts: Rec;
+  readonly letters: readonly DueLetter[];
   /** Entry of the timeline, where the machine keeps one. */
   readonly event?: MadeRecord;
 }
@@ -115,7 +116,7 @@ export function takeAmendment(
   const event =
     changed?.id !== undefined &&
     eventOf(schemas, machine, id, { id: changed.id, from: state, to: state, asked: {}, by: "customer", context });
-  return { record, made: [], changes: [], facts: {}, ...(event ? { event } : {}) };
+  return { record, made: [], changes: [], facts: {}, letters: [], ...(event ? { event } : {}) };
 }
 
 /** A transition that is allowed and answered, or the beginning. */
@@ -166,7 +167,8 @@ function carriedOut(
     to: stateOf(machine, record),
     context,
   });
-  return { record, made, changes, facts, ...(event ? { event } : {}) };
+  const letters = lettersOf(machine, happening.effects ?? [], { ...record, id }, scope);
+  return { record, made, changes, facts, letters, ...(event ? { event } : {}) };
 }
 
 /** What an effect creates: one record, or one for each shared record that fits; worked out, since `then` may ask what they came to. */

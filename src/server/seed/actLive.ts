@@ -50,7 +50,7 @@ async function actOn(
     const draw = { random, record: presented(entity, row), today: context.today, texts: new Map<string, string>() };
     // After all that has happened to it.
     const then = Math.min(now, Math.max(at, row.updated.getTime() + HOUR_MS / 4));
-    const service: RecordService = { db, schemas, clock: () => then };
+    const service: RecordService = { db, schemas, clock: () => then, isRehearsal: true };
     const asked = sampleAnswers({ ...sample, schemas, random, context }, ask ?? {}, draw);
     try {
       await applyTransition(service, db, { customer, facts: {} }, entity, row, { transition: id, by, asked });

@@ -77,7 +77,7 @@ async function playOne(
   const blank = { random, record: {}, today: "", texts: new Map<string, string>() };
   const hours = way.map(({ "x-sample": sample }) => Number(drawSample(sample?.hours ?? plainHours, {}, undefined, blank) ?? 0));
   let at = parts.now - (1 + hours.reduce((sum, more) => sum + more, 0)) * HOUR_MS;
-  const service = (): RecordService => ({ db, schemas, clock: () => at });
+  const service = (): RecordService => ({ db, schemas, clock: () => at, isRehearsal: true });
   const actor = { customer, facts: {} };
   try {
     let { row } = await saveIn(service(), db, actor, entity, readSave(record, undefined));

@@ -49,7 +49,7 @@ export async function findCustomer(db: Db | Trx, loginName: string) {
 }
 
 /** Writes these facts of the account; the others stay as they are. */
-export async function changeFacts(trx: Trx, customer: string, facts: Rec): Promise<void> {
+export async function changeFacts(trx: Db | Trx, customer: string, facts: Rec): Promise<void> {
   await trx
     .updateTable("customers")
     .set({ facts: sql`facts || ${JSON.stringify(facts)}::jsonb` })

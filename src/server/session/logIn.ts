@@ -6,14 +6,15 @@
  */
 import { answerCode } from "#dialect/wire.ts";
 import type { Rec } from "#dialect/json.ts";
+import type { Language } from "#dialect/text.ts";
 import type { Db } from "../db/tables.ts";
 import { Refusal, invalid, problem } from "../refusal.ts";
-import { findCustomer, loginKey } from "./customers.ts";
+import { changeFacts, findCustomer, loginKey } from "./customers.ts";
 import type { Passwords } from "./passwords.ts";
 import { openSession } from "./sessions.ts";
 import { createThrottle } from "./throttle.ts";
 
-export type LogIn = (input: Rec, address: string) => Promise<{ readonly token: string }>;
+export type LogIn = (input: Rec, address: string, language: Language) => Promise<{ readonly token: string }>;
 
 const MINUTE = 60_000;
 /** No form asks for more; hashing longer texts would be work for nothing. */
@@ -23,7 +24,7 @@ export function createLogIn(parts: { readonly db: Db; readonly passwords: Passwo
   const { db, passwords, clock } = parts;
   const byAccount = createThrottle({ tries: 10, windowMs: 15 * MINUTE, clock });
   const byAddress = createThrottle({ tries: 60, windowMs: MINUTE, clock });
-  return async (input, address) => {
+  return async (input, address, language) => {
     const { loginName, password } = readCredentials(input);
     const account = loginKey(loginName);
     if (byAccount.isSpent(account) || byAddress.isSpent(address)) throw new Refusal(answerCode.throttled, "answer.throttled");
@@ -36,6 +37,8 @@ export function createLogIn(parts: { readonly db: Db; readonly passwords: Passwo
     }
     byAccount.forget(account);
     byAddress.uncount(address);
+    // What the server writes to them when they are not here is in the language of their last visit.
+    if (customer.facts["language"] !== language) await changeFacts(db, customer.id, { language });
     return { token: await openSession(db, customer.id, clock()) };
   };
 }

@@ -18,6 +18,7 @@ import { newRecord } from "#dialect/draft.ts";
 import { computeAll } from "#dialect/fieldStates.ts";
 import type { Rec } from "#dialect/json.ts";
 import { fillTemplate } from "#dialect/template.ts";
+import type { Language } from "#dialect/text.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { newId } from "../db/newId.ts";
 import type { Db } from "../db/tables.ts";
@@ -44,6 +45,7 @@ export interface Registration {
   readonly body: Rec;
   /** Idempotency key: whoever lost the answer may ask again. */
   readonly key: string | undefined;
+  readonly language: Language;
   /** Of the visitor's computer. */
   readonly address: string;
 }
@@ -63,7 +65,7 @@ const MAX_PASSWORD = 200;
 
 export function createRegister({ db, passwords, codes, clock }: RegisterParts): Register {
   const byAddress = createThrottle({ tries: 20, windowMs: HOUR, clock });
-  return async ({ schemas, entity, makes = entity, body, key, address }) => {
+  return async ({ schemas, entity, makes = entity, body, key, address, language }) => {
     if (byAddress.isSpent(address)) throw new Refusal(answerCode.throttled, "answer.throttled");
     const context = checkContext({ db, schemas, clock }, { customer: "", facts: {} }, "create", false);
     const { record: checked, problems } = checkRecord(entity.compiled, null, body, context);
@@ -81,7 +83,7 @@ export function createRegister({ db, passwords, codes, clock }: RegisterParts): 
     const hashed = await passwords.hash(password);
     const told = madeOf(makes, withoutSecrets(entity, checked), context);
     const { phone = "", email = "" } = checked;
-    const account = { loginName, password: hashed, facts: { name: nameOf(makes, told), isPassApproved: 0, phone, email } };
+    const account = { loginName, password: hashed, facts: { name: nameOf(makes, told), isPassApproved: 0, phone, email, language } };
     await inTransaction(db, async (trx) => {
       const customer = await addCustomer(trx, account, clock());
       if (customer === undefined) throw invalid([problem("/loginName", "unique")], entity.schema);

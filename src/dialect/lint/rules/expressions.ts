@@ -63,11 +63,11 @@ function sentence(message: string, suggestion: string | undefined): string {
   return suggestion === undefined ? whole : `${whole} Did you mean ${suggestion}?`;
 }
 
-/** Tabs are asked of `self`, candidates of a reference and records that an effect changes of `row`; all in the database. */
+/** Tabs are asked of `self`, candidates of a reference, records that an effect changes and receivers of a letter of `row`; all in the database. */
 function inDatabase(place: Place, names: ExprNames): LintFinding[] {
   // Shared records that an effect goes through are few: it reads them all.
   if (place.key?.node.value !== "where" || at(place.parent, "of")) return [];
-  const table = at(place.parent, "show") || at(place.parent, "update") ? "row" : "self";
+  const table = ["show", "update", "address"].some((key) => at(place.parent, key)) ? "row" : "self";
   const tree = treeOf(textOf(place));
   const type = names[table];
   if (!tree || !type || checkExpr(textOf(place) ?? "", { names, expects: "boolean" }).length > 0) return [];

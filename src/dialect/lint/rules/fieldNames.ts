@@ -22,6 +22,9 @@ export const fieldNames: LintRule = (workspace) => [
   ...workspace
     .marked("updateEffect")
     .flatMap((effect) => keysOf(workspace, at(effect, "set"), workspace.entities.get(textOf(at(effect, "update")) ?? ""))),
+  ...workspace
+    .marked("letterNotice")
+    .flatMap((notice) => keysOf(workspace, at(notice, "values"), workspace.entities.get(textOf(at(notice, "entity")) ?? ""))),
   ...workspace.marked("form").flatMap((form) => keysOf(workspace, at(form, "start"), entityOf(workspace, form))),
   ...workspace.marked("list").flatMap((list) => keysOf(workspace, at(list, "only"), entityOf(workspace, list))),
   ...workspace.marked("related").flatMap((related) => {
@@ -120,6 +123,7 @@ function places(workspace: Workspace, place: Place): LintFinding[] {
         ownerFields.includes(path) ||
         asked.includes(path) ||
         (path === "ids" && place.key?.node.value === "go") ||
+        (path === "about" && at(place.parent, "about") !== undefined) ||
         findField(workspace, entity, path).field
       )
         return [];

@@ -11,6 +11,7 @@ export const ids: LintRule = (workspace) => [
     ...twice(items(at(machine, "amendments")), "id", "id/twice", "amendment"),
     ...twice([...items(at(machine, "tabs")), ...items(at(machine, "views"))], "id", "id/twice", "tab"),
     ...twice(items(at(machine, "phases")), "id", "id/twice", "phase"),
+    ...twice(items(at(machine, "letters")), "id", "id/twice", "letter"),
   ]),
   ...[...workspace.codes.values()].flatMap((list) => twice(items(at(list, "items")), "const", "id/twice", "code")),
   ...sectionsOf(workspace).flatMap((sections) => twice(sections, "id", "id/twice", "section")),
