@@ -20,13 +20,15 @@ import { nodeStep, runStep } from "./steps.mjs";
 import { trustTable } from "./trust/trustTable.mjs";
 
 /** @typedef {import("./trust/trustTable.mjs").Row} Row */
-/** What a part runs on: each of the databases in turn, or what it starts itself. @typedef {{ name: string, both: boolean, chromium?: boolean }} Part */
+/** A part and what it runs on, one after the other. @typedef {{ name: string, on: readonly ("embedded" | "PostgreSQL")[], chromium?: boolean }} Part */
 
 /** @type {readonly Part[]} */
 const parts = [
-  { name: "access", both: true },
-  { name: "uploads", both: true },
-  { name: "fuzz", both: true },
+  { name: "access", on: ["embedded", "PostgreSQL"] },
+  { name: "uploads", on: ["embedded", "PostgreSQL"] },
+  { name: "fuzz", on: ["embedded", "PostgreSQL"] },
+  { name: "kills", on: ["embedded", "PostgreSQL"] },
+  { name: "rolling", on: ["PostgreSQL"] },
 ];
 
 const { values } = parseArgs({ options: { only: { type: "string" }, quick: { type: "boolean" }, json: { type: "string" } } });
@@ -57,13 +59,13 @@ async function run(/** @type {string} */ name, /** @type {Record<string, string>
 
 const postgres = hasPostgres() ? await startPostgres({ durable: true }) : undefined;
 if (!postgres) skipped.push("everything on PostgreSQL: it is not installed and cannot be installed here (needs root on Debian)");
-for (const { name, both, chromium } of parts.filter((part) => asked?.includes(part.name) ?? true)) {
+for (const { name, on, chromium } of parts.filter((part) => asked?.includes(part.name) ?? true)) {
   if (chromium && !hasChromium()) {
     skipped.push(`${name}: Chromium is not installed and cannot be installed here (needs root on Debian)`);
     continue;
   }
-  await run(name, {});
-  if (both && postgres) await run(name, { TEST_DATABASE_URL: postgres.url });
+  if (on.includes("embedded")) await run(name, {});
+  if (on.includes("PostgreSQL") && postgres) await run(name, { TEST_DATABASE_URL: postgres.url });
 }
 await postgres?.stop();
 

@@ -22,7 +22,7 @@ export const patienceMs = 15_000;
 const inside =
   /\bat (async )?[\w.<>]+ \(|node_modules|file:\/\/|\/src\/|\b(select|insert|update|delete)\b[^.]{0,80}\b(from|into|set)\b|duplicate key|violates|syntax error|pglite|kysely|postgres/i;
 /** Said on purpose while the database or the disk is away. */
-const later: ReadonlySet<number> = new Set([429, 503, 507]);
+export const later: ReadonlySet<number> = new Set([429, 503, 507]);
 
 /** `mayBeAway`: a fault is under way, so "try later" is a right answer. */
 export function judge({ status, type, text }: Answered, mayBeAway = false): Judged {
