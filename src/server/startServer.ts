@@ -52,23 +52,26 @@ const clock = (): number => Date.now();
 const logger = ({ logLevel }: Settings) => ({ level: logLevel, stream: process.stderr });
 
 async function startWhole(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
-  const { db } = await openRecords(settings, closing);
+  const { db, kind, unhurried } = await openRecords(settings, closing);
   const schemas = await createSchemaStore({
     root: settings.schemaRoot,
     cacheFolder: settings.cacheFolder,
     ...judged(settings),
     prepare: (loaded) =>
-      prepareRecords(loaded, {
-        db,
-        now: clock(),
-        onDuplicates: (entity, field, records) =>
-          console.error(
-            `${entity}${field}: ${records.length} stored records have a value that another has: ${records.slice(0, 10).join(", ")}`,
-          ),
-      }),
+      unhurried((patient) =>
+        prepareRecords(loaded, {
+          db: patient,
+          others: kind === "postgres",
+          now: clock(),
+          onDuplicates: (entity, field, records) =>
+            console.error(
+              `${entity}${field}: ${records.length} stored records have a value that another has: ${records.slice(0, 10).join(", ")}`,
+            ),
+        }),
+      ),
   });
   const passwords = createPasswords();
-  if (settings.seed === "demo") await seedDemo({ db, schemas: schemas.current(), clock, passwords });
+  if (settings.seed === "demo") await unhurried((patient) => seedDemo({ db: patient, schemas: schemas.current(), clock, passwords }));
   if (!settings.databaseUrl) {
     const door = await openDoor(settings.dataFolder, (args) => runCommand({ db, schemas: schemas.current(), clock, passwords }, args));
     closing.push(() => door.close());
@@ -107,9 +110,9 @@ function judged({ watchSchemas: isWatched, schemaRoot }: Settings): Pick<Paramet
 
 async function openRecords(settings: Settings, closing: (() => unknown)[]): Promise<OpenDatabase> {
   if (settings.databaseUrl) {
-    const opened = await openPostgres(settings.databaseUrl, (error) =>
-      console.error(`A connection to the database broke: ${error.message}`),
-    );
+    const opened = await openPostgres(settings.databaseUrl, {
+      onError: (error) => console.error(`A connection to the database broke: ${error.message}`),
+    });
     closing.push(() => opened.close());
     return opened;
   }

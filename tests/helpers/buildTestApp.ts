@@ -81,7 +81,9 @@ export async function buildTestApp({
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
   const own = await ownDatabase();
-  const opened: OpenDatabase = own ? await openPostgres(own.url, () => undefined) : await openEmbedded(undefined, await emptyDatabase());
+  const opened: OpenDatabase = own
+    ? await openPostgres(own.url, { onError: () => undefined })
+    : await openEmbedded(undefined, await emptyDatabase());
   const { db } = opened;
   const time = { now: Date.UTC(2026, 10, 21, 2, 0, 0) };
   const clock = (): number => time.now;
@@ -89,7 +91,7 @@ export async function buildTestApp({
   const schemas = await createSchemaStore({
     root: schemaRoot,
     cacheFolder: join(root, ".cache/schemas"),
-    prepare: (loaded) => prepareRecords(loaded, { db, now: clock(), onDuplicates: () => undefined }),
+    prepare: (loaded) => prepareRecords(loaded, { db, others: false, now: clock(), onDuplicates: () => undefined }),
   });
   // The form of the real hash at a cost that a test can wait for.
   const passwords = createPasswords({ cost: 4 });

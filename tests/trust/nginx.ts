@@ -21,7 +21,10 @@ export interface Nginx {
 
 /** The same settings as in SECURITY.md: nothing is sticky, and what was sent to one server is not sent to another. */
 function configuration(folder: string, port: number, servers: readonly string[]): string {
+  // Its folder is ours alone; its worker must read there too.
+  const user = process.getuid?.() === 0 ? "user root;" : "";
   return `
+${user}
 daemon off;
 worker_processes 1;
 pid ${folder}/nginx.pid;

@@ -10,6 +10,8 @@ import type { Db, Tables } from "./tables.ts";
 export interface OpenDatabase {
   readonly db: Db;
   readonly kind: "embedded" | "postgres";
+  /** Work that no caller waits for and that may take minutes: tables, indexes, many records at once. */
+  unhurried<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -35,7 +37,7 @@ export async function openEmbedded(folder: string | undefined, image?: Blob): Pr
     parsers: { [INT8]: toNumber },
   });
   const db = new Kysely<Tables>({ dialect: new PgliteDialect(pglite) });
-  return { db, kind: "embedded", close: () => db.destroy() };
+  return { db, kind: "embedded", unhurried: (work) => work(db), close: () => db.destroy() };
 }
 
 /** An empty embedded database as one file. */
@@ -51,24 +53,50 @@ export async function beginImage(): Promise<Blob> {
 
 /** How long a statement or the wait for a connection may take before the caller is told to try later. */
 const STATEMENT_MS = 10_000;
+const deadlines = {
+  connectionTimeoutMillis: STATEMENT_MS,
+  statement_timeout: STATEMENT_MS,
+  // A server that hangs ends no statement by itself.
+  query_timeout: STATEMENT_MS + 2_000,
+  idle_in_transaction_session_timeout: STATEMENT_MS * 3,
+};
+/** Connections of one process, unless set. */
+const CONNECTIONS = 10;
 
-export async function openPostgres(url: string, onError: (error: Error) => void): Promise<OpenDatabase> {
+export interface PostgresOptions {
+  onError(error: Error): void;
+  readonly connections?: number;
+}
+
+export async function openPostgres(url: string, { onError, connections = CONNECTIONS }: PostgresOptions): Promise<OpenDatabase> {
+  const hurried = await openPool(url, onError, { max: connections, ...deadlines });
+  return {
+    ...hurried,
+    kind: "postgres",
+    async unhurried(work) {
+      const patient = await openPool(url, onError, { max: 2 });
+      try {
+        return await work(patient.db);
+      } finally {
+        await patient.close();
+      }
+    },
+  };
+}
+
+async function openPool(url: string, onError: (error: Error) => void, settings: object): Promise<Pick<OpenDatabase, "db" | "close">> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: STATEMENT_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: STATEMENT_MS + 2_000,
-    idle_in_transaction_session_timeout: STATEMENT_MS * 3,
     application_name: "lading",
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         oid === INT8 ? toNumber : format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text"),
     },
+    ...settings,
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", onError);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, kind: "postgres", close: () => db.destroy() };
+  return { db, close: () => db.destroy() };
 }

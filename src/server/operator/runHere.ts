@@ -6,6 +6,7 @@
 import { join } from "node:path";
 import { liveHolder, lockFolder } from "../db/lock.ts";
 import { openEmbedded, openPostgres, type OpenDatabase } from "../db/openDatabase.ts";
+import type { Db } from "../db/tables.ts";
 import { prepareRecords } from "../records/prepareRecords.ts";
 import { loadSchemas } from "../schemas/loadSchemas.ts";
 import { createPasswords } from "../session/passwords.ts";
@@ -14,7 +15,7 @@ import { readingCommands, runCommand, type CommandResult } from "./commands.ts";
 import { throughDoor } from "./door.ts";
 
 export async function runHere(settings: Settings, args: readonly string[]): Promise<CommandResult> {
-  if (settings.databaseUrl) return runOn(settings, await openPostgres(settings.databaseUrl, () => undefined), args);
+  if (settings.databaseUrl) return runOn(settings, await openPostgres(settings.databaseUrl, { onError: () => undefined }), args);
   const holder = await liveHolder(settings.dataFolder);
   if (holder) return throughDoor(settings.dataFolder, holder.pid, args);
   const lock = await lockFolder(settings.dataFolder);
@@ -25,13 +26,22 @@ export async function runHere(settings: Settings, args: readonly string[]): Prom
   }
 }
 
-async function runOn(settings: Settings, { db, close }: OpenDatabase, args: readonly string[]): Promise<CommandResult> {
+/** A command takes its time: filling a database is the work of minutes. */
+async function runOn(settings: Settings, { kind, unhurried, close }: OpenDatabase, args: readonly string[]): Promise<CommandResult> {
   try {
-    const clock = (): number => Date.now();
-    const schemas = await loadSchemas(settings.schemaRoot, settings.cacheFolder);
-    if (!readingCommands.has(args[0] ?? "")) await prepareRecords(schemas, { db, now: clock(), onDuplicates: () => undefined });
-    return await runCommand({ db, schemas, clock, passwords: createPasswords() }, args);
+    return await unhurried((db) => runIn(settings, { db, others: kind === "postgres" }, args));
   } finally {
     await close();
   }
+}
+
+async function runIn(
+  settings: Settings,
+  { db, others }: { readonly db: Db; readonly others: boolean },
+  args: readonly string[],
+): Promise<CommandResult> {
+  const clock = (): number => Date.now();
+  const schemas = await loadSchemas(settings.schemaRoot, settings.cacheFolder);
+  if (!readingCommands.has(args[0] ?? "")) await prepareRecords(schemas, { db, others, now: clock(), onDuplicates: () => undefined });
+  return runCommand({ db, schemas, clock, passwords: createPasswords() }, args);
 }

@@ -8,13 +8,15 @@ import { wantedTables } from "./wantedTables.ts";
 
 export interface PrepareOptions {
   readonly db: Db;
+  /** Other processes may be at work in the database. */
+  readonly others: boolean;
   readonly now: number;
   /** Told of records that a new rule of uniqueness found too late: they stay, and their value is another's. */
   onDuplicates(entity: string, field: string, records: readonly string[]): void;
 }
 
-export async function prepareRecords(schemas: Schemas, { db, now, onDuplicates }: PrepareOptions): Promise<void> {
-  await createTables(db, wantedTables(schemas));
+export async function prepareRecords(schemas: Schemas, { db, others, now, onDuplicates }: PrepareOptions): Promise<void> {
+  await createTables(db, wantedTables(schemas), others);
   await storeSharedRecords(db, schemas, now);
   for (const entity of schemas.entities.values()) {
     if (entity.head.owner === "none") continue;

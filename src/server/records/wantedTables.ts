@@ -1,7 +1,7 @@
 /** What the schemas want of the database: a table an entity, an index for each way its lists are ordered or filtered. */
 import { createHash } from "node:crypto";
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
-import type { WantedIndex, WantedTable } from "../db/createTables.ts";
+import type { WantedIndex, WantedTable } from "../db/createIndexes.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { columnOf } from "./columns.ts";
 import { searchedValues } from "./search.ts";
