@@ -198,7 +198,25 @@ export interface Section extends Traced {
   readonly "x-show-when"?: Cel;
   /** Which of two columns of sections on a wide page; across both when absent. */
   readonly side?: "left" | "right";
+  /** In a form: an address may be pasted as one text, and is read into these fields (of the record). */
+  readonly paste?: Readonly<Partial<Record<AddressRole, string>>>;
 }
+
+/** A part of an address. `area`: province, city and district in one; `latinCompany`: where the company stands in two scripts. */
+export type AddressRole =
+  | "company"
+  | "latinCompany"
+  | "person"
+  | "phone"
+  | "email"
+  | "country"
+  | "area"
+  | "region"
+  | "city"
+  | "district"
+  | "postcode"
+  | "street"
+  | "street2";
 
 export interface FormScreen extends Traced {
   /** The one record of its entity that a customer has: edited where there is one, otherwise begun. */

@@ -159,7 +159,17 @@ export const shopForm: Screen = {
   entity: "shop",
   kind: "list",
   list: { columns: [{ field: "name" }] },
-  form: { draft: false, sections: [{ id: "shop", label: text("门店", "Shop"), fields: ["name", "city", "rate", "work"] }] },
+  form: {
+    draft: false,
+    sections: [
+      {
+        id: "shop",
+        label: text("门店", "Shop"),
+        fields: ["name", "city", "rate", "work"],
+        paste: { company: "name", city: "city" },
+      },
+    ],
+  },
 };
 
 export const workshop: CatalogFiles = {

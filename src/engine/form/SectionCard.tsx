@@ -1,23 +1,42 @@
 /** A card with the fields of one section. Gone while its condition does not hold. */
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useRef, useState } from "react";
 import { useWords } from "../EngineProvider.tsx";
+import { Button } from "../look/Button.tsx";
 import type { PlannedSection } from "../plan/plan.ts";
 import { sectionId, useFormFrame } from "./FormFrame.ts";
+import { PasteAddress } from "./PasteAddress.tsx";
 import { isSectionShown } from "./sectionState.ts";
 import { useTopic } from "./topics.ts";
 
 export function SectionCard({ section, children }: { readonly section: PlannedSection; readonly children: ReactNode }) {
   const { store, base, look } = useFormFrame();
   useTopic(store.topics, `section:${section.id}`);
-  const { text } = useWords();
+  const { t, text } = useWords();
+  const [pasting, setPasting] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   if (!isSectionShown(store, section)) return null;
   const id = sectionId(base, section.id);
+  const roles = store.locked ? undefined : section.paste;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={look === "page" ? "ld-card ld-section" : "ld-section ld-section-plain"}>
-      <h2 id={`${id}-title`} className="ld-section-head">
-        {text(section.label)}
-      </h2>
+      <div className="ld-section-head">
+        <h2 id={`${id}-title`}>{text(section.label)}</h2>
+        {roles && (
+          <Button ref={opener} size="sm" tone="ghost" icon="clipboard-paste" aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
+            {t("form.paste")}
+          </Button>
+        )}
+      </div>
       <div className="ld-section-body">
+        {roles && pasting && (
+          <PasteAddress
+            roles={roles}
+            onDone={() => {
+              setPasting(false);
+              opener.current?.focus();
+            }}
+          />
+        )}
         {section.help && <p className="ld-section-help">{text(section.help)}</p>}
         <div className="ld-fields" style={{ "--columns": section.columns } as CSSProperties}>
           {children}

@@ -6,7 +6,7 @@
  * language switch nor a typed key makes a new one.
  */
 import type { Cel, EntitySchema, FieldSchema, FileRule, Reference } from "#dialect/schema.ts";
-import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/screens.ts";
+import type { AddressRole, ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/screens.ts";
 import type { Code, ShownState, StateMachine, StateTab, Transition } from "#dialect/states.ts";
 import type { Text } from "#dialect/text.ts";
 
@@ -86,6 +86,8 @@ export interface PlannedSection {
   readonly fields: readonly PlannedField[];
   readonly visibleWhen?: Cel;
   readonly showWhen?: Cel;
+  /** Where the parts of a pasted address go. */
+  readonly paste?: Readonly<Partial<Record<AddressRole, PlannedField>>>;
 }
 
 export interface PlannedAction {

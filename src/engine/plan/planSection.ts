@@ -11,7 +11,7 @@ const across = 690;
 export function planSection(input: PlanInput, section: Section): PlannedSection {
   const columns = section.columns ?? 2;
   const columnWidth = (section.side ? narrow : across) / columns;
-  const { help, side } = section;
+  const { help, side, paste } = section;
   const visibleWhen = section["x-visible-when"];
   const showWhen = section["x-show-when"];
   return {
@@ -26,5 +26,6 @@ export function planSection(input: PlanInput, section: Section): PlannedSection 
     ...(side && { side }),
     ...(visibleWhen && { visibleWhen }),
     ...(showWhen && { showWhen }),
+    ...(paste && { paste: Object.fromEntries(Object.entries(paste).map(([role, field]) => [role, planField(input, field)])) }),
   };
 }

@@ -53,6 +53,19 @@ describe("a form in a drawer", () => {
     expect(field("Ticket").value).toBe("HALF");
   });
 
+  test("takes an address as one text: shows what it read, then fills it in", async () => {
+    await draw(bench.host, <FormDrawer screen="shopForm" mode="create" onClose={() => undefined} onSaved={() => undefined} />);
+    await settle();
+    await press(one("button", sentence("form.paste")));
+    const box = one("textbox", sentence("form.pasteHere")) as HTMLTextAreaElement;
+    await type(box, "Chain & Co. Ltd\n1 Pier Ave\nCarson, CA 90810");
+    expect(field("Shop name").value).toBe("");
+    expect(one("dialog").textContent).toContain("Carson");
+    await press(one("button", sentence("form.pasteFill")));
+    expect([field("Shop name").value, field("City").value]).toEqual(["Chain & Co. Ltd", "Carson"]);
+    expect(none("textbox", sentence("form.pasteHere"))).toBe(true);
+  });
+
   test("is called by the noun of its records, which is no title", async () => {
     await draw(bench.host, <FormDrawer screen="shopForm" mode="create" onClose={() => undefined} onSaved={() => undefined} />);
     await settle();

@@ -1,0 +1,44 @@
+/** What was read of an address, put into the fields that a form has for it. Pure. */
+import type { AddressRole } from "#dialect/screens.ts";
+import type { AddressParts } from "./addressParts.ts";
+
+/**
+ * Role -> text, for the roles that there are. What has no field of its own
+ * stands in the next wider one (a district in the street, a second line in the
+ * first, all of it in a single line), so that nothing that was read is lost.
+ */
+export function addressFields(parts: AddressParts, has: ReadonlySet<AddressRole>): ReadonlyMap<AddressRole, string> {
+  const { company, latinCompany, region, city, district, street, street2, postcode, ...same } = parts;
+  const isChinese = [region, city, district, street].some((one) => one !== undefined && /[\u4e00-\u9fff]/.test(one));
+  const isLatin = company !== undefined && !/[\u4e00-\u9fff]/.test(company);
+  const texts: Partial<Record<AddressRole, string | undefined>> = {
+    ...same,
+    ...(has.has("latinCompany")
+      ? { company: isLatin ? undefined : company, latinCompany: latinCompany ?? (isLatin ? company : undefined) }
+      : { company: company ?? latinCompany }),
+    area: join([region, city === region ? undefined : city, district], isChinese ? "" : ", "),
+    region,
+    city,
+    district,
+    postcode,
+    street2,
+  };
+  const within = has.has("area") || has.has("city");
+  const wide = [has.has("region") || has.has("area") ? undefined : region, has.has("city") || has.has("area") ? undefined : city];
+  const [province, town] = within ? [undefined, undefined] : wide;
+  const place = has.has("district") || has.has("area") ? undefined : district;
+  const second = has.has("street2") ? undefined : street2;
+  texts.street = isChinese
+    ? join([province, town === province ? undefined : town, place, street, second], "")
+    : join([street, second, place, town, join([province, has.has("postcode") || within ? undefined : postcode], " ")], ", ");
+  return new Map(
+    Object.entries(texts).flatMap(([role, text]): [AddressRole, string][] =>
+      has.has(role as AddressRole) && text !== undefined && text !== "" ? [[role as AddressRole, text]] : [],
+    ),
+  );
+}
+
+function join(parts: readonly (string | undefined)[], by: string): string | undefined {
+  const there = parts.filter((part) => part !== undefined && part !== "");
+  return there.length > 0 ? there.join(by) : undefined;
+}

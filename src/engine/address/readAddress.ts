@@ -1,0 +1,96 @@
+/**
+ * One block of text, as it is copied from a message or a web page, read as an
+ * address. Pure. What cannot be told is left out, for the person to fill in:
+ * a field that stays empty is seen at once, one that is wrong is not.
+ */
+import { halfWidth } from "#dialect/normalize.ts";
+import { type AddressParts, phonePlace, tidy } from "./addressParts.ts";
+import { readChinese } from "./readChinese.ts";
+import { type FoundParts, readWestern } from "./readWestern.ts";
+import words from "./words.json";
+
+export interface Country {
+  readonly code: string;
+  /** In every language there is. */
+  readonly names: readonly string[];
+}
+
+const emailForm = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+const phoneForm =
+  /(?:\+|\b00)\d[\d ().-]{6,17}\d|\b1[3-9]\d(?:[ -]?\d{4}){2}\b|\b0\d{2,3}[ -]\d{3,4} ?\d{4}\b|(?:\(\d{3}\) ?|\b\d{3}[-. ])\d{3}[-. ]\d{4}\b/;
+
+/** No address is longer, in characters; what follows is not read. */
+const longest = 2_000;
+
+/** Reads `text`; `countries` are those that may be answered. */
+export function readAddress(text: string, countries: readonly Country[]): AddressParts {
+  const { labelled, rest } = takeLabelled(halfWidth(text.slice(0, longest)));
+  const { country: named, ...parts } = labelled;
+  const known = named === undefined ? undefined : countryOf(named, countries);
+  let lines = rest;
+  const take = (form: RegExp, put: string): string | undefined => {
+    const found = lines.map((line) => form.exec(line)?.[0]).find((one) => one !== undefined);
+    if (found !== undefined) lines = lines.map((line) => line.replace(found, put));
+    return found;
+  };
+  const email = parts.email ?? take(emailForm, " ");
+  const phone = parts.phone ?? take(phoneForm, ` ${phonePlace} `)?.trim();
+  const { country, lines: left } = takeCountry(lines.map(tidy).filter(Boolean), countries);
+  const isChinese = left.some((line) => /[\u4e00-\u9fff]/.test(line));
+  const read: FoundParts = isChinese
+    ? readChinese(left)
+    : readWestern(left.map((line) => tidy(line.replaceAll(phonePlace, " "))).filter(Boolean));
+  const { inCountry, ...found } = read;
+  const where = known ?? country ?? countries.find(({ code }) => code === inCountry)?.code;
+  return present({ ...found, ...parts, email, phone, country: where });
+}
+
+interface Labelled {
+  readonly labelled: AddressParts;
+  /** Lines without a label, and those whose label says no more than "address". */
+  readonly rest: readonly string[];
+}
+
+const roleOf = new Map(Object.entries(words.labels).flatMap(([role, labels]) => labels.map((label) => [label, role] as const)));
+const escaped = [...roleOf.keys()].sort((a, b) => b.length - a.length).map((label) => label.replace(/[/.]/g, "\\$&"));
+const labelForm = new RegExp(`(?:^|[\\s,;|])(${escaped.join("|")})\\.? *: *`, "gi");
+
+/** `Tel: …` and its like, several of them in one line too. */
+function takeLabelled(text: string): Labelled {
+  const labelled: AddressParts = {};
+  const rest: string[] = [];
+  for (const line of text.split(/[\r\n\t|]+/)) {
+    const labels = [...line.matchAll(labelForm)];
+    const begin = labels[0]?.index ?? line.length;
+    if (line.slice(0, begin).trim()) rest.push(line.slice(0, begin));
+    labels.forEach((label, index) => {
+      const value = tidy(line.slice(label.index + label[0].length, labels[index + 1]?.index ?? line.length));
+      const role = roleOf.get((label[1] ?? "").toLowerCase());
+      if (!value || role === undefined) return;
+      if (role === "lines") rest.push(value);
+      else labelled[role as keyof AddressParts] ??= value;
+    });
+  }
+  return { labelled, rest };
+}
+
+/** A line, or what stands behind the last comma of one, that is a country. Two letters alone may be a state: they need a line of their own. */
+function takeCountry(lines: readonly string[], countries: readonly Country[]): { country: string | undefined; lines: readonly string[] } {
+  for (const [index, line] of lines.entries()) {
+    const comma = line.lastIndexOf(",");
+    const tail = line.slice(comma + 1).trim();
+    const country = tail.length === 2 && (comma >= 0 || index < lines.length - 1) ? undefined : countryOf(tail, countries);
+    if (country !== undefined) return { country, lines: lines.with(index, tidy(line.slice(0, Math.max(comma, 0)))).filter(Boolean) };
+  }
+  return { country: undefined, lines };
+}
+
+function countryOf(text: string, countries: readonly Country[]): string | undefined {
+  const wanted = text.trim().toLowerCase();
+  const more: Readonly<Record<string, readonly string[]>> = words.countries;
+  return countries.find(({ code, names }) => [code, ...names, ...(more[code] ?? [])].some((name) => name.toLowerCase() === wanted))?.code;
+}
+
+function present(parts: AddressParts): AddressParts {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined && value !== ""));
+}

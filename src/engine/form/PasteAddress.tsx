@@ -1,0 +1,92 @@
+/** One block of text in, an address in its fields: what was read is shown before it is filled in. */
+import { useId, useState } from "react";
+import type { AddressRole } from "#dialect/screens.ts";
+import { addressFields } from "../address/addressFields.ts";
+import { readAddress } from "../address/readAddress.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { kindNamed } from "../kinds/index.ts";
+import { commitTyped } from "../kinds/useBuffered.ts";
+import { Button } from "../look/Button.tsx";
+import type { PlannedField, PlannedSection } from "../plan/plan.ts";
+import { useFormFrame } from "./FormFrame.ts";
+
+type PasteRoles = NonNullable<PlannedSection["paste"]>;
+
+/** The fields that a text fills, in the order of the section. */
+function readInto(text: string, roles: PasteRoles): readonly { readonly field: PlannedField; readonly value: string }[] {
+  const countries = (roles.country?.codes ?? []).map(({ const: code, "x-label": names }) => ({
+    code: String(code),
+    names: Object.values(names),
+  }));
+  const has = new Set(Object.keys(roles) as AddressRole[]);
+  const texts = addressFields(readAddress(text, countries), has);
+  return [...has].flatMap((role) => {
+    const [field, value] = [roles[role], texts.get(role)];
+    return field && value !== undefined ? [{ field, value }] : [];
+  });
+}
+
+export interface PasteAddressProps {
+  readonly roles: PasteRoles;
+  /** Filled in, or waved away. */
+  onDone(): void;
+}
+
+export function PasteAddress({ roles, onDone }: PasteAddressProps) {
+  const { t, text, language } = useWords();
+  const { store } = useFormFrame();
+  const host = useHost();
+  const id = useId();
+  const [pasted, setPasted] = useState("");
+  const found = readInto(pasted, roles).filter(({ field }) => !store.stateAt(field.path).readOnly);
+  const fill = () => {
+    if (found.length === 0) return;
+    commitTyped();
+    for (const { field, value } of found) {
+      store.set(field.path, value);
+      store.leave(field.path);
+    }
+    host.notify("success", t("form.pasteFilled", { count: found.length }));
+    onDone();
+  };
+  return (
+    <div className="ld-paste" role="group" aria-labelledby={`${id}-label`}>
+      <label id={`${id}-label`} htmlFor={id} className="ld-label">
+        {t("form.pasteHere")}
+      </label>
+      <textarea
+        id={id}
+        className="ld-input"
+        rows={4}
+        autoFocus
+        placeholder={t("form.pasteExample")}
+        value={pasted}
+        onChange={(event) => setPasted(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onDone();
+          else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) fill();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      <dl className="ld-paste-found" aria-live="polite">
+        {found.map(({ field, value }) => (
+          <div key={field.path}>
+            <dt>{text(field.label)}</dt>
+            <dd>{kindNamed(field.kind).toText(value, field, language)}</dd>
+          </div>
+        ))}
+        {pasted.trim() !== "" && found.length === 0 && <div>{t("form.pasteNothing")}</div>}
+      </dl>
+      <div className="ld-paste-actions">
+        <Button size="sm" onClick={onDone}>
+          {t("action.cancel")}
+        </Button>
+        <Button size="sm" tone="tint" disabled={found.length === 0} onClick={fill}>
+          {t("form.pasteFill")}
+        </Button>
+      </div>
+    </div>
+  );
+}

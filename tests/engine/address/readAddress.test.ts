@@ -1,0 +1,201 @@
+/** A block of text, as it is copied out of a message, read as an address. */
+import { describe, expect, test } from "vitest";
+import { readAddress } from "#engine/address/readAddress.ts";
+
+const countries = [
+  { code: "US", names: ["美国", "United States"] },
+  { code: "CA", names: ["加拿大", "Canada"] },
+  { code: "GB", names: ["英国", "United Kingdom"] },
+  { code: "DE", names: ["德国", "Germany"] },
+  { code: "AU", names: ["澳大利亚", "Australia"] },
+  { code: "FR", names: ["法国", "France"] },
+  { code: "NL", names: ["荷兰", "Netherlands"] },
+  { code: "CN", names: ["中国", "China"] },
+];
+const read = (text: string) => readAddress(text, countries);
+
+describe("an address in Latin letters", () => {
+  test("line by line, as on a parcel", () => {
+    expect(
+      read("Harbor Home Goods Inc\nAttn: Dana Reyes\n24300 Nandina Ave\nDock 12\nMoreno Valley, CA 92551\nUnited States\n+1 909 555 0148"),
+    ).toEqual({
+      company: "Harbor Home Goods Inc",
+      person: "Dana Reyes",
+      street: "24300 Nandina Ave",
+      street2: "Dock 12",
+      city: "Moreno Valley",
+      region: "CA",
+      postcode: "92551",
+      country: "US",
+      phone: "+1 909 555 0148",
+    });
+  });
+
+  test("in one line, with the name of the state and the longer postcode", () => {
+    expect(read("Quayside Receiving LLC, 1200 Harbor Blvd, Suite 7, Ontario, California 91761-1234, USA")).toEqual({
+      company: "Quayside Receiving LLC",
+      street: "1200 Harbor Blvd",
+      street2: "Suite 7",
+      city: "Ontario",
+      region: "CA",
+      postcode: "91761-1234",
+      country: "US",
+    });
+  });
+
+  test("without commas the town begins behind the street", () => {
+    expect(read("Sam Ode\n21000 Alameda St Carson CA 90810\nsam@pierside.example (562) 555-0102")).toEqual({
+      person: "Sam Ode",
+      street: "21000 Alameda St",
+      city: "Carson",
+      region: "CA",
+      postcode: "90810",
+      country: "US",
+      email: "sam@pierside.example",
+      phone: "(562) 555-0102",
+    });
+  });
+
+  test("of Canada, whose state is no California", () => {
+    expect(read("Maple Outfitters Inc\nLiam Tremblay\n85 Summerlea Road, Unit 4\nBrampton, ON L6T 4V2\nCanada")).toMatchObject({
+      company: "Maple Outfitters Inc",
+      person: "Liam Tremblay",
+      street: "85 Summerlea Road",
+      street2: "Unit 4",
+      city: "Brampton",
+      region: "ON",
+      postcode: "L6T 4V2",
+      country: "CA",
+    });
+  });
+
+  test("of Britain, with the postcode in a line of its own", () => {
+    expect(read("Amazon UK Services Ltd\nBoscombe Road\nDunstable\nLU5 4FE\nUnited Kingdom")).toMatchObject({
+      company: "Amazon UK Services Ltd",
+      city: "Dunstable",
+      postcode: "LU5 4FE",
+      country: "GB",
+    });
+  });
+
+  test("of Britain, in one line; the postcode tells the country", () => {
+    expect(read("Tom Hill, 5 Dock Road, Tilbury RM18 7EB")).toMatchObject({
+      person: "Tom Hill",
+      street: "5 Dock Road",
+      city: "Tilbury",
+      postcode: "RM18 7EB",
+      country: "GB",
+    });
+  });
+
+  test("of Germany, with the number behind the street", () => {
+    expect(read("Nordlicht Handels GmbH\nAnna Vogel\nHafenstraße 12\n20457 Hamburg\nGermany\nTel: +49 40 555 0177")).toEqual({
+      company: "Nordlicht Handels GmbH",
+      person: "Anna Vogel",
+      street: "Hafenstraße 12",
+      city: "Hamburg",
+      postcode: "20457",
+      country: "DE",
+      phone: "+49 40 555 0177",
+    });
+  });
+
+  test("of Australia and of the Netherlands", () => {
+    expect(read("Reef Supply Pty Ltd\n14 Wharf Street\nMoorebank NSW 2170\nAustralia")).toMatchObject({
+      city: "Moorebank",
+      region: "NSW",
+      postcode: "2170",
+      country: "AU",
+    });
+    expect(read("Grachten BV\nKeizersgracht 1\n1015 CJ Amsterdam\nNL")).toMatchObject({
+      postcode: "1015 CJ",
+      city: "Amsterdam",
+      country: "NL",
+    });
+  });
+
+  test("with labels, in whatever order", () => {
+    expect(
+      read(
+        "Phone: 909-555-0148\nZip Code: 92551\nState: CA\nCity: Moreno Valley\nAddress: 24300 Nandina Ave\nName: Dana Reyes\nCountry: USA",
+      ),
+    ).toEqual({
+      phone: "909-555-0148",
+      postcode: "92551",
+      region: "CA",
+      city: "Moreno Valley",
+      street: "24300 Nandina Ave",
+      person: "Dana Reyes",
+      country: "US",
+    });
+  });
+});
+
+describe("an address in Chinese", () => {
+  test("in one line, name and number behind it", () => {
+    expect(read("广东省深圳市宝安区福永街道凤凰工业区 A 栋 3 楼 张三 13800138000")).toEqual({
+      region: "广东省",
+      city: "深圳市",
+      district: "宝安区",
+      street: "福永街道凤凰工业区A栋3楼",
+      person: "张三",
+      phone: "13800138000",
+    });
+  });
+
+  test("with a company, the name before, and blanks in the number", () => {
+    expect(read("王海 138 0013 8000\n青岛码头玩具有限公司\n山东省青岛市黄岛区前湾港路 88 号 266500")).toEqual({
+      person: "王海",
+      phone: "138 0013 8000",
+      company: "青岛码头玩具有限公司",
+      region: "山东省",
+      city: "青岛市",
+      district: "黄岛区",
+      street: "前湾港路88号",
+      postcode: "266500",
+    });
+  });
+
+  test("with labels and full-width signs", () => {
+    expect(read("收件人：李四　联系电话：0755-2345 6789\n详细地址：上海市浦东新区张杨路１００号")).toEqual({
+      person: "李四",
+      phone: "0755-2345 6789",
+      region: "上海市",
+      city: "上海市",
+      district: "浦东新区",
+      street: "张杨路100号",
+    });
+  });
+
+  test("of a province named short, and of a town without districts", () => {
+    expect(read("浙江义乌市稠城街道城店路 399 号，周敏，0579-8523 6688")).toMatchObject({
+      region: "浙江",
+      city: "义乌市",
+      street: "稠城街道城店路399号",
+      person: "周敏",
+    });
+    expect(read("广东省东莞市虎门镇连升路 2 号")).toEqual({ region: "广东省", city: "东莞市", street: "虎门镇连升路2号" });
+  });
+
+  test("with the company in both languages", () => {
+    expect(
+      read("厦门海石户外用品有限公司\nXiamen Seastone Outdoor Co., Ltd.\n林志伟 0592-5566 0188\n福建省厦门市同安区集安路 528 号"),
+    ).toMatchObject({
+      company: "厦门海石户外用品有限公司",
+      latinCompany: "Xiamen Seastone Outdoor Co., Ltd.",
+      person: "林志伟",
+      district: "同安区",
+    });
+  });
+});
+
+test("what is no address leaves everything empty but what it surely holds", () => {
+  expect(read("")).toEqual({});
+  expect(read("   \n , ")).toEqual({});
+  expect(read("mail me: dana@quayside.example")).toMatchObject({ email: "dana@quayside.example" });
+});
+
+test("a long text is read at once", () => {
+  const begun = "Harbor Home, Unit 4, ".repeat(2_000);
+  expect(read(begun)).toBeTypeOf("object");
+});
