@@ -6,6 +6,7 @@
  * server sends to the browser, entities apart (`/schema/<hash>.js`).
  */
 import { acknowledgedKey, acknowledgeKey } from "./acknowledge.ts";
+import type { AddressWords } from "./addresses.ts";
 import { bindValues } from "./bind.ts";
 import type { Call, Endpoints } from "./endpoints.ts";
 import { type Limits, limitValues } from "./limits.ts";
@@ -29,6 +30,8 @@ export interface CatalogFiles {
   readonly endpoints: Endpoints;
   readonly limits: Limits;
   readonly messages: Readonly<Record<Language, Messages>>;
+  /** By which an address is read out of a text; without them no form offers to. */
+  readonly addresses?: AddressWords;
 }
 
 export interface Catalog {

@@ -3,6 +3,7 @@ import type { CatalogFiles } from "#dialect/catalog.ts";
 import type { EntitySchema } from "#dialect/schema.ts";
 import type { Screen } from "#dialect/screens.ts";
 import type { Code, StateMachine } from "#dialect/states.ts";
+import addresses from "../../schemas/addresses.json" with { type: "json" };
 import en from "../../schemas/messages/en.json" with { type: "json" };
 import zh from "../../schemas/messages/zh.json" with { type: "json" };
 
@@ -173,6 +174,7 @@ export const shopForm: Screen = {
 };
 
 export const workshop: CatalogFiles = {
+  addresses,
   site: {
     product: text("车行", "Workshop"),
     titleSeparator: " - ",

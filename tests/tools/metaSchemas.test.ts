@@ -14,7 +14,12 @@ for (const [name, schema] of Object.entries(meta)) ajv.addSchema(schema, name);
 
 /** Folder or file -> meta-schema. */
 const metaOf = (path: string): string | undefined =>
-  ({ "screens.json": "site.json", "schemas/endpoints.json": "endpoints.json", "schemas/limits.json": "limits.json" })[path] ??
+  ({
+    "screens.json": "site.json",
+    "schemas/endpoints.json": "endpoints.json",
+    "schemas/limits.json": "limits.json",
+    "schemas/addresses.json": "addresses.json",
+  })[path] ??
   {
     entities: "entity.json",
     screens: "screen.json",

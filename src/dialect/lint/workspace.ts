@@ -39,6 +39,7 @@ const metaOf: Readonly<Record<string, string | undefined>> = {
   "screens.json": "site.json",
   "schemas/endpoints.json": "endpoints.json",
   "schemas/limits.json": "limits.json",
+  "schemas/addresses.json": "addresses.json",
   "schemas/entities": "entity.json",
   "schemas/screens": "screen.json",
   "schemas/states": "states.json",

@@ -4,10 +4,11 @@
  * a field that stays empty is seen at once, one that is wrong is not.
  */
 import { halfWidth } from "#dialect/normalize.ts";
+import type { AddressWords } from "#dialect/addresses.ts";
+import { type AddressForms, addressForms } from "./addressForms.ts";
 import { type AddressParts, phonePlace, tidy } from "./addressParts.ts";
 import { readChinese } from "./readChinese.ts";
 import { type FoundParts, readWestern } from "./readWestern.ts";
-import words from "./words.json";
 
 export interface Country {
   readonly code: string;
@@ -23,10 +24,11 @@ const phoneForm =
 const longest = 2_000;
 
 /** Reads `text`; `countries` are those that may be answered. */
-export function readAddress(text: string, countries: readonly Country[]): AddressParts {
-  const { labelled, rest } = takeLabelled(halfWidth(text.slice(0, longest)));
+export function readAddress(text: string, countries: readonly Country[], words: AddressWords): AddressParts {
+  const forms = addressForms(words);
+  const { labelled, rest } = takeLabelled(halfWidth(text.slice(0, longest)), forms);
   const { country: named, ...parts } = labelled;
-  const known = named === undefined ? undefined : countryOf(named, countries);
+  const known = named === undefined ? undefined : countryOf(named, countries, words);
   let lines = rest;
   const take = (form: RegExp, put: string): string | undefined => {
     const found = lines.map((line) => form.exec(line)?.[0]).find((one) => one !== undefined);
@@ -35,11 +37,11 @@ export function readAddress(text: string, countries: readonly Country[]): Addres
   };
   const email = parts.email ?? take(emailForm, " ");
   const phone = parts.phone ?? take(phoneForm, ` ${phonePlace} `)?.trim();
-  const { country, lines: left } = takeCountry(lines.map(tidy).filter(Boolean), countries);
+  const { country, lines: left } = takeCountry(lines.map(tidy).filter(Boolean), countries, words);
   const isChinese = left.some((line) => /[\u4e00-\u9fff]/.test(line));
   const read: FoundParts = isChinese
-    ? readChinese(left)
-    : readWestern(left.map((line) => tidy(line.replaceAll(phonePlace, " "))).filter(Boolean));
+    ? readChinese(left, forms.chinese)
+    : readWestern(left.map((line) => tidy(line.replaceAll(phonePlace, " "))).filter(Boolean), forms);
   const { inCountry, ...found } = read;
   const where = known ?? country ?? countries.find(({ code }) => code === inCountry)?.code;
   return present({ ...found, ...parts, email, phone, country: where });
@@ -51,12 +53,8 @@ interface Labelled {
   readonly rest: readonly string[];
 }
 
-const roleOf = new Map(Object.entries(words.labels).flatMap(([role, labels]) => labels.map((label) => [label, role] as const)));
-const escaped = [...roleOf.keys()].sort((a, b) => b.length - a.length).map((label) => label.replace(/[/.]/g, "\\$&"));
-const labelForm = new RegExp(`(?:^|[\\s,;|])(${escaped.join("|")})\\.? *: *`, "gi");
-
 /** `Tel: …` and its like, several of them in one line too. */
-function takeLabelled(text: string): Labelled {
+function takeLabelled(text: string, { label: labelForm, roleOf }: AddressForms): Labelled {
   const labelled: AddressParts = {};
   const rest: string[] = [];
   for (const line of text.split(/[\r\n\t|]+/)) {
@@ -68,27 +66,32 @@ function takeLabelled(text: string): Labelled {
       const role = roleOf.get((label[1] ?? "").toLowerCase());
       if (!value || role === undefined) return;
       if (role === "lines") rest.push(value);
-      else labelled[role as keyof AddressParts] ??= value;
+      else labelled[role] ??= value;
     });
   }
   return { labelled, rest };
 }
 
 /** A line, or what stands behind the last comma of one, that is a country. Two letters alone may be a state: they need a line of their own. */
-function takeCountry(lines: readonly string[], countries: readonly Country[]): { country: string | undefined; lines: readonly string[] } {
+function takeCountry(
+  lines: readonly string[],
+  countries: readonly Country[],
+  words: AddressWords,
+): { country: string | undefined; lines: readonly string[] } {
   for (const [index, line] of lines.entries()) {
     const comma = line.lastIndexOf(",");
     const tail = line.slice(comma + 1).trim();
-    const country = tail.length === 2 && (comma >= 0 || index < lines.length - 1) ? undefined : countryOf(tail, countries);
+    const country = tail.length === 2 && (comma >= 0 || index < lines.length - 1) ? undefined : countryOf(tail, countries, words);
     if (country !== undefined) return { country, lines: lines.with(index, tidy(line.slice(0, Math.max(comma, 0)))).filter(Boolean) };
   }
   return { country: undefined, lines };
 }
 
-function countryOf(text: string, countries: readonly Country[]): string | undefined {
+function countryOf(text: string, countries: readonly Country[], words: AddressWords): string | undefined {
   const wanted = text.trim().toLowerCase();
-  const more: Readonly<Record<string, readonly string[]>> = words.countries;
-  return countries.find(({ code, names }) => [code, ...names, ...(more[code] ?? [])].some((name) => name.toLowerCase() === wanted))?.code;
+  return countries.find(({ code, names }) =>
+    [code, ...names, ...(words.countries[code] ?? [])].some((name) => name.toLowerCase() === wanted),
+  )?.code;
 }
 
 function present(parts: AddressParts): AddressParts {

@@ -1,49 +1,36 @@
 /** An address as it is written in China: province, city, district, street, with name and company before or behind. */
+import type { ChineseForms } from "./addressForms.ts";
 import { type AddressParts, phonePlace } from "./addressParts.ts";
-import words from "./words.json";
 
-const companyEnd = /(?:公司|集团|工厂|厂|中心|商行|经营部|工作室|事务所|合作社|物流园)$/;
-const placeEnd = /[省市区县镇乡村街道路巷弄号楼栋幢座室层园厂仓库城港湾旗盟州]$/;
 const nameForm = /^[\u4e00-\u9fff]{2,4}(?:·[\u4e00-\u9fff]{1,8})?$/;
 const latinCompany = /^[A-Za-z][A-Za-z0-9&.,'() -]{5,}$/;
-const provinceForm = new RegExp(
-  `^(?:中国)?(?:(${words.municipalities.join("|")})市?|((?:${words.provinces.join("|")})(?:省|壮族自治区|回族自治区|维吾尔自治区|自治区|特别行政区)?))`,
-);
-const cityForm = /^([\u4e00-\u9fff]{2,8}?(?:自治州|地区|市|盟))/;
-const districtForm = /^([\u4e00-\u9fff]{1,8}?(?:自治县|自治旗|区|县|市|旗))(?!域|间)/;
-/** These end like a district and are none. */
-const noDistrict = /(?:工业区|园区|小区|社区|厂区|库区|保税区)$/;
 
 /** `lines` without country and mail; the place of the telephone number is marked. */
-export function readChinese(lines: readonly string[]): AddressParts {
+export function readChinese(lines: readonly string[], forms: ChineseForms): AddressParts {
   const parts: AddressParts = {};
   const latin = lines.find((line) => latinCompany.test(line.replaceAll(phonePlace, "").trim()));
   if (latin !== undefined) parts.latinCompany = latin.replaceAll(phonePlace, "").trim();
   const tokens = lines.filter((line) => line !== latin).flatMap((line) => line.split(/[\s,，、;；()（）]+/).filter(Boolean));
   const postcode = tokens.findIndex((token) => /^\d{6}$/.test(token));
   if (postcode >= 0) parts.postcode = tokens.splice(postcode, 1)[0];
-  const company = tokens.findIndex((token) => token.length >= 4 && companyEnd.test(token) && !provinceCity(token));
+  const company = tokens.findIndex((token) => token.length >= 4 && forms.company.test(token) && !forms.house.test(token));
   if (company >= 0) parts.company = tokens.splice(company, 1)[0];
-  const person = personAt(tokens);
-  if (person >= 0) parts.person = tokens.splice(person, 1)[0]?.replace(/[收寄]$/, "");
-  const address = tokens.filter((token) => token !== phonePlace && !/^[收寄]$/.test(token)).reduce(joined, "");
-  return { ...parts, ...placesOf(address) };
+  const person = personAt(tokens, forms);
+  if (person >= 0) parts.person = tokens.splice(person, 1)[0]?.replace(forms.handedTo, "");
+  const address = tokens.filter((token) => token !== phonePlace && !isMark(token, forms)).reduce(joined, "");
+  return { ...parts, ...placesOf(address, forms) };
+}
+
+function isMark(token: string, { handedTo }: ChineseForms): boolean {
+  return token.length === 1 && handedTo.test(token);
 }
 
 /** A name stands beside the telephone number, or first, or last. */
-function personAt(tokens: readonly string[]): number {
+function personAt(tokens: readonly string[], forms: ChineseForms): number {
   const phone = tokens.indexOf(phonePlace);
   const places = phone < 0 ? [0, tokens.length - 1] : [phone - 1, phone + 1, 0, tokens.length - 1];
+  const isName = (token: string) => nameForm.test(token) && !forms.place.test(token) && !forms.province.test(token);
   return places.find((place) => isName(tokens[place] ?? "")) ?? -1;
-}
-
-function isName(token: string): boolean {
-  return nameForm.test(token) && !placeEnd.test(token) && !provinceForm.test(token);
-}
-
-/** A company may bear the name of its place (`广东省…有限公司`): that is one word, not an address. */
-function provinceCity(token: string): boolean {
-  return /[号楼栋座室]/.test(token);
 }
 
 /** Chinese is written without blanks; two words of letters or digits keep theirs. */
@@ -51,26 +38,29 @@ function joined(before: string, token: string): string {
   return /[\w]$/.test(before) && /^[\w]/.test(token) ? `${before} ${token}` : before + token;
 }
 
-function placesOf(address: string): AddressParts {
+function placesOf(address: string, forms: ChineseForms): AddressParts {
   const parts: AddressParts = {};
   let rest = address;
-  const [whole = "", municipality, province] = provinceForm.exec(rest) ?? [];
-  rest = rest.slice(whole.length);
+  const cut = (form: RegExp): string | undefined => {
+    const found = forms.noDistrict.test(rest) && form === forms.district ? undefined : form.exec(rest)?.[1];
+    rest = rest.slice(found?.length ?? 0);
+    return found;
+  };
+  const [whole = "", municipality, province] = forms.province.exec(rest) ?? [];
+  rest = rest.slice(whole.length - (municipality?.length ?? 0));
   if (municipality !== undefined) {
-    parts.region = `${municipality}市`;
-    parts.city = `${municipality}市`;
-    rest = rest.replace(new RegExp(`^${municipality}市`), "").replace(/^市辖区/, "");
+    // A city that is a province says so once, or twice.
+    const named = cut(forms.city) ?? municipality;
+    if (named === municipality) rest = rest.slice(municipality.length);
+    Object.assign(parts, { region: named, city: named });
+    if (rest.startsWith(named)) rest = rest.slice(named.length);
   } else {
     if (province !== undefined) parts.region = province;
-    const [city] = cityForm.exec(rest) ?? [];
+    const city = cut(forms.city);
     if (city !== undefined) parts.city = city;
-    rest = rest.slice(city?.length ?? 0);
   }
-  const [district] = whole || parts.city !== undefined ? (districtForm.exec(rest) ?? []) : [];
-  if (district !== undefined && !noDistrict.test(district)) {
-    parts.district = district;
-    rest = rest.slice(district.length);
-  }
+  const district = whole || parts.city !== undefined ? cut(forms.district) : undefined;
+  if (district !== undefined) parts.district = district;
   if (rest) parts.street = rest;
   return parts;
 }

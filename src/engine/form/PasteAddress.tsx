@@ -1,5 +1,6 @@
 /** One block of text in, an address in its fields: what was read is shown before it is filled in. */
 import { useId, useState } from "react";
+import type { AddressWords } from "#dialect/addresses.ts";
 import type { AddressRole } from "#dialect/screens.ts";
 import { addressFields } from "../address/addressFields.ts";
 import { readAddress } from "../address/readAddress.ts";
@@ -13,13 +14,17 @@ import { useFormFrame } from "./FormFrame.ts";
 type PasteRoles = NonNullable<PlannedSection["paste"]>;
 
 /** The fields that a text fills, in the order of the section. */
-function readInto(text: string, roles: PasteRoles): readonly { readonly field: PlannedField; readonly value: string }[] {
+function readInto(
+  text: string,
+  roles: PasteRoles,
+  words: AddressWords,
+): readonly { readonly field: PlannedField; readonly value: string }[] {
   const countries = (roles.country?.codes ?? []).map(({ const: code, "x-label": names }) => ({
     code: String(code),
     names: Object.values(names),
   }));
   const has = new Set(Object.keys(roles) as AddressRole[]);
-  const texts = addressFields(readAddress(text, countries), has);
+  const texts = addressFields(readAddress(text, countries, words), has);
   return [...has].flatMap((role) => {
     const [field, value] = [roles[role], texts.get(role)];
     return field && value !== undefined ? [{ field, value }] : [];
@@ -28,17 +33,18 @@ function readInto(text: string, roles: PasteRoles): readonly { readonly field: P
 
 export interface PasteAddressProps {
   readonly roles: PasteRoles;
+  readonly words: AddressWords;
   /** Filled in, or waved away. */
   onDone(): void;
 }
 
-export function PasteAddress({ roles, onDone }: PasteAddressProps) {
+export function PasteAddress({ roles, words, onDone }: PasteAddressProps) {
   const { t, text, language } = useWords();
   const { store } = useFormFrame();
   const host = useHost();
   const id = useId();
   const [pasted, setPasted] = useState("");
-  const found = readInto(pasted, roles).filter(({ field }) => !store.stateAt(field.path).readOnly);
+  const found = readInto(pasted, roles, words).filter(({ field }) => !store.stateAt(field.path).readOnly);
   const fill = () => {
     if (found.length === 0) return;
     commitTyped();
@@ -80,10 +86,10 @@ export function PasteAddress({ roles, onDone }: PasteAddressProps) {
         {pasted.trim() !== "" && found.length === 0 && <div>{t("form.pasteNothing")}</div>}
       </dl>
       <div className="ld-paste-actions">
-        <Button size="sm" onClick={onDone}>
+        <Button size="sm" tone="ghost" onClick={onDone}>
           {t("action.cancel")}
         </Button>
-        <Button size="sm" tone="tint" disabled={found.length === 0} onClick={fill}>
+        <Button size="sm" disabled={found.length === 0} onClick={fill}>
           {t("form.pasteFill")}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 /** A card with the fields of one section. Gone while its condition does not hold. */
 import { type CSSProperties, type ReactNode, useRef, useState } from "react";
-import { useWords } from "../EngineProvider.tsx";
+import { useHost, useWords } from "../EngineProvider.tsx";
 import { Button } from "../look/Button.tsx";
 import type { PlannedSection } from "../plan/plan.ts";
 import { sectionId, useFormFrame } from "./FormFrame.ts";
@@ -13,6 +13,7 @@ export function SectionCard({ section, children }: { readonly section: PlannedSe
   useTopic(store.topics, `section:${section.id}`);
   const { t, text } = useWords();
   const [pasting, setPasting] = useState(false);
+  const words = useHost().catalog.addresses;
   const opener = useRef<HTMLButtonElement>(null);
   if (!isSectionShown(store, section)) return null;
   const id = sectionId(base, section.id);
@@ -21,16 +22,17 @@ export function SectionCard({ section, children }: { readonly section: PlannedSe
     <section id={id} aria-labelledby={`${id}-title`} className={look === "page" ? "ld-card ld-section" : "ld-section ld-section-plain"}>
       <div className="ld-section-head">
         <h2 id={`${id}-title`}>{text(section.label)}</h2>
-        {roles && (
+        {roles && words && (
           <Button ref={opener} size="sm" tone="ghost" icon="clipboard-paste" aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
             {t("form.paste")}
           </Button>
         )}
       </div>
       <div className="ld-section-body">
-        {roles && pasting && (
+        {roles && words && pasting && (
           <PasteAddress
             roles={roles}
+            words={words}
             onDone={() => {
               setPasting(false);
               opener.current?.focus();

@@ -24,7 +24,7 @@ export class SchemaFilesError extends Error {
 /** `root` holds `screens.json` and `schemas/`. The stem of a file is the name of what it holds. */
 export async function readSchemas(root: string): Promise<CatalogFiles> {
   const listed = await Promise.all(folders.map((name) => jsonFiles(join(root, "schemas", name))));
-  const paths = [...single.map((path) => join(root, path)), ...listed.flat()];
+  const paths = [...[...single, ...perhaps].map((path) => join(root, path)), ...listed.flat()];
   const files = await Promise.all(
     paths.map(async (path) => {
       const text = await readFile(path, "utf8").catch(() => undefined);
@@ -36,6 +36,8 @@ export async function readSchemas(root: string): Promise<CatalogFiles> {
 
 /** Files that there is one of, and folders with a file for each thing. */
 const single = ["screens.json", "schemas/endpoints.json", "schemas/limits.json"] as const;
+/** A file that there may be. */
+const perhaps = ["schemas/addresses.json"] as const;
 const folders = ["entities", "screens", "states", "codes", "messages"] as const;
 
 export interface SchemaText {
@@ -54,10 +56,14 @@ export function parseSchemas(files: readonly SchemaText[]): CatalogFiles {
     const inside = files.filter(({ path }) => path.startsWith(`schemas/${folder}/`) && path.split("/").length === 3);
     return [folder, Object.fromEntries(inside.map((file) => [stem(file.path), objectIn(file, findings)]))] as const;
   });
+  const [addresses] = perhaps
+    .map((path) => texts.get(path))
+    .map((file) => (file?.text === undefined ? undefined : objectIn(file, findings)));
   if (findings.length > 0) throw new SchemaFilesError(findings);
   const { $schema: _, ...constants } = limits ?? {};
   // What the files say is checked by the catalogue that is opened on them; until then their types are a promise.
-  return { site, endpoints, limits: constants, ...Object.fromEntries(named) } as unknown as CatalogFiles;
+  const all = { site, endpoints, limits: constants, ...(addresses && { addresses }), ...Object.fromEntries(named) };
+  return all as unknown as CatalogFiles;
 }
 
 /** `schemas/records/<entity>.json`: the records that a `shared` entity starts with. */

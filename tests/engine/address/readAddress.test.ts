@@ -1,5 +1,6 @@
 /** A block of text, as it is copied out of a message, read as an address. */
 import { describe, expect, test } from "vitest";
+import words from "../../../schemas/addresses.json" with { type: "json" };
 import { readAddress } from "#engine/address/readAddress.ts";
 
 const countries = [
@@ -12,7 +13,7 @@ const countries = [
   { code: "NL", names: ["荷兰", "Netherlands"] },
   { code: "CN", names: ["中国", "China"] },
 ];
-const read = (text: string) => readAddress(text, countries);
+const read = (text: string) => readAddress(text, countries, words);
 
 describe("an address in Latin letters", () => {
   test("line by line, as on a parcel", () => {
