@@ -38,6 +38,11 @@ export function checkExpr(text: string, place: ExprPlace): ExprFinding[] {
     if (error instanceof ExprSyntaxError) return [{ mistake: "syntax", start: error.start, end: error.end, message: error.message }];
     throw error;
   }
+  return checkParsed(parsed, place);
+}
+
+/** The same of an expression that has been read. */
+export function checkParsed(parsed: ParsedExpr, place: ExprPlace): ExprFinding[] {
   const findings: ExprFinding[] = [];
   const checker = new Checker(parsed, (finding) => findings.push(finding));
   const type = checker.infer(parsed.expr, place.names);

@@ -50,7 +50,7 @@ const fileType: ExprType = {
 /** The record of an entity, or the row of a list. Every record also has `id` and `version`. */
 export function recordType(schema: FieldSchema, valuesOf: ValuesOf): ExprType {
   const record = fieldType(schema, valuesOf);
-  return { ...record, fields: () => ({ id: { kind: "text" }, version: { kind: "number" }, ...record.fields?.() }) };
+  return { ...record, fields: once(() => ({ id: { kind: "text" }, version: { kind: "number" }, ...record.fields?.() })) };
 }
 
 /** One field. */
@@ -58,7 +58,7 @@ export function fieldType(schema: FieldSchema, valuesOf: ValuesOf): ExprType {
   if (isFileField(schema)) return { ...fileType, schema };
   if (schema.properties) {
     const { properties } = schema;
-    return { kind: "object", schema, fields: () => mapValues(properties, (field) => fieldType(field, valuesOf)) };
+    return { kind: "object", schema, fields: once(() => mapValues(properties, (field) => fieldType(field, valuesOf))) };
   }
   const closed = (schema["x-codes"] === undefined ? undefined : valuesOf(schema["x-codes"])) ?? schema.enum;
   if (schema.type === "array") {
@@ -77,7 +77,13 @@ export function fieldType(schema: FieldSchema, valuesOf: ValuesOf): ExprType {
 
 /** An object with these entries, such as `limits`. */
 export function objectType(entries: Readonly<Record<string, ValueKind>>): ExprType {
-  return { kind: "object", fields: () => mapValues(entries, (kind) => ({ kind })) };
+  return { kind: "object", fields: once(() => mapValues(entries, (kind) => ({ kind }))) };
+}
+
+/** Fields are worked out when first asked for: types refer to each other in circles. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }
 
 /** The kind all values share. */

@@ -24,9 +24,16 @@ export function domainsOf(workspace: Workspace, names: ExprNames, keywords = tru
   };
 }
 
+const known = new WeakMap<Workspace, Readonly<Record<string, number | string>>>();
+
+/** Limit -> value, worked out once for a workspace. */
 export function limitValues(workspace: Workspace): Readonly<Record<string, number | string>> {
+  const before = known.get(workspace);
+  if (before) return before;
   const values = [...workspace.limits].map(([name, limit]) => [name, valueOf(at(limit, "value"))] as const);
-  return Object.fromEntries(values.filter((entry): entry is [string, number | string] => /^(number|string)$/.test(typeof entry[1])));
+  const found = Object.fromEntries(values.filter((entry): entry is [string, number | string] => /^(number|string)$/.test(typeof entry[1])));
+  known.set(workspace, found);
+  return found;
 }
 
 function typeAt(names: ExprNames, root: string, steps: readonly string[]): ExprType | undefined {

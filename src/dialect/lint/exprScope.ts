@@ -16,8 +16,24 @@ export type ExprNames = Readonly<Record<string, ExprType>>;
 const userFacts: Readonly<Record<string, ValueKind>> = { loginName: "text", name: "text", partner: "boolean" };
 const sessionEntity = "session";
 
-/** The names that an expression may ask, by its place; types are worked out once for a workspace. */
+const known = new WeakMap<Workspace, (place: Place) => ExprNames>();
+
+/** The names that an expression may ask, by its place; they are worked out once for a workspace, and the same for the same place. */
 export function exprNames(workspace: Workspace): (place: Place) => ExprNames {
+  const before = known.get(workspace);
+  if (before) return before;
+  const names = new WeakMap<Place, ExprNames>();
+  const namesAt = openNames(workspace);
+  const remembered = (place: Place): ExprNames => {
+    const found = names.get(place) ?? namesAt(place);
+    names.set(place, found);
+    return found;
+  };
+  known.set(workspace, remembered);
+  return remembered;
+}
+
+function openNames(workspace: Workspace): (place: Place) => ExprNames {
   const schemas = resolvedSchemas(workspace);
   const closed = new Map<string, readonly Json[]>();
   const valuesOf = (list: string): readonly Json[] | undefined => {
@@ -37,10 +53,15 @@ export function exprNames(workspace: Workspace): (place: Place) => ExprNames {
     today: { kind: "text" },
     now: { kind: "text" },
   };
+  const records = new Map<string, ExprType>();
   const recordOf = (entity: string | undefined): ExprType | undefined => {
     const schema = schemas[entity ?? ""];
-    return schema && recordType(schema, valuesOf);
+    if (!schema || entity === undefined) return undefined;
+    const type = records.get(entity) ?? recordType(schema, valuesOf);
+    records.set(entity, type);
+    return type;
   };
+  const references = new Map<string, ExprNames>();
 
   function namesAt(place: Place): ExprNames {
     const self = recordOf(entityOf(workspace, place)?.file.stem);
@@ -63,15 +84,15 @@ export function exprNames(workspace: Workspace): (place: Place) => ExprNames {
     }
     const transition = around(place, (one) => at(one, "from") !== undefined);
     const together = transition && at(transition, "together");
-    const records: ExprNames = together ? { records: { kind: "list", item: self } } : {};
+    const moved: ExprNames = together ? { records: { kind: "list", item: self } } : {};
     const effect = around(place, (one) => one.parent?.key?.node.value === "effects");
     if (effect) {
-      const names = { ...own, ...records, ...(transition && { asked: objectOf(transition) }) };
+      const names = { ...own, ...moved, ...(transition && { asked: objectOf(transition) }) };
       const known = named(names, "row", recordOf(textOf(at(effect, "update")) ?? textOf(at(effect, "each", "of"))));
       if (!around(place, (one) => one.key?.node.value === "then")) return known;
       return { ...names, made: { kind: "list", item: recordOf(textOf(at(effect, "create"))) ?? anyType } };
     }
-    if (together && around(place, (one) => one.key?.node.value === "together")) return { ...own, ...records };
+    if (together && around(place, (one) => one.key?.node.value === "together")) return { ...own, ...moved };
     return named(own, "row", rowAround(place));
   }
 
@@ -79,6 +100,12 @@ export function exprNames(workspace: Workspace): (place: Place) => ExprNames {
   function referencesOf(place: Place): ExprNames {
     const schema = place.file.path.startsWith("schemas/entities/") ? schemas[place.file.stem] : undefined;
     if (!schema) return {};
+    const found = references.get(place.file.stem) ?? referencesIn(schema);
+    references.set(place.file.stem, found);
+    return found;
+  }
+
+  function referencesIn(schema: EntitySchema): ExprNames {
     const type = (fields: ReadonlyMap<string, ExprType>): ExprType => ({ kind: "object", fields: () => Object.fromEntries(fields) });
     const root = new Map<string, ExprType>();
     for (const { pointer, reference } of referenceFields(schema)) {

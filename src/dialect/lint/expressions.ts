@@ -1,5 +1,7 @@
 /** Expressions as the check sees them: parsed once, with what is in scope where they stand. */
 import type { Expr } from "../expr/ast.ts";
+import { checkParsed, type ExprFinding, type ExprPlace } from "../expr/typecheck.ts";
+import type { ExprNames } from "./exprScope.ts";
 import { ExprSyntaxError, type ParsedExpr, parseWithRanges } from "../expr/parse.ts";
 
 export type Parsed =
@@ -26,6 +28,25 @@ function parse(text: string): Parsed {
     if (error instanceof ExprSyntaxError) return { error };
     throw error;
   }
+}
+
+const judged = new WeakMap<ExprNames, Map<string, ExprFinding[]>>();
+
+/** What is wrong with an expression among these names; several rules ask the same. */
+export function mistakesIn(text: string, names: ExprNames, expects: "boolean" | "any"): readonly ExprFinding[] {
+  const known = judged.get(names) ?? new Map<string, ExprFinding[]>();
+  judged.set(names, known);
+  const key = `${expects} ${text}`;
+  const found = known.get(key) ?? check(text, { names, expects });
+  known.set(key, found);
+  return found;
+}
+
+function check(text: string, place: ExprPlace): ExprFinding[] {
+  const read = parsed(text);
+  if (!read.error) return checkParsed(read, place);
+  const { start, end, message } = read.error;
+  return [{ mistake: "syntax", start, end, message }];
 }
 
 /** The tree, where the text is an expression at all. */

@@ -27,6 +27,7 @@ export function rootOf(file: SourceFile): Place | undefined {
 
 /** Every rule walks over the same places. */
 const entriesOf = new WeakMap<Place, [string, Place][]>();
+const itemsOf = new WeakMap<Place, Place[]>();
 
 /** Key and value of everything in an object; nothing for anything else. */
 export function entries(place: Place | undefined): [string, Place][] {
@@ -47,12 +48,16 @@ export function entries(place: Place | undefined): [string, Place][] {
 
 export function items(place: Place | undefined): Place[] {
   if (place?.node.type !== "array") return [];
-  return (place.node.children ?? []).map((node, index) => ({
+  const known = itemsOf.get(place);
+  if (known) return known;
+  const found: Place[] = (place.node.children ?? []).map((node, index) => ({
     file: place.file,
     node,
     pointer: `${place.pointer}/${index}`,
     parent: place,
   }));
+  itemsOf.set(place, found);
+  return found;
 }
 
 /** The value at `path`, key by key. */

@@ -9,6 +9,7 @@ import type { CompiledEntity } from "../../compiled.ts";
 import { isObject, type Json, type Rec } from "../../json.ts";
 import type { Problem } from "../../problems.ts";
 import { fillSampleText } from "../../sampleText.ts";
+import { limitValues } from "../domains.ts";
 import { fieldTokens } from "../exprScope.ts";
 import { eachField } from "../fields.ts";
 import type { LintFinding } from "../finding.ts";
@@ -19,10 +20,38 @@ import type { LintRule } from "./rule.ts";
 
 export const cases: LintRule = (workspace) => [
   ...workspace.marked("rule").flatMap((rule) => ruleCases(workspace, rule)),
-  ...[...workspace.entities].flatMap(([name, entity]) => examples(workspace, name, entity)),
-  ...[...workspace.states.values()].flatMap((machine) => asked(workspace, machine)),
-  ...[...workspace.records].flatMap(([name, list]) => records(workspace, name, list)),
+  ...[...workspace.entities].flatMap(([name, entity]) => again(workspace, name, entity, () => examples(workspace, name, entity))),
+  ...[...workspace.states.values()].flatMap((machine) =>
+    again(workspace, textOf(at(machine, "entity")) ?? "", machine, () => asked(workspace, machine)),
+  ),
+  ...[...workspace.records].flatMap(([name, list]) => again(workspace, name, list, () => records(workspace, name, list))),
 ];
+
+/** What was found at a place the last time, and what it was found with. */
+interface Found {
+  readonly entity: CompiledEntity | undefined;
+  readonly limits: string;
+  readonly findings: LintFinding[];
+}
+const before = new WeakMap<Place, Found>();
+
+/** Runs what is given as an example only where the place, the compiled entity or a limit that it asks is another than the last time. */
+function again(workspace: Workspace, name: string, place: Place, find: () => LintFinding[]): LintFinding[] {
+  const entity = workspace.input.compiled?.[name];
+  const limits = entity ? limitsAskedBy(workspace, entity) : "";
+  const last = before.get(place);
+  if (last && last.entity === entity && last.limits === limits) return last.findings;
+  const findings = find();
+  // Without a compiled entity the place alone does not decide.
+  if (entity) before.set(place, { entity, limits, findings });
+  return findings;
+}
+
+/** The limits that expressions ask by name; those that keywords take are compiled in. */
+function limitsAskedBy(workspace: Workspace, { expressions }: CompiledEntity): string {
+  const asks = Object.keys(expressions).some((text) => /\blimits\b/.test(text));
+  return asks ? JSON.stringify(limitValues(workspace)) : "";
+}
 
 function ruleCases(workspace: Workspace, rule: Place): LintFinding[] {
   const entity = workspace.input.compiled?.[rule.file.stem];
@@ -36,9 +65,13 @@ function ruleCases(workspace: Workspace, rule: Place): LintFinding[] {
   );
   if (lacking.length === 2) return [hint];
   if (!entity || id === undefined || !rule.file.path.startsWith("schemas/entities/")) return [];
+  const tried = again(workspace, rule.file.stem, rule, () => tryCases(workspace, entity, rule, id));
+  return [...(lacking.length > 0 ? [hint] : []), ...tried];
+}
+
+function tryCases(workspace: Workspace, entity: CompiledEntity, rule: Place, id: string): LintFinding[] {
   const breaks = (place: Place): boolean => problemsOf(workspace, entity, rule, place).some(({ code }) => code === `rule:${id}`);
   return [
-    ...(lacking.length > 0 ? [hint] : []),
     ...items(at(rule, "cases", "accept"))
       .filter(breaks)
       .map((place) => findingAt(place, "rule/case", `The rule "${id}" refuses this record, but should accept it.`)),
@@ -152,7 +185,6 @@ function blocking(problems: readonly Problem[]): Problem[] {
 
 /** A day that is the same in every run. */
 function contextOf(workspace: Workspace, given: Pick<CheckContext, "on"> & Partial<CheckContext>): CheckContext {
-  const limits = Object.fromEntries([...workspace.limits].map(([name, limit]) => [name, valueOf(at(limit, "value")) as number | string]));
   const today = given.today ?? "2026-01-01";
-  return { user: {}, limits, now: `${today} 12:00:00`, ...given, today };
+  return { user: {}, limits: limitValues(workspace), now: `${today} 12:00:00`, ...given, today };
 }

@@ -7,10 +7,9 @@
  */
 import { type DomainOf, outcomes, type Verdict } from "../../expr/outcomes.ts";
 import { dependencies } from "../../expr/dependencies.ts";
-import { checkExpr } from "../../expr/typecheck.ts";
 import type { Expr } from "../../expr/ast.ts";
 import { domainsOf } from "../domains.ts";
-import { treeOf } from "../expressions.ts";
+import { mistakesIn, treeOf } from "../expressions.ts";
 import { type ExprNames, exprNames } from "../exprScope.ts";
 import type { LintFinding } from "../finding.ts";
 import { at, findingAt, items, type Place, textOf } from "../place.ts";
@@ -87,7 +86,7 @@ function ofRule(workspace: Workspace, place: Place, names: ExprNames, tree: Expr
 function soundTree(place: Place, names: ExprNames): Expr | undefined {
   const text = textOf(place);
   const tree = treeOf(text);
-  return tree && checkExpr(text ?? "", { names, expects: "boolean" }).length === 0 ? tree : undefined;
+  return tree && mistakesIn(text ?? "", names, "boolean").length === 0 ? tree : undefined;
 }
 
 function fieldsRead(tree: Expr): string {

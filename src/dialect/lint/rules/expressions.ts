@@ -5,9 +5,9 @@
  */
 import type { Expr } from "../../expr/ast.ts";
 import { ExprSqlError, toSql, type SqlColumn } from "../../expr/toSql.ts";
-import { checkExpr, type ExprMistake } from "../../expr/typecheck.ts";
+import type { ExprMistake } from "../../expr/typecheck.ts";
 import type { ExprType } from "../../expr/types.ts";
-import { treeOf } from "../expressions.ts";
+import { mistakesIn, treeOf } from "../expressions.ts";
 import { type ExprNames, exprNames } from "../exprScope.ts";
 import type { LintFinding } from "../finding.ts";
 import { at, findingAt, type Place, textOf } from "../place.ts";
@@ -50,7 +50,7 @@ function isMisshapen(workspace: Workspace, place: Place): boolean {
 }
 
 function findings(place: Place, text: string, names: ExprNames, expects: "boolean" | "any"): LintFinding[] {
-  return checkExpr(text, { names, expects }).map(({ mistake, start, end, message, suggestion }) =>
+  return mistakesIn(text, names, expects).map(({ mistake, start, end, message, suggestion }) =>
     findingAt(place, ruleOf[mistake], sentence(message, suggestion), { range: { start, end }, suggestion }),
   );
 }
@@ -70,7 +70,7 @@ function inDatabase(place: Place, names: ExprNames): LintFinding[] {
   const table = ["show", "update", "address"].some((key) => at(place.parent, key)) ? "row" : "self";
   const tree = treeOf(textOf(place));
   const type = names[table];
-  if (!tree || !type || checkExpr(textOf(place) ?? "", { names, expects: "boolean" }).length > 0) return [];
+  if (!tree || !type || mistakesIn(textOf(place) ?? "", names, "boolean").length > 0) return [];
   const why = notSql(tree, table, type);
   return why === undefined ? [] : [findingAt(place, "expr/not-sql", `This is asked in the database, but ${why}.`)];
 }

@@ -62,8 +62,15 @@ function entityAt(workspace: Workspace, place: Place): Place | undefined {
   return beside === undefined ? entityOf(workspace, place) : workspace.entities.get(beside);
 }
 
+const known = new WeakMap<Workspace, Map<Place | undefined, string[]>>();
+
+/** Worked out once for a workspace: hundreds of places name them. */
 function transitionsOf(workspace: Workspace, entity: Place | undefined): string[] {
-  return idsOf(workspace, entity, "transitions");
+  const machines = known.get(workspace) ?? new Map<Place | undefined, string[]>();
+  known.set(workspace, machines);
+  const found = machines.get(entity) ?? idsOf(workspace, entity, "transitions");
+  machines.set(entity, found);
+  return found;
 }
 
 function idsOf(workspace: Workspace, entity: Place | undefined, part: "transitions" | "alsoEditable"): string[] {
