@@ -24,7 +24,8 @@
  * | `POST impact` | nothing | `Impact` |
  * | `POST publish` | `{reason, from?}` | `Published` |
  * | `GET history` | | `HistoryEntry[]`, the newest first |
- * | `POST undo` | `{to, reason}` | `Published` |
+ * | `POST undo` | `{to, reason}`; 0: before the first | `Published` |
+ * | `DELETE history/<number>` | of one that waits for its time | nothing |
  */
 import type { Change } from "./diff/change.ts";
 import type { Rec } from "./json.ts";
@@ -65,8 +66,8 @@ export interface FileText {
 export interface DraftState {
   readonly revision: number;
   readonly files: readonly { readonly path: string; readonly baseHash: string; readonly at: string }[];
-  /** What other analysts have open changes in. */
-  readonly others: readonly { readonly path: string; readonly name: string; readonly at: string }[];
+  /** What other analysts have open changes in, with the text that they have. */
+  readonly others: readonly { readonly path: string; readonly name: string; readonly at: string; readonly text?: string }[];
 }
 
 /** What the check says of the draft as a whole. */
@@ -202,4 +203,7 @@ export interface HistoryEntry {
   readonly files: readonly string[];
   /** The number that it went back to. */
   readonly undoes?: number;
+  /** Absent: it came into force. `scheduled`: it waits for its time; `failed`: it did not, `why` says what stood against it. */
+  readonly state?: "scheduled" | "failed";
+  readonly why?: string;
 }

@@ -10,6 +10,8 @@ import { buildApp, type AppParts } from "./app.ts";
 import { lockFolder } from "./db/lock.ts";
 import { openEmbedded, openPostgres, type OpenDatabase } from "./db/openDatabase.ts";
 import { runCommand } from "./operator/commands.ts";
+import { joinServers } from "./db/presence.ts";
+import type { Db } from "./db/tables.ts";
 import { tendEmbedded } from "./db/tendEmbedded.ts";
 import { clearParts } from "./files/clearParts.ts";
 import { home } from "./home.ts";
@@ -24,7 +26,7 @@ import { postError } from "./post/sender.ts";
 import { createAccountParts } from "./session/accountParts.ts";
 import { createPasswords } from "./session/passwords.ts";
 import type { Settings } from "./settings.ts";
-import { openWorkbench } from "./workbench/openWorkbench.ts";
+import { openWorkbench, prepareWorkbench, type Workbench } from "./workbench/openWorkbench.ts";
 
 export interface RunningServer {
   /** `http://127.0.0.1:8080` */
@@ -53,6 +55,8 @@ const logger = ({ logLevel }: Settings) => ({ level: logLevel, stream: process.s
 
 async function startWhole(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
   const { db, kind, unhurried } = await openRecords(settings, closing);
+  const { db, kind } = await openRecords(settings, closing);
+  if (settings.workbench) await prepareWorkbench(db, settings.schemaRoot);
   const schemas = await createSchemaStore({
     root: settings.schemaRoot,
     cacheFolder: settings.cacheFolder,
@@ -82,9 +86,14 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   closing.push(() => sender.close());
   const onError = (error: unknown): void => console.error(`Not sent: ${postError(error).message}`);
   const api = { db, clock, filesFolder, ...createAccountParts({ db, passwords, clock, sender, onError }) };
-  const { schemaRoot: root, cacheFolder } = settings;
-  const workbench =
-    settings.workbench && (await openWorkbench({ db, clock, schemas, root, project: home, cacheFolder, ...settings.workbench }));
+  // The embedded database serves one process anyway.
+  const presence =
+    kind === "postgres"
+      ? await joinServers(db, (error) => console.error(`Not heard of by others: ${postError(error).message}`))
+      : undefined;
+  if (presence) closing.push(() => presence.leave());
+  const workbench = await openDesk(settings, db, schemas, async () => (await presence?.isAlone()) ?? true);
+  if (workbench) closing.push(() => workbench.close());
   const { url, log } = await listen(settings, schemas, closing, { api, ...(workbench && { workbench }) });
   const office = openPostOffice({ db, schemas, sender, clock, log, portalUrl: settings.portalUrl });
   closing.push(runPostOffice(office, (error) => log.error({ err: error }, "letters could not be looked for")));
@@ -95,6 +104,13 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
       : []),
   ];
   return { url, greeting, close };
+}
+
+async function openDesk(settings: Settings, db: Db, schemas: SchemaStore, isAlone: () => Promise<boolean>): Promise<Workbench | undefined> {
+  if (!settings.workbench) return undefined;
+  const { schemaRoot: root, cacheFolder } = settings;
+  const onFailed = (number: number, why: string): void => console.error(`Publication ${number} could not come into force: ${why}`);
+  return openWorkbench({ db, clock, schemas, root, project: home, cacheFolder, isAlone, onFailed, ...settings.workbench });
 }
 
 async function startPortal(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {

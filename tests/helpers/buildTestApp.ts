@@ -19,7 +19,7 @@ import { openPostOffice } from "../../src/server/post/postOffice.ts";
 import type { Letter } from "../../src/server/post/sender.ts";
 import { createAccountParts } from "../../src/server/session/accountParts.ts";
 import { createPasswords } from "../../src/server/session/passwords.ts";
-import { openWorkbench } from "../../src/server/workbench/openWorkbench.ts";
+import { openWorkbench, prepareWorkbench, type Workbench } from "../../src/server/workbench/openWorkbench.ts";
 import type { Answer } from "../../src/dialect/wire.ts";
 import { emptyDatabase } from "./emptyDatabase.ts";
 import { ownDatabase } from "./postgres.ts";
@@ -34,6 +34,9 @@ export interface TestApp {
   readonly sent: readonly Sent[];
   /** Has the post office send what is due by now; answers how many letters it tried. */
   post(): Promise<number>;
+  /** Whether the server thinks itself the only one on its records; may be set. */
+  readonly alone: { is: boolean };
+  readonly workbench?: Workbench;
   /** Milliseconds that the server's clock shows; may be set. */
   readonly time: { now: number };
   /** One call as this login name; anonymous without. Answers HTTP status and body. */
@@ -85,9 +88,11 @@ export async function buildTestApp({
     ? await openPostgres(own.url, { onError: () => undefined })
     : await openEmbedded(undefined, await emptyDatabase());
   const { db } = opened;
+  const alone = { is: true };
   const time = { now: Date.UTC(2026, 10, 21, 2, 0, 0) };
   const clock = (): number => time.now;
   const filesFolder = await mkdtemp(join(tmpdir(), "lading-files-"));
+  if (opensBy !== undefined) await prepareWorkbench(db, schemaRoot);
   const schemas = await createSchemaStore({
     root: schemaRoot,
     cacheFolder: join(root, ".cache/schemas"),
@@ -108,6 +113,9 @@ export async function buildTestApp({
     opensBy === undefined
       ? undefined
       : await openWorkbench({
+          isAlone: async () => alone.is,
+          onFailed: () => undefined,
+
           db,
           clock,
           schemas,
@@ -158,7 +166,10 @@ export async function buildTestApp({
     async call(loginName, path, body, headers = {}) {
       return post(path, body, { ...(loginName ? { authorization: await token(loginName) } : {}), ...headers });
     },
+    alone,
+    ...(workbench && { workbench }),
     async close() {
+      workbench?.close();
       await app.close();
       await opened.close();
       await own?.drop();

@@ -89,6 +89,11 @@ async function createFixed(trx: Trx): Promise<void> {
     counters: sql`create table if not exists counters (series text primary key, last bigint not null)`,
   };
   for (const [name, statement] of Object.entries(fixed)) if (!(await isThere(trx, name))) await statement.execute(trx);
+    sql`create index if not exists letters_due on letters (due) where state in ('queued', 'sending')`,
+    sql`create table if not exists servers (id text primary key, seen timestamptz not null)`,
+    sql`create table if not exists counters (series text primary key, last bigint not null)`,
+  ];
+  for (const statement of fixed) await statement.execute(trx);
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from pg_proc where proname = 'lading_number') as found`.execute(trx);
   if (!rows[0]?.found) await NUMBER_FUNCTION.execute(trx);

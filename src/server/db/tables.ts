@@ -188,6 +188,8 @@ export interface WorkbenchHistoryTable {
   readonly starts: Date | null;
   /** `scheduled` for its time, `writing` the files, `done`, or `failed`. */
   readonly state: "scheduled" | "writing" | "done" | "failed";
+  /** What stood against it, of one that failed. */
+  readonly why: string | null;
   /** The number that it went back to. */
   readonly undoes: number | null;
   readonly files: Body<readonly PublishedFile[]>;

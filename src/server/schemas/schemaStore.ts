@@ -13,8 +13,13 @@ import { loadSchemas, type Schemas } from "./loadSchemas.ts";
 export interface SchemaStore {
   current(): Schemas;
   artefact(address: string): Artefact | undefined;
-  /** Loads the files anew; rejects, and keeps what is in force, when they are broken. */
-  reload(): Promise<void>;
+  /**
+   * Loads the files anew; rejects, and keeps what is in force, when they are broken.
+   * @param options `checked`: the author's check has been made already
+   */
+  reload(options?: { readonly checked?: boolean }): Promise<void>;
+  /** Told of each version that comes into force. Answers the end of it. */
+  follow(changed: (schemas: Schemas) => void): () => void;
 }
 
 export interface SchemaStoreOptions {
@@ -35,13 +40,20 @@ export async function createSchemaStore({ root, cacheFolder, prepare, judge }: S
     return schemas;
   };
   let current = await load();
+  const followers = new Set<(schemas: Schemas) => void>();
   return {
     current: () => current,
     artefact: (address) => artefacts.get(address),
-    async reload() {
-      const complaint = await judge?.();
+    async reload({ checked = false } = {}) {
+      const complaint = checked ? undefined : await judge?.();
       if (complaint !== undefined) throw new Error(complaint);
+      const before = current.catalogAddress;
       current = await load();
+      if (current.catalogAddress !== before) for (const changed of followers) changed(current);
+    },
+    follow(changed) {
+      followers.add(changed);
+      return () => void followers.delete(changed);
     },
   };
 }

@@ -9,6 +9,7 @@ import { addFiles } from "./fileRoutes.ts";
 import { guard } from "./guard.ts";
 import { addLogIn } from "./logInRoutes.ts";
 import type { Workbench } from "./openWorkbench.ts";
+import { addPublishing } from "./publishRoutes.ts";
 import { wordRefusals } from "./refuse.ts";
 
 /** A schema file and what JSON needs to say it. */
@@ -27,6 +28,7 @@ export async function addWorkbench(app: FastifyInstance, schemas: SchemaStore, w
       guard(scope, workbench.db, workbench.clock);
       addLogIn(scope, workbench);
       addFiles(scope, workbench);
+      addPublishing(scope, workbench);
     },
     { prefix: "/workbench" },
   );

@@ -14,7 +14,7 @@ export async function createWorkbenchTables(db: Db): Promise<void> {
         analyst text not null, path text not null, text text, base text, updated timestamptz not null, primary key (analyst, path))`,
       sql`create table if not exists workbench_history (
         number integer primary key, author text not null, created timestamptz not null, reason text not null,
-        starts timestamptz, state text not null, undoes integer, files jsonb not null)`,
+        starts timestamptz, state text not null, why text, undoes integer, files jsonb not null)`,
     ];
     for (const statement of statements) await statement.execute(trx);
   });

@@ -117,7 +117,7 @@ export function createDraftDesk({ db, schemas, folder, project, cacheFolder }: D
 }
 
 /** The files in force, with those of the draft in their places. */
-export function laidOver(inForce: FolderTexts, changed: readonly DraftFile[]): DraftFiles {
+export function laidOver(inForce: FolderTexts, changed: readonly Pick<DraftFile, "path" | "text">[]): DraftFiles {
   const texts = new Map([...inForce].map(([path, { text }]) => [path, text]));
   for (const { path, text } of changed) {
     if (text === null) texts.delete(path);

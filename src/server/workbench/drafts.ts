@@ -49,11 +49,13 @@ export async function revisionOf(db: Db, analyst: string): Promise<number> {
 
 /** Which files differ, and in which others have open changes. */
 export async function draftState(db: Db, analyst: string): Promise<DraftState> {
-  const rows = await db.selectFrom("workbench_drafts").select(["analyst", "path", "base", "updated"]).orderBy("path").execute();
+  const rows = await db.selectFrom("workbench_drafts").select(["analyst", "path", "text", "base", "updated"]).orderBy("path").execute();
   const at = ({ updated }: { readonly updated: Date }): string => updated.toISOString();
   return {
     revision: await revisionOf(db, analyst),
     files: rows.filter((row) => row.analyst === analyst).map((row) => ({ path: row.path, baseHash: row.base ?? "", at: at(row) })),
-    others: rows.filter((row) => row.analyst !== analyst).map((row) => ({ path: row.path, name: row.analyst, at: at(row) })),
+    others: rows
+      .filter((row) => row.analyst !== analyst)
+      .map((row) => ({ path: row.path, name: row.analyst, at: at(row), ...(row.text !== null && { text: row.text }) })),
   };
 }

@@ -1,9 +1,11 @@
-/** Opens what stands behind the workbench's calls: tables, access, the desk of drafts. */
+/** Opens what stands behind the workbench's calls: access, the desk of drafts, the publisher. */
 import type { Db } from "../db/tables.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { openAccess, type WorkbenchAccess } from "./access.ts";
 import { createDraftDesk, type DraftDesk } from "./draftDesk.ts";
 import { createWorkbenchTables } from "./createWorkbenchTables.ts";
+import { lastAuthorOf } from "./history.ts";
+import { createPublisher, finishWriting, type Publisher } from "./publisher.ts";
 import { openSchemaFolder } from "./schemaFolder.ts";
 
 export interface WorkbenchOptions {
@@ -17,6 +19,10 @@ export interface WorkbenchOptions {
   readonly cacheFolder: string;
   /** Made and said once when absent. */
   readonly password?: string;
+  /** Whether this server is the only one on its records. */
+  isAlone(): Promise<boolean>;
+  /** Told of a publication that could not come into force when its time came. */
+  onFailed(number: number, why: string): void;
 }
 
 export interface Workbench {
@@ -24,18 +30,32 @@ export interface Workbench {
   readonly clock: () => number;
   readonly access: WorkbenchAccess;
   readonly desk: DraftDesk;
+  readonly publisher: Publisher;
   publishes(): Promise<boolean>;
   lastAuthor(path: string): Promise<string | undefined>;
+  close(): void;
 }
 
-export async function openWorkbench({ db, clock, schemas, root, project, cacheFolder, password }: WorkbenchOptions): Promise<Workbench> {
+/** Before the schemas are read: a publication that was being written is brought to its end. */
+export async function prepareWorkbench(db: Db, root: string): Promise<void> {
   await createWorkbenchTables(db);
+  await finishWriting(db, root);
+}
+
+/** After `prepareWorkbench`. */
+export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+  const { db, clock, schemas, root, project, cacheFolder, password, isAlone, onFailed } = options;
+  const desk = createDraftDesk({ db, schemas, folder: openSchemaFolder(root), project, cacheFolder });
+  const publisher = createPublisher({ db, clock, schemas, desk, publishes: isAlone, onFailed });
+  await publisher.bringDue();
   return {
     db,
     clock,
     access: await openAccess(db, password),
-    desk: createDraftDesk({ db, schemas, folder: openSchemaFolder(root), project, cacheFolder }),
-    publishes: async () => true,
-    lastAuthor: async () => undefined,
+    desk,
+    publisher,
+    publishes: isAlone,
+    lastAuthor: (path) => lastAuthorOf(db, path),
+    close: () => publisher.close(),
   };
 }

@@ -1,0 +1,42 @@
+/**
+ * Which servers work on one database. Each writes down every few seconds that
+ * it is there, so that what only a lone one may do is not done by two.
+ */
+import { hostname } from "node:os";
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "./tables.ts";
+
+export interface Presence {
+  /** Whether no other server has been heard of lately. */
+  isAlone(): Promise<boolean>;
+  leave(): Promise<void>;
+}
+
+const EVERY_MS = 10_000;
+/** Silent for so long, a server has ended without leaving. */
+const SILENT_SECONDS = 45;
+
+/** @param onError told of what kept it from writing itself down */
+export async function joinServers(db: Db, onError: (error: unknown) => void): Promise<Presence> {
+  const id = `${hostname()} ${process.pid} ${randomUUID()}`;
+  const say = async (): Promise<void> => {
+    // By the database's clock: those of the machines may differ.
+    await sql`insert into servers (id, seen) values (${id}, now()) on conflict (id) do update set seen = now()`.execute(db);
+    await sql`delete from servers where seen < now() - make_interval(secs => ${SILENT_SECONDS})`.execute(db);
+  };
+  await say();
+  const timer = setInterval(() => void say().catch(onError), EVERY_MS);
+  timer.unref();
+  return {
+    async isAlone() {
+      await say();
+      const { rows } = await sql<{ others: number }>`select count(*)::int as others from servers where id <> ${id}`.execute(db);
+      return rows[0]?.others === 0;
+    },
+    async leave() {
+      clearInterval(timer);
+      await sql`delete from servers where id = ${id}`.execute(db);
+    },
+  };
+}

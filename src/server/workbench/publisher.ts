@@ -1,0 +1,220 @@
+/**
+ * Publishes drafts: checked, written into the folder, taken over by the
+ * running server, kept in the history. One at a time.
+ *
+ * ```
+ *   check ─ history: writing ─ files ─ the server takes them over ─ history: done
+ *                                      └ it cannot: files as before, history: failed
+ * ```
+ *
+ * A process that ends in between leaves `writing` behind; the next start brings
+ * what was checked to its end (`finishWriting`).
+ */
+import type { Published } from "#dialect/workbench.ts";
+import type { Db, PublishedFile } from "../db/tables.ts";
+import type { SchemaStore } from "../schemas/schemaStore.ts";
+import { changedFiles, changesOf, undeclaredLines } from "./difference.ts";
+import { dropDraft } from "./drafts.ts";
+import { laidOver, type DraftDesk, type DraftFiles, type OpenDraft } from "./draftDesk.ts";
+import { addEntry, entriesIn, entriesOf, lastAuthorOf, setEntryState, type NewEntry, type StoredEntry } from "./history.ts";
+import { patchOf } from "./patch.ts";
+import { WorkbenchRefusal } from "./refuse.ts";
+import type { FolderTexts } from "./schemaFolder.ts";
+import { writeFiles, type WantedText } from "./writeFiles.ts";
+
+export interface Publisher {
+  /** @param from When it comes into force; at once when absent or past. */
+  publish(analyst: string, reason: string, from?: Date): Promise<Published>;
+  /** Back to how the files were after the publication of this number; 0: before all. */
+  undo(analyst: string, reason: string, to: number): Promise<Published>;
+  /** Takes back what waits for its time. */
+  cancel(number: number): Promise<void>;
+  /** Brings into force whose time has come. */
+  bringDue(): Promise<void>;
+  close(): void;
+}
+
+export interface PublisherParts {
+  readonly db: Db;
+  readonly clock: () => number;
+  readonly schemas: SchemaStore;
+  readonly desk: DraftDesk;
+  /** Whether this server is the only one, so that it may take a change over itself. */
+  publishes(): Promise<boolean>;
+  /** Told of what could not be brought into force when its time came. */
+  onFailed(number: number, why: string): void;
+}
+
+/** Timers count no further; what waits longer is looked at again. */
+const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
+
+export function createPublisher({ db, clock, schemas, desk, publishes, onFailed }: PublisherParts): Publisher {
+  let turn: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  const oneByOne = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const mine = turn.then(work, work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  };
+
+  /** Refuses what must not come into force: mistakes, and stored records that nobody has thought of. */
+  const mustBeSound = async (before: DraftFiles, wanted: DraftFiles): Promise<void> => {
+    const { findings, broken } = await desk.check(wanted);
+    const errors = findings.filter(({ severity }) => severity === "error");
+    if (errors.length > 0 || broken !== undefined)
+      throw new WorkbenchRefusal(
+        422,
+        "workbench.hasErrors",
+        { count: Math.max(1, errors.length) },
+        { findings: errors, ...(broken !== undefined && { broken }) },
+      );
+    const { undeclared } = changesOf(before, wanted);
+    if (undeclared.length > 0) {
+      const { defaultLanguage } = schemas.current().catalog.files.site;
+      const lines = undeclaredLines(undeclared, defaultLanguage);
+      throw new WorkbenchRefusal(422, "workbench.undeclared", { changes: lines.join("\n") }, { undeclared });
+    }
+  };
+
+  const bring = async (number: number, files: readonly PublishedFile[]): Promise<void> => {
+    const { root } = desk.folder;
+    try {
+      await writeFiles(root, written(files));
+      await schemas.reload({ checked: true });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      await writeFiles(root, unwritten(files));
+      await setEntryState(db, number, "failed", why);
+      throw new WorkbenchRefusal(422, "workbench.notTaken", { why });
+    }
+    await setEntryState(db, number, "done");
+  };
+
+  const now = (entry: Omit<NewEntry, "created" | "state">): NewEntry => ({ ...entry, created: new Date(clock()), state: "writing" });
+
+  const publish: Publisher["publish"] = async (analyst, reason, from) => {
+    const draft = await desk.open(analyst);
+    if (draft.changed.length === 0) throw new WorkbenchRefusal(422, "workbench.noChange");
+    await mustBeFresh(draft);
+    await mustBeSound(textsOf(draft.inForce), draft.files);
+    const files = changedFiles(draft);
+    if (!(await publishes())) return { patch: patchOf(files) };
+    const entry = now({ author: analyst, reason, starts: null, undoes: null, files });
+    if (from && from.getTime() > clock()) {
+      const number = await addEntry(db, { ...entry, starts: from, state: "scheduled" });
+      await dropDraft(db, analyst);
+      await wait();
+      return { number, catalog: schemas.current().catalogAddress };
+    }
+    const number = await addEntry(db, entry);
+    await bring(number, files);
+    await dropDraft(db, analyst);
+    return { number, catalog: schemas.current().catalogAddress };
+  };
+
+  const mustBeFresh = async ({ inForce, changed }: OpenDraft): Promise<void> => {
+    for (const { path, base } of changed) {
+      const theirs = inForce.get(path);
+      if ((theirs?.hash ?? null) === base) continue;
+      const by = await lastAuthorOf(db, path);
+      const more = { path, text: theirs?.text ?? "", hash: theirs?.hash ?? "", ...(by !== undefined && { by }) };
+      throw new WorkbenchRefusal(409, "workbench.conflict", { path }, more);
+    }
+  };
+
+  const undo: Publisher["undo"] = async (analyst, reason, to) => {
+    const entries = await entriesOf(db);
+    if (to !== 0 && !entries.some(({ number }) => number === to))
+      throw new WorkbenchRefusal(404, "workbench.noPublication", { number: to });
+    const inForce = await desk.folder.texts();
+    const files = backTo(entries, to, inForce);
+    if (files.length === 0) throw new WorkbenchRefusal(422, "workbench.noChange");
+    const carried = files.find(({ path, before }) => before !== null && path.startsWith("schemas/migrations/"));
+    if (carried) throw new WorkbenchRefusal(422, "workbench.migrated", { path: carried.path });
+    await mustBeSound(textsOf(inForce), after(inForce, files));
+    if (!(await publishes())) return { patch: patchOf(files) };
+    const number = await addEntry(db, now({ author: analyst, reason, starts: null, undoes: to, files }));
+    await bring(number, files);
+    return { number, catalog: schemas.current().catalogAddress };
+  };
+
+  /** One whose time has come is checked again: what it was checked against may have changed. */
+  const bringWaiting = async ({ number, files }: StoredEntry): Promise<void> => {
+    try {
+      const inForce = await desk.folder.texts();
+      const changed = files.find(({ path, before }) => (inForce.get(path)?.text ?? null) !== before);
+      if (changed) throw new WorkbenchRefusal(409, "workbench.conflict", { path: changed.path });
+      await mustBeSound(textsOf(inForce), after(inForce, files));
+      await setEntryState(db, number, "writing");
+      await bring(number, files);
+    } catch (error) {
+      const why = error instanceof WorkbenchRefusal ? `${error.key} ${JSON.stringify(error.params)}` : String(error);
+      await setEntryState(db, number, "failed", why);
+      onFailed(number, why);
+    }
+  };
+
+  const bringDue = async (): Promise<void> => {
+    for (const entry of await entriesIn(db, "scheduled")) if ((entry.starts?.getTime() ?? 0) <= clock()) await bringWaiting(entry);
+    await wait();
+  };
+
+  /** Sets the clock for the next that waits. */
+  const wait = async (): Promise<void> => {
+    clearTimeout(timer);
+    const times = (await entriesIn(db, "scheduled")).map(({ starts }) => starts?.getTime() ?? 0);
+    if (closed || times.length === 0) return;
+    const due = Math.max(0, Math.min(...times) - clock());
+    timer = setTimeout(() => void oneByOne(bringDue).catch((error: unknown) => onFailed(0, String(error))), Math.min(due, LONGEST_WAIT_MS));
+    timer.unref();
+  };
+
+  return {
+    publish: (analyst, reason, from) => oneByOne(() => publish(analyst, reason, from)),
+    undo: (analyst, reason, to) => oneByOne(() => undo(analyst, reason, to)),
+    cancel: (number) =>
+      oneByOne(async () => {
+        const waiting = (await entriesIn(db, "scheduled")).find((entry) => entry.number === number);
+        if (!waiting) throw new WorkbenchRefusal(404, "workbench.noPublication", { number });
+        await setEntryState(db, number, "failed", "workbench.cancelled");
+        await wait();
+      }),
+    bringDue: () => oneByOne(bringDue),
+    close() {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const textsOf = (inForce: FolderTexts): DraftFiles => [...inForce].map(([path, { text }]) => ({ path, text }));
+
+const written = (files: readonly PublishedFile[]): WantedText[] => files.map((file) => ({ path: file.path, text: file.after }));
+const unwritten = (files: readonly PublishedFile[]): WantedText[] => files.map((file) => ({ path: file.path, text: file.before }));
+const after = (inForce: FolderTexts, files: readonly PublishedFile[]): DraftFiles => laidOver(inForce, written(files));
+
+/** What has to be written so that the files are as they were after `to`; what somebody changed past the workbench is refused. */
+function backTo(entries: readonly StoredEntry[], to: number, inForce: FolderTexts): PublishedFile[] {
+  const wanted = new Map<string, string | null>();
+  for (const { number, state, files } of entries) {
+    if (number <= to || state !== "done") continue;
+    for (const { path, before, after } of files) {
+      if (!wanted.has(path) && (inForce.get(path)?.text ?? null) !== after)
+        throw new WorkbenchRefusal(409, "workbench.changedPast", { path });
+      wanted.set(path, before);
+    }
+  }
+  return [...wanted].flatMap(([path, after]) => {
+    const before = inForce.get(path)?.text ?? null;
+    return before === after ? [] : [{ path, before, after }];
+  });
+}
+
+/** Brings to its end what a process that ended had begun to write. Before the schemas are read. */
+export async function finishWriting(db: Db, root: string): Promise<void> {
+  for (const { number, files } of await entriesIn(db, "writing")) {
+    await writeFiles(root, written(files));
+    await setEntryState(db, number, "done");
+  }
+}

@@ -1,0 +1,204 @@
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Difference, DraftState, FileConflict, FileText, HistoryEntry, Published } from "../../../src/dialect/workbench.ts";
+import { addEntry } from "../../../src/server/workbench/history.ts";
+import { prepareWorkbench } from "../../../src/server/workbench/openWorkbench.ts";
+import { analystAt, workbenchPassword, type AnalystAtWork } from "../../helpers/analyst.ts";
+import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
+import { copyLibrary, type SchemaCopy } from "../../helpers/schemaCopy.ts";
+
+const limits = "schemas/limits.json";
+const book = "schemas/entities/book.json";
+
+let copy: SchemaCopy;
+let server: TestApp;
+let anna: AnalystAtWork;
+let bo: AnalystAtWork;
+
+const onDisk = (path: string) => readFile(join(copy.root, path), "utf8");
+const raiseTo = (value: number) => (text: string) => text.replace(/("books": { "value": )\d+/, `$1${value}`);
+const inForce = () => server.schemas.current().catalog.limits["books"];
+const history = () => anna.done<HistoryEntry[]>("GET", "history");
+const latest = async () => (await history())[0]?.number ?? 0;
+const publish = (analyst: AnalystAtWork, reason: string, from?: string) =>
+  analyst.done<{ number: number; catalog: string }>("POST", "publish", { reason, ...(from !== undefined && { from }) });
+
+beforeAll(async () => {
+  copy = await copyLibrary();
+  server = await buildTestApp({ schemaRoot: copy.root, project: copy.root, workbench: workbenchPassword });
+  anna = await analystAt(server, "Anna");
+  bo = await analystAt(server, "Bo");
+});
+afterAll(async () => {
+  await server.close();
+  await copy.remove();
+});
+beforeEach(async () => {
+  for (const analyst of [anna, bo]) await analyst.done("DELETE", "draft");
+});
+
+describe("the difference of a draft", () => {
+  test("says in words what changes, and is a patch that git takes", async () => {
+    await anna.edit(limits, raiseTo(31));
+    const { changes, patch } = await anna.done<Difference>("GET", "difference");
+    expect(changes.map(({ risk }) => risk)).toContain("looser");
+    const other = await copyLibrary();
+    try {
+      await writeFile(join(other.root, "change.patch"), patch);
+      await promisify(execFile)("git", ["apply", "change.patch"], { cwd: other.root });
+      expect(await readFile(join(other.root, limits), "utf8")).toBe((await anna.done<FileText>("GET", `files/${limits}`)).text);
+    } finally {
+      await other.remove();
+    }
+  });
+});
+
+describe("a publication", () => {
+  test("comes into force at once, in the folder and in the running server, and is signed", async () => {
+    const before = await onDisk(limits);
+    const told: string[] = [];
+    const stop = server.schemas.follow(({ catalogAddress }) => told.push(catalogAddress));
+    await anna.edit(limits, raiseTo(40));
+    const { number, catalog } = await publish(anna, "Libraries grow");
+    stop();
+    expect(inForce()).toBe(40);
+    expect(await onDisk(limits)).toBe(raiseTo(40)(before));
+    expect([catalog, told]).toEqual([server.schemas.current().catalogAddress, [catalog]]);
+    expect(await history()).toMatchObject([{ number, by: "Anna", reason: "Libraries grow", files: [limits] }]);
+    expect((await anna.done<DraftState>("GET", "draft")).files).toEqual([]);
+  });
+
+  test("says why, or is none", async () => {
+    await anna.edit(limits, raiseTo(41));
+    expect((await anna.ask("POST", "publish", { reason: " " })).status).toBe(422);
+    expect(inForce()).not.toBe(41);
+    await anna.done("DELETE", "draft");
+    expect((await anna.ask("POST", "publish", { reason: "Nothing" })).status).toBe(422);
+  });
+
+  test("with broken JSON or a bad rule reaches nobody", async () => {
+    const { catalogAddress } = server.schemas.current();
+    const files = await Promise.all([onDisk(book), onDisk(limits)]);
+    for (const change of [
+      (text: string) => text.slice(0, -3),
+      (text: string) => text.replace('"rule": "has(self.isbn)"', '"rule": "has(self.isnb)"'),
+      (text: string) => text.replace('"maxLength": 100', '"maxLength": "many"'),
+    ]) {
+      await anna.edit(book, change);
+      const { status, body } = await anna.ask<{ findings: readonly { file: string }[] }>("POST", "publish", { reason: "A slip" });
+      expect([status, body.findings[0]?.file]).toEqual([422, book]);
+    }
+    expect(await Promise.all([onDisk(book), onDisk(limits)])).toEqual(files);
+    expect(server.schemas.current().catalogAddress).toBe(catalogAddress);
+  });
+
+  test("that breaks stored records asks for a migration first", async () => {
+    await anna.edit(book, (text) =>
+      text
+        .replace('"pages": { "type": "integer", "minimum": 1, "x-spec": ["A-01"] },', "")
+        .replace('"x-compute": "self.pages * 2"', '"x-compute": "2"')
+        .replace(', "pages": 474', ""),
+    );
+    await anna.edit("schemas/screens/books.json", (text) => text.replace(/,\s*{ "field": "pages"[^}]*}/, ""));
+    await anna.edit("schemas/states/book.json", (text) => text.replace("row.pages == self.pages", "row.kind == self.kind"));
+    const detail = await anna.done<FileText>("GET", "files/schemas/screens/bookDetail.json");
+    if (detail.text.includes("pages")) throw new Error("the detail shows pages");
+    const { status, body } = await anna.ask<{ undeclared: readonly { step: object }[] }>("POST", "publish", { reason: "Nobody counts" });
+    expect([status, body.undeclared]).toMatchObject([422, [{ step: { do: "drop", field: "/pages" } }]]);
+    const text = '{ "$schema": "../meta/migration.json", "entity": "book", "steps": [{ "do": "drop", "field": "/pages" }] }\n';
+    await anna.done("PUT", "draft/schemas/migrations/0001-no-pages.json", { text, baseHash: "" });
+    const { number } = await publish(anna, "Nobody counts");
+    expect(server.schemas.current().entity("book").schema.properties).not.toHaveProperty("pages");
+    expect((await anna.ask("POST", "undo", { to: number - 1, reason: "They do" })).status).toBe(422);
+  });
+
+  test("of a file that another published meanwhile is refused, with the other's text and name", async () => {
+    await anna.edit(limits, raiseTo(50));
+    await bo.edit(limits, raiseTo(60));
+    await publish(bo, "Bo was faster");
+    const { status, body } = await anna.ask<FileConflict>("POST", "publish", { reason: "Too late" });
+    expect([status, body.by, body.text]).toEqual([409, "Bo", await onDisk(limits)]);
+    const merged = raiseTo(70)(body.text);
+    await anna.done("PUT", `draft/${limits}`, { text: merged, baseHash: body.hash });
+    await publish(anna, "Both thought of");
+    expect(inForce()).toBe(70);
+  });
+
+  test("is handed out as a patch where several servers share the records", async () => {
+    server.alone.is = false;
+    await anna.edit(limits, raiseTo(71));
+    const published = await anna.done<Published>("POST", "publish", { reason: "For all" });
+    server.alone.is = true;
+    expect(published).toEqual({ patch: (await anna.done<Difference>("GET", "difference")).patch });
+    expect(inForce()).toBe(70);
+  });
+});
+
+describe("what was published", () => {
+  test("can be taken back, to any state", async () => {
+    const start = await latest();
+    for (const value of [80, 81, 82]) {
+      await anna.edit(limits, raiseTo(value));
+      await publish(anna, `To ${value}`);
+    }
+    await anna.done("POST", "undo", { to: start + 1, reason: "Too many" });
+    expect(inForce()).toBe(80);
+    expect((await history())[0]).toMatchObject({ undoes: start + 1, by: "Anna", reason: "Too many" });
+    await anna.done("POST", "undo", { to: start + 3, reason: "Not enough" });
+    expect(inForce()).toBe(82);
+    expect((await anna.ask("POST", "undo", { to: 999, reason: "Where?" })).status).toBe(404);
+  });
+
+  test("and then changed in an editor is not overwritten", async () => {
+    const text = await onDisk(limits);
+    await writeFile(join(copy.root, limits), raiseTo(99)(text));
+    expect((await anna.ask("POST", "undo", { to: (await latest()) - 1, reason: "Back" })).status).toBe(409);
+    expect(await onDisk(limits)).toBe(raiseTo(99)(text));
+    await writeFile(join(copy.root, limits), text);
+  });
+
+  test("from a later day waits, and comes into force when its time has come", async () => {
+    const before = inForce();
+    await anna.edit(limits, raiseTo(120));
+    const { number } = await publish(anna, "From December", "2026-12-01");
+    expect(inForce()).toBe(before);
+    expect((await history())[0]).toMatchObject({ number, state: "scheduled", from: "2026-12-01T00:00:00.000Z" });
+    server.time.now = Date.UTC(2026, 11, 1, 0, 0, 1);
+    anna = await analystAt(server, "Anna");
+    bo = await analystAt(server, "Bo");
+    await server.workbench?.publisher.bringDue();
+    expect(inForce()).toBe(120);
+    expect((await history())[0]?.state).toBeUndefined();
+  });
+
+  test("that waits can be cancelled, and fails where its file has changed meanwhile", async () => {
+    await anna.edit(limits, raiseTo(130));
+    const first = await publish(anna, "From January", "2027-01-01");
+    expect((await anna.ask("DELETE", `history/${first.number}`)).status).toBe(204);
+    await anna.edit(limits, raiseTo(131));
+    await publish(anna, "From January", "2027-01-01");
+    await bo.edit(limits, raiseTo(132));
+    await publish(bo, "At once");
+    server.time.now = Date.UTC(2027, 0, 2);
+    await server.workbench?.publisher.bringDue();
+    anna = await analystAt(server, "Anna");
+    bo = await analystAt(server, "Bo");
+    expect(inForce()).toBe(132);
+    expect((await history()).slice(0, 3).map(({ state }) => state)).toEqual([undefined, "failed", "failed"]);
+  });
+
+  test("and was cut off by a crash is brought to its end before the next start", async () => {
+    const before = await onDisk(limits);
+    const after = raiseTo(140)(before);
+    const files = [{ path: limits, before, after }];
+    const created = new Date(server.time.now);
+    await addEntry(server.db, { author: "Anna", created, reason: "Cut off", starts: null, state: "writing", undoes: null, files });
+    await prepareWorkbench(server.db, copy.root);
+    expect(await onDisk(limits)).toBe(after);
+    expect((await history())[0]).toMatchObject({ reason: "Cut off", files: [limits] });
+    expect((await history())[0]?.state).toBeUndefined();
+  });
+});
