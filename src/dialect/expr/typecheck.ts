@@ -9,7 +9,7 @@ import type { Json } from "../json.ts";
 import type { Comparison, Expr } from "./ast.ts";
 import { tooCostly } from "./cost.ts";
 import { functions } from "./functions.ts";
-import { ExprSyntaxError, parseWithRanges, type ParsedExpr, type Range } from "./parse.ts";
+import type { ParsedExpr, Range } from "./parse.ts";
 import { anyType, called, comparable, type ExprType, literal } from "./types.ts";
 
 /** What sort of mistake it is. */
@@ -29,19 +29,7 @@ export interface ExprPlace {
   readonly expects: "boolean" | "any";
 }
 
-/** All findings, in the order of the text; one where it cannot be read. */
-export function checkExpr(text: string, place: ExprPlace): ExprFinding[] {
-  let parsed: ParsedExpr;
-  try {
-    parsed = parseWithRanges(text);
-  } catch (error) {
-    if (error instanceof ExprSyntaxError) return [{ mistake: "syntax", start: error.start, end: error.end, message: error.message }];
-    throw error;
-  }
-  return checkParsed(parsed, place);
-}
-
-/** The same of an expression that has been read. */
+/** All findings, in the order of the text. */
 export function checkParsed(parsed: ParsedExpr, place: ExprPlace): ExprFinding[] {
   const findings: ExprFinding[] = [];
   const checker = new Checker(parsed, (finding) => findings.push(finding));

@@ -4,7 +4,7 @@ import { checkRecord } from "#dialect/checkRecord.ts";
 import { estimateCost } from "#dialect/expr/cost.ts";
 import { evaluate, holds, mostSteps, verdictOf } from "#dialect/expr/evaluate.ts";
 import { ExprSyntaxError, parseExpr } from "#dialect/expr/parse.ts";
-import { checkExpr } from "#dialect/expr/typecheck.ts";
+import { checkExpr } from "#dialect/expr/checkExpr.ts";
 import { recordType } from "#dialect/expr/types.ts";
 import { ExprCostError, type Value } from "#dialect/expr/values.ts";
 import { isSafePattern } from "#dialect/pattern.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkExpr } from "#dialect/expr/typecheck.ts";
+import { checkExpr } from "#dialect/expr/checkExpr.ts";
 import { objectType, recordType, type ExprType } from "#dialect/expr/types.ts";
 import type { FieldSchema } from "#dialect/schema.ts";
 

@@ -6,7 +6,7 @@
 import { diffSchemas } from "../../diff/diffSchemas.ts";
 import type { SchemaFiles } from "../../diff/change.ts";
 import { sentenceOf } from "../../diff/report.ts";
-import { checkExpr } from "../../expr/typecheck.ts";
+import { checkExpr } from "../../expr/checkExpr.ts";
 import { anyType } from "../../expr/types.ts";
 import type { Json } from "../../json.ts";
 import { suggestedStep, undeclared } from "../../migrations.ts";
