@@ -55,7 +55,6 @@ const logger = ({ logLevel }: Settings) => ({ level: logLevel, stream: process.s
 
 async function startWhole(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
   const { db, kind, unhurried } = await openRecords(settings, closing);
-  const { db, kind } = await openRecords(settings, closing);
   if (settings.workbench) await prepareWorkbench(db, settings.schemaRoot);
   const schemas = await createSchemaStore({
     root: settings.schemaRoot,

@@ -86,14 +86,10 @@ async function createFixed(trx: Trx): Promise<void> {
       state text not null, tries integer not null, due timestamptz not null, created timestamptz not null, settled timestamptz,
       via text, error text, notice_entity text, notice text)`,
     letters_due: sql`create index if not exists letters_due on letters (due) where state in ('queued', 'sending')`,
+    servers: sql`create table if not exists servers (id text primary key, seen timestamptz not null)`,
     counters: sql`create table if not exists counters (series text primary key, last bigint not null)`,
   };
   for (const [name, statement] of Object.entries(fixed)) if (!(await isThere(trx, name))) await statement.execute(trx);
-    sql`create index if not exists letters_due on letters (due) where state in ('queued', 'sending')`,
-    sql`create table if not exists servers (id text primary key, seen timestamptz not null)`,
-    sql`create table if not exists counters (series text primary key, last bigint not null)`,
-  ];
-  for (const statement of fixed) await statement.execute(trx);
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from pg_proc where proname = 'lading_number') as found`.execute(trx);
   if (!rows[0]?.found) await NUMBER_FUNCTION.execute(trx);
