@@ -36,6 +36,19 @@ describe("a visitor becomes a shipper and looks around", () => {
     await page.getByRole("heading", { level: 1, name: say("article.newscenter.2.title"), exact: true }).waitFor();
   });
 
+  test("a visitor is told in either language whom the portal is for, without a menu of the portal [P-001, Q-84]", async () => {
+    const { page, open, say, inLanguage, otherLanguage, language, chooseLanguage } = journey();
+    await open("/home");
+    const names = (text: string) => page.getByRole("main").getByText(text).first().waitFor();
+    await names(say("home.text"));
+    expect(await page.locator("#sidebar").count()).toBe(0);
+    await chooseLanguage(otherLanguage);
+    await names(inLanguage(otherLanguage).say("home.text"));
+    await chooseLanguage(language);
+    await names(say("home.text"));
+    await page.locator(`a[href="#${site.login}"]`).first().waitFor();
+  });
+
   test("a visitor registers, is told what is wrong at its field, and logs in", async () => {
     const { page, open, say, label, wide } = journey();
     const typed: readonly (readonly [string, string])[] = [

@@ -29,7 +29,7 @@ describe("a shipper has goods collected", () => {
   const numbered = async (number: string): Promise<Rec> => (await orders()).find((one) => one["pickUpGoodsNum"] === number) ?? {};
   let number = "";
 
-  test("booked for the waybills that were ticked in their list [V-PUP-01]", async () => {
+  test("booked for the waybills that were ticked in their list [V-PUP-01, P-026]", async () => {
     const { login, open, page, wide, label, say, shot, text, screen } = journey();
     const chosen = [await ready("PICK-ME-1"), await ready("PICK-ME-2")];
     await login();
@@ -78,7 +78,7 @@ describe("a shipper has goods collected", () => {
     await expect.poll(async () => (await numbered(number))["pickupStatus"]).toBe("cancelled");
   });
 
-  test("rated once with the keyboard, both ratings needed [V-PUP-03] [V-PUP-04] [K-17]", async () => {
+  test("rated once with the keyboard, both ratings needed [V-PUP-03] [V-PUP-04] [K-17] [P-027]", async () => {
     const { call, operator, open, page, say, label, shot, limit } = journey();
     const waybill = await ready("PICK-ME-3");
     const { data } = await call<Rec>("pickupOrderSave", {

@@ -11,7 +11,7 @@ const noChinese = [
 ] as const;
 
 for (const [name, pointer] of noChinese) {
-  test(`${pointer} of ${name} takes no Chinese, not even its punctuation [V-GEN-04]`, async () => {
+  test(`${pointer} of ${name} takes no Chinese, not even its punctuation [V-GEN-04, Q-47]`, async () => {
     expect(await errorsWith(name, pointer, "24300 Nandina Ave, Gate-3")).toEqual([]);
     for (const wrong of ["深圳路 1 号", "24300 Nandina、Gate", "Nandina 𠮷"])
       expect(await errorsWith(name, pointer, wrong), wrong).toEqual(["noChinese"]);
@@ -29,12 +29,12 @@ test("what a Chinese keyboard makes full-width is turned to half-width, not refu
   expect(record["address"]).toBe("24300 Nandina,Gate");
 });
 
-test("an importer's company takes no Chinese [V-GEN-05]", async () => {
+test("an importer's company takes no Chinese [V-GEN-05, Q-47]", async () => {
   expect(await errorsWith("importer", "/company", "Harbor Home Goods Ltd")).toEqual([]);
   expect(await errorsWith("importer", "/company", "海港家居")).toEqual(["noChinese"]);
 });
 
-test("senders and pickup addresses lie in China: Chinese is welcome there", async () => {
+test("senders and pickup addresses lie in China: Chinese is welcome there [Q-47, Q-48]", async () => {
   expect(await errorsWith("sender", "/address", "广东省深圳市宝安区")).toEqual([]);
   expect(await errorsWith("pickup-address", "/address", "福海街道永和路 12 号")).toEqual([]);
   expect(await errorsWith("pickup-address", "/province", "内蒙古自治区呼和浩特市")).toEqual([]);
@@ -45,14 +45,14 @@ describe("a state or province has at most three characters [V-GEN-06]", () => {
     ["delivery-address", "/state"],
     ["waybill", "/dispatch/dispatchProvince"],
   ] as const) {
-    test(`${pointer} of ${name} [V-GEN-06]`, async () => {
+    test(`${pointer} of ${name} [V-GEN-06, Q-48]`, async () => {
       expect(await errorsWith(name, pointer, "NSW")).toEqual([]);
       expect(await errorsWith(name, pointer, "NSWA")).toEqual(["maxLength"]);
     });
   }
 });
 
-test("thirty delivery addresses [V-GEN-07] and thirty senders [V-GEN-08]; importers and pickup addresses have no limit", async () => {
+test("thirty delivery addresses [V-GEN-07] and thirty senders [V-GEN-08]; importers and pickup addresses have no limit [Q-49]", async () => {
   const { files, limits } = await catalog();
   const limitOf = (name: string) => files.entities[name]?.["x-limit"];
   expect([limits["deliveryAddresses"], limits["senders"]]).toEqual([30, 30]);

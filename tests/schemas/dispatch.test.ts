@@ -18,6 +18,13 @@ for (const [field, fact] of needed) {
   });
 }
 
+test("company or individual is a name, whoever it is: text, and no choice between two [Q-45]", async () => {
+  const { properties = {} } = (await catalog()).entity("waybill").properties["dispatch"] ?? {};
+  expect(properties["dispatcher"]).toMatchObject({ type: "string" });
+  expect(properties["dispatcher"]).not.toHaveProperty("x-codes");
+  for (const name of ["Harbor Home Goods Ltd", "Mary Jones"]) expect(await errorsWith("waybill", "/dispatch/dispatcher", name)).toEqual([]);
+});
+
 test("postcode and emails may be left out", async () => {
   const record = await example("waybill", { "/dispatch/dispatchZipCode": undefined, "/dispatch/dispatchEmail": undefined });
   expect((await ask("waybill", record)).errorsAt("/dispatch")).toEqual([]);
@@ -27,13 +34,13 @@ describe("emails", () => {
   const emails = (count: number, separator = ";"): string =>
     Array.from({ length: count }, (_, at) => `dock${at}@harbor.example`).join(separator);
 
-  test("four are taken, five are not [V-DSP-09]", async () => {
+  test("four are taken, five are not [V-DSP-09, Q-46]", async () => {
     expect((await catalog()).limits["dispatchEmails"]).toBe(4);
     expect(await errorsWith("waybill", "/dispatch/dispatchEmail", emails(4))).toEqual([]);
     expect(await errorsWith("waybill", "/dispatch/dispatchEmail", emails(5))).toEqual(["listMax"]);
   });
 
-  test("a semicolon parts them, also a full-width one; blanks and an empty end do not count [V-DSP-08]", async () => {
+  test("a semicolon parts them, also a full-width one; blanks and an empty end do not count [V-DSP-08, Q-46]", async () => {
     for (const typed of ["a@x.example；b@x.example", " a@x.example ; b@x.example ;"]) {
       const { record, problems } = await ask("waybill", await example("waybill", { "/dispatch/dispatchEmail": typed }));
       expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);

@@ -133,7 +133,7 @@ describe("an order from a quote", () => {
     expect((await list("inquiryList", { id: inquiry["id"] ?? null }))[0]).toMatchObject({ inquiryStatus: "ordered" });
   });
 
-  test("is refused once the quote has expired, or when it is somebody else's", async () => {
+  test("is refused once the quote has expired, which stays among the prices of before, or when it is somebody else's [P-025]", async () => {
     const [quote] = await quotesOf(await ask());
     const given = { inquiryOrderData: { quoteId: quote?.["id"] ?? null } };
     const others = await call("orderSave", order(given), "bo");
@@ -145,6 +145,11 @@ describe("an order from a quote", () => {
     expect(late).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/inquiryOrderData/quoteId" }] });
     const { data } = await call<Page>("inquiryList", { tab: "lapsed" });
     expect(data?.rows.map(({ id }) => id)).toContain(quote?.["inquiryId"]);
+    // The history of prices keeps what has expired.
+    expect((await list("quoteList", { id: quote?.["id"] ?? null }))[0]).toMatchObject({
+      total: quote?.["total"],
+      unitPrice: quote?.["unitPrice"],
+    });
     server.time.now = then;
     server.forgetTokens();
   });

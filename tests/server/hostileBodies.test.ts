@@ -134,7 +134,7 @@ describe("what is no call", () => {
     }
   });
 
-  test.each(["GET", "PUT", "PATCH", "DELETE", "HEAD"] as const)("%s is 405: all calls are POST [CR-09]", async (method) => {
+  test.each(["GET", "PUT", "PATCH", "DELETE", "HEAD"] as const)("%s is 405: all calls are POST [CR-09, Q-33]", async (method) => {
     const response = await server.inject({ method, url: `/api${list}`, headers: { authorization: await server.token("anna") } });
     expect([response.statusCode, response.headers["allow"]]).toEqual([405, "POST"]);
   });

@@ -19,7 +19,7 @@ describe("a notification mailbox", () => {
     expect(wrong.message).toContain("Please fill in the correct email address");
   });
 
-  test("exists once for a customer, in whatever case [V-NMB-03, M-20]; another customer may have it too", async () => {
+  test("exists once for a customer, in whatever case [V-NMB-03, M-20, Q-50]; another customer may have it too", async () => {
     expect(await save({ email: "docs@bluekite.example" })).toMatchObject({ code: answerCode.ok });
     const twice = await server.call<Rec>("anna", path("save"), { email: " DOCS@bluekite.example " }, { "x-language": "en" });
     expect(twice.problems).toEqual([expect.objectContaining({ path: "/email", code: "emailExists" })]);
@@ -27,12 +27,12 @@ describe("a notification mailbox", () => {
     expect(await save({ email: "docs@bluekite.example" }, "bo")).toMatchObject({ code: answerCode.ok });
   });
 
-  test("saved again is not taken for another one (Q-50)", async () => {
+  test("saved again is not taken for another one [Q-50]", async () => {
     const { data } = await save({ email: "again@bluekite.example" });
     expect(await save({ ...data, isActive: 0 } as Rec)).toMatchObject({ code: answerCode.ok, data: { isActive: 0 } });
   });
 
-  test("is one of ten at most, those not in use included, and the refusal says so [V-NMB-01, M-21]", async () => {
+  test("is one of ten at most, those not in use included, and the refusal says so [V-NMB-01, M-21, Q-50]", async () => {
     const limit = Number(server.schemas.current().catalog.limits["mailboxes"]);
     const { data } = await server.call<{ total: number }>("anna", path("list"), {});
     for (let number = data?.total ?? 0; number < limit; number++) await save({ email: `box${number}@bluekite.example`, isActive: 0 });

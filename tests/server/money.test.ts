@@ -111,12 +111,12 @@ describe("a bill", () => {
 
 describe("a repayment [P-023]", () => {
   test.each([
-    ["no amount", undefined, "rechargeAmount", "V-REP-01 M-23"],
-    ["no number", "abc", "rechargeDecimals", "V-REP-02"],
-    ["three decimals", 1.005, "rechargeDecimals", "V-REP-03 M-24"],
-    ["nothing", 0, "rechargeDecimals", "Q-57"],
-    ["less than nothing", -5, "rechargeDecimals", "Q-57"],
-  ])("of %s is refused at the amount [$3]", async (_, amount, code, _facts) => {
+    ["no amount", "V-REP-01, M-23", undefined, "rechargeAmount"],
+    ["no number", "V-REP-02, M-24", "abc", "rechargeDecimals"],
+    ["three decimals", "V-REP-03, M-24", 1.005, "rechargeDecimals"],
+    ["nothing", "Q-57", 0, "rechargeDecimals"],
+    ["less than nothing", "Q-57", -5, "rechargeDecimals"],
+  ])("of %s is refused at the amount [%s]", async (_, _facts, amount, code) => {
     expect(paths(await pay({ bankStatementAmount: amount as never })).map(String)).toContain(`/bankStatementAmount,${code}`);
   });
 

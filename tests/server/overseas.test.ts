@@ -71,7 +71,7 @@ describe("an overseas order", () => {
     expect(await call("overseasWaybillSave", { ...exampleOf("HWC"), cartons, cargo })).toMatchObject({ code: answerCode.ok });
   });
 
-  test("to change labels needs their PDF, and a PDF it must be [V-OWH-05]", async () => {
+  test("to change labels needs their PDF, and a PDF it must be [V-OWH-05, P-029]", async () => {
     const cargo = [{ ...(exampleOf("TH")["cargo"] as Rec[])[0], oldFnSku: "X002OLD001" }];
     const order = { ...exampleOf("TH"), isLabelChange: 1, cargo };
     expect(await refusals(order)).toEqual(["/labelFile labelPdf"]);
@@ -83,7 +83,7 @@ describe("an overseas order", () => {
 });
 
 describe("the way of an overseas waybill", () => {
-  test("a return goes through every step to its end", async () => {
+  test("a return goes through every step to its end [P-028]", async () => {
     const waybill = await submitted("TH");
     const number = String(waybill["waybillNo"]);
     const steps: readonly (readonly [string, ...string[]])[] = [
@@ -164,7 +164,7 @@ describe("a transit order", () => {
   const transitOf = async ({ id }: Rec): Promise<readonly Rec[]> =>
     (await call<Page>("overseasWaybillList", { filters: { transitOf: [id] } })).data?.rows ?? [];
 
-  test("is made from a waybill whose goods are kept overseas, once [S-ACT-07]", async () => {
+  test("is made from a waybill whose goods are kept overseas, once [S-ACT-07, P-030]", async () => {
     const waybill = await arrived();
     expect((await act("orderCreateTransit", waybill["id"])).data?.done).toEqual([waybill["id"]]);
     expect(await transitOf(waybill)).toMatchObject([

@@ -112,7 +112,7 @@ describe("saving", () => {
     expect(bench.host.went).toEqual(["/repairs/9"]);
   });
 
-  test("that fails keeps everything and says so", async () => {
+  test("that fails keeps everything, says so, and can be tried again [Q-09]", async () => {
     await open();
     await fillRequired();
     bench.answer = { code: 0, message: "No connection", data: null };

@@ -154,14 +154,15 @@ test("an answer about the one before does not touch the new session", async () =
   expect(userInfoFailed).not.toHaveBeenCalled();
 });
 
-test("a reset forgets token and user, and asks anew next time [S-SES-03, S-SES-04]", async () => {
+test("a reset forgets token and user, tells no server, and asks anew next time [S-SES-03, S-SES-04, Q-08, Q-81]", async () => {
   token = "t1";
   const own = actions();
   await own.ready();
+  call.mockClear();
   own.reset();
   expect([token, session.user]).toEqual([undefined, null]);
+  expect(call).not.toHaveBeenCalled();
   token = "t2";
-  call.mockClear();
   await own.ready();
   expect(call).toHaveBeenCalled();
 });

@@ -21,6 +21,12 @@ test("a visitor sees the public pages [O-01]", () => {
   expect(goes(visit("/login?redirect=%2Fstart", false))).toBe("stays");
 });
 
+test("a page is public by its whole path alone: not one below it, and whatever its query [Q-77]", () => {
+  expect(goes(visit("/home?from=mail", false))).toBe("stays");
+  expect(goes(visit("/home/below", false))).toBe("/404");
+  expect(goes(visit("/homes", false))).toBe("/404");
+});
+
 test("a visitor is sent from everywhere else to the login, told the whole wanted address [N-04, Q-20]", () => {
   expect(goes(visit("/things/list?tab=open&q=a", false))).toBe("/login?redirect=%2Fthings%2Flist%3Ftab%3Dopen%26q%3Da");
 });
