@@ -102,7 +102,7 @@ export interface Rule extends Traced {
  * between two, one like another, or what fits another field. In texts `{n:5}`
  * stands for five digits, `{a:2}` for two capital letters.
  */
-export type Sample = string | number | readonly Json[] | SampleRange | SampleLike | SampleBy;
+export type Sample = string | number | readonly Json[] | SampleRange | SampleLike | SampleBy | SampleFile;
 
 /** A number between both, inclusive; of a date, so many days after today. */
 export interface SampleRange {
@@ -120,6 +120,13 @@ export interface SampleLike {
   readonly about?: number;
   /** Of what was changed; as many as the field allows when absent. */
   readonly decimals?: number;
+}
+
+/** A file under a name, which is drawn like any text and gets its ending from what it is. */
+export interface SampleFile {
+  readonly file: Sample;
+  /** A picture of a carton, one of a sheet of paper, or a page. */
+  readonly looks: "box" | "paper" | "pdf";
 }
 
 /** What fits the value of another field; nothing where none fits. */

@@ -74,12 +74,15 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
       ),
   });
   const passwords = createPasswords();
-  if (settings.seed === "demo") await unhurried((patient) => seedDemo({ db: patient, schemas: schemas.current(), clock, passwords }));
+  const filesFolder = join(settings.dataFolder, "files");
+  if (settings.seed !== "none") {
+    const amount = settings.seed === "few" ? "few" : "life";
+    await unhurried((patient) => seedDemo({ db: patient, schemas: schemas.current(), clock, passwords, filesFolder, amount }));
+  }
   if (!settings.databaseUrl) {
     const door = await openDoor(settings.dataFolder, (args) => runCommand({ db, schemas: schemas.current(), clock, passwords }, args));
     closing.push(() => door.close());
   }
-  const filesFolder = join(settings.dataFolder, "files");
   await clearParts(filesFolder, clock());
   const sender = openSender(settings.post, (line) => console.error(line));
   closing.push(() => sender.close());
@@ -97,7 +100,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   const office = openPostOffice({ db, schemas, sender, clock, log, portalUrl: settings.portalUrl });
   closing.push(runPostOffice(office, (error) => log.error({ err: error }, "letters could not be looked for")));
   const greeting = [
-    ...(settings.seed === "demo" ? [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`] : []),
+    ...(settings.seed !== "none" ? [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`] : []),
     ...(workbench
       ? [`workbench: ${url}/#/workbench${workbench.access.made ? `, password ${workbench.access.made} (said this once)` : ""}`]
       : []),

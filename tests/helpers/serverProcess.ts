@@ -72,6 +72,8 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
+      // Every tab has its records; the life of the demonstration customer would only take time.
+      SEED: "few",
       ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
       ...(schemas === undefined ? {} : { SCHEMA_ROOT: schemas }),
       ...options.env,

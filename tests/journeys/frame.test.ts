@@ -39,7 +39,7 @@ describe("a visitor becomes a shipper and looks around", () => {
   test("a visitor is told in either language whom the portal is for, without a menu of the portal [P-001, Q-84]", async () => {
     const { page, open, say, inLanguage, otherLanguage, language, chooseLanguage } = journey();
     await open("/home");
-    const names = (text: string) => page.getByRole("main").getByText(text).first().waitFor();
+    const names = (text: string) => page.getByText(text).first().waitFor();
     await names(say("home.text"));
     expect(await page.locator("#sidebar").count()).toBe(0);
     await chooseLanguage(otherLanguage);

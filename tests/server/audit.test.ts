@@ -18,6 +18,7 @@ beforeAll(async () => {
     schemas: server.schemas.current(),
     clock: () => server.time.now,
     passwords: createPasswords({ cost: 4 }),
+    amount: "few",
   });
 });
 afterAll(async () => {

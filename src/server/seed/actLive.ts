@@ -11,12 +11,15 @@ import { fieldsOf, presented, recordColumns } from "../records/record.ts";
 import type { RecordService } from "../records/service.ts";
 import { Refusal } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import { drawSample } from "./drawSample.ts";
 import type { LiveParts } from "./playLive.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
 
 const HOUR_MS = 3_600_000;
 /** Records of a customer that one transition is taken with at most. */
 const MOST = 60;
+/** Until somebody acts, where a transition says nothing. */
+const plainHours = { from: 2, to: 40, decimals: 1 };
 
 /** Takes the live transitions of one machine in their order. Answers how many were taken. */
 export async function actLive(parts: LiveParts, entity: ServedEntity, machine: StateMachine, customer: string): Promise<number> {
@@ -33,12 +36,11 @@ async function actOn(
   entity: ServedEntity,
   machine: StateMachine,
   customer: string,
-  { id, by, ask }: Transition,
+  { id, by, ask, "x-sample": said }: Transition,
   share: number,
 ): Promise<number> {
   const rows = await db.selectFrom(entity.table).select(recordColumns).where("customer", "=", customer).orderBy("id", "desc").execute();
-  const at = now - random.integer(1, 20) * HOUR_MS;
-  const context = { user: {}, limits: schemas.catalog.limits, ...businessClock(at), on: id };
+  const context = { user: {}, limits: schemas.catalog.limits, ...businessClock(now), on: id };
   const open = rows.filter((row) => {
     const record = { ...fieldsOf(entity, row), id: row.id };
     return offeredTransitions(machine, schemas.compiled.expressions, record, context, by).some(
@@ -46,10 +48,10 @@ async function actOn(
     );
   });
   let taken = 0;
-  for (const row of open.slice(0, Math.min(MOST, Math.ceil(open.length * share)))) {
+  for (const row of random.shuffled(open).slice(0, Math.min(MOST, Math.ceil(open.length * share)))) {
     const draw = { random, record: presented(entity, row), today: context.today, texts: new Map<string, string>() };
     // After all that has happened to it.
-    const then = Math.min(now, Math.max(at, row.updated.getTime() + HOUR_MS / 4));
+    const then = Math.min(now, row.updated.getTime() + Number(drawSample(said?.hours ?? plainHours, {}, undefined, draw) ?? 0) * HOUR_MS);
     const service: RecordService = { db, schemas, clock: () => then, isRehearsal: true };
     const asked = sampleAnswers({ ...sample, schemas, random, context }, ask ?? {}, draw);
     try {

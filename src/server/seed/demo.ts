@@ -14,13 +14,13 @@ const accounts = [
   {
     loginName: demoLogin.loginName,
     facts: { name: "Demo", isPassApproved: 1, isCheckPrice: 1, showWarehouseInfo: 1, isClientView: 1 },
-    records: 42,
+    records: { life: 320, few: 42 },
     seed: 1,
   },
   {
     loginName: "demo2",
     facts: { name: "Demo 2", isPassApproved: 0, isCheckPrice: 1, showWarehouseInfo: 1, isClientView: 0 },
-    records: 6,
+    records: { life: 6, few: 6 },
     seed: 2,
   },
 ] as const;
@@ -30,15 +30,20 @@ export interface DemoParts {
   readonly schemas: Schemas;
   readonly clock: () => number;
   readonly passwords: Passwords;
+  /** Where uploads lie; without it no record has a file. */
+  readonly filesFolder?: string;
+  /** A whole life of the first account, or a few records in every tab: what a test looks at. */
+  readonly amount: "life" | "few";
 }
 
-export async function seedDemo({ db, schemas, clock, passwords }: DemoParts): Promise<void> {
+export async function seedDemo({ db, schemas, clock, passwords, filesFolder, amount }: DemoParts): Promise<void> {
   for (const { loginName, facts, records, seed } of accounts) {
     if (await findCustomer(db, loginName)) continue;
     const password = await passwords.hash(demoLogin.password);
     await inTransaction(db, async (trx) => {
       const customer = await ensureCustomer(trx, { loginName, password, facts }, clock());
-      await fillCustomer({ db: trx, schemas, random: createRandom(seed), now: clock() }, customer, countsOf(schemas, records));
+      const parts = { db: trx, schemas, random: createRandom(seed), now: clock(), ...(filesFolder === undefined ? {} : { filesFolder }) };
+      await fillCustomer(parts, customer, countsOf(schemas, records[amount]));
     });
   }
 }

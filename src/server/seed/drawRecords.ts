@@ -20,16 +20,29 @@ export const SPREAD_DAYS = 90;
 /** How long a stage counts that nothing ends. */
 const RESTING_DAYS = 10;
 
-export function drawRecords(random: Random, stages: ReadonlyMap<StateTab, readonly Stage[]>, count: number, now: number): DrawnRecord[] {
+/** @param stateOf Of a stage: of each state in a tab there is one before there is a second of any. */
+export function drawRecords(
+  random: Random,
+  stages: ReadonlyMap<StateTab, readonly Stage[]>,
+  count: number,
+  now: number,
+  stateOf: (stage: Stage) => string,
+): DrawnRecord[] {
   const tabs = [...stages].filter(([, inTab]) => inTab.length > 0);
   const wanted = shares(
     count,
     tabs.map(([tab]) => tab["x-sample"] ?? 1),
   );
   const uses = new Map<History, number>();
-  return tabs.flatMap(([, inTab], at) =>
-    Array.from({ length: wanted[at] ?? 0 }, () => drawRecord(random, pickStage(random, inTab, uses), now)),
-  );
+  return tabs.flatMap(([, inTab], at) => {
+    const seen = new Set<string>();
+    return Array.from({ length: wanted[at] ?? 0 }, () => {
+      const unseen = inTab.filter((stage) => !seen.has(stateOf(stage)));
+      const stage = pickStage(random, unseen.length > 0 ? unseen : inTab, uses);
+      seen.add(stateOf(stage));
+      return drawRecord(random, stage, now);
+    });
+  });
 }
 
 /** One of the histories that were used least; of these, rather a stage that lasts. */

@@ -31,13 +31,15 @@ export function drawSample(sample: Sample, field: FieldSchema, said: Json | unde
     return typeof picked === "string" ? drawText(picked, parts) : picked;
   }
   if ("from" in sample) return drawBetween(sample, field, parts);
+  // A file has to be kept somewhere: see sampleRecord.
+  if ("file" in sample) return undefined;
   if ("by" in sample) return drawFitting(sample, field, said, parts);
   return drawLike(sample, field, said, parts);
 }
 
 /** Whether it follows other fields, and so is drawn when these are known. */
 export function followsFields(sample: Sample): boolean {
-  return isObject(sample) && ("by" in sample || "same" in sample);
+  return isObject(sample) && ("by" in sample || "same" in sample || "file" in sample);
 }
 
 /** A new text from the same places, noted. */

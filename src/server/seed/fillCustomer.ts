@@ -1,5 +1,6 @@
 /** Fills one customer's books: a few records of every kind, and many of those that go through states. */
 import { businessClock } from "#dialect/time.ts";
+import { stateOf } from "#dialect/transitions.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { Trx } from "../db/tables.ts";
 import { nextNumbers } from "../records/numbers.ts";
@@ -11,9 +12,12 @@ import { DAY_MS, type DrawnRecord, drawRecords, SPREAD_DAYS } from "./drawRecord
 import { grouped } from "./grouped.ts";
 import { moveRecord } from "./moveRecord.ts";
 import { actLive } from "./actLive.ts";
-import { playLive } from "./playLive.ts";
+import { governedPools, playLive } from "./playLive.ts";
 import { playHistory, type Stage, workTime } from "./playHistories.ts";
 import type { Random } from "./random.ts";
+import { readOldMessages } from "./readOldMessages.ts";
+import { referredEntities } from "./referred.ts";
+import { createSampleFiles } from "./sampleFiles.ts";
 import { sampleRecord, type SampleParts } from "./sampleRecord.ts";
 import { stagesByTab } from "./stagesByTab.ts";
 import { writeMessages } from "./writeMessages.ts";
@@ -26,57 +30,84 @@ export interface FillParts {
   readonly random: Random;
   /** Milliseconds. */
   readonly now: number;
+  /** Where uploads lie; without it no record has a file. */
+  readonly filesFolder?: string;
 }
 
 /** Records of an entity that has no states and no examples, unless its limit is lower. */
 const FEW = 6;
 /** Histories played; further records are drawn from these, told apart by number, time and texts of their own. */
-const PLAYED = 42;
-/** A customer who ships much: fewer histories are played, so that filling stays quick. */
-const MANY = 100;
+const PLAYED = 28;
+/** Many customers at once: fewer histories are played, so that filling stays quick. */
+const MANY = 1_000;
 const PLAYED_OF_MANY = 14;
 
-/** `counts`: entity with states -> how many records. Answers how many of each entity were written. */
+/**
+ * `counts`: entity with states -> how many records. Answers how many of each
+ * entity were written. In an order in which everything finds what it refers
+ * to: books, records that are drawn, records that begin by changing these, acts
+ * that make others, and what refers to those.
+ */
 export async function fillCustomer(parts: FillParts, customer: string, counts: ReadonlyMap<string, number>): Promise<Map<string, number>> {
-  const { schemas, random, now, db } = parts;
+  const { schemas, random, now, db, filesFolder } = parts;
   const pools = await sharedPools(db, schemas);
+  const files = filesFolder === undefined ? undefined : createSampleFiles(filesFolder, customer, now - SPREAD_DAYS * DAY_MS);
   const begins = workTime(now - SPREAD_DAYS * DAY_MS, random);
   const sample: SampleParts = {
     schemas,
     random,
     pools,
     context: { user: {}, limits: schemas.catalog.limits, ...businessClock(begins), on: "create" },
+    ...(files ? { files } : {}),
   };
+  const live = { db, schemas, random, pools, now, ...(files ? { files } : {}) };
   const written = new Map<string, number>();
-  for (const entity of schemas.entities.values()) {
-    if (entity.head.owner !== "customer" || entity.machine || !isWritten(schemas, entity)) continue;
-    const records = fewRecords(parts, sample, entity, customer);
+  const refersTo = (entity: ServedEntity, wanted: (other: ServedEntity) => boolean): boolean =>
+    [...referredEntities(entity.schema)].some((name) => wanted(schemas.entity(name)));
+  const books = [...schemas.entities.values()].filter(
+    (entity) => entity.head.owner === "customer" && !entity.machine && isWritten(schemas, entity),
+  );
+  const isLate = (book: ServedEntity): boolean => refersTo(book, ({ head, machine }) => head.owner === "customer" && machine !== undefined);
+  const writeBook = async (entity: ServedEntity, madeOf: SampleParts, days: number): Promise<void> => {
+    const records = fewRecords(parts, madeOf, entity, customer, days);
+    await files?.flush(db);
     await writeRecords(db, entity, records);
     pools.set(
       entity.name,
       records.map(({ id, record }) => ({ id, ...record })),
     );
     written.set(entity.name, records.length);
-  }
-  // What changes others when it begins comes last: the others must be there.
-  const live = [...counts].filter(([name]) => schemas.entity(name).machine?.begin);
-  for (const [name, count] of counts) {
-    const entity = schemas.entity(name);
-    if (entity.machine?.begin) continue;
+  };
+  for (const entity of books) if (!isLate(entity)) await writeBook(entity, sample, SPREAD_DAYS);
+
+  const governed = [...counts].map(([name, count]) => ({ entity: schemas.entity(name), count }));
+  // What is made of others' acts, such as a payment of bills, waits for them.
+  const isLast = (entity: ServedEntity): boolean =>
+    refersTo(entity, (other) => other.head.owner === "customer" && other.machine !== undefined && !isWritten(schemas, other));
+  const playAll = async (wanted: (entity: ServedEntity) => boolean): Promise<void> => {
+    for (const { entity, count } of governed)
+      if (entity.machine && wanted(entity)) written.set(entity.name, await playLive(live, entity, entity.machine, customer, count));
+  };
+  for (const { entity, count } of governed) {
+    if (entity.machine?.begin || isLast(entity)) continue;
     const drawn = drawnRecords(parts, sample, entity, count);
+    await files?.flush(db);
     if (drawn.length > 0) await writeDrawn(parts, entity, customer, drawn);
-    written.set(name, drawn.length);
+    written.set(entity.name, drawn.length);
   }
-  for (const [name, count] of live) {
-    const entity = schemas.entity(name);
-    if (entity.machine) written.set(name, await playLive({ db, schemas, random, pools, now }, entity, entity.machine, customer, count));
-  }
+  await playAll((entity) => entity.machine?.begin !== undefined && !isLast(entity));
   // Those that customers save come first: what the others are made of is theirs.
   const machines = [...schemas.entities.values()].filter(({ head, machine }) => head.owner === "customer" && machine !== undefined);
   const saved = (entity: ServedEntity): number => Number(counts.has(entity.name));
   for (const entity of machines.sort((a, b) => saved(b) - saved(a))) {
-    if (entity.machine && counts.size > 0) await actLive({ db, schemas, random, pools, now }, entity, entity.machine, customer);
+    if (entity.machine && counts.size > 0) await actLive(live, entity, entity.machine, customer);
   }
+  await playAll(isLast);
+  if (counts.size > 0) {
+    const all = { ...sample, pools: new Map([...pools, ...(await governedPools(live, customer))]) };
+    for (const entity of books) if (isLate(entity)) await writeBook(entity, all, 0);
+  }
+  await readOldMessages(parts, customer);
   return written;
 }
 
@@ -85,14 +116,20 @@ function isWritten({ calls }: Schemas, { name }: ServedEntity): boolean {
   return [...calls.values()].some(({ does, entity }) => does === "save" && entity === name);
 }
 
-/** Kept before anything was made from them. */
-function fewRecords({ random, now }: FillParts, sample: SampleParts, entity: ServedEntity, customer: string): WrittenRecord[] {
+/** Kept before anything was made from them, `days` ago or more. */
+function fewRecords(
+  { random, now }: FillParts,
+  sample: SampleParts,
+  entity: ServedEntity,
+  customer: string,
+  days: number,
+): WrittenRecord[] {
   const most = Math.min(entity.schema.examples?.length ?? FEW, entity.schema["x-limit"]?.max ?? Number.POSITIVE_INFINITY);
   const [isDefault] = defaultFields(entity);
   return Array.from({ length: most }, (_, index) => index).flatMap((index) => {
     const record = sampleRecord(sample, entity, index);
     if (!record) return [];
-    const created = workTime(now - random.integer(SPREAD_DAYS * DAY_MS, 2 * SPREAD_DAYS * DAY_MS), random);
+    const created = Math.min(now, workTime(now - random.integer(days * DAY_MS, (2 * days + 1) * DAY_MS), random));
     const marked =
       isDefault && index === 0 ? { ...record, [isDefault]: entity.schema.properties[isDefault]?.type === "boolean" ? true : 1 } : record;
     return [{ customer, id: random.id(created), record: marked, version: 1, created, updated: created }];
@@ -124,7 +161,7 @@ function drawnRecords({ random, now }: FillParts, sample: SampleParts, entity: S
     const begun = sampleRecord(sample, entity, first + index, texts);
     return begun ? playHistory(parts, begun, { id: random.id(created), created, texts }) : [];
   });
-  return drawRecords(random, stagesByTab(parts, histories), count, now);
+  return drawRecords(random, stagesByTab(parts, histories), count, now, ({ record }) => stateOf(machine, record));
 }
 
 async function writeDrawn(

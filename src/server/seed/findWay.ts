@@ -10,14 +10,14 @@ interface Reached {
 }
 
 /**
- * `begun` is the record before its first transition, `now` in milliseconds.
+ * `begun` is the record before its first transition, or where its beginning led it, `now` in milliseconds.
  * A transition that stays in its state is tried once on a way, unless
  * demonstration data never takes it. Undefined where no way leads there.
  */
 export function findWay(parts: PlayParts, begun: Rec, target: string, now: number): readonly Transition[] | undefined {
   const { machine } = parts;
   const history = { id: "sample", created: now, texts: new Map<string, string>() };
-  const first: Stage = { history, record: { ...begun, [machine.field]: machine.initial }, events: [], since: now };
+  const first: Stage = { history, record: { [machine.field]: machine.initial, ...begun }, events: [], since: now };
   const reached: Reached[] = [{ stage: first, way: [] }];
   const seen = new Set([keyOf(parts, reached[0] as Reached)]);
   for (const { stage, way } of reached) {

@@ -3,6 +3,7 @@
  * are there already: they are saved and moved by the very acts of a running
  * server, each at its own hour, so that both sides of it agree.
  */
+import { sql } from "kysely";
 import type { Rec } from "#dialect/json.ts";
 import { businessClock } from "#dialect/time.ts";
 import type { StateMachine, Transition } from "#dialect/states.ts";
@@ -15,13 +16,19 @@ import type { Trx } from "../db/tables.ts";
 import { Refusal } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { drawSample } from "./drawSample.ts";
+import { SPREAD_DAYS } from "./drawRecords.ts";
 import { findWay } from "./findWay.ts";
+import { referredEntities } from "./referred.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
 import { sampleRecord, type Pools, type SampleParts } from "./sampleRecord.ts";
 
 const HOUR_MS = 3_600_000;
 /** Where a transition says nothing. */
 const plainHours = { from: 1, to: 6, decimals: 1 };
+/** So many records asked for fill the tabs once more. */
+const ONCE_MORE = 160;
+/** Days before now in which those lie that are still on their way. */
+const RECENT_DAYS = 12;
 /** Records of another entity that may be referred to. */
 const MOST_REFERRED = 500;
 
@@ -46,16 +53,18 @@ export async function playLive(
   count: number,
 ): Promise<number> {
   const tabs = machine.tabs.filter(({ states, "x-sample": share }) => states && share !== 0).reverse();
-  const rounds = Math.max(...tabs.map(({ "x-sample": share = 1 }) => share));
+  const times = Math.max(1, Math.round(count / ONCE_MORE));
+  const rounds = times * Math.max(...tabs.map(({ "x-sample": share = 1 }) => share));
   // Each tab its first before any its second.
   const targets = Array.from({ length: rounds }, (_, round) =>
-    tabs.flatMap(({ states = [], "x-sample": share = 1 }) => (round < share ? (states[round % states.length] ?? []) : [])),
+    tabs.flatMap(({ states = [], "x-sample": share = 1 }) => (round < share * times ? (states[round % states.length] ?? []) : [])),
   ).flat();
   let written = 0;
   for (const target of targets.slice(0, count)) if (await playOne(parts, entity, machine, customer, target, written)) written += 1;
   return written;
 }
 
+/** Tries one example after the other until one has come to the state; what did not leaves nothing behind. */
 async function playOne(
   parts: LiveParts,
   entity: ServedEntity,
@@ -64,30 +73,66 @@ async function playOne(
   target: string,
   index: number,
 ): Promise<boolean> {
-  const { schemas, random, db } = parts;
-  const pools = new Map([...parts.pools, ...(await governedPools(parts, customer))]);
+  const { schemas, db } = parts;
+  const pools = new Map([...parts.pools, ...(await governedPools(parts, customer, referredEntities(entity.schema)))]);
   const sampleParts = (at: number): SampleParts => ({
     ...parts,
     pools,
     context: { user: {}, limits: schemas.catalog.limits, ...businessClock(at), on: "create" },
   });
-  const found = recordWithWay(sampleParts(parts.now), entity, machine, target, { index, now: parts.now });
-  if (!found) return false;
-  const { record, way } = found;
+  const examples = Math.max(1, entity.schema.examples?.length ?? 1);
+  for (let turn = 0; turn < examples; turn++) {
+    const now = sampleParts(parts.now);
+    const record = sampleRecord(now, entity, index + turn);
+    if (!record) continue;
+    const way = findWay({ ...now, entity, machine }, record, target, parts.now);
+    // What its beginning does is not known before.
+    if (!way && !machine.begin?.effects) continue;
+    await parts.files?.flush(db);
+    await sql`savepoint played`.execute(db);
+    if (await play({ ...parts, sampleParts }, entity, machine, customer, { record, way: way ?? [], target })) {
+      await sql`release savepoint played`.execute(db);
+      return true;
+    }
+    await sql`rollback to savepoint played`.execute(db);
+  }
+  return false;
+}
+
+interface Played {
+  readonly record: Rec;
+  readonly way: readonly Transition[];
+  readonly target: string;
+}
+
+/** Whether it has come to where it should. */
+async function play(
+  parts: LiveParts & { readonly sampleParts: (at: number) => SampleParts },
+  entity: ServedEntity,
+  machine: StateMachine,
+  customer: string,
+  { record, way, target }: Played,
+): Promise<boolean> {
+  const { schemas, random, db, sampleParts } = parts;
   const blank = { random, record: {}, today: "", texts: new Map<string, string>() };
   const hours = way.map(({ "x-sample": sample }) => Number(drawSample(sample?.hours ?? plainHours, {}, undefined, blank) ?? 0));
-  let at = parts.now - (1 + hours.reduce((sum, more) => sum + more, 0)) * HOUR_MS;
+  const rest = daysAtRest(parts, entity, machine, target) * 24;
+  let at = parts.now - (1 + rest + hours.reduce((sum, more) => sum + more, 0)) * HOUR_MS;
   const service = (): RecordService => ({ db, schemas, clock: () => at, isRehearsal: true });
   const actor = { customer, facts: {} };
   try {
     let { row } = await saveIn(service(), db, actor, entity, readSave(record, undefined));
-    for (const [step, { id: transition, by, ask }] of way.entries()) {
-      at += (hours[step] ?? 0) * HOUR_MS;
+    const left =
+      stateOf(entity, row.body) === machine.initial
+        ? way
+        : findWay({ ...sampleParts(at), entity, machine }, presented(entity, row), target, at);
+    for (const [step, { id: transition, by, ask }] of (left ?? []).entries()) {
+      at = Math.min(parts.now, at + (hours[step] ?? 1) * HOUR_MS);
       const draw = { random, record: presented(entity, row), today: businessClock(at).today, texts: new Map<string, string>() };
       const asked = sampleAnswers(sampleParts(at), ask ?? {}, draw);
       row = (await applyTransition(service(), db, actor, entity, row, { transition, by, asked })) ?? row;
     }
-    return stateOf(entity, row.body) !== "";
+    return stateOf(entity, row.body) === target;
   } catch (error) {
     // A sample that does not fit is no reason to stop.
     if (error instanceof Refusal) return false;
@@ -95,27 +140,22 @@ async function playOne(
   }
 }
 
-/** The first of the examples, from `index` on, that can come to the state, and how. */
-function recordWithWay(
-  parts: SampleParts,
-  entity: ServedEntity,
-  machine: StateMachine,
-  target: string,
-  { index, now }: { readonly index: number; readonly now: number },
-): { readonly record: Rec; readonly way: readonly Transition[] } | undefined {
-  const examples = Math.max(1, entity.schema.examples?.length ?? 1);
-  for (let turn = 0; turn < examples; turn++) {
-    const record = sampleRecord(parts, entity, index + turn);
-    const way = record && findWay({ ...parts, entity, machine }, record, target, now);
-    if (way) return { record, way };
-  }
-  return undefined;
+/**
+ * How long ago it came to where it stands: what nothing leads on from has lain
+ * long. What refers to others is recent, lest it be older than they are.
+ */
+function daysAtRest({ random, schemas }: LiveParts, entity: ServedEntity, { transitions }: StateMachine, target: string): number {
+  const refers = [...referredEntities(entity.schema)].some((name) => schemas.entity(name).machine !== undefined);
+  if (refers) return 0;
+  const isEnd = !transitions.some(({ from, to, remove }) => to !== undefined && !remove && from.includes(target));
+  return random.integer(0, isEnd ? SPREAD_DAYS / 2 : RECENT_DAYS);
 }
 
-async function governedPools({ db, schemas }: LiveParts, customer: string): Promise<Pools> {
+/** The customer's records that go through states, as they are now; those of the entities that are wanted. */
+export async function governedPools({ db, schemas }: LiveParts, customer: string, wanted?: ReadonlySet<string>): Promise<Pools> {
   const pools = new Map<string, ReturnType<typeof presented>[]>();
   for (const entity of schemas.entities.values()) {
-    if (entity.head.owner !== "customer" || !entity.machine) continue;
+    if (entity.head.owner !== "customer" || !entity.machine || wanted?.has(entity.name) === false) continue;
     const rows = await db
       .selectFrom(entity.table)
       .select(recordColumns)

@@ -13,10 +13,11 @@ import { checkRecord } from "#dialect/checkRecord.ts";
 import type { CheckContext } from "#dialect/check.ts";
 import { newRecord } from "#dialect/draft.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
-import type { FieldSchema, Sample } from "#dialect/schema.ts";
+import type { FieldSchema, Sample, SampleFile } from "#dialect/schema.ts";
 import { isGroup, rowSchema } from "#dialect/shape.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { type DrawParts, drawSample, followsFields } from "./drawSample.ts";
+import type { SampleFiles } from "./sampleFiles.ts";
 import { isServers, linkReferences } from "./linkReferences.ts";
 import type { Random } from "./random.ts";
 
@@ -28,6 +29,12 @@ export interface SampleParts {
   readonly random: Random;
   readonly pools: Pools;
   readonly context: CheckContext;
+  /** Where files are to be; without it there are none. */
+  readonly files?: SampleFiles;
+}
+
+interface RedrawParts extends DrawParts {
+  readonly files: SampleFiles | undefined;
 }
 
 /** The last is the example as it stands. */
@@ -48,7 +55,9 @@ export function sampleRecord(
   const begun = begin(parts, entity, index);
   for (const attempt of attempts) {
     const draw = (record: Rec, read: Rec, wanted: (sample: Sample) => boolean): Rec =>
-      attempt === "drawn" ? redrawn(schema, record, wanted, { ...parts, record: read, today: parts.context.today, texts }) : record;
+      attempt === "drawn"
+        ? redrawn(schema, record, wanted, { random: parts.random, files: parts.files, record: read, today: parts.context.today, texts })
+        : record;
     const written = linkReferences(
       parts,
       entity,
@@ -95,17 +104,45 @@ function countedOn(value: Json | undefined, round: number): Json | undefined {
 }
 
 /** Draws what the record has and a wanted sample is given for; the record itself where that changes nothing. */
-function redrawn(schema: FieldSchema, record: Rec, wanted: (sample: Sample) => boolean, parts: DrawParts): Rec {
+function redrawn(schema: FieldSchema, record: Rec, wanted: (sample: Sample) => boolean, parts: RedrawParts): Rec {
   let changed = record;
   for (const [name, said] of Object.entries(record)) {
     const field = schema.properties?.[name];
     const value = field ? redrawnValue(field, said, wanted, parts) : said;
     if (value !== said) changed = { ...changed, [name]: value };
   }
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const file = changed[name] === undefined ? drawnFile(field, wanted, parts) : undefined;
+    if (file !== undefined) changed = { ...changed, [name]: file };
+  }
   return changed;
 }
 
-function redrawnValue(field: FieldSchema, said: Json | undefined, wanted: (sample: Sample) => boolean, parts: DrawParts): Json | undefined {
+/** A file is in no example: the record that has none is given one. */
+function drawnFile(field: FieldSchema, wanted: (sample: Sample) => boolean, parts: RedrawParts): Json | undefined {
+  const rule = field["x-file"];
+  if (!rule) {
+    const one = field.items?.["x-file"] ? drawnFile(field.items, wanted, parts) : undefined;
+    return one === undefined ? undefined : [one];
+  }
+  const sample = field["x-sample"];
+  if (!isFile(sample) || !wanted(sample)) return undefined;
+  const { file, looks } = sample;
+  const name = drawSample(file, {}, undefined, parts);
+  const taken = typeof name === "string" ? parts.files?.take(rule, looks, name) : undefined;
+  return taken && { ...taken };
+}
+
+function isFile(sample: Sample | undefined): sample is SampleFile {
+  return isObject(sample) && "file" in sample;
+}
+
+function redrawnValue(
+  field: FieldSchema,
+  said: Json | undefined,
+  wanted: (sample: Sample) => boolean,
+  parts: RedrawParts,
+): Json | undefined {
   const sample = field["x-sample"];
   if (sample !== undefined) return (wanted(sample) ? drawSample(sample, field, said, parts) : undefined) ?? said;
   const row = rowSchema(field);

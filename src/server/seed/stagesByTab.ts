@@ -2,31 +2,34 @@
 import { holds } from "#dialect/expr/evaluate.ts";
 import { scopeOf } from "#dialect/context.ts";
 import type { Rec } from "#dialect/json.ts";
-import type { StateTab } from "#dialect/states.ts";
+import type { StateTab, Transition } from "#dialect/states.ts";
 import { stateOf } from "#dialect/transitions.ts";
 import { openTransitions, type PlayParts, type Stage, stepFrom, withUntil } from "./playHistories.ts";
 
 /** Detours that a tab is given when no history passes it. */
 const DETOURS = 6;
 
-/** Tabs with a share of the records, the stages that stand in each. */
+/** Tabs with a share of the records, the stages that stand in each: in each of its states where one transition leads there. */
 export function stagesByTab(parts: PlayParts, histories: readonly (readonly Stage[])[]): Map<StateTab, Stage[]> {
   const tabs = parts.machine.tabs.filter((tab) => (tab.states !== undefined || tab.where !== undefined) && tab["x-sample"] !== 0);
   return new Map(
     tabs.map((tab): [StateTab, Stage[]] => {
       const passing = histories.flatMap((stages) => stages.filter(({ record }) => isIn(parts, tab, record)));
-      return [tab, passing.length > 0 ? passing : detours(parts, tab, histories)];
+      if (passing.length === 0) return [tab, detours(parts, tab, histories, DETOURS)];
+      const passed = new Set(passing.map(({ record }) => stateOf(parts.machine, record)));
+      const missed = (tab.states ?? []).filter((state) => !passed.has(state));
+      return [tab, [...passing, ...missed.flatMap((state) => detours(parts, { ...tab, states: [state] }, histories, 1))]];
     }),
   );
 }
 
 /** Histories that leave their way by one transition into the tab. */
-function detours(parts: PlayParts, tab: StateTab, histories: readonly (readonly Stage[])[]): Stage[] {
+function detours(parts: PlayParts, tab: StateTab, histories: readonly (readonly Stage[])[], most: number): Stage[] {
   const found: Stage[] = [];
   for (const stages of parts.random.shuffled(histories)) {
     const detour = detourFrom(parts, tab, parts.random.shuffled(stages));
     if (detour) found.push(detour);
-    if (found.length === DETOURS) break;
+    if (found.length === most) break;
   }
   return found;
 }
@@ -35,7 +38,9 @@ function detourFrom(parts: PlayParts, tab: StateTab, stages: readonly Stage[]): 
   for (const stage of stages) {
     // Without a condition of its own, a tab is reached by its states alone.
     const leading = openTransitions(parts, stage).filter(
-      ({ to }) => tab.where !== undefined || (to !== undefined && tab.states?.includes(to) === true),
+      (transition) =>
+        !makesOthers(transition) &&
+        (tab.where !== undefined || (transition.to !== undefined && tab.states?.includes(transition.to) === true)),
     );
     for (const transition of leading) {
       const taken = stepFrom(parts, stage, transition);
@@ -43,6 +48,11 @@ function detourFrom(parts: PlayParts, tab: StateTab, stages: readonly Stage[]): 
     }
   }
   return undefined;
+}
+
+/** Records that are only drawn have none beside them: such a transition is taken live. */
+function makesOthers({ effects = [] }: Transition): boolean {
+  return effects.some((effect) => "create" in effect);
 }
 
 function isIn({ machine, schemas, context }: PlayParts, { states, where }: StateTab, record: Rec): boolean {

@@ -6,7 +6,11 @@ import { businessClock } from "../../../src/dialect/time.ts";
 import type { Page } from "../../../src/dialect/wire.ts";
 import type { ServedEntity } from "../../../src/server/schemas/loadSchemas.ts";
 import { seedDemo } from "../../../src/server/seed/demo.ts";
+import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { SPREAD_DAYS } from "../../../src/server/seed/drawRecords.ts";
+import { fillCustomer } from "../../../src/server/seed/fillCustomer.ts";
+import { createRandom } from "../../../src/server/seed/random.ts";
+import { ensureCustomer } from "../../../src/server/session/customers.ts";
 import { createPasswords } from "../../../src/server/session/passwords.ts";
 import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
 
@@ -38,6 +42,8 @@ beforeAll(async () => {
     schemas: server.schemas.current(),
     clock: () => server.time.now,
     passwords: createPasswords({ cost: 4 }),
+    filesFolder: server.filesFolder,
+    amount: "few",
   });
   const all = await page("waybill");
   orders = all.rows;
@@ -54,7 +60,8 @@ describe("the books of a demonstration customer", () => {
         const { isDefault: _, ...said } = example as Rec;
         expect(found, name).toContainEqual(expect.objectContaining(said));
       }
-      expect(found, name).toHaveLength(schema.examples?.length ?? 0);
+      if (schema.examples) expect(found, name).toHaveLength(schema.examples.length);
+      expect(found.length, name).toBeGreaterThan(0);
     }
   });
 
@@ -81,6 +88,33 @@ test("a parcel with a problem has its problem piece", async () => {
   expect(troubled.length).toBeGreaterThan(0);
   const open = troubled.map(({ id }) => pieces.filter(({ smallParcelId, status }) => smallParcelId === id && status === "open").length);
   expect(open).toEqual(troubled.map(() => 1));
+});
+
+test("every good has its picture, every payment its receipt, and each opens", async () => {
+  const named = [
+    ...(await rows("sku")).map(({ sku, imgUrl }) => [`${String(sku)}.png`, imgUrl] as const),
+    ...(await rows("bank-flow")).map(({ rechargePicture }) => [expect.stringMatching(/^receipt-\d{6}\.png$/), rechargePicture] as const),
+  ];
+  expect(named.length).toBeGreaterThan(18);
+  for (const [name, file] of named) {
+    expect(file).toMatchObject({ name });
+    const opened = await server.inject({ method: "GET", url: String((file as Rec)["url"]) });
+    expect([opened.statusCode, opened.headers["content-type"]]).toEqual([200, "image/png"]);
+    expect(opened.rawPayload).toHaveLength(Number((file as Rec)["size"]));
+  }
+});
+
+test("a customer who ships much has waybills in every status there is", async () => {
+  const { db, time } = server;
+  const schemas = server.schemas.current();
+  const states = await inTransaction(db, async (trx) => {
+    const customer = await ensureCustomer(trx, { loginName: "much", password: "", facts: {} }, time.now);
+    await fillCustomer({ db: trx, schemas, random: createRandom(1), now: time.now }, customer, new Map([["waybill", 320]]));
+    return trx.selectFrom(schemas.entity("waybill").table).select("state").where("customer", "=", customer).execute();
+  });
+  expect(states).toHaveLength(320);
+  const known = schemas.catalog.codes("waybill-status").map((code) => code.const);
+  expect(known.filter((code) => !states.some(({ state }) => state === code))).toEqual([]);
 });
 
 describe("the orders of a demonstration customer", () => {
@@ -193,6 +227,7 @@ test("an account that is there is left as it is", async () => {
     schemas: server.schemas.current(),
     clock: () => server.time.now,
     passwords: createPasswords({ cost: 4 }),
+    amount: "few",
   });
   expect((await page("waybill")).total).toBe(orders.length);
 });

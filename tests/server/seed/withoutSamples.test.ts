@@ -23,7 +23,7 @@ beforeAll(async () => {
   await copy.edit("schemas/entities/sender.json", (entity) => drop(entity, ["x-sample", "examples"]));
   server = await buildTestApp({ schemaRoot: copy.root });
   const schemas = server.schemas.current();
-  await seedDemo({ db: server.db, schemas, clock: () => server.time.now, passwords: createPasswords({ cost: 4 }) });
+  await seedDemo({ db: server.db, schemas, clock: () => server.time.now, passwords: createPasswords({ cost: 4 }), amount: "few" });
 });
 afterAll(async () => {
   await server.close();

@@ -1,0 +1,242 @@
+/** Pictures of demonstration data, drawn rather than shipped: a carton in a colour of its own, or a sheet of paper. */
+import { crc32, deflateSync } from "node:zlib";
+
+export type Motif = "box" | "paper";
+
+/** Pixels of an edge. */
+const SIZE = 240;
+/** Drawn so many times larger, then shrunk: smooth edges. */
+const FINE = 2;
+const EDGE = SIZE * FINE;
+
+type Colour = readonly [red: number, green: number, blue: number];
+/** In hundredths of the edge. */
+type Point = readonly [x: number, y: number];
+
+/** A PNG that is the same for the same name. */
+export function drawPicture(motif: Motif, name: string): Buffer {
+  const hash = crc32(Buffer.from(name));
+  const canvas = new Uint8Array(EDGE * EDGE * 3).fill(246);
+  if (motif === "box") drawBox(canvas, hash);
+  else drawPaper(canvas, hash);
+  return toPng(shrunk(canvas));
+}
+
+function drawBox(canvas: Uint8Array, hash: number): void {
+  const colour = inColour((hash % 24) * 15, 0.32, 0.62);
+  const [top, left, right] = [20 + ((hash >>> 8) % 16), 34 + ((hash >>> 12) % 8), 84];
+  const lower = left + (right - left) * 0.9;
+  fill(
+    canvas,
+    [
+      [14, lower],
+      [50, lower + 12],
+      [90, lower - 2],
+      [52, lower - 12],
+    ],
+    [232, 232, 232],
+  );
+  fill(
+    canvas,
+    [
+      [16, left],
+      [50, left + 12],
+      [50, right + 8],
+      [16, right - 6],
+    ],
+    colour,
+  );
+  fill(
+    canvas,
+    [
+      [50, left + 12],
+      [84, left],
+      [84, right - 6],
+      [50, right + 8],
+    ],
+    shaded(colour, 0.82),
+  );
+  fill(
+    canvas,
+    [
+      [16, left],
+      [50, top],
+      [84, left],
+      [50, left + 12],
+    ],
+    shaded(colour, 1.14),
+  );
+  // The tape across the lid, and the label on the front.
+  fill(
+    canvas,
+    [
+      [30, top + (left - top) * 0.6],
+      [36, top + (left - top) * 0.42],
+      [70, left + 5],
+      [64, left + 7],
+    ],
+    [240, 232, 206],
+  );
+  fill(
+    canvas,
+    [
+      [56, left + 26],
+      [72, left + 20],
+      [72, left + 34],
+      [56, left + 40],
+    ],
+    [252, 252, 252],
+  );
+  for (let line = 0; line < 3; line++)
+    fill(
+      canvas,
+      [
+        [58, left + 29 + line * 3.4],
+        [70, left + 24.6 + line * 3.4],
+        [70, left + 25.8 + line * 3.4],
+        [58, left + 30.2 + line * 3.4],
+      ],
+      [120, 120, 120],
+    );
+}
+
+function drawPaper(canvas: Uint8Array, hash: number): void {
+  const colour = inColour((hash % 24) * 15, 0.45, 0.5);
+  fill(
+    canvas,
+    [
+      [20, 10],
+      [82, 10],
+      [82, 94],
+      [20, 94],
+    ],
+    [226, 226, 226],
+  );
+  fill(
+    canvas,
+    [
+      [18, 8],
+      [80, 8],
+      [80, 92],
+      [18, 92],
+    ],
+    [255, 255, 255],
+  );
+  fill(
+    canvas,
+    [
+      [18, 8],
+      [80, 8],
+      [80, 20],
+      [18, 20],
+    ],
+    colour,
+  );
+  fill(
+    canvas,
+    [
+      [24, 12],
+      [48, 12],
+      [48, 16],
+      [24, 16],
+    ],
+    [255, 255, 255],
+  );
+  for (let line = 0; line < 9; line++) {
+    const y = 28 + line * 6;
+    fill(
+      canvas,
+      [
+        [24, y],
+        [40 + ((hash >>> line) % 7) * 2, y],
+        [40 + ((hash >>> line) % 7) * 2, y + 2],
+        [24, y + 2],
+      ],
+      [205, 208, 214],
+    );
+    fill(
+      canvas,
+      [
+        [62, y],
+        [74, y],
+        [74, y + 2],
+        [62, y + 2],
+      ],
+      [170, 175, 184],
+    );
+  }
+  fill(
+    canvas,
+    [
+      [56, 84],
+      [74, 84],
+      [74, 87],
+      [56, 87],
+    ],
+    shaded(colour, 0.8),
+  );
+}
+
+/** Fills a convex shape, line by line. */
+function fill(canvas: Uint8Array, points: readonly Point[], [red, green, blue]: Colour): void {
+  const corners = points.map(([x, y]): Point => [(x / 100) * EDGE, (y / 100) * EDGE]);
+  const heights = corners.map(([, y]) => y);
+  for (let y = Math.max(0, Math.ceil(Math.min(...heights))); y < Math.min(EDGE, Math.max(...heights)); y++) {
+    const crossings = corners.flatMap(([x, from], index): number[] => {
+      const [otherX, to] = corners[(index + 1) % corners.length] ?? [x, from];
+      return from === to || y < Math.min(from, to) || y > Math.max(from, to) ? [] : [x + ((y - from) / (to - from)) * (otherX - x)];
+    });
+    if (crossings.length < 2) continue;
+    const end = Math.min(EDGE, Math.round(Math.max(...crossings)));
+    for (let x = Math.max(0, Math.round(Math.min(...crossings))); x < end; x++) canvas.set([red, green, blue], (y * EDGE + x) * 3);
+  }
+}
+
+/** @param hue Degrees. */
+function inColour(hue: number, saturation: number, lightness: number): Colour {
+  const strength = saturation * Math.min(lightness, 1 - lightness);
+  const part = (offset: number): number => {
+    const at = (offset + hue / 30) % 12;
+    return Math.round(255 * (lightness - strength * Math.max(-1, Math.min(at - 3, 9 - at, 1))));
+  };
+  return [part(0), part(8), part(4)];
+}
+
+function shaded([red, green, blue]: Colour, by: number): Colour {
+  const part = (value: number): number => Math.min(255, Math.round(value * by));
+  return [part(red), part(green), part(blue)];
+}
+
+function shrunk(canvas: Uint8Array): Uint8Array {
+  const small = new Uint8Array(SIZE * SIZE * 3);
+  for (let y = 0; y < SIZE; y++)
+    for (let x = 0; x < SIZE; x++)
+      for (let part = 0; part < 3; part++) {
+        let sum = 0;
+        for (let fine = 0; fine < FINE * FINE; fine++)
+          sum += canvas[((y * FINE + Math.floor(fine / FINE)) * EDGE + x * FINE + (fine % FINE)) * 3 + part] ?? 0;
+        small[(y * SIZE + x) * 3 + part] = Math.round(sum / (FINE * FINE));
+      }
+  return small;
+}
+
+function toPng(pixels: Uint8Array): Buffer {
+  const rows = Buffer.alloc((SIZE * 3 + 1) * SIZE);
+  for (let y = 0; y < SIZE; y++) rows.set(pixels.subarray(y * SIZE * 3, (y + 1) * SIZE * 3), y * (SIZE * 3 + 1) + 1);
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(SIZE, 0);
+  head.writeUInt32BE(SIZE, 4);
+  // Eight bits a part, three parts a pixel.
+  head.set([8, 2], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))]);
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(content.length, 0);
+  named.copy(framed, 4);
+  framed.writeUInt32BE(crc32(named), named.length + 4);
+  return framed;
+}
