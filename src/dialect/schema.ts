@@ -125,7 +125,7 @@ export interface SampleLike {
 /** A file under a name, which is drawn like any text and gets its ending from what it is. */
 export interface SampleFile {
   readonly file: Sample;
-  /** A picture of a carton, one of a sheet of paper, or a page. */
+  /** A picture of a box, one of a sheet of paper, or a page. */
   readonly looks: "box" | "paper" | "pdf";
 }
 

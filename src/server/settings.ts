@@ -71,8 +71,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const logLevel = text("LOG_LEVEL") ?? "info";
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new SettingsError(`PORT must be a number from 0 to 65535, not "${env["PORT"]}".`);
-  if (seed !== "demo" && seed !== "few" && seed !== "none")
-    throw new SettingsError(`SEED must be demo, few or none, not "${seed}".`);
+  if (seed !== "demo" && seed !== "few" && seed !== "none") throw new SettingsError(`SEED must be demo, few or none, not "${seed}".`);
   if (!LEVELS.includes(logLevel)) throw new SettingsError(`LOG_LEVEL must be one of ${LEVELS.join(", ")}, not "${logLevel}".`);
   if (backend) checkUrl("BACKEND", backend, ["http:", "https:"]);
   if (databaseUrl) checkUrl("DATABASE_URL", databaseUrl, ["postgres:", "postgresql:"]);
