@@ -5,7 +5,8 @@
  *
  * Saved code of the portal is swapped in the open page; saved code of the
  * server is built again and the server restarted; saved schemas are compiled by
- * the running server and the page is loaded again. Drafts survive all three.
+ * the running server, and open pages take them over where they are. Drafts survive all three.
+ * The workbench is at `#/workbench`; the server says its password.
  */
 import "./node-version.mjs";
 import { spawn } from "node:child_process";
@@ -75,21 +76,14 @@ const vite = await createServer({
     {
       name: "page-of-the-server",
       transformIndexHtml: async (html) =>
-        html.replace('name="lading-catalog" content=""', `name="lading-catalog" content="${(await currentCatalog()) ?? ""}"`),
+        html
+          .replace('name="lading-catalog" content=""', `name="lading-catalog" content="${(await currentCatalog()) ?? ""}"`)
+          .replace('name="lading-workbench" content=""', 'name="lading-workbench" content="1"'),
     },
   ],
   server: { port, host, strictPort: true, proxy: { "^/(api|files|schema|workbench)/": behind, "^/(healthz|openapi\\.json)$": behind } },
 });
 await vite.listen();
-
-/** @type {string | undefined} */
-let shown;
-async function followSchemas() {
-  const now = await currentCatalog();
-  if (now && shown && now !== shown) vite.ws.send({ type: "full-reload" });
-  shown = now ?? shown;
-}
-setInterval(() => void followSchemas(), 500);
 
 /** The server ends cleanly, for it holds records; the rest holds nothing, and open pages would keep it waiting. */
 async function end() {

@@ -154,6 +154,11 @@ export const homes = [
   },
   { called: "saxes, fflate and hucre", regex: packages("saxes", "fflate", "hucre"), homes: ["src/sheet"] },
   { called: "the encoders of barcodes", regex: packages("jsbarcode", "uqr"), homes: ["src/engine/paper"] },
+  {
+    called: "CodeMirror and the language service of JSON",
+    regex: packages("@codemirror", "@lezer", "vscode-json-languageservice"),
+    homes: ["src/workbench/editor"],
+  },
   { called: "ofetch", regex: packages("ofetch"), homes: ["src/portal/api"] },
   { called: "valtio", regex: packages("valtio"), homes: ["src/portal/session", "src/portal/drafts"] },
   { called: "IndexedDB (idb)", regex: packages("idb"), homes: ["src/portal/drafts"] },
@@ -163,7 +168,7 @@ export const homes = [
   {
     called: "Chakra",
     regex: packages("@chakra-ui/react", "@emotion/react", "@emotion/cache"),
-    homes: ["src/engine", "src/portal/shell", "src/portal/main.tsx", "src/workbench"],
+    homes: ["src/engine", "src/portal/shell", "src/portal/drawPortal.tsx", "src/workbench"],
   },
   { called: "nodemailer", regex: packages("nodemailer"), homes: ["src/server/post"] },
   { called: "Fastify", regex: packages("fastify", "@fastify"), homes: ["src/server"] },

@@ -3,7 +3,7 @@
  * as it was written. Pure: text in, text out. Places are JSON Pointers; `-` as
  * the last step adds an entry to a list.
  */
-import { applyEdits, findNodeAtLocation, modify, type Node, parseTree } from "jsonc-parser";
+import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
@@ -65,11 +65,29 @@ export function withValue(text: string, pointer: string, value: JsonValue): Edit
   return { text: added(text, parent, prefix, value), pointer: at };
 }
 
-/** Takes out what stands at a place. Throws where nothing does. */
+/** Takes out what stands at a place, and one comma with it. Throws where nothing does. */
 export function withoutValue(text: string, pointer: string): string {
-  const steps = stepsOf(pointer);
-  if (!nodeAt(treeOf(text), steps)) throw new Error(`There is nothing at ${pointer}.`);
-  return applyEdits(text, modify(text, pathOf(treeOf(text), steps), undefined, {}));
+  const value = nodeAt(treeOf(text), stepsOf(pointer));
+  const gone = value?.parent?.type === "property" ? value.parent : value;
+  const among = gone?.parent?.children;
+  if (!gone || !gone.parent || !among) throw new Error(`There is nothing at ${pointer}.`);
+  const index = among.indexOf(gone);
+  const [before, after] = [among[index - 1], among[index + 1]];
+  if (after) return spliced(text, gone.offset, after.offset - gone.offset, "");
+  if (before) return spliced(text, before.offset + before.length, gone.offset + gone.length - before.offset - before.length, "");
+  return spliced(text, gone.parent.offset, gone.parent.length, gone.parent.type === "array" ? "[]" : "{}");
+}
+
+/** Puts an entry of a list at another place among the others; each keeps the way it is written. Throws where there is no such entry. */
+export function withMoved(text: string, pointer: string, from: number, to: number): string {
+  const list = nodeAt(treeOf(text), stepsOf(pointer));
+  const slots = list?.type === "array" ? (list.children ?? []) : [];
+  if (!slots[from] || !slots[to]) throw new Error(`There is no entry ${from} or ${to} at ${pointer}.`);
+  const written = slots.map(({ offset, length }) => text.slice(offset, offset + length));
+  const [moved = ""] = written.splice(from, 1);
+  written.splice(to, 0, moved);
+  // From the last to the first, so that the places of those before stay true.
+  return slots.reduceRight((now, { offset, length }, index) => spliced(now, offset, length, written[index] ?? ""), text);
 }
 
 /** The number of the line at which the value at a pointer begins, counted from 1; undefined where there is none. */

@@ -32,7 +32,7 @@ import type { Rec } from "./json.ts";
 import type { LintFinding } from "./lint/finding.ts";
 import type { Problem, Severity } from "./problems.ts";
 import type { SessionFacts } from "./check.ts";
-import type { Text } from "./text.ts";
+import type { Language, Text } from "./text.ts";
 
 export interface Analyst {
   readonly name: string;
@@ -207,3 +207,25 @@ export interface HistoryEntry {
   readonly state?: "scheduled" | "failed";
   readonly why?: string;
 }
+
+/** What the workbench tells the frame of its preview to draw. Both are pages of one origin. */
+export interface PreviewShow {
+  readonly type: "preview/show";
+  /** Address of the compiled catalogue. */
+  readonly catalog: string;
+  /** In-app address, its places filled in. */
+  readonly route: string;
+  readonly language: Language;
+  /** Flags of the customer whose page it is. */
+  readonly user: SessionFacts;
+  /** Entity -> its records; there are no others. */
+  readonly records: Readonly<Record<string, readonly Rec[]>>;
+  /** With the menu and the top bar around the page. */
+  readonly whole: boolean;
+}
+
+/** What the frame answers: it is there, it drew that catalogue, or it could not and went back to the last that it could. */
+export type PreviewTold =
+  | { readonly type: "preview/ready" }
+  | { readonly type: "preview/shown"; readonly catalog: string }
+  | { readonly type: "preview/failed"; readonly catalog: string; readonly message: string };

@@ -15,7 +15,8 @@ import { createDraftStore } from "./drafts/draftStore.ts";
 import { createEngineHost, entityLoader } from "./engineHost.ts";
 import { createWords } from "./i18n.ts";
 import type { PageInfo } from "./pageInfo.ts";
-import { createRouter, type PortalRouter } from "./routes.tsx";
+import type { MadePortal } from "./drawPortal.tsx";
+import { createRouter } from "./routes.tsx";
 import { followSession } from "./session/followSession.ts";
 import { createMessages } from "./session/messages.ts";
 import { keepSession, loginName, session as sessionState, sessionFacts } from "./session/session.ts";
@@ -44,7 +45,12 @@ export interface PortalParts {
   readonly entry: PartnerEntry | undefined;
 }
 
-export function createPortal({ page, catalog, entry }: PortalParts): { readonly portal: Portal; readonly router: PortalRouter } {
+export interface OpenedPortal extends MadePortal {
+  /** Stops listening: another portal takes its place. */
+  end(): void;
+}
+
+export function createPortal({ page, catalog, entry }: PortalParts): OpenedPortal {
   const { site, endpoints, expressions } = catalog;
   setBusinessZone(catalog.limits[timeZone]?.value);
   const words = createWords(catalog);
@@ -133,8 +139,8 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
       });
     },
   };
-  keepSession();
-  followSession({
+  const kept = keepSession();
+  const followed = followSession({
     loginName,
     ended: () => portal.leave("expired"),
     replaced() {
@@ -150,6 +156,13 @@ export function createPortal({ page, catalog, entry }: PortalParts): { readonly 
   // In a partner's page at once, whatever page it shows first; otherwise before the first private one [CR-12, Q-37].
   if (sessionState.partner && session.isLoggedIn()) void session.ready();
   const router = createRouter(portal);
-  followLinks((route) => void router.navigate(route));
-  return { portal, router };
+  const links = followLinks((route) => void router.navigate(route));
+  return {
+    portal,
+    router,
+    end() {
+      for (const stop of [kept, followed, links, guards.end]) stop();
+      router.dispose();
+    },
+  };
 }

@@ -20,13 +20,14 @@ export interface Words {
   has(key: string): boolean;
 }
 
-export function createWords(catalog: Pick<CompiledCatalog, "site" | "messages">): Words {
+/** @param begin The language to begin with; then no choice is kept. The reader's own when absent. */
+export function createWords(catalog: Pick<CompiledCatalog, "site" | "messages">, begin?: Language): Words {
   const { site, messages } = catalog;
   const known = (language: string | undefined): Language =>
     site.languages.find(({ code }) => code === language)?.code ?? site.defaultLanguage;
   const i18n: i18n = i18next.createInstance();
   void i18n.init({
-    lng: known(readCookie(cookieNames.language)),
+    lng: known(begin ?? readCookie(cookieNames.language)),
     fallbackLng: site.defaultLanguage,
     resources: Object.fromEntries(Object.entries(messages).map(([language, words]) => [language, { translation: words }])),
     initAsync: false,
@@ -48,7 +49,7 @@ export function createWords(catalog: Pick<CompiledCatalog, "site" | "messages">)
     },
     use(language) {
       void i18n.changeLanguage(known(language));
-      writeCookie(cookieNames.language, i18n.language);
+      if (begin === undefined) writeCookie(cookieNames.language, i18n.language);
       markPage();
       for (const changed of listeners) changed();
     },

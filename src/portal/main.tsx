@@ -1,46 +1,27 @@
-/** The portal begins: what the server wrote into the page, the catalogue, then everything else. */
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import type { CompiledCatalog } from "#dialect/compiled.ts";
-import { EngineProvider, LookProvider, Toaster, useWords } from "#engine";
-import { createPortal } from "./createPortal.ts";
+/** The page begins: the portal, or, where the server has it, the workbench or the frame of its preview, which are chunks of their own. */
+import { openPortal } from "./openPortal.ts";
 import { readPageInfo } from "./pageInfo.ts";
-import { Routes } from "./routes.tsx";
 import { followAppearance } from "./session/appearance.ts";
-import { readPartnerEntry } from "./session/partnerEntry.ts";
-import { Motion } from "./shell/Motion.tsx";
-import { PortalContext } from "./shell/PortalContext.tsx";
-import { addStatistics } from "./statistics.ts";
 
-function Messages() {
-  const { t } = useWords();
-  return <Toaster label={t("shell.notices")} closeLabel={t("action.close")} />;
-}
+/** The address of the workbench: no route of the portal. */
+const workbench = "#/workbench";
+/** The query of a page that is the frame of a preview. */
+const preview = "?preview";
 
 async function begin(root: HTMLElement): Promise<void> {
   followAppearance();
   const page = readPageInfo(document);
-  const entry = readPartnerEntry(location, page.partner?.code);
-  // Before anything else runs or is fetched: what was handed over is in nobody's history.
-  if (entry) history.replaceState(history.state, "", entry.address);
-  addStatistics(page.statistics);
-  const response = await fetch(page.catalog);
-  if (!response.ok) throw new Error(`${page.catalog}: ${response.status}`);
-  const { portal, router } = createPortal({ page, entry, catalog: (await response.json()) as CompiledCatalog });
-  createRoot(root).render(
-    <StrictMode>
-      <LookProvider {...(page.nonce ? { nonce: page.nonce } : {})}>
-        <EngineProvider host={portal.host}>
-          <PortalContext value={portal}>
-            <Motion nonce={page.nonce}>
-              <Routes router={router} />
-              <Messages />
-            </Motion>
-          </PortalContext>
-        </EngineProvider>
-      </LookProvider>
-    </StrictMode>,
-  );
+  if (page.workbench && location.search === preview && window.parent !== window) {
+    const { openPreview } = await import("./openPreview.ts");
+    return openPreview(root, page.nonce);
+  }
+  if (page.workbench && location.hash.startsWith(workbench)) {
+    const { openWorkbench } = await import("../workbench/openWorkbench.tsx");
+    return openWorkbench(root, page.nonce);
+  }
+  // Typed into the address of an open portal: another page altogether.
+  if (page.workbench) addEventListener("hashchange", () => location.hash.startsWith(workbench) && location.reload());
+  return openPortal(root, page);
 }
 
 const root = document.getElementById("root");

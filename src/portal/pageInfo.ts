@@ -11,6 +11,8 @@ export interface PageInfo {
   readonly partner: Partner | undefined;
   /** A script that counts visitors; none unless set [CR-15, Q-36]. */
   readonly statistics: string | undefined;
+  /** Whether this server has the workbench, where analysts change the rules. */
+  readonly workbench: boolean;
 }
 
 /** Two settings of whoever runs the server [P-039, N-05, Q-28]. */
@@ -32,5 +34,6 @@ export function readPageInfo(page: Document): PageInfo {
     backend: meta(page, "lading-backend").replace(/\/+$/, ""),
     partner: code && loginPage ? { code, loginPage } : undefined,
     statistics: meta(page, "lading-statistics") || undefined,
+    workbench: meta(page, "lading-workbench") !== "",
   };
 }

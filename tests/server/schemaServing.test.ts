@@ -114,6 +114,21 @@ describe("schemas that change while the server runs", () => {
     expect((await get(before)).statusCode).toBe(200);
   });
 
+  test("are told to open pages: those in force at once, then each that comes into force", async () => {
+    const { stream } = await server.inject({ method: "GET", url: "/schema/events", payloadAsStream: true });
+    const told: string[] = [];
+    const events = stream();
+    events.on("data", (chunk: Buffer) => told.push(...[...String(chunk).matchAll(/^data: (.*)$/gm)].map(([, data = ""]) => data)));
+    const before = server.schemas.current().catalogAddress;
+    await expect.poll(() => told).toEqual([JSON.stringify({ catalog: before })]);
+    await limitTo(2);
+    await server.schemas.reload();
+    const { catalogAddress } = server.schemas.current();
+    expect(catalogAddress).not.toBe(before);
+    await expect.poll(() => told).toEqual([JSON.stringify({ catalog: before }), JSON.stringify({ catalog: catalogAddress })]);
+    events.destroy();
+  });
+
   test("that are broken leave the last good ones in force, and say why", async () => {
     const { catalogAddress } = server.schemas.current();
     const mend = await alter("schemas/entities/sender.json", (text) => text.replace('"contact"', '"contact'));

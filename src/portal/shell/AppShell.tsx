@@ -8,6 +8,7 @@ import { ForcedPassword } from "./ForcedPassword.tsx";
 import { Footer } from "./Footer.tsx";
 import { LoadingBar } from "./LoadingBar.tsx";
 import { move, useMoves } from "./Motion.tsx";
+import { usePortal } from "./PortalContext.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import "./AppShell.css";
@@ -17,6 +18,7 @@ export function AppShell() {
   const { t } = useWords();
   const { device, sidebar, fixedHeader } = useAppState();
   const { partner } = useSession();
+  const bare = usePortal().bare === true || partner;
   const { pathname } = useLocation();
   const moves = useMoves();
   const main = useRef<HTMLElement>(null);
@@ -28,7 +30,7 @@ export function AppShell() {
     window.scrollTo(0, 0);
   }, [pathname]);
 
-  const layout = partner ? "bare" : device === "mobile" ? "mobile" : sidebar.opened ? "wide" : "collapsed";
+  const layout = bare ? "bare" : device === "mobile" ? "mobile" : sidebar.opened ? "wide" : "collapsed";
   return (
     <div className={`shell shell-${layout}`}>
       <a
@@ -42,9 +44,9 @@ export function AppShell() {
       >
         {t("shell.skip")}
       </a>
-      {!partner && <Sidebar />}
+      {!bare && <Sidebar />}
       <div className="shell-column">
-        {!partner && <TopBar fixed={fixedHeader} />}
+        {!bare && <TopBar fixed={fixedHeader} />}
         <LoadingBar />
         <m.main
           key={pathname}
@@ -59,7 +61,7 @@ export function AppShell() {
           <Outlet />
         </m.main>
         <Footer />
-        {!partner && <ForcedPassword />}
+        {!bare && <ForcedPassword />}
       </div>
     </div>
   );

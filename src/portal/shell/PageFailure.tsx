@@ -1,10 +1,14 @@
+import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
 import { Button, EmptyState, useWords } from "#engine";
+import { usePortal } from "./PortalContext.tsx";
 
 /** What stands where a page could not be fetched or drawn, after one reload did not help [N-07, Q-27]. */
 export function PageFailure() {
   const { t } = useWords();
   const error = useRouteError();
+  const { failed } = usePortal();
+  useEffect(() => failed?.(error), [failed, error]);
   return (
     <EmptyState
       failed

@@ -22,6 +22,10 @@ export interface Portal {
   readonly guards: LeaveGuards;
   /** Undefined where the frame has none. */
   readonly messages: Messages | undefined;
+  /** The page alone, without menu and top bar. */
+  readonly bare?: boolean;
+  /** Told of a page that could not be fetched or drawn. */
+  readonly failed?: (error: unknown) => void;
   /** Where a partner's user logs in, while the session is one [N-05, L-27]. */
   partnerLogin(): string | undefined;
   /** Whether the session may see a route, or anything else with a condition. */

@@ -8,15 +8,18 @@ export interface LeaveGuards {
   keep(): void;
   /** Runs `go` without asking: the session has ended, or the question was answered. */
   unasked(go: () => void): void;
+  /** Asks no more. */
+  end(): void;
 }
 
 export function createLeaveGuards(): LeaveGuards {
   const guards = new Set<{ isChanged(): boolean; keep(): void }>();
   let silent = false;
   const changed = () => !silent && [...guards].some(({ isChanged }) => isChanged());
-  addEventListener("beforeunload", (event) => {
+  const leaving = (event: BeforeUnloadEvent) => {
     if (changed()) event.preventDefault();
-  });
+  };
+  addEventListener("beforeunload", leaving);
   return {
     add(isChanged, keep) {
       const guard = { isChanged, keep };
@@ -36,5 +39,6 @@ export function createLeaveGuards(): LeaveGuards {
         silent = false;
       }
     },
+    end: () => removeEventListener("beforeunload", leaving),
   };
 }

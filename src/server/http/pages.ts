@@ -13,6 +13,7 @@ import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { HttpRefusal } from "../refusal.ts";
 import type { Partner } from "../settings.ts";
 import { pagePolicy, workerPolicy } from "./headers.ts";
+import { addSchemaEvents } from "./schemaEvents.ts";
 
 export interface PageParts {
   readonly schemas: SchemaStore;
@@ -30,6 +31,7 @@ const FOREVER = "public, max-age=31536000, immutable";
 
 export async function addPages(app: FastifyInstance, parts: PageParts): Promise<void> {
   const { schemas, portal, backend, partner, statisticsScript, workbench = false } = parts;
+  addSchemaEvents(app, schemas);
   app.get("/schema/current", async () => ({ catalog: schemas.current().catalogAddress }));
   app.get("/schema/:name", async (request, reply) => {
     const artefact = schemas.artefact(request.url.split("?")[0] ?? "");

@@ -1,0 +1,70 @@
+/**
+ * Opens the portal, and takes over schemas that are published while it is
+ * open: without a reload, and without losing what was typed.
+ *
+ * What is typed in a form is kept as its draft, the portal is put together anew
+ * from the new catalogue, and the form goes on with the draft. While something
+ * is open that keeps no draft, the new schemas wait until it is done.
+ */
+import type { CompiledCatalog } from "#dialect/compiled.ts";
+import { toast } from "#engine";
+import { createPortal, type OpenedPortal } from "./createPortal.ts";
+import { openDrawing, whenReady } from "./drawPortal.tsx";
+import { followSchemas } from "./followSchemas.ts";
+import { keepPlace } from "./keepPlace.ts";
+import type { PageInfo } from "./pageInfo.ts";
+import { type PartnerEntry, readPartnerEntry } from "./session/partnerEntry.ts";
+import { addStatistics } from "./statistics.ts";
+
+/** How often it is looked whether the person is done with what keeps no draft, in ms. */
+const againMs = 300;
+
+export async function openPortal(root: HTMLElement, page: PageInfo): Promise<void> {
+  const entry = readPartnerEntry(location, page.partner?.code);
+  // Before anything else runs or is fetched: what was handed over is in nobody's history.
+  if (entry) history.replaceState(history.state, "", entry.address);
+  addStatistics(page.statistics);
+  const draw = openDrawing(root, page.nonce);
+  const make = (catalog: CompiledCatalog, handedOver?: PartnerEntry) => createPortal({ page, entry: handedOver, catalog });
+  let open: OpenedPortal = make(await fetchCatalog(page.catalog), entry);
+  draw(open);
+
+  let shown = page.catalog;
+  let wanted = shown;
+  async function take(address: string): Promise<void> {
+    if (address === wanted) return;
+    wanted = address;
+    const catalog = await fetchCatalog(address);
+    while (isBusy(open)) await new Promise((later) => setTimeout(later, againMs));
+    // A newer one came meanwhile.
+    if (wanted !== address) return;
+    const before = open;
+    before.portal.guards.keep();
+    const putBack = keepPlace();
+    open = make(catalog);
+    await whenReady(open);
+    before.portal.guards.keep();
+    before.end();
+    draw(open);
+    shown = address;
+    putBack();
+    toast({ kind: "info", text: open.portal.words.t("shell.rulesChanged") });
+  }
+  followSchemas((address) => {
+    // Unreachable for a moment: the next news, or the next look at the page, brings it again.
+    take(address).catch(() => {
+      wanted = shown;
+    });
+  });
+}
+
+/** Something is open that a change would close for good: a question, a drawer, an import under way. */
+function isBusy({ portal }: OpenedPortal): boolean {
+  return portal.guards.changed() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+}
+
+async function fetchCatalog(address: string): Promise<CompiledCatalog> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return (await response.json()) as CompiledCatalog;
+}

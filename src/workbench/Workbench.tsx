@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useState } from "react";
+import { Button, EmptyState, Toaster } from "#engine";
+import type { Analyst } from "#dialect/workbench.ts";
+import { type Bench, BenchContext } from "./BenchContext.tsx";
+import { benchApi } from "./benchApi.ts";
+import { Desk } from "./Desk.tsx";
+import { DraftStore } from "./draftStore.ts";
+import { LoginForm } from "./LoginForm.tsx";
+import { createWords, keepLanguage, readLanguage } from "./words.ts";
+import "./workbench.css";
+
+type Session = "asking" | "failed" | "none" | Analyst;
+
+/** Who is at work decides what is shown: nobody sees a file before the login. */
+export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
+  const [language, setLanguage] = useState(readLanguage);
+  const [session, setSession] = useState<Session>("asking");
+  const [tries, setTries] = useState(0);
+  const words = useMemo(() => createWords(language), [language]);
+  const [store] = useState(() => new DraftStore(benchApi));
+
+  useEffect(() => {
+    document.documentElement.lang = language === "zh" ? "zh-CN" : language;
+    document.title = words.t("bench.title");
+  }, [language, words]);
+  useEffect(() => {
+    setSession("asking");
+    benchApi.session().then(
+      (analyst) => setSession(analyst ?? "none"),
+      () => setSession("failed"),
+    );
+  }, [tries]);
+
+  const use = (next: string) => {
+    keepLanguage(next);
+    setLanguage(next);
+  };
+  const analyst = typeof session === "string" ? undefined : session;
+  const bench = useMemo(
+    (): Bench | null => (analyst ? { words, use, api: benchApi, store, analyst, nonce } : null),
+    [analyst, words, store, nonce],
+  );
+
+  if (session === "asking") return <div className="bench-waiting" aria-busy />;
+  if (session === "failed")
+    return (
+      <EmptyState failed icon="wifi-off" title={words.t("bench.failed")}>
+        <Button icon="refresh-cw" onClick={() => setTries((count) => count + 1)}>
+          {words.t("bench.retry")}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <>
+      {bench ? (
+        <BenchContext value={bench}>
+          <Desk onEnd={() => setSession("none")} />
+        </BenchContext>
+      ) : (
+        <LoginForm words={words} use={use} onIn={setSession} />
+      )}
+      <Toaster label={words.t("bench.notices")} closeLabel={words.t("bench.close")} />
+    </>
+  );
+}

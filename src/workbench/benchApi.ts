@@ -1,0 +1,115 @@
+/** The calls of the workbench. Each rejects with `Refused` where the server says no, and where it says nothing at all. */
+import type { JsonObject } from "#dialect/json.ts";
+import type {
+  Analyst,
+  Difference,
+  DraftCheck,
+  DraftState,
+  FileConflict,
+  FileText,
+  HistoryEntry,
+  Impact,
+  NewCase,
+  Published,
+  StoredRecord,
+  Trial,
+  TrialResult,
+  Usage,
+  WorkbenchFile,
+} from "#dialect/workbench.ts";
+
+/** `status` 0: no answer. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly body?: unknown,
+  ) {
+    super(message);
+  }
+
+  /** What was published meanwhile, where that is why. */
+  get conflict(): FileConflict | undefined {
+    return this.status === 409 && typeof this.body === "object" && this.body !== null && "hash" in this.body
+      ? (this.body as FileConflict)
+      : undefined;
+  }
+}
+
+export interface BenchApi {
+  /** Null where nobody is logged in. */
+  session(): Promise<Analyst | null>;
+  login(name: string, password: string): Promise<Analyst>;
+  logout(): Promise<void>;
+  files(): Promise<readonly WorkbenchFile[]>;
+  file(path: string): Promise<FileText>;
+  draft(): Promise<DraftState>;
+  put(path: string, text: string, baseHash: string): Promise<DraftCheck>;
+  /** Of one file, or of all. */
+  discard(path?: string): Promise<DraftCheck>;
+  /** What `put` answers, without a change. */
+  findings(): Promise<DraftCheck>;
+  /** The meta-schemas by file name. */
+  meta(): Promise<Readonly<Record<string, JsonObject>>>;
+  records(entity: string, search?: string): Promise<readonly StoredRecord[]>;
+  try(trial: Trial): Promise<TrialResult>;
+  usages(entity: string, field: string): Promise<readonly Usage[]>;
+  keepCase(kept: NewCase): Promise<FileText>;
+  difference(): Promise<Difference>;
+  impact(): Promise<Impact>;
+  publish(reason: string, from?: string): Promise<Published>;
+  history(): Promise<readonly HistoryEntry[]>;
+  undo(to: number, reason: string): Promise<Published>;
+}
+
+async function ask<Result>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Result> {
+  let response: Response;
+  try {
+    response = await fetch(`/workbench/${path}`, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    throw new Refused(0, error instanceof Error ? error.message : String(error));
+  }
+  const text = await response.text();
+  const answer: unknown = parsed(text);
+  if (response.ok) return answer as Result;
+  const said = typeof answer === "object" && answer !== null && "message" in answer ? String(answer.message) : response.statusText;
+  throw new Refused(response.status, said, answer);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A path keeps its slashes. */
+const inAddress = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
+
+export const benchApi: BenchApi = {
+  session: async () => (await ask<Analyst | null | undefined>("GET", "session")) ?? null,
+  login: (name, password) => ask("POST", "login", { name, password }),
+  logout: () => ask("POST", "logout", {}),
+  files: () => ask("GET", "files"),
+  file: (path) => ask("GET", `files/${inAddress(path)}`),
+  draft: () => ask("GET", "draft"),
+  put: (path, text, baseHash) => ask("PUT", `draft/${inAddress(path)}`, { text, baseHash }),
+  discard: (path) => ask("DELETE", path === undefined ? "draft" : `draft/${inAddress(path)}`),
+  findings: () => ask("GET", "findings"),
+  meta: () => ask("GET", "meta"),
+  records: (entity, search = "") => ask("GET", `records?${new URLSearchParams({ entity, search })}`),
+  try: (trial) => ask("POST", "try", trial),
+  usages: (entity, field) => ask("GET", `usages?${new URLSearchParams({ entity, field })}`),
+  keepCase: (kept) => ask("POST", "cases", kept),
+  difference: () => ask("GET", "difference"),
+  impact: () => ask("POST", "impact", {}),
+  publish: (reason, from) => ask("POST", "publish", { reason, ...(from !== undefined && { from }) }),
+  history: () => ask("GET", "history"),
+  undo: (to, reason) => ask("POST", "undo", { to, reason }),
+};

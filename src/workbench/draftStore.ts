@@ -1,0 +1,221 @@
+/**
+ * The analyst's work: the texts of the files that are open, what the check
+ * says of them, and what others do meanwhile.
+ *
+ * Every change of a text is sent after a short pause, one request at a time,
+ * the latest text always last; so findings and preview are those of the latest
+ * text once nothing is under way. Knows no DOM.
+ */
+import type { LintFinding } from "#dialect/lint/finding.ts";
+import type { DraftCheck, DraftState, FileConflict, FileText, PreviewState, WorkbenchFile } from "#dialect/workbench.ts";
+import { type BenchApi, Refused } from "./benchApi.ts";
+
+/** How long nothing more is typed before a text is sent, in ms. */
+const pauseMs = 60;
+
+export interface OpenFile {
+  readonly path: string;
+  readonly text: string;
+  /** The text in force. */
+  readonly published: string;
+  /** Of the text in force. */
+  readonly hash: string;
+  /** Somebody published another text since; nothing is sent until one of the two is chosen. */
+  readonly conflict?: FileConflict;
+}
+
+export interface DraftView {
+  readonly files: readonly WorkbenchFile[];
+  readonly open: Readonly<Record<string, OpenFile>>;
+  /** Files that differ from those in force. */
+  readonly changed: readonly string[];
+  readonly others: DraftState["others"];
+  readonly findings: readonly LintFinding[];
+  readonly preview: PreviewState | undefined;
+  /** A text is on its way, or waits for its turn. */
+  readonly checking: boolean;
+  /** How long the last check took, in ms. */
+  readonly took: number | undefined;
+  /** Why the last text could not be sent. */
+  readonly unsent: string | undefined;
+}
+
+const begin: DraftView = {
+  files: [],
+  open: {},
+  changed: [],
+  others: [],
+  findings: [],
+  preview: undefined,
+  checking: false,
+  took: undefined,
+  unsent: undefined,
+};
+
+export class DraftStore {
+  #view: DraftView = begin;
+  readonly #listeners = new Set<() => void>();
+  /** Paths whose latest text is not sent yet, the oldest first. */
+  readonly #waiting = new Set<string>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #sending: Promise<void> | undefined;
+
+  constructor(
+    private readonly api: BenchApi,
+    private readonly pause = pauseMs,
+  ) {}
+
+  readonly view = (): DraftView => this.#view;
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#listeners.add(changed);
+    return () => void this.#listeners.delete(changed);
+  };
+
+  /** Files, draft and preview as the server has them. Rejects where it does not answer. */
+  async load(): Promise<void> {
+    const [files, draft, check] = await Promise.all([this.api.files(), this.api.draft(), this.api.findings()]);
+    this.#set({ files, changed: draft.files.map(({ path }) => path), others: draft.others });
+    this.#judge(check);
+  }
+
+  /** Who else changes what. Silent where the server does not answer. */
+  async follow(): Promise<void> {
+    try {
+      const { others } = await this.api.draft();
+      if (JSON.stringify(others) !== JSON.stringify(this.#view.others)) this.#set({ others });
+    } catch {
+      // Asked again soon.
+    }
+  }
+
+  /** The text of a file, fetched once. */
+  async open(path: string): Promise<OpenFile> {
+    const known = this.#view.open[path];
+    if (known) return known;
+    return this.#take(await this.api.file(path));
+  }
+
+  /** Files that somebody else changed on the server: what this analyst has not changed is read anew. */
+  async refresh(): Promise<void> {
+    await this.settled();
+    const paths = Object.keys(this.#view.open);
+    const texts = await Promise.all(paths.map((path) => this.api.file(path)));
+    await this.load();
+    this.#set({ open: Object.fromEntries(texts.map((file) => [file.path, opened(file)])) });
+  }
+
+  /** Takes a text that the server has already, such as one with a case added. */
+  took(file: FileText): void {
+    this.#take(file);
+    this.#waiting.add(file.path);
+    this.#send();
+  }
+
+  /** What was typed; sent after a pause. */
+  type(path: string, text: string): void {
+    const file = this.#view.open[path];
+    if (!file || file.text === text) return;
+    this.#put({ ...file, text });
+    if (file.conflict) return;
+    this.#waiting.add(path);
+    this.#set({ checking: true });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#send(), this.pause);
+  }
+
+  /** Changes a file by a function of its text, fetching it first where it is not open. */
+  async edit(path: string, change: (text: string) => string): Promise<void> {
+    const { text } = await this.open(path);
+    this.type(path, change(this.#view.open[path]?.text ?? text));
+  }
+
+  /** Takes back one file, or all. */
+  async discard(path?: string): Promise<void> {
+    clearTimeout(this.#timer);
+    if (path === undefined) this.#waiting.clear();
+    else this.#waiting.delete(path);
+    await this.#sending;
+    const check = await this.api.discard(path);
+    const open = Object.fromEntries(
+      Object.entries(this.#view.open).map(([name, file]) => [
+        name,
+        path === undefined || name === path ? { path: name, text: file.published, published: file.published, hash: file.hash } : file,
+      ]),
+    );
+    this.#set({ open, changed: path === undefined ? [] : this.#view.changed.filter((name) => name !== path), checking: false });
+    this.#judge(check);
+  }
+
+  /** Ends a conflict: the published text is taken, or one's own is kept upon it. */
+  settle(path: string, keep: "mine" | "published"): void {
+    const file = this.#view.open[path];
+    if (!file?.conflict) return;
+    const { text, hash } = file.conflict;
+    this.#put({ path, text: keep === "mine" ? file.text : text, published: text, hash });
+    this.#waiting.add(path);
+    this.#send();
+  }
+
+  /** Resolves when everything typed so far was checked. */
+  async settled(): Promise<void> {
+    this.#send();
+    while (this.#sending) await this.#sending;
+  }
+
+  #send(): void {
+    clearTimeout(this.#timer);
+    if (this.#sending || this.#waiting.size === 0) return;
+    this.#sending = this.#sendAll().finally(() => {
+      this.#sending = undefined;
+      this.#set({ checking: this.#waiting.size > 0 });
+      // Typed while the answer was on its way.
+      if (this.#waiting.size > 0) this.#send();
+    });
+  }
+
+  async #sendAll(): Promise<void> {
+    for (const path of [...this.#waiting]) {
+      this.#waiting.delete(path);
+      const file = this.#view.open[path];
+      if (!file || file.conflict) continue;
+      const since = performance.now();
+      try {
+        const check = await this.api.put(path, file.text, file.hash);
+        this.#set({ took: performance.now() - since, unsent: undefined });
+        this.#judge(check);
+      } catch (error) {
+        const conflict = error instanceof Refused ? error.conflict : undefined;
+        const now = this.#view.open[path];
+        if (conflict && now) this.#put({ ...now, conflict });
+        else this.#set({ unsent: error instanceof Error ? error.message : String(error) });
+      }
+    }
+  }
+
+  #judge({ findings, preview }: DraftCheck): void {
+    this.#set({ findings, preview });
+  }
+
+  #take(file: FileText): OpenFile {
+    const open = opened(file);
+    this.#put(open);
+    return open;
+  }
+
+  #put(file: OpenFile): void {
+    const others = this.#view.changed.filter((path) => path !== file.path);
+    this.#set({
+      open: { ...this.#view.open, [file.path]: file },
+      changed: file.text === file.published ? others : [...others, file.path],
+    });
+  }
+
+  #set(part: Partial<DraftView>): void {
+    this.#view = { ...this.#view, ...part };
+    for (const changed of this.#listeners) changed();
+  }
+}
+
+function opened({ path, text, published, hash }: FileText): OpenFile {
+  return { path, text, published: published ?? text, hash };
+}

@@ -1,0 +1,129 @@
+import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
+import { EditorState } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import type { LintFinding } from "#dialect/lint/finding.ts";
+import { useBench } from "../BenchContext.tsx";
+import { mendOf, offsetAt, placed } from "./diagnostics.ts";
+import { editorSetup, showMarks } from "./editorSetup.ts";
+import type { Scope } from "./expressionHelp.ts";
+import type { JsonHelp } from "./jsonHelp.ts";
+import { lineMarks } from "./lineMarks.ts";
+import "./editor.css";
+
+/** Where to put the cursor; another object asks again. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface JsonEditorProps {
+  readonly path: string;
+  readonly text: string;
+  readonly published: string;
+  readonly findings: readonly LintFinding[];
+  readonly help: JsonHelp;
+  readonly scope: Scope;
+  readonly place: Place | undefined;
+  onType(text: string): void;
+  onMove(line: number, column: number): void;
+}
+
+/** One editor for all files: each keeps its own undo history, selection and scroll while the workbench is open. */
+export function JsonEditor(props: JsonEditorProps) {
+  const { path, text, published, findings, help, scope, place, onType, onMove } = props;
+  const { words, nonce } = useBench();
+  const box = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const states = useRef(new Map<string, EditorState>());
+  const shown = useRef<string>(undefined);
+  const latest = useRef({ scope, onType, onMove, text });
+  latest.current = { scope, onType, onMove, text };
+
+  useEffect(() => {
+    // The nonce from the first on: the editor writes its styles when it is made.
+    const extensions = nonce === undefined ? [] : [EditorView.cspNonce.of(nonce)];
+    const created = new EditorView({ parent: box.current as HTMLElement, state: EditorState.create({ extensions }) });
+    view.current = created;
+    return () => {
+      created.destroy();
+      view.current = null;
+      shown.current = undefined;
+    };
+  }, [nonce]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor) return;
+    if (shown.current !== undefined) states.current.set(shown.current, editor.state);
+    shown.current = path;
+    editor.setState(
+      states.current.get(path) ??
+        EditorState.create({
+          doc: latest.current.text,
+          extensions: editorSetup({
+            path,
+            help,
+            nonce,
+            label: words.t("editor.label", { path }),
+            scope: () => latest.current.scope,
+            typed: (now) => latest.current.onType(now),
+            moved: (line, column) => latest.current.onMove(line, column),
+          }),
+        }),
+    );
+  }, [path, help, nonce, words]);
+
+  // What changed elsewhere (as a form, taken back, from the server) is put in without moving the cursor.
+  useEffect(() => {
+    const editor = view.current;
+    const now = editor?.state.doc.toString();
+    if (!editor || now === undefined || now === text) return;
+    let head = 0;
+    while (head < now.length && head < text.length && now[head] === text[head]) head += 1;
+    let tail = 0;
+    while (tail < now.length - head && tail < text.length - head && now.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
+    editor.dispatch({ changes: { from: head, to: now.length - tail, insert: text.slice(head, text.length - tail) } });
+  }, [text, path]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor) return;
+    editor.dispatch({ effects: showMarks.of(lineMarks(published, text)) });
+  }, [published, text, path]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor) return;
+    const now = editor.state.doc.toString();
+    const diagnostics = placed(now, findings).map((found): Diagnostic => {
+      const mend = mendOf(now, found);
+      return {
+        from: found.from,
+        to: found.to,
+        severity: found.finding.severity,
+        source: found.finding.rule,
+        message: found.finding.message,
+        ...(mend && {
+          actions: [
+            {
+              name: words.t("editor.use", { text: found.finding.suggestion ?? "" }),
+              apply: (target: EditorView, from: number, to: number) => target.dispatch({ changes: { from, to, insert: mend.insert } }),
+            },
+          ],
+        }),
+      };
+    });
+    editor.dispatch(setDiagnostics(editor.state, diagnostics));
+  }, [findings, path, words]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || !place) return;
+    const at = offsetAt(editor.state.doc.toString(), place.line, place.column);
+    editor.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+    editor.focus();
+  }, [place]);
+
+  return <div ref={box} className="bench-editor" />;
+}

@@ -1,0 +1,27 @@
+/** Which lines of a text are new or changed against the one in force. Pure. */
+import { diffLines } from "#dialect/lineDiff.ts";
+
+export type LineMark = "added" | "changed" | "gone";
+
+/** Line, counted from 1 -> what became of it. `gone`: lines were taken out before this one. */
+export function lineMarks(published: string, text: string): ReadonlyMap<number, LineMark> {
+  const marks = new Map<number, LineMark>();
+  if (published === text) return marks;
+  let line = 1;
+  let removed = 0;
+  for (const { sign } of diffLines(published.split("\n"), text.split("\n"))) {
+    if (sign === "-") {
+      removed += 1;
+      continue;
+    }
+    if (sign === "+") {
+      marks.set(line, removed > 0 ? "changed" : "added");
+      removed = Math.max(0, removed - 1);
+    } else {
+      if (removed > 0) marks.set(line, "gone");
+      removed = 0;
+    }
+    line += 1;
+  }
+  return marks;
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import type { CompiledCatalog } from "#dialect/compiled.ts";
+import type { WorkbenchFile } from "#dialect/workbench.ts";
+import { useBench, useDraft } from "../BenchContext.tsx";
+import { labelOf, stemOf } from "../fileGroups.ts";
+
+/** The entity that the open file is about, until another is chosen. */
+export function useEntityOf(file: WorkbenchFile | undefined): readonly [string | undefined, (name: string) => void] {
+  const own = file?.kind === "entity" ? stemOf(file.path) : file?.entity;
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => {
+    if (own !== undefined) setChosen(own);
+  }, [own]);
+  return [chosen ?? own, setChosen];
+}
+
+export interface EntityChoiceProps {
+  readonly catalog: CompiledCatalog | undefined;
+  readonly value: string | undefined;
+  onChange(name: string): void;
+}
+
+export function EntityChoice({ catalog, value, onChange }: EntityChoiceProps) {
+  const { words } = useBench();
+  const { files } = useDraft();
+  const labels = new Map(files.filter(({ kind }) => kind === "entity").map((file) => [stemOf(file.path), labelOf(file, words)]));
+  const names = Object.keys(catalog?.entities ?? {}).sort((a, b) => (labels.get(a) ?? a).localeCompare(labels.get(b) ?? b, words.language));
+  return (
+    <select
+      className="ld-input ld-input-sm"
+      aria-label={words.t("usages.entity")}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="" disabled>
+        {words.t("usages.entity")}
+      </option>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {`${labels.get(name) ?? name} – ${name}`}
+        </option>
+      ))}
+    </select>
+  );
+}

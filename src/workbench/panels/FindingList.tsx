@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { Button, Icon } from "#engine";
+import type { LintFinding } from "#dialect/lint/finding.ts";
+import type { Severity } from "#dialect/problems.ts";
+import { useBench, useDraft } from "../BenchContext.tsx";
+import { mendOf, placed } from "../editor/diagnostics.ts";
+import type { PanelProps } from "./Panels.tsx";
+
+const looks: Readonly<Record<Severity, { readonly icon: string; readonly tone: string }>> = {
+  error: { icon: "circle-alert", tone: "red" },
+  warning: { icon: "triangle-alert", tone: "amber" },
+  info: { icon: "info", tone: "blue" },
+};
+const severities: readonly Severity[] = ["error", "warning", "info"];
+
+/** So many are drawn; the rest is counted. */
+const most = 200;
+
+/** What the check says of the whole draft: the worst first, those of the open file before others. */
+export function FindingList({ file, onOpen }: PanelProps) {
+  const { words, store } = useBench();
+  const { findings, checking, took } = useDraft();
+  const [onlyHere, setOnlyHere] = useState(false);
+  const { t } = words;
+  const path = file?.path;
+  const shown = findings
+    .filter((finding) => !onlyHere || finding.file === path)
+    .map((finding, index) => ({ finding, index }))
+    .sort(
+      (a, b) =>
+        severities.indexOf(a.finding.severity) - severities.indexOf(b.finding.severity) ||
+        Number(b.finding.file === path) - Number(a.finding.file === path) ||
+        a.index - b.index,
+    )
+    .map(({ finding }) => finding);
+
+  async function mend(finding: LintFinding): Promise<void> {
+    await store.edit(finding.file, (text) => {
+      const [found] = placed(text, [finding]);
+      const way = found && mendOf(text, found);
+      return way ? text.slice(0, way.from) + way.insert + text.slice(way.to) : text;
+    });
+  }
+
+  return (
+    <>
+      <div className="bench-panel-head">
+        {severities.map((severity) => {
+          const count = findings.filter((finding) => finding.severity === severity).length;
+          return (
+            <span key={severity} className={`bench-sum ld-hue-${looks[severity].tone}`} data-none={count === 0 || undefined}>
+              <Icon name={looks[severity].icon} size={14} />
+              {`${t(`findings.${severity}`)} ${count}`}
+            </span>
+          );
+        })}
+        <label className="ld-choice">
+          <input type="checkbox" className="ld-check" checked={onlyHere} onChange={({ target }) => setOnlyHere(target.checked)} />
+          {t("findings.onlyHere")}
+        </label>
+        <span className="bench-space" />
+        <span className="ld-subtle" role="status">
+          {checking ? t("findings.checking") : took === undefined ? "" : t("findings.took", { seconds: (took / 1000).toFixed(2) })}
+        </span>
+      </div>
+      {shown.length === 0 && <p className="bench-quiet">{t("findings.none")}</p>}
+      <ul className="bench-findings">
+        {shown.slice(0, most).map((finding) => (
+          <li
+            key={`${finding.file}:${finding.line}:${finding.column}:${finding.rule}:${finding.message}`}
+            className={`ld-hue-${looks[finding.severity].tone}`}
+          >
+            <button type="button" className="bench-finding" onClick={() => onOpen(finding.file, finding)}>
+              <Icon name={looks[finding.severity].icon} size={14} />
+              <span>
+                <span className="bench-finding-text">{finding.message}</span>
+                <span className="bench-finding-place">
+                  {`${finding.file}:${finding.line}`}
+                  <span className="ld-dot" />
+                  {finding.rule}
+                </span>
+              </span>
+            </button>
+            {finding.suggestion !== undefined && !finding.rule.startsWith("migrate/") && (
+              <Button size="sm" onClick={() => void mend(finding)}>
+                {t("editor.use", { text: finding.suggestion })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length > most && <p className="bench-quiet">{t("findings.more", { count: shown.length - most })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useId, useState } from "react";
+import { Button, Dialog, toast } from "#engine";
+import { formatDateTime } from "#dialect/time.ts";
+import type { HistoryEntry } from "#dialect/workbench.ts";
+import { useBench, useDraft } from "../BenchContext.tsx";
+import { stemOf } from "../fileGroups.ts";
+
+/** What was published, by whom and why; any state may be gone back to. */
+export function HistoryList() {
+  const { words, api, store, analyst } = useBench();
+  const { changed } = useDraft();
+  const { t } = words;
+  const id = useId();
+  const [entries, setEntries] = useState<readonly HistoryEntry[]>();
+  const [failure, setFailure] = useState<string>();
+  const [asked, setAsked] = useState<HistoryEntry>();
+  const [reason, setReason] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  const load = useCallback(() => {
+    api.history().then(setEntries, (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
+  }, [api]);
+  useEffect(load, [load, changed.length]);
+
+  async function undo({ number }: HistoryEntry): Promise<void> {
+    setBusy(true);
+    try {
+      await api.undo(number, reason.trim());
+      setAsked(undefined);
+      setReason("");
+      await store.refresh();
+      load();
+      toast({ kind: "success", text: t("history.undone", { number }) });
+    } catch (error) {
+      toast({ kind: "error", text: error instanceof Error ? error.message : String(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const [current] = entries ?? [];
+  return (
+    <>
+      {failure !== undefined && <p className="bench-quiet">{failure}</p>}
+      {entries?.length === 0 && <p className="bench-quiet">{t("history.none")}</p>}
+      <ol className="bench-history">
+        {entries?.map((entry) => (
+          <li key={entry.number}>
+            <span className="bench-history-number">{entry.number}</span>
+            <div>
+              <p className="bench-finding-text">
+                {entry.reason || t("history.origin")}
+                {entry === current && <span className="bench-tag">{t("history.current")}</span>}
+              </p>
+              <p className="bench-finding-place">
+                {t("history.by", { name: entry.by, time: formatDateTime(Date.parse(entry.at)) })}
+                {entry.undoes !== undefined && (
+                  <>
+                    <span className="ld-dot" />
+                    {t("history.undoes", { number: entry.undoes })}
+                  </>
+                )}
+                {entry.from !== undefined && (
+                  <>
+                    <span className="ld-dot" />
+                    {t("history.from", { day: entry.from })}
+                  </>
+                )}
+                {entry.files.length > 0 && (
+                  <>
+                    <span className="ld-dot" />
+                    {t("history.files", { files: entry.files.map(stemOf).join(", ") })}
+                  </>
+                )}
+              </p>
+            </div>
+            {entry !== current && analyst.publishes && (
+              <Button size="sm" icon="undo-2" onClick={() => setAsked(entry)}>
+                {t("history.undo")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Dialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={t("history.undoTitle", { number: asked?.number ?? 0 })}
+        closeLabel={t("bench.close")}
+        footer={
+          <>
+            <Button onClick={() => setAsked(undefined)}>{t("bench.cancel")}</Button>
+            <Button tone="primary" busy={busy} disabled={reason.trim() === ""} onClick={() => asked && void undo(asked)}>
+              {t("history.undo")}
+            </Button>
+          </>
+        }
+      >
+        <p className="bench-dialog-text">{t("history.undoHint")}</p>
+        <label className="ld-label" htmlFor={`${id}-reason`}>
+          {t("history.undoReason")}
+        </label>
+        <input id={`${id}-reason`} className="ld-input" maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </Dialog>
+    </>
+  );
+}

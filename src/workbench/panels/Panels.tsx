@@ -1,0 +1,53 @@
+import { useState } from "react";
+import type { CompiledCatalog } from "#dialect/compiled.ts";
+import type { SessionFacts } from "#dialect/check.ts";
+import type { WorkbenchFile } from "#dialect/workbench.ts";
+import { useBench, useDraft } from "../BenchContext.tsx";
+import type { Place } from "../editor/JsonEditor.tsx";
+import { FindingList } from "./FindingList.tsx";
+import { HistoryList } from "./HistoryList.tsx";
+import { RuleTester } from "./RuleTester.tsx";
+import { UsageList } from "./UsageList.tsx";
+
+export interface PanelProps {
+  readonly file: WorkbenchFile | undefined;
+  readonly catalog: CompiledCatalog | undefined;
+  readonly flags: SessionFacts;
+  onOpen(path: string, at?: Place): void;
+}
+
+const panels = ["findings", "tester", "usages", "history"] as const;
+
+/** Below the editor: what the check says, a record to try, who uses a field, what was published. */
+export function Panels(props: PanelProps) {
+  const { t } = useBench().words;
+  const { findings } = useDraft();
+  const [shown, setShown] = useState<(typeof panels)[number]>("findings");
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  return (
+    <section className="bench-panels" data-panel={shown} aria-label={t("panel.label")}>
+      <div role="tablist" className="bench-tabs" aria-label={t("panel.label")}>
+        {panels.map((panel) => (
+          <button
+            key={panel}
+            type="button"
+            role="tab"
+            id={`bench-tab-${panel}`}
+            aria-selected={panel === shown}
+            aria-controls="bench-panel"
+            onClick={() => setShown(panel)}
+          >
+            {t(`panel.${panel}`)}
+            {panel === "findings" && errors > 0 && <span className="bench-badge">{errors}</span>}
+          </button>
+        ))}
+      </div>
+      <div id="bench-panel" role="tabpanel" aria-labelledby={`bench-tab-${shown}`} className="bench-panel">
+        {shown === "findings" && <FindingList {...props} />}
+        {shown === "tester" && <RuleTester {...props} />}
+        {shown === "usages" && <UsageList {...props} />}
+        {shown === "history" && <HistoryList />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+import type { Usage } from "#dialect/workbench.ts";
+import { useBench, useDraft } from "../BenchContext.tsx";
+import { fieldsOf } from "../editor/names.ts";
+import { stemOf } from "../fileGroups.ts";
+import { useCompiled } from "../useCatalog.ts";
+import type { PanelProps } from "./Panels.tsx";
+import { EntityChoice, useEntityOf } from "./EntityChoice.tsx";
+
+/** Who uses a field: rules, conditions, screens, filters, imports, states. */
+export function UsageList({ file, catalog, onOpen }: PanelProps) {
+  const { words, api } = useBench();
+  const { preview } = useDraft();
+  const { t, text, language } = words;
+  const [entityName, setEntity] = useEntityOf(file);
+  const [field, setField] = useState("");
+  const [usages, setUsages] = useState<readonly Usage[]>();
+  const [failure, setFailure] = useState<string>();
+  const entity = useCompiled(catalog, entityName);
+  const fields = entity ? fieldsOf(entity.schema, language) : [];
+  const chosen = fields.find(({ path }) => path === field);
+
+  const pointer = chosen && pointerOf(chosen.path, entity);
+  const version = preview?.catalog;
+  useEffect(() => {
+    setFailure(undefined);
+    if (entityName === undefined || pointer === undefined) return setUsages(undefined);
+    let wanted = true;
+    api.usages(entityName, pointer).then(
+      (found) => wanted && setUsages(found),
+      (error: unknown) => wanted && setFailure(error instanceof Error ? error.message : String(error)),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [api, entityName, pointer, version]);
+
+  return (
+    <>
+      <div className="bench-panel-head">
+        <EntityChoice catalog={catalog} value={entityName} onChange={setEntity} />
+        <select
+          className="ld-input ld-input-sm"
+          aria-label={t("usages.field")}
+          value={chosen?.path ?? ""}
+          onChange={({ target }) => setField(target.value)}
+        >
+          <option value="">{t("usages.field")}</option>
+          {fields.map(({ path, schema }) => (
+            <option key={path} value={path}>
+              {`${text(schema["x-label"]) || path} – ${path}`}
+            </option>
+          ))}
+        </select>
+        {usages && <span className="ld-subtle">{t("usages.count", { count: usages.length })}</span>}
+      </div>
+      {failure !== undefined && <p className="bench-quiet">{failure}</p>}
+      {!chosen && <p className="bench-quiet">{t("usages.choose")}</p>}
+      {chosen && usages?.length === 0 && <p className="bench-quiet">{t("usages.none")}</p>}
+      <ul className="bench-usages">
+        {chosen &&
+          usages?.map((usage) => (
+            <li key={`${usage.file}${usage.pointer}${usage.sort}`}>
+              <button type="button" className="bench-finding" onClick={() => onOpen(usage.file, { line: usage.line, column: 1 })}>
+                <span className="bench-tag">{t(`usages.sort.${usage.sort}`)}</span>
+                <span>
+                  <span className="bench-finding-text">{text(usage.where) || stemOf(usage.file)}</span>
+                  <span className="bench-finding-place">
+                    {`${usage.file}:${usage.line}`}
+                    <span className="ld-dot" />
+                    {usage.pointer}
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+/** The field as a pointer into a record, rows as `-`. */
+function pointerOf(path: string, entity: ReturnType<typeof useCompiled>): string {
+  const steps = path.split("/");
+  let fields = entity?.schema.properties;
+  return steps
+    .flatMap((step) => {
+      const field = fields?.[step];
+      fields = field?.items?.properties ?? field?.properties;
+      return field?.items?.properties && step !== steps.at(-1) ? [step, "-"] : [step];
+    })
+    .map((step) => `/${step}`)
+    .join("");
+}

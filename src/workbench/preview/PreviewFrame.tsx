@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import type { PreviewShow, PreviewTold } from "#dialect/workbench.ts";
+import { useBench } from "../BenchContext.tsx";
+
+/** Width of a wide page, and of a phone, in px. */
+const widths = { wide: 1180, phone: 390 } as const;
+
+export interface PreviewFrameProps {
+  readonly show: PreviewShow;
+  readonly width: keyof typeof widths;
+  onTold(told: PreviewTold): void;
+}
+
+/** The portal in a frame, told what to draw; scaled down where a wide page has no room. */
+export function PreviewFrame({ show, width, onTold }: PreviewFrameProps) {
+  const { t } = useBench().words;
+  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [ready, setReady] = useState(false);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const told = useRef(onTold);
+  told.current = onTold;
+
+  useEffect(() => {
+    const hear = ({ origin, source, data }: MessageEvent<PreviewTold>) => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
+      if (data.type === "preview/ready") setReady(true);
+      told.current(data);
+    };
+    addEventListener("message", hear);
+    return () => removeEventListener("message", hear);
+  }, []);
+
+  const asked = JSON.stringify(show);
+  useEffect(() => {
+    if (ready) frame.current?.contentWindow?.postMessage(JSON.parse(asked), location.origin);
+  }, [ready, asked]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const watch = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+
+  const wanted = widths[width];
+  const scale = Math.min(1, room.width / wanted) || 1;
+  return (
+    <div ref={box} className="bench-frame" data-width={width}>
+      <iframe
+        ref={frame}
+        title={t("preview.frame")}
+        src="/?preview"
+        style={{ width: wanted, height: room.height / scale, transform: `scale(${scale})` }}
+      />
+    </div>
+  );
+}

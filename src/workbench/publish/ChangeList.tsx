@@ -1,0 +1,28 @@
+import { type Change, risks } from "#dialect/diff/change.ts";
+import { useBench } from "../BenchContext.tsx";
+
+const hues = { breaking: "red", stricter: "amber", looser: "green", neutral: "slate" } as const;
+
+/** What changes, in plain words, the riskiest first, with those who notice. */
+export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
+  const { t, text, language } = useBench().words;
+  if (changes.length === 0) return <p className="ld-muted">{t("publish.same")}</p>;
+  const sorted = [...changes].sort((a, b) => risks.indexOf(a.risk) - risks.indexOf(b.risk));
+  return (
+    <ul className="bench-changes-list">
+      {sorted.map((change, index) => (
+        <li key={index} className={`ld-hue-${hues[change.risk]}`}>
+          <span className="bench-risk">{t(`publish.risk.${change.risk}`)}</span>
+          <span>
+            {text(change.where) && <b>{text(change.where)}</b>}
+            {text(change.where) && (language === "zh" ? "：" : ": ")}
+            {text(change.what)}
+            <span className="bench-finding-place">
+              {change.readers.map((reader) => t(`publish.reader.${reader}`)).join(language === "zh" ? "、" : ", ")}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

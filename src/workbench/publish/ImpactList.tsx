@@ -1,0 +1,46 @@
+import { Button, InlineNote } from "#engine";
+import type { Impact } from "#dialect/workbench.ts";
+import { useBench } from "../BenchContext.tsx";
+import { impactSheet } from "./impactSheet.ts";
+import { saveText } from "./saveText.ts";
+
+/** So many ids are named in a line; the export has them all. */
+const namedIds = 5;
+
+/** Which stored records the changed rules would refuse: how many, whose, which. */
+export function ImpactList({ impact }: { readonly impact: Impact }) {
+  const { t, text, language } = useBench().words;
+  const refused = impact.entities.reduce((sum, entity) => sum + entity.refused, 0);
+  const hit = impact.entities.filter(({ findings }) => findings.length > 0);
+  const share = impact.records === 0 ? 0 : refused / impact.records;
+  if (refused === 0) return <p className="ld-muted">{t("publish.impactNone", { records: impact.records })}</p>;
+  return (
+    <div className="bench-impact">
+      <p>{t("publish.impactSome", { refused, records: impact.records })}</p>
+      <div className="bench-impact-bar" aria-hidden="true">
+        <span style={{ flexGrow: 1 - share }} />
+        <span style={{ flexGrow: Math.max(share, 0.01) }} />
+      </div>
+      {hit.map(({ entity, label, findings }) => (
+        <ul key={entity} aria-label={text(label)}>
+          {findings.map((finding) => (
+            <li key={`${finding.code}${finding.path}`}>
+              <b>{text(label)}</b>
+              {language === "zh" ? "：" : ": "}
+              {text(finding.sentence)}
+              <span className="bench-finding-place">
+                {t("publish.records", { count: finding.records, customers: finding.customers })}
+                <span className="ld-dot" />
+                {t("publish.ids", { ids: finding.ids.slice(0, namedIds).join(", ") })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ))}
+      <InlineNote>{t("publish.impactNote")}</InlineNote>
+      <Button size="sm" icon="download" onClick={() => saveText("impact.csv", impactSheet(impact, language), "text/csv")}>
+        {t("publish.export")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { useEffect, useId, useState } from "react";
+import { Button, Dialog, Icon, InlineNote, toast } from "#engine";
+import type { Difference, Impact } from "#dialect/workbench.ts";
+import { useBench, useDraft } from "../BenchContext.tsx";
+import { ChangeList } from "./ChangeList.tsx";
+import { ImpactList } from "./ImpactList.tsx";
+import { saveText } from "./saveText.ts";
+
+export interface PublishDialogProps {
+  onClose(): void;
+  onOpen(path: string, at?: { readonly line: number; readonly column: number }): void;
+}
+
+/** Everything to know before others are served by it: what changes for whom, what it means for stored records, what is still missing. */
+export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
+  const { words, api, store, analyst } = useBench();
+  const { findings } = useDraft();
+  const { t } = words;
+  const id = useId();
+  const [difference, setDifference] = useState<Difference>();
+  const [impact, setImpact] = useState<Impact>();
+  const [failures, setFailures] = useState<{ readonly difference?: string; readonly impact?: string; readonly publish?: string }>({});
+  const [reason, setReason] = useState("");
+  const [from, setFrom] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [patch, setPatch] = useState<string>();
+
+  useEffect(() => {
+    let wanted = true;
+    const fail = (part: "difference" | "impact") => (error: unknown) => {
+      if (wanted) setFailures((before) => ({ ...before, [part]: error instanceof Error ? error.message : String(error) }));
+    };
+    void store.settled().then(() => {
+      if (!wanted) return;
+      api.difference().then((found) => wanted && setDifference(found), fail("difference"));
+      api.impact().then((found) => wanted && setImpact(found), fail("impact"));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [api, store]);
+
+  async function publish(): Promise<void> {
+    setBusy(true);
+    setFailures(({ publish: _before, ...others }) => others);
+    try {
+      const published = await api.publish(reason.trim(), from === "" ? undefined : from);
+      if ("patch" in published) return setPatch(published.patch);
+      onClose();
+      toast({ kind: "success", text: t("publish.done", { number: published.number }) });
+      await store.refresh();
+    } catch (error) {
+      setFailures((before) => ({ ...before, publish: error instanceof Error ? error.message : String(error) }));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const cases = findings.filter(({ rule }) => rule === "rule/case");
+  const untranslated = findings.filter(({ rule }) => rule === "i18n/missing");
+  return (
+    <Dialog
+      open
+      wide
+      alert
+      onClose={onClose}
+      closeLabel={t("bench.close")}
+      title={t(analyst.publishes ? "publish.title" : "publish.patchTitle")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("bench.cancel")}</Button>
+          {patch === undefined && (
+            <Button tone="primary" icon="send" busy={busy} disabled={reason.trim() === ""} onClick={() => void publish()}>
+              {t(analyst.publishes ? "publish.submit" : "draft.patch")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="bench-publish">
+        <section>
+          <h3>{t("publish.changes")}</h3>
+          {failures.difference !== undefined && <InlineNote tone="error">{failures.difference}</InlineNote>}
+          {difference && <ChangeList changes={difference.changes} />}
+        </section>
+        <section>
+          <h3>{t("publish.impact")}</h3>
+          {failures.impact !== undefined && <InlineNote tone="error">{t("publish.impactFailed", { why: failures.impact })}</InlineNote>}
+          {!impact && failures.impact === undefined && <p className="ld-muted">{t("publish.impactRunning")}</p>}
+          {impact && <ImpactList impact={impact} />}
+        </section>
+        <section>
+          <h3>{t("publish.cases")}</h3>
+          <Outcome
+            good={cases.length === 0}
+            text={cases.length === 0 ? t("publish.casesPass") : t("publish.casesFail", { count: cases.length })}
+          />
+          <Outcome
+            good={untranslated.length === 0}
+            text={untranslated.length === 0 ? t("publish.translated") : t("publish.untranslated", { count: untranslated.length })}
+          />
+          {[...cases, ...untranslated].slice(0, 5).map((finding) => (
+            <button
+              key={`${finding.file}:${finding.line}:${finding.column}`}
+              type="button"
+              className="bench-link"
+              onClick={() => {
+                onClose();
+                onOpen(finding.file, finding);
+              }}
+            >
+              {`${finding.file}:${finding.line} ${finding.message}`}
+            </button>
+          ))}
+        </section>
+        {patch === undefined ? (
+          <section className="bench-publish-ask">
+            {!analyst.publishes && <InlineNote>{t("publish.patchHint")}</InlineNote>}
+            <div>
+              <label className="ld-label" htmlFor={`${id}-reason`}>
+                {t("publish.reason")}
+              </label>
+              <input
+                id={`${id}-reason`}
+                className="ld-input"
+                maxLength={200}
+                aria-describedby={`${id}-reason-help`}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+              <p id={`${id}-reason-help`} className="ld-help">
+                {t("publish.reasonHint")}
+              </p>
+            </div>
+            <div>
+              <label className="ld-label" htmlFor={`${id}-from`}>
+                {t("publish.from")}
+              </label>
+              <input
+                id={`${id}-from`}
+                type="date"
+                className="ld-input"
+                aria-describedby={`${id}-from-help`}
+                value={from}
+                onChange={({ target }) => setFrom(target.value)}
+              />
+              <p id={`${id}-from-help`} className="ld-help">
+                {t("publish.fromHint")}
+              </p>
+            </div>
+          </section>
+        ) : (
+          <section>
+            <h3>{t("publish.patchReady")}</h3>
+            <pre className="bench-patch">{patch}</pre>
+            <Button size="sm" icon="download" onClick={() => saveText("schemas.patch", patch, "text/x-diff")}>
+              {t("publish.download")}
+            </Button>
+          </section>
+        )}
+        {failures.publish !== undefined && (
+          <InlineNote tone="error" role="alert">
+            {t("publish.failed", { why: failures.publish })}
+          </InlineNote>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Outcome({ good, text }: { readonly good: boolean; readonly text: string }) {
+  return (
+    <p className={`bench-sum ld-hue-${good ? "green" : "red"}`}>
+      <Icon name={good ? "circle-check" : "circle-x"} size={14} />
+      {text}
+    </p>
+  );
+}

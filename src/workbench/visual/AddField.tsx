@@ -1,0 +1,125 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button, toast } from "#engine";
+import { valueAt, withValue } from "#dialect/editJson.ts";
+import { isObject } from "#dialect/json.ts";
+import { useBench } from "../BenchContext.tsx";
+import { stemOf } from "../fileGroups.ts";
+import { benchLanguages } from "../words.ts";
+import { type FormField, type NewFieldType, withField } from "./entityForm.ts";
+import { TextInput } from "./TextInput.tsx";
+import type { FormEditorProps } from "./VisualEditor.tsx";
+
+const types: readonly NewFieldType[] = ["text", "number", "date", "flag"];
+
+export interface AddFieldProps extends FormEditorProps {
+  readonly fields: readonly FormField[];
+  onDone(pointer: string): void;
+}
+
+/** A new field, with its label in every language, put into a form where somebody sees it. */
+export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProps) {
+  const { words, store } = useBench();
+  const { t, text: say } = words;
+  const id = useId();
+  const [name, setName] = useState("");
+  const [type, setType] = useState<NewFieldType>("text");
+  const [label, setLabel] = useState<Readonly<Record<string, string>>>({});
+  const screens = Object.entries(catalog?.screens ?? {}).filter(
+    ([, screen]) => screen.entity === stemOf(opened.path) && screen.form?.sections,
+  );
+  const [screen, setScreen] = useState(screens[0]?.[0] ?? "");
+  const problem =
+    name === ""
+      ? undefined
+      : !/^[a-z][A-Za-z0-9]*$/.test(name)
+        ? t("visual.badName")
+        : fields.some((field) => field.path === name)
+          ? t("visual.taken")
+          : undefined;
+  const complete = name !== "" && problem === undefined && benchLanguages.every(({ code }) => (label[code] ?? "") !== "");
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!complete) return;
+    edit((text) => withField(text, name, type, label));
+    try {
+      if (screen !== "") await store.edit(`schemas/screens/${screen}.json`, (text) => withFormField(text, name));
+    } catch (error) {
+      toast({ kind: "error", text: error instanceof Error ? error.message : String(error) });
+    }
+    onDone(`/properties/${name}`);
+  }
+
+  return (
+    <form onSubmit={(event) => void add(event)}>
+      <h3>{t("visual.addField")}</h3>
+      <div className="visual-row">
+        <label htmlFor={`${id}-name`}>{t("visual.fieldName")}</label>
+        <TextInput
+          id={`${id}-name`}
+          value={name}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-problem`}
+          onChange={setName}
+        />
+        <span id={`${id}-problem`} className="ld-problem">
+          {problem}
+        </span>
+      </div>
+      <div className="visual-row">
+        <label htmlFor={`${id}-type`}>{t("visual.fieldType")}</label>
+        <select
+          id={`${id}-type`}
+          className="ld-input ld-input-sm"
+          value={type}
+          onChange={({ target }) => setType(target.value as NewFieldType)}
+        >
+          {types.map((one) => (
+            <option key={one} value={one}>
+              {t(`visual.type.${one}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {benchLanguages.map(({ code, name: language }) => (
+        <div key={code} className="visual-row">
+          <label htmlFor={`${id}-${code}`}>{t("visual.inLanguage", { what: t("visual.label"), language })}</label>
+          <TextInput
+            id={`${id}-${code}`}
+            lang={code}
+            value={label[code] ?? ""}
+            onChange={(value) => setLabel((before) => ({ ...before, [code]: value }))}
+          />
+        </div>
+      ))}
+      <div className="visual-row">
+        <label htmlFor={`${id}-screen`}>{t("preview.screen")}</label>
+        <select id={`${id}-screen`} className="ld-input ld-input-sm" value={screen} onChange={({ target }) => setScreen(target.value)}>
+          {screens.map(([one]) => (
+            <option key={one} value={one}>
+              {titleOf(one) || one}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!complete}>
+        {t("visual.add")}
+      </Button>
+    </form>
+  );
+
+  function titleOf(one: string): string {
+    const file = store.view().files.find(({ path }) => path === `schemas/screens/${one}.json`);
+    return file ? file.names.map(say).filter(Boolean).join(" / ") : "";
+  }
+}
+
+/** The field after all others of the last section that lists fields. */
+function withFormField(text: string, name: string): string {
+  const sections = valueAt(text, "/form/sections");
+  if (!Array.isArray(sections)) return text;
+  const index = (sections as readonly unknown[]).findLastIndex(
+    (section) => isObject(section) && Array.isArray(section["fields"]) && section["of"] === undefined,
+  );
+  return index < 0 ? text : withValue(text, `/form/sections/${index}/fields/-`, name).text;
+}

@@ -1,0 +1,83 @@
+import { useMemo, useState } from "react";
+import { Button } from "#engine";
+import { withMoved, withoutValue, withValue } from "#dialect/editJson.ts";
+import { useBench } from "../BenchContext.tsx";
+import { fieldsOf } from "../editor/names.ts";
+import { stemOf } from "../fileGroups.ts";
+import { useCompiled } from "../useCatalog.ts";
+import { withLimit } from "./entityForm.ts";
+import { columnsPointer, readColumns } from "./listForm.ts";
+import { RowTools } from "./RowTools.tsx";
+import { TextInput } from "./TextInput.tsx";
+import type { FormEditorProps } from "./VisualEditor.tsx";
+
+/** The columns of a table: which, in what order, how wide. */
+export function ColumnEditor({ opened, catalog, edit, show }: FormEditorProps) {
+  const { words } = useBench();
+  const { t, text: say, language } = words;
+  const columns = useMemo(() => readColumns(opened.text) ?? [], [opened.text]);
+  const entity = useCompiled(catalog, catalog?.screens[stemOf(opened.path)]?.entity);
+  const fields = entity ? fieldsOf(entity.schema, language) : [];
+  const [added, setAdded] = useState("");
+  const labelOf = (field: string) => say(fields.find(({ path }) => path === field)?.schema["x-label"]);
+  const free = fields.filter(
+    ({ path, schema }) => !path.includes("/") && schema.type !== "array" && !columns.some(({ field }) => field === path),
+  );
+  return (
+    <div className="visual-form">
+      <h3>{t("visual.columns")}</h3>
+      <ol className="visual-entries">
+        {columns.map(({ field, label, width, isShort }, index) => {
+          const what = label ? say(label) : labelOf(field) || field;
+          return (
+            <li key={field}>
+              <button type="button" className="visual-name" onClick={() => show(`${columnsPointer}/${index}`)}>
+                <span className="ld-trunc">{what}</span>
+                <span className="ld-trunc ld-subtle">{field}</span>
+              </button>
+              <TextInput
+                inputMode="numeric"
+                className="ld-input ld-input-sm visual-number"
+                aria-label={`${t("visual.width")}: ${what}`}
+                disabled={isShort}
+                value={width}
+                onChange={(value) => edit((text) => withLimit(text, `${columnsPointer}/${index}`, "width", value))}
+              />
+              <RowTools
+                what={what}
+                index={index}
+                count={columns.length}
+                onMove={(to) => edit((text) => withMoved(text, columnsPointer, index, to))}
+                onRemove={() => edit((text) => withoutValue(text, `${columnsPointer}/${index}`))}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <div className="visual-row">
+        <select
+          className="ld-input ld-input-sm"
+          aria-label={t("visual.column")}
+          value={added}
+          onChange={({ target }) => setAdded(target.value)}
+        >
+          <option value="">{t("visual.column")}</option>
+          {free.map(({ path, schema }) => (
+            <option key={path} value={path}>{`${say(schema["x-label"]) || path} – ${path}`}</option>
+          ))}
+        </select>
+        <Button
+          size="sm"
+          icon="plus"
+          disabled={added === ""}
+          onClick={() => {
+            edit((text) => withValue(text, `${columnsPointer}/-`, { field: added, width: 140 }).text);
+            setAdded("");
+          }}
+        >
+          {t("visual.addColumn")}
+        </Button>
+      </div>
+    </div>
+  );
+}

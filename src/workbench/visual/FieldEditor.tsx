@@ -1,0 +1,183 @@
+import { useId, useMemo, useState } from "react";
+import { Button, Icon } from "#engine";
+import { withValue } from "#dialect/editJson.ts";
+import { useBench } from "../BenchContext.tsx";
+import { benchLanguages } from "../words.ts";
+import { AddField } from "./AddField.tsx";
+import { type FieldLimit, type FormField, readEntity, withLimit, withRequired, withText } from "./entityForm.ts";
+import { TextInput } from "./TextInput.tsx";
+import type { FormEditorProps } from "./VisualEditor.tsx";
+
+const limitsFile = "schemas/limits.json";
+
+/** The fields of an entity: labels, hints, required, limits; and a new one. */
+export function FieldEditor(props: FormEditorProps) {
+  const { opened, edit, show } = props;
+  const { words } = useBench();
+  const { t, text: say } = words;
+  const form = useMemo(() => readEntity(opened.text), [opened.text]);
+  const [chosen, setChosen] = useState<string>();
+  const [search, setSearch] = useState("");
+  const [adding, setAdding] = useState(false);
+  if (!form) return null;
+  const wanted = search.toLowerCase();
+  const found = form.fields.filter(({ path, label }) =>
+    [path, ...Object.values(label)].some((part) => part.toLowerCase().includes(wanted)),
+  );
+  const field = form.fields.find(({ pointer }) => pointer === chosen) ?? form.fields[0];
+  return (
+    <div className="visual">
+      <div className="visual-list">
+        <label className="ld-input-box ld-input-sm">
+          <Icon name="search" size={14} />
+          <input
+            type="search"
+            aria-label={t("visual.search")}
+            placeholder={t("visual.search")}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </label>
+        <ul aria-label={t("visual.fields")}>
+          {found.map((one) => (
+            <li key={one.pointer}>
+              <button
+                type="button"
+                aria-current={one === field && !adding ? "true" : undefined}
+                onClick={() => {
+                  setAdding(false);
+                  setChosen(one.pointer);
+                }}
+              >
+                <span className="ld-trunc">
+                  {say(one.label) || one.name}
+                  {one.required && <span className="ld-required"> *</span>}
+                </span>
+                <span className="ld-trunc ld-subtle">{one.path}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
+          {t("visual.addField")}
+        </Button>
+      </div>
+      <div className="visual-form">
+        {adding ? (
+          <AddField
+            {...props}
+            fields={form.fields}
+            onDone={(pointer) => {
+              setAdding(false);
+              setChosen(pointer);
+            }}
+          />
+        ) : (
+          field && <FieldForm key={field.pointer} field={field} {...props} />
+        )}
+        {form.records && !adding && (
+          <fieldset className="visual-set">
+            <legend>{t("visual.records")}</legend>
+            <LimitInput limit={form.records} {...props} write={(value) => edit((text) => withLimit(text, "/x-limit", "max", value))} />
+          </fieldset>
+        )}
+        {field && !adding && (
+          <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(field.pointer)}>
+            {t("visual.inText")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FieldForm({ field, ...props }: FormEditorProps & { readonly field: FormField }) {
+  const { edit } = props;
+  const { t } = useBench().words;
+  const id = useId();
+  const texts = [
+    { keyword: "x-label", what: t("visual.label"), now: field.label },
+    { keyword: "x-help", what: t("visual.help"), now: field.help },
+  ] as const;
+  return (
+    <>
+      <h3>{field.path}</h3>
+      {texts.map(({ keyword, what, now }) =>
+        benchLanguages.map(({ code, name }) => {
+          const label = t("visual.inLanguage", { what, language: name });
+          return (
+            <div key={keyword + code} className="visual-row">
+              <label htmlFor={`${id}${keyword}${code}`}>{label}</label>
+              <TextInput
+                id={`${id}${keyword}${code}`}
+                lang={code}
+                value={now[code] ?? ""}
+                onChange={(value) => edit((text) => withText(text, `${field.pointer}/${keyword}`, code, value))}
+              />
+            </div>
+          );
+        }),
+      )}
+      <label className="ld-choice visual-check">
+        <input
+          type="checkbox"
+          className="ld-check"
+          checked={field.required}
+          onChange={({ target }) => edit((text) => withRequired(text, field, target.checked))}
+        />
+        {t("visual.required")}
+        {field.requiredWhen !== undefined && <span className="ld-subtle">{`(${t("visual.requiredWhen")})`}</span>}
+      </label>
+      {field.limits.length > 0 && (
+        <fieldset className="visual-set">
+          <legend>{t("visual.limits")}</legend>
+          {field.limits.map((limit) => (
+            <LimitInput
+              key={limit.keyword}
+              limit={limit}
+              {...props}
+              write={(value) => edit((text) => withLimit(text, field.pointer, limit.keyword, value))}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+interface LimitInputProps extends FormEditorProps {
+  readonly limit: FieldLimit;
+  write(value: string): void;
+}
+
+/** A limit that stands in limits.json is changed there, with a word on who else takes it. */
+function LimitInput({ limit, catalog, onOpen, write }: LimitInputProps) {
+  const { words, store } = useBench();
+  const { t } = words;
+  const id = useId();
+  const { bound } = limit;
+  const value = bound === undefined ? limit.value : String(catalog?.limits[bound]?.value ?? "");
+  const isNumber = bound === undefined || typeof catalog?.limits[bound]?.value === "number";
+  return (
+    <div className="visual-row">
+      <label htmlFor={id}>{t(`visual.limit.${limit.keyword}`)}</label>
+      <TextInput
+        id={id}
+        inputMode={isNumber ? "decimal" : "text"}
+        value={value}
+        aria-describedby={bound === undefined ? undefined : `${id}-bound`}
+        onChange={(typed) => {
+          if (bound === undefined) return write(typed);
+          const number = Number(typed);
+          if (typed.trim() !== "" && Number.isFinite(number))
+            void store.edit(limitsFile, (text) => withValue(text, `/${bound}/value`, number).text);
+        }}
+      />
+      {bound !== undefined && (
+        <button type="button" id={`${id}-bound`} className="bench-link" onClick={() => onOpen(limitsFile)}>
+          {`limits.json › ${bound}`}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMemo, useState } from "react";
+import { Icon } from "#engine";
+import { withValue } from "#dialect/editJson.ts";
+import { useBench } from "../BenchContext.tsx";
+import { readLimits } from "./listForm.ts";
+import { TextInput } from "./TextInput.tsx";
+import type { FormEditorProps } from "./VisualEditor.tsx";
+
+/** The constants and limits of the product, each with its unit. */
+export function LimitEditor({ opened, edit, show }: FormEditorProps) {
+  const { t } = useBench().words;
+  const limits = useMemo(() => readLimits(opened.text) ?? [], [opened.text]);
+  const [search, setSearch] = useState("");
+  const found = limits.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  return (
+    <div className="visual-form">
+      <h3>{t("visual.limits")}</h3>
+      <label className="ld-input-box ld-input-sm">
+        <Icon name="search" size={14} />
+        <input type="search" aria-label={t("visual.search")} value={search} onChange={({ target }) => setSearch(target.value)} />
+      </label>
+      <ul className="visual-entries">
+        {found.map(({ name, value, unit, isNumber }) => (
+          <li key={name}>
+            <button type="button" className="visual-name ld-mono" onClick={() => show(`/${name}`)}>
+              {name}
+            </button>
+            <TextInput
+              aria-label={name}
+              inputMode={isNumber ? "decimal" : "text"}
+              value={value}
+              onChange={(typed) => {
+                const number = Number(typed);
+                // A number stays a number: what is none yet is not written.
+                if (isNumber && (typed.trim() === "" || !Number.isFinite(number))) return;
+                edit((text) => withValue(text, `/${name}/value`, isNumber ? number : typed).text);
+              }}
+            />
+            <span className="ld-subtle visual-unit">{unit}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

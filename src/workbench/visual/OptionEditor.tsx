@@ -1,0 +1,65 @@
+import { useMemo, useState } from "react";
+import { Button } from "#engine";
+import { withMoved, withoutValue, withValue } from "#dialect/editJson.ts";
+import { useBench } from "../BenchContext.tsx";
+import { benchLanguages } from "../words.ts";
+import { withText } from "./entityForm.ts";
+import { optionsPointer, readOptions } from "./listForm.ts";
+import { RowTools } from "./RowTools.tsx";
+import { TextInput } from "./TextInput.tsx";
+import type { FormEditorProps } from "./VisualEditor.tsx";
+
+/** The options of a list: code, label in each language, order. */
+export function OptionEditor({ opened, edit, show }: FormEditorProps) {
+  const { t } = useBench().words;
+  const options = useMemo(() => readOptions(opened.text) ?? [], [opened.text]);
+  const [code, setCode] = useState("");
+  const taken = options.some((option) => option.code === code.trim());
+  return (
+    <div className="visual-form">
+      <h3>{t("visual.options")}</h3>
+      <ol className="visual-entries">
+        {options.map((option, index) => (
+          <li key={option.code}>
+            <button type="button" className="visual-name ld-mono" onClick={() => show(`${optionsPointer}/${index}`)}>
+              {option.code}
+            </button>
+            {benchLanguages.map(({ code: language, name }) => (
+              <TextInput
+                key={language}
+                lang={language}
+                aria-label={`${option.code}: ${t("visual.inLanguage", { what: t("visual.label"), language: name })}`}
+                value={option.label[language] ?? ""}
+                onChange={(value) => edit((text) => withText(text, `${optionsPointer}/${index}/x-label`, language, value))}
+              />
+            ))}
+            <RowTools
+              what={option.code}
+              index={index}
+              count={options.length}
+              onMove={(to) => edit((text) => withMoved(text, optionsPointer, index, to))}
+              onRemove={() => edit((text) => withoutValue(text, `${optionsPointer}/${index}`))}
+            />
+          </li>
+        ))}
+      </ol>
+      <form
+        className="visual-row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const fresh = code.trim();
+          if (fresh === "" || taken) return;
+          const label = Object.fromEntries(benchLanguages.map(({ code: language }) => [language, fresh]));
+          edit((text) => withValue(text, `${optionsPointer}/-`, { const: fresh, "x-label": label }).text);
+          setCode("");
+        }}
+      >
+        <TextInput aria-label={t("visual.option")} placeholder={t("visual.option")} value={code} aria-invalid={taken} onChange={setCode} />
+        <Button type="submit" size="sm" icon="plus" disabled={code.trim() === "" || taken}>
+          {t("visual.addOption")}
+        </Button>
+        {taken && <span className="ld-problem">{t("visual.taken")}</span>}
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** Columns of a screen, options of a list, values of the limits: what a form reads of their files. Pure. */
+import { valueAt } from "#dialect/editJson.ts";
+import { isObject, type Json } from "#dialect/json.ts";
+
+export interface ColumnForm {
+  readonly field: string;
+  readonly label: Readonly<Record<string, string>> | undefined;
+  readonly width: string;
+  /** A short column is its field's name only: it has no place for a width. */
+  readonly isShort: boolean;
+}
+
+export const columnsPointer = "/list/columns";
+
+/** Undefined where the text is no JSON or has no columns. */
+export function readColumns(text: string): ColumnForm[] | undefined {
+  const columns = safely(() => valueAt(text, columnsPointer));
+  if (!Array.isArray(columns)) return undefined;
+  return (columns as readonly Json[]).map((column) => {
+    if (!isObject(column)) return { field: String(column), label: undefined, width: "", isShort: true };
+    const label = column["label"];
+    return {
+      field: String(column["field"] ?? ""),
+      label: isObject(label) ? (label as Record<string, string>) : undefined,
+      width: column["width"] === undefined ? "" : String(column["width"]),
+      isShort: false,
+    };
+  });
+}
+
+export interface OptionForm {
+  readonly code: string;
+  readonly label: Readonly<Record<string, string>>;
+}
+
+export const optionsPointer = "/items";
+
+export function readOptions(text: string): OptionForm[] | undefined {
+  const items = safely(() => valueAt(text, optionsPointer));
+  if (!Array.isArray(items)) return undefined;
+  return (items as readonly Json[]).map((item) => {
+    const { const: code, "x-label": label } = isObject(item) ? (item as Record<string, Json>) : {};
+    return { code: String(code ?? ""), label: isObject(label) ? (label as Record<string, string>) : {} };
+  });
+}
+
+export interface LimitForm {
+  readonly name: string;
+  readonly value: string;
+  readonly unit: string;
+  readonly isNumber: boolean;
+}
+
+export function readLimits(text: string): LimitForm[] | undefined {
+  const limits = safely(() => valueAt(text, ""));
+  if (!isObject(limits)) return undefined;
+  return Object.entries(limits).flatMap(([name, limit]): LimitForm[] => {
+    const value = isObject(limit) ? limit["value"] : undefined;
+    if (value === undefined) return [];
+    return [
+      {
+        name,
+        value: String(value),
+        unit: String((isObject(limit) ? limit["unit"] : undefined) ?? ""),
+        isNumber: typeof value === "number",
+      },
+    ];
+  });
+}
+
+function safely<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

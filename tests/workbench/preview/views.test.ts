@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import type { CompiledCatalog } from "#dialect/compiled.ts";
+import type { WorkbenchFile } from "#dialect/workbench.ts";
+import { routeOf, viewsFor, viewsOf } from "../../../src/workbench/preview/views.ts";
+
+const catalog = {
+  site: {
+    product: { en: "Boxes" },
+    dashboard: "/start",
+    routes: [
+      { path: "/start", view: "home" },
+      {
+        path: "/boxes",
+        title: { en: "Boxes" },
+        children: [
+          { path: "list", title: { en: "All boxes" }, screen: "boxes" },
+          { path: "new", screen: "boxForm" },
+          { path: ":id", screen: "boxDetails" },
+        ],
+      },
+      { path: "/lids", screen: "lids" },
+    ],
+  },
+  screens: {
+    boxes: { entity: "box", kind: "list", list: { columns: [] }, form: { sections: [] } },
+    boxForm: { entity: "box", kind: "form" },
+    boxDetails: { entity: "box", kind: "detail" },
+    lids: { entity: "lid", kind: "list", list: { columns: [] } },
+  },
+} as unknown as CompiledCatalog;
+const views = viewsOf(catalog);
+const file = (path: string, kind: WorkbenchFile["kind"], entity?: string): WorkbenchFile => ({
+  path,
+  kind,
+  hash: "",
+  names: [],
+  ...(entity !== undefined && { entity }),
+});
+const ids = (of: WorkbenchFile) => viewsFor(of, views, catalog).map(({ id }) => id);
+
+describe("what can be previewed", () => {
+  test("is every table, form and detail that a route shows, and the menu", () => {
+    expect(views.map(({ id }) => id)).toEqual([
+      "list:/boxes/list",
+      "form:/boxes/list",
+      "form:/boxes/new",
+      "detail:/boxes/:id",
+      "list:/lids",
+      "menu",
+    ]);
+  });
+
+  test("of a screen is its own view first, then the others of its entity", () => {
+    expect(ids(file("schemas/screens/boxDetails.json", "screen"))[0]).toBe("detail:/boxes/:id");
+    expect(ids(file("schemas/screens/boxDetails.json", "screen"))).not.toContain("list:/lids");
+  });
+
+  test("of an entity and its states is what shows it, forms first", () => {
+    expect(ids(file("schemas/entities/box.json", "entity"))[0]).toBe("form:/boxes/list");
+    expect(ids(file("schemas/states/box.json", "states", "box"))).toHaveLength(4);
+  });
+
+  test("of the site map is the menu first, of files that belong nowhere in particular everything", () => {
+    expect(ids(file("screens.json", "site"))[0]).toBe("menu");
+    expect(ids(file("schemas/limits.json", "limits"))).toHaveLength(views.length);
+  });
+
+  test("is shown at its address: a form as a copy of the record, the form of a list in its drawer", () => {
+    const view = (id: string) => views.find((one) => one.id === id) ?? views[0]!;
+    expect(routeOf(view("form:/boxes/new"), "form", "7")).toBe("/boxes/new?copyFrom=7");
+    expect(routeOf(view("form:/boxes/new"), "form", undefined)).toBe("/boxes/new");
+    expect(routeOf(view("form:/boxes/list"), "list", undefined)).toBe("/boxes/list?drawer=create");
+    expect(routeOf(view("detail:/boxes/:id"), "detail", "7")).toBe("/boxes/7");
+    expect(routeOf(view("list:/lids"), "list", "7")).toBe("/lids");
+  });
+});
