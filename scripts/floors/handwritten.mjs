@@ -8,7 +8,7 @@ const custom = ["packing-list", "sku-import", "pickup-rating"];
 /** What the portal consists of beside them. */
 const folders = ["api", "session", "drafts", "shell", "pages"];
 /** Views that the shell draws itself, named by `view` in screens.json. */
-const views = ["login", "home", "notFound", "article", "accountSecurity"];
+const views = ["login", "home", "notFound", "article"];
 
 /** @returns {unknown[]} values of `key` anywhere in `json` */
 function valuesOf(/** @type {string} */ key, /** @type {unknown} */ json) {

@@ -230,8 +230,10 @@ export interface EntityHead extends Traced {
   readonly title?: string;
   /** What one of its records is called inside a sentence ("New postal address"); `x-label` when absent. */
   readonly noun?: Text;
-  /** Keys of `endpoints.json` by what they do. */
-  readonly calls?: Readonly<Partial<Record<"list" | "save" | "delete" | "submit" | "template" | "export" | "import" | "existing", string>>>;
+  /** Keys of `endpoints.json` by what they do. `read`: answers the one record that there is for whoever asks, instead of a list. */
+  readonly calls?: Readonly<
+    Partial<Record<"list" | "read" | "save" | "delete" | "submit" | "template" | "export" | "import" | "existing", string>>
+  >;
   /** The state machine of `schemas/states` that governs it. */
   readonly states?: string;
   /** Number series for new records: `{"field": "number", "pattern": "N{yy}{mm}{dd}{seq:4}"}`. */

@@ -182,6 +182,8 @@ export interface FormField {
   readonly options?: readonly Json[];
   /** Of rows: a part of the product written by hand that stands above them, by this name. */
   readonly custom?: string;
+  /** On a detail: the screen whose form changes it, offered beside its value and opened over the page. */
+  readonly change?: string;
   readonly "x-show-when"?: Cel;
 }
 

@@ -18,10 +18,6 @@ const views: Readonly<Record<string, PageLoad>> = {
     const { HomePage } = await import("./pages/HomePage.tsx");
     return <HomePage />;
   },
-  accountSecurity: async () => {
-    const { AccountSecurityPage } = await import("./pages/AccountSecurityPage.tsx");
-    return <AccountSecurityPage />;
-  },
   article: async (route) => {
     const { ArticlePage } = await import("./pages/ArticlePage.tsx");
     return <ArticlePage route={route} />;

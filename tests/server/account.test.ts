@@ -148,7 +148,7 @@ describe("a password", () => {
   test("that is changed ends all sessions but this one", async () => {
     const { data } = await logIn("bo", testPassword);
     expect((await change({})).code).toBe(answerCode.ok);
-    expect((await call("bo", "getInfo")).status).toBe(200);
+    expect(await call("bo", "getInfo")).toMatchObject({ status: 200, data: { passwordChanged: expect.stringMatching(/^2026-11-21 /) } });
     expect((await server.call(undefined, "/customer/std/getInfo", {}, { authorization: data?.token ?? "" })).status).toBe(401);
     expect((await logIn("bo", testPassword)).code).toBe(answerCode.badLogin);
   });

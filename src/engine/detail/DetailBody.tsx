@@ -17,12 +17,14 @@ export interface DetailBodyProps {
   readonly record: Rec;
   readonly narrow: boolean;
   readonly timeline: Omit<TimelineProps, "titled"> | undefined;
+  /** A value of the record was changed beside it. */
+  onChanged(): void;
 }
 
 const timelineTab = "#timeline";
 
 /** Sections with the history beside them; on a phone one at a time under tabs, the history first. */
-export function DetailBody({ sections, related, record, narrow, timeline }: DetailBodyProps) {
+export function DetailBody({ sections, related, record, narrow, timeline, onChanged }: DetailBodyProps) {
   const { catalog } = useHost();
   const panel = useId();
   const [chosen, setChosen] = useState<string>();
@@ -31,7 +33,7 @@ export function DetailBody({ sections, related, record, narrow, timeline }: Deta
       <div className="ld-detail-body" data-aside={timeline ? true : undefined}>
         <div className="ld-detail-main">
           {sections.map((parts) => (
-            <SectionCard key={parts.section.id} parts={parts} record={record} titled />
+            <SectionCard key={parts.section.id} parts={parts} record={record} titled onChanged={onChanged} />
           ))}
           {related.map((one) => (
             <RelatedList key={one.id} related={one} record={record} titled />
@@ -54,7 +56,7 @@ export function DetailBody({ sections, related, record, narrow, timeline }: Deta
       {tabs.length > 1 && <StateTabs tabs={tabs} chosen={tab} counts={undefined} panel={panel} onChoose={setChosen} />}
       <div id={panel} {...(tabs.length > 1 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
         {tab === timelineTab && timeline && <Timeline {...timeline} titled={tabs.length === 1} />}
-        {shown && <SectionCard parts={shown} record={record} titled={tabs.length === 1} />}
+        {shown && <SectionCard parts={shown} record={record} titled={tabs.length === 1} onChanged={onChanged} />}
         {shownList && <RelatedList related={shownList} record={record} titled={tabs.length === 1} />}
       </div>
     </div>

@@ -170,6 +170,7 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
         related={plan.related.filter((one) => isShown(one["x-show-when"], expressions, context, record))}
         record={record}
         narrow={narrow}
+        onChanged={refresh}
         timeline={plan.timeline ? { entries, failed: timeline.failed } : undefined}
       />
       {narrow && offered.length > 0 && <div className="ld-detail-bar">{buttons}</div>}

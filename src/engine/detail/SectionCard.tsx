@@ -1,6 +1,7 @@
 import type { Rec } from "#dialect/json.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { FieldValue } from "../FieldValue.tsx";
+import { ChangeField } from "./ChangeField.tsx";
 import { FieldTable } from "./FieldTable.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 import type { SectionParts } from "./sectionParts.ts";
@@ -10,10 +11,12 @@ export function SectionCard({
   parts: { section, pairs, tables },
   record,
   titled,
+  onChanged,
 }: {
   readonly parts: SectionParts;
   readonly record: Rec;
   readonly titled: boolean;
+  onChanged(): void;
 }) {
   const { text } = useWords();
   const label = text(section.label);
@@ -27,10 +30,15 @@ export function SectionCard({
       {pairs.length > 0 && (
         <dl className="ld-pairs" data-columns={section.columns > 1 ? 2 : 1}>
           {pairs.map((field) => (
-            <div key={field.path} data-wide={isWide(field, section.columns) || undefined}>
+            <div
+              key={field.path}
+              data-change={field.change === undefined ? undefined : true}
+              data-wide={isWide(field, section.columns) || undefined}
+            >
               <dt>{text(field.label)}</dt>
               <dd>
                 <FieldValue field={field} record={record} reachable />
+                {field.change !== undefined && <ChangeField field={field} screen={field.change} record={record} onChanged={onChanged} />}
               </dd>
             </div>
           ))}

@@ -14,7 +14,7 @@ export interface SectionParts {
 }
 
 /**
- * Sections with something to read in them, for this person and record. A field whose
+ * Sections with something to read or to change in them, for this person and record. A field whose
  * condition does not hold is left out only where it is empty: what is stored is shown.
  */
 export function sectionParts(
@@ -35,7 +35,9 @@ export function sectionParts(
         tables: fields.filter((field) => field.kind === "rows" && !isBlank(getAt(record, field.path))),
       };
     })
-    .filter(({ pairs, tables }) => tables.length > 0 || pairs.some((field) => !isBlank(getAt(record, field.path))));
+    .filter(
+      ({ pairs, tables }) => tables.length > 0 || pairs.some((field) => field.change !== undefined || !isBlank(getAt(record, field.path))),
+    );
 }
 
 /** A group is read as its fields. */

@@ -17,10 +17,10 @@ import { type OpenState, useOpenForm } from "./useOpenForm.ts";
 export interface FormDrawerProps {
   /** Name of a screen of the catalogue that has a form. */
   readonly screen: string;
-  readonly mode: "create" | "edit" | "copy";
+  readonly mode: "create" | "change" | "edit" | "copy";
   /** The record to edit or to copy. */
   readonly id?: string;
-  /** What it is called; "new" or "edit" and the record's name when absent. */
+  /** What it is called; "new", "change" or "edit" and the record's name when absent. */
   readonly title?: string;
   /** What is said once it is stored, where "saved" would not do. */
   readonly told?: string;
@@ -51,6 +51,7 @@ function ReadyDrawer({
   open,
   onClose,
   onSaved,
+  mode,
   title,
   told,
 }: FormDrawerProps & { readonly open: Extract<OpenState, { readonly state: "ready" }> }) {
@@ -92,7 +93,7 @@ function ReadyDrawer({
         title ??
         (stored
           ? t("form.titleEdit", { name: recordName(parts.entity, stored) })
-          : t("form.titleNew", { label: text(nounOf(parts.entity.schema)) }))
+          : t(mode === "change" ? "form.titleChange" : "form.titleNew", { label: text(nounOf(parts.entity.schema)) }))
       }
       footer={
         asked ? (

@@ -56,6 +56,7 @@ export const fieldRules: FieldRules = {
   computed: ({ schema }) => schema["x-compute"] !== undefined,
   as: (source) => source.place.as ?? choiceLook(kindName(source), codesOf(source), spanOf(source) * source.columnWidth),
   custom: ({ place }) => place.custom,
+  change: ({ place }) => place.change,
   joinedBy: (source) => {
     const key = joints[kindName(source)];
     return key === undefined ? undefined : source.input.textOf?.(key);

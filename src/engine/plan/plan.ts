@@ -42,6 +42,8 @@ export interface PlannedField {
   readonly as?: string;
   /** Of rows: the part written by hand that stands above them. */
   readonly custom?: string;
+  /** On a detail: the screen whose form changes it. */
+  readonly change?: string;
   /** What stands between its values where several are one text. */
   readonly joinedBy?: Text;
   readonly span: number;

@@ -40,6 +40,11 @@ export function pageOf(data: unknown): Page {
   };
 }
 
+/** The page of the one record that there is. */
+export function onlyOne(data: unknown): Page {
+  return isObject(data) ? { rows: [data as Rec], total: 1 } : { rows: [], total: 0 };
+}
+
 /** What became of each record. A backend that only says "done" did all of them. */
 export function batchOf(data: unknown, ids: readonly string[]): BatchResult {
   if (!isObject(data) || !Array.isArray(data["done"])) return { done: ids, failed: [] };

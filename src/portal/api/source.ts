@@ -8,7 +8,7 @@ import type { EntityHead } from "#dialect/schema.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
 import type { DataSource } from "#engine";
 import type { Api } from "./api.ts";
-import { batchOf, mapAnswer, pageOf } from "./readAnswer.ts";
+import { batchOf, mapAnswer, onlyOne, pageOf } from "./readAnswer.ts";
 
 type Use = keyof NonNullable<EntityHead["calls"]>;
 
@@ -34,6 +34,8 @@ export function createSource(api: Api, catalog: CompiledCatalog, loadEntity: (na
 
   return {
     async list(entity, query, signal) {
+      const { read } = (await loadEntity(entity)).schema["x-entity"].calls ?? {};
+      if (read !== undefined) return mapAnswer(await api.call(read, {}, { signal, quiet: signal !== undefined }), onlyOne);
       return mapAnswer(await api.call(await callOf(entity, "list"), query, { signal, quiet: signal !== undefined }), pageOf);
     },
     async save(entity, record, key, accepted) {

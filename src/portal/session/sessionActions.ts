@@ -34,7 +34,7 @@ export interface SessionActions {
   /** Forgets everything but language and sidebar; goes nowhere. */
   reset(): void;
   isLoggedIn(): boolean;
-  /** The source, with the account asked anew once the record that the status call is about was sent. */
+  /** The source, with the account asked anew once it was changed, or the record that the status call is about was sent. */
   watched(inner: DataSource): DataSource;
 }
 
@@ -134,6 +134,12 @@ export function createSessionActions(options: {
     isLoggedIn: () => token.read() !== undefined,
     watched: (inner) => ({
       ...inner,
+      async save(entity, ...rest) {
+        const answer = await inner.save(entity, ...rest);
+        const isAccount = Object.values(endpoints.calls).some((call) => call.does === "changeAccount" && call.entity === entity);
+        if (isAccount && isOk(answer) && token.read() !== undefined) void load();
+        return answer;
+      },
       async submit(entity, ...rest) {
         const answer = await inner.submit(entity, ...rest);
         const isJudged = Object.values(endpoints.calls).some((call) => call.does === "status" && call.entity === entity);

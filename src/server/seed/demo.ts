@@ -1,4 +1,5 @@
 /** The demonstration accounts, made once on an empty database. */
+import { timeText } from "#dialect/time.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
@@ -13,7 +14,15 @@ export const demoLogin = { loginName: "demo", password: "Lading-demo-1" } as con
 const accounts = [
   {
     loginName: demoLogin.loginName,
-    facts: { name: "Demo", isPassApproved: 1, isCheckPrice: 1, showWarehouseInfo: 1, isClientView: 1 },
+    facts: {
+      name: "Demo",
+      phone: "13800138000",
+      email: "demo@bluekite.example",
+      isPassApproved: 1,
+      isCheckPrice: 1,
+      showWarehouseInfo: 1,
+      isClientView: 1,
+    },
     records: { life: 320, few: 42 },
     seed: 1,
   },
@@ -41,7 +50,8 @@ export async function seedDemo({ db, schemas, clock, passwords, filesFolder, amo
     if (await findCustomer(db, loginName)) continue;
     const password = await passwords.hash(demoLogin.password);
     await inTransaction(db, async (trx) => {
-      const customer = await ensureCustomer(trx, { loginName, password, facts }, clock());
+      const known = { ...facts, passwordChanged: timeText(clock()) };
+      const customer = await ensureCustomer(trx, { loginName, password, facts: known }, clock());
       const parts = { db: trx, schemas, random: createRandom(seed), now: clock(), ...(filesFolder === undefined ? {} : { filesFolder }) };
       await fillCustomer(parts, customer, countsOf(schemas, records[amount]));
     });

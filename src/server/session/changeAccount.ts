@@ -13,6 +13,7 @@
 import { checkRecord } from "#dialect/checkRecord.ts";
 import { newRecord } from "#dialect/draft.ts";
 import type { Rec } from "#dialect/json.ts";
+import { timeText } from "#dialect/time.ts";
 import { answerCode } from "#dialect/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -91,7 +92,11 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
     const { phone, email } = own ? record : {};
     if (typeof phone === "string" && !(await claimPhone(trx, customer, phone))) throw invalid([problem("/phone", "unique")], entity.schema);
     const facts = { ...(phone === undefined ? {} : { phone }), ...(email === undefined ? {} : { email }) };
-    await changeFacts(trx, customer, password === undefined ? facts : { ...facts, showPasswordDialog: false });
+    await changeFacts(
+      trx,
+      customer,
+      password === undefined ? facts : { ...facts, showPasswordDialog: false, passwordChanged: timeText(clock()) },
+    );
     if (password === undefined) return;
     await trx.updateTable("customers").set({ password }).where("id", "=", customer).execute();
     await endOtherSessions(trx, customer, own ? token : undefined);

@@ -19,6 +19,7 @@ import { computeAll } from "#dialect/fieldStates.ts";
 import type { Rec } from "#dialect/json.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import type { Language } from "#dialect/text.ts";
+import { timeText } from "#dialect/time.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { newId } from "../db/newId.ts";
 import type { Db } from "../db/tables.ts";
@@ -83,7 +84,11 @@ export function createRegister({ db, passwords, codes, clock }: RegisterParts): 
     const hashed = await passwords.hash(password);
     const told = madeOf(makes, withoutSecrets(entity, checked), context);
     const { phone = "", email = "" } = checked;
-    const account = { loginName, password: hashed, facts: { name: nameOf(makes, told), isPassApproved: 0, phone, email, language } };
+    const account = {
+      loginName,
+      password: hashed,
+      facts: { name: nameOf(makes, told), isPassApproved: 0, phone, email, language, passwordChanged: timeText(clock()) },
+    };
     await inTransaction(db, async (trx) => {
       const customer = await addCustomer(trx, account, clock());
       if (customer === undefined) throw invalid([problem("/loginName", "unique")], entity.schema);

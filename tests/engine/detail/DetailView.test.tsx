@@ -3,6 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SessionFacts } from "#dialect/check.ts";
 import type { Rec } from "#dialect/json.ts";
+import type { Screen } from "#dialect/screens.ts";
 import { DetailView } from "#engine/detail/DetailView.tsx";
 import { library, loanDetail } from "../library.ts";
 import { all, choose, clearPage, draw, find, none, one, press, settle, setWidth, texts, type } from "../page.tsx";
@@ -103,6 +104,26 @@ describe("the page of a record", () => {
     await settle();
     expect(one("region", "图书").textContent).toContain("北馆");
     expect(one("region", "轨迹").textContent).toContain("批准");
+  });
+});
+
+describe("a value with a form of its own", () => {
+  const label = { en: "Place", zh: "位置" };
+  const fields = ["shelf", "due"].map((field) => ({ field, change: "moving" }));
+  const moving: Screen = { entity: "loan", kind: "form", form: { sections: [{ id: "to", label, fields: ["shelf"] }] } };
+  const detail = { ...loanDetail.detail!, sections: [{ id: "place", label, fields }] };
+  const withForm = { ...library, screens: { ...library.screens, moving, loanDetail: { ...loanDetail, detail } } };
+
+  test("is changed over the page, and set where there is none yet", async () => {
+    host = testHost(withForm, { loan: [record], "loan-event": events });
+    host.speak("en");
+    await draw(host, <DetailView screen="loanDetail" id="7" />);
+    await settle();
+    expect(one("button", "Set Due").textContent).toBe("Set");
+    await press(one("button", "Change Shelf"));
+    await settle();
+    expect(one("dialog").textContent).toContain("Change the");
+    expect(texts([...one("dialog").querySelectorAll("label")])).toEqual([expect.stringContaining("Shelf")]);
   });
 });
 

@@ -18,6 +18,15 @@ test("a list is asked by its call and read as a page", async () => {
   expect(answer.data).toEqual({ rows: [{ id: "1" }], total: 5 });
 });
 
+test("a record that there is only one of is read by its own call, as a page of its own", async () => {
+  const own = { schema: { "x-entity": { name: "account", owner: "none", calls: { read: "userInfo" } } } } as unknown as CompiledEntity;
+  const reading = createSource({ call, own: true } as unknown as Api, catalog, () => Promise.resolve(own));
+  call.mockResolvedValueOnce({ code: 200, data: { loginName: "anna" } });
+  const answer = await reading.list("account", { page: 1 });
+  expect(call.mock.lastCall?.slice(0, 2)).toEqual(["userInfo", {}]);
+  expect(answer.data).toEqual({ rows: [{ loginName: "anna" }], total: 1 });
+});
+
 test("a save sends the record with its key, and a bare yes means it was stored as sent", async () => {
   call.mockResolvedValueOnce({ code: 200, data: null });
   const answer = await source.save("note", { text: "x" }, "key-1");

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import type { Rec } from "#dialect/json.ts";
+import { getAt } from "#dialect/pointer.ts";
+import { Button } from "#engine/look/Button.tsx";
+import { useWords } from "../EngineProvider.tsx";
+import { isBlank } from "../FieldValue.tsx";
+import { FormDrawer } from "../form/FormDrawer.tsx";
+import type { PlannedField } from "../plan/plan.ts";
+
+/** The button beside a value that opens the form which changes it. */
+export function ChangeField({
+  field,
+  screen,
+  record,
+  onChanged,
+}: {
+  readonly field: PlannedField;
+  readonly screen: string;
+  readonly record: Rec;
+  onChanged(): void;
+}) {
+  const { t, text } = useWords();
+  const [open, setOpen] = useState(false);
+  const label = { label: text(field.label) };
+  const isEmpty = isBlank(getAt(record, field.path));
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)} aria-label={t(isEmpty ? "detail.enterOf" : "detail.changeOf", label)}>
+        {t(isEmpty ? "detail.enter" : "detail.change")}
+      </Button>
+      {open && <FormDrawer screen={screen} mode="change" onClose={() => setOpen(false)} onSaved={onChanged} />}
+    </>
+  );
+}
