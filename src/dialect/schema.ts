@@ -230,9 +230,9 @@ export interface EntityHead extends Traced {
   readonly title?: string;
   /** What one of its records is called inside a sentence ("New postal address"); `x-label` when absent. */
   readonly noun?: Text;
-  /** Keys of `endpoints.json` by what they do. `read`: answers the one record that there is for whoever asks, instead of a list. */
+  /** Keys of `endpoints.json` by what they do. `own`: answers the one record that there is for whoever asks, instead of a list. */
   readonly calls?: Readonly<
-    Partial<Record<"list" | "read" | "save" | "delete" | "submit" | "template" | "export" | "import" | "existing", string>>
+    Partial<Record<"list" | "own" | "save" | "delete" | "submit" | "template" | "export" | "import" | "existing", string>>
   >;
   /** The state machine of `schemas/states` that governs it. */
   readonly states?: string;

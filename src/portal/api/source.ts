@@ -34,8 +34,8 @@ export function createSource(api: Api, catalog: CompiledCatalog, loadEntity: (na
 
   return {
     async list(entity, query, signal) {
-      const { read } = (await loadEntity(entity)).schema["x-entity"].calls ?? {};
-      if (read !== undefined) return mapAnswer(await api.call(read, {}, { signal, quiet: signal !== undefined }), onlyOne);
+      const { own } = (await loadEntity(entity)).schema["x-entity"].calls ?? {};
+      if (own !== undefined) return mapAnswer(await api.call(own, {}, { signal, quiet: signal !== undefined }), onlyOne);
       return mapAnswer(await api.call(await callOf(entity, "list"), query, { signal, quiet: signal !== undefined }), pageOf);
     },
     async save(entity, record, key, accepted) {

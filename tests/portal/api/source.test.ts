@@ -19,8 +19,8 @@ test("a list is asked by its call and read as a page", async () => {
 });
 
 test("a record that there is only one of is read by its own call, as a page of its own", async () => {
-  const own = { schema: { "x-entity": { name: "account", owner: "none", calls: { read: "userInfo" } } } } as unknown as CompiledEntity;
-  const reading = createSource({ call, own: true } as unknown as Api, catalog, () => Promise.resolve(own));
+  const account = { schema: { "x-entity": { name: "account", owner: "none", calls: { own: "userInfo" } } } } as unknown as CompiledEntity;
+  const reading = createSource({ call, own: true } as unknown as Api, catalog, () => Promise.resolve(account));
   call.mockResolvedValueOnce({ code: 200, data: { loginName: "anna" } });
   const answer = await reading.list("account", { page: 1 });
   expect(call.mock.lastCall?.slice(0, 2)).toEqual(["userInfo", {}]);
