@@ -27,6 +27,7 @@ const parts = [
   { name: "access", on: ["embedded", "PostgreSQL"] },
   { name: "uploads", on: ["embedded", "PostgreSQL"] },
   { name: "fuzz", on: ["embedded", "PostgreSQL"] },
+  { name: "addresses", on: ["embedded"], chromium: true },
   { name: "kills", on: ["embedded", "PostgreSQL"] },
   { name: "rolling", on: ["PostgreSQL"] },
 ];
