@@ -1,6 +1,6 @@
 /** A PostgreSQL of the test run's own: a fresh cluster in a temporary folder on a free port, gone when the run ends. */
 import { execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,8 @@ import { aptInstall } from "./apt.mjs";
 /**
  * @typedef {object} Postgres
  * @property {string} url
- * @property {number} pid of the process that all others of the cluster come from
+ * @property {(how: "immediate" | "fast") => Promise<void>} restart as a crash does it, or as an administrator
+ * @property {() => Promise<{ thaw: () => void }>} freeze no process of it goes on until `thaw`
  * @property {() => Promise<void>} stop
  */
 
@@ -35,6 +36,11 @@ function owner() {
     }
   }
   return {};
+}
+
+/** @returns {number[]} ids of the processes that a process has begun */
+function childrenOf(/** @type {number} */ pid) {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
 }
 
 /** @returns {Promise<number>} a port of the loopback address that nobody listens on */
@@ -83,34 +89,48 @@ export async function startPostgres({ durable = false } = {}) {
     max_connections: "300",
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = spawn(join(bin, "postgres"), ["-D", cluster, "-p", String(port), ...flags], {
-    ...at,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  const ended = new Promise((done) => server.once("exit", done));
   const clear = () => rmSync(folder, { recursive: true, force: true });
+  const begin = async () => {
+    const child = spawn(join(bin, "postgres"), ["-D", cluster, "-p", String(port), ...flags], {
+      ...at,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    await new Promise((ready, failed) => {
+      let log = "";
+      child.stderr?.on("data", (chunk) => {
+        log += chunk;
+        if (log.includes("ready to accept connections")) ready(undefined);
+      });
+      child.once("exit", () => failed(new Error(`PostgreSQL ended at once:\n${log}`)));
+      child.once("error", failed);
+    });
+    return child;
+  };
+  const end = async (/** @type {"SIGINT" | "SIGQUIT"} */ signal) => {
+    const ended = new Promise((done) => server.once("exit", done));
+    server.kill(signal);
+    await ended;
+  };
+  let server = await begin();
   const abandon = () => {
     server.kill("SIGQUIT");
     clear();
   };
   process.once("exit", abandon);
-
-  await new Promise((ready, failed) => {
-    let log = "";
-    server.stderr?.on("data", (chunk) => {
-      log += chunk;
-      if (log.includes("ready to accept connections")) ready(undefined);
-    });
-    server.once("exit", () => failed(new Error(`PostgreSQL ended at once:\n${log}`)));
-    server.once("error", failed);
-  });
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    pid: server.pid ?? 0,
+    async restart(how) {
+      await end(how === "immediate" ? "SIGQUIT" : "SIGINT");
+      server = await begin();
+    },
+    async freeze() {
+      const all = [server.pid ?? 0, ...childrenOf(server.pid ?? 0)];
+      for (const pid of all) process.kill(pid, "SIGSTOP");
+      return { thaw: () => all.forEach((pid) => process.kill(pid, "SIGCONT")) };
+    },
     async stop() {
       process.off("exit", abandon);
-      server.kill("SIGINT");
-      await ended;
+      await end("SIGINT");
       clear();
     },
   };

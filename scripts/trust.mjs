@@ -29,6 +29,7 @@ const parts = [
   { name: "fuzz", on: ["embedded", "PostgreSQL"] },
   { name: "addresses", on: ["embedded"], chromium: true },
   { name: "kills", on: ["embedded", "PostgreSQL"] },
+  { name: "faults", on: ["PostgreSQL"] },
   { name: "rolling", on: ["PostgreSQL"] },
 ];
 

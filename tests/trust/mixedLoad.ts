@@ -95,7 +95,7 @@ function note(ledger: Ledger, what: string, told: Told<unknown>): boolean {
     counts.failed += 1;
     if (ledger.failures.length < 20) ledger.failures.push(`${what}: ${told.status} ${told.code} ${told.message ?? ""}`);
   } else if (isOk(told)) counts.acknowledged += 1;
-  else {
+  else if (told.status < 500) {
     counts.refused += 1;
     if (told.code !== 4090 && ledger.failures.length < 20) ledger.failures.push(`${what}: ${told.code} ${told.message ?? ""}`);
   }

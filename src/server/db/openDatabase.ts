@@ -95,8 +95,10 @@ async function openPool(url: string, onError: (error: Error) => void, settings: 
     },
     ...settings,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on("error", onError);
+  // A connection that breaks is replaced by the pool; without a listener it would end the process. The pool listens to
+  // those that are idle; one that breaks between two statements of a transaction tells nobody but itself.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", onError));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, close: () => db.destroy() };
 }

@@ -49,11 +49,13 @@ function httpRefusalOf(error: unknown): HttpRefusal {
 }
 
 /** The database is away, starting, ending, or did not answer in time. */
-function isUnavailable(error: unknown, code: string): boolean {
+export function isUnavailable(error: unknown, code: string): boolean {
   if (isDatabaseError(error) && (/^(08|57P|53)/.test(code) || code === "57014" || code === "25P03")) return true;
   if (["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE"].includes(code)) return true;
   return (
-    error instanceof Error && /timeout|terminated|Connection ended|Query read timeout/i.test(error.message) && !("statusCode" in error)
+    error instanceof Error &&
+    /timeout|terminated|Connection ended|not queryable|after calling end/i.test(error.message) &&
+    !("statusCode" in error)
   );
 }
 
