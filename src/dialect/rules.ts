@@ -54,24 +54,51 @@ export function ruleProblems(
   change: Change | undefined,
 ): Problem[] {
   const problems: Problem[] = [];
+  eachRule(entity, settled, stored, scope, context, ({ rule, names, isAsked: asked, pointer, path, scope: inner }) => {
+    if (!asked) return;
+    const when = rule.when === undefined ? true : verdictOf(entity.expressions, rule.when, inner);
+    const verdict = when === true ? verdictOf(entity.expressions, rule.rule, inner) : when === "too costly" ? when : true;
+    if (verdict !== false && verdict !== "too costly") return;
+    if (change && !isRuleTouched(entity, names, rule, change, pointer, path)) return;
+    if (verdict === "too costly") problems.push(problemAt(path, "unjudged", {}));
+    else problems.push({ path, code: `rule:${rule.id}`, params: {}, severity: rule.severity ?? "error", message: rule.message });
+  });
+  return problems;
+}
+
+/** A rule at one place of a record: the whole, a group, a row. */
+export interface RuleAt {
+  readonly rule: Rule;
+  /** What its expressions mean by `self` and `row`: pointers from the root, rows as `-`. */
+  readonly names: Pick<SchemaField, "self" | "row">;
+  /** Whether it is in force, and meant for what is being done. */
+  readonly isAsked: boolean;
+  /** The place, and the field that it speaks of. */
+  readonly pointer: string;
+  readonly path: string;
+  readonly scope: Scope;
+}
+
+/** Every rule of the entity at every place of a settled record that it is about. */
+export function eachRule(
+  entity: CompiledEntity,
+  settled: Settled,
+  stored: Rec | null,
+  scope: Scope,
+  context: CheckContext,
+  visit: (at: RuleAt) => void,
+): void {
   // Nothing changes any more: what one row looked up in a list, the next need not.
   const lasting: Scope = { ...scope, [indexesName]: createListIndexes() as unknown as Value };
   for (const { field, names, rules } of ruleSites(entity)) {
-    const asked = rules.filter((rule) => isAsked(rule, context, stored !== null));
-    if (asked.length === 0) continue;
+    const all = rules.map((rule) => ({ rule, names, isAsked: isAsked(rule, context, stored !== null) }));
     eachSite(entity, field, settled, lasting, stored, (pointer, inner) => {
-      for (const rule of asked) {
-        const when = rule.when === undefined ? true : verdictOf(entity.expressions, rule.when, inner);
-        const verdict = when === true ? verdictOf(entity.expressions, rule.rule, inner) : when === "too costly" ? when : true;
-        if (verdict !== false && verdict !== "too costly") continue;
-        const path = toPointer([...pointerTokens(pointer), ...pointerTokens(rule.fieldPath ?? "")]);
-        if (change && !isRuleTouched(entity, names, rule, change, pointer, path)) continue;
-        if (verdict === "too costly") problems.push(problemAt(path, "unjudged", {}));
-        else problems.push({ path, code: `rule:${rule.id}`, params: {}, severity: rule.severity ?? "error", message: rule.message });
+      for (const one of all) {
+        const path = toPointer([...pointerTokens(pointer), ...pointerTokens(one.rule.fieldPath ?? "")]);
+        visit({ ...one, pointer, path, scope: inner });
       }
     });
   }
-  return problems;
 }
 
 /** A rule bound to creates or updates is also asked when a transition writes the record. */

@@ -34,6 +34,15 @@ export interface Audit {
   readonly inForce: Rules;
   /** Id of the only customer to look at. */
   readonly customer?: string;
+  /** Told of each record that is refused and was not before, with what is new. */
+  readonly onRefused?: (refused: RefusedRecord) => void;
+}
+
+export interface RefusedRecord {
+  readonly entity: string;
+  readonly customer: string;
+  readonly id: string;
+  readonly problems: readonly { readonly path: string; readonly code: string; readonly sentence: Text }[];
 }
 
 export async function auditRecords(audit: Audit): Promise<AuditReport> {
@@ -90,11 +99,22 @@ async function auditEntity(audit: Audit, entity: ServedEntity): Promise<EntityAu
       records += 1;
       own += 1;
       const before = older ? judge(inForce, older, row, moment, takenBefore, own > mostBefore ? mostBefore : undefined) : [];
-      tally.add(customer, row.id, judge(rules, entity, row, moment, taken, own > most ? most : undefined), before);
+      const now = judge(rules, entity, row, moment, taken, own > most ? most : undefined);
+      tally.add(customer, row.id, now, before);
+      tell(audit, entity, customer, row.id, now, before);
     }
   }
   const findings = tally.findings((found) => sentenceOf(rules, entity, found));
   return { entity: entity.name, label: entity.schema["x-label"], records, refused: tally.refused, findings };
+}
+
+function tell({ rules, onRefused }: Audit, entity: ServedEntity, customer: string, id: string, now: Problem[], before: Problem[]): void {
+  if (!onRefused) return;
+  const known = new Set(before.map(({ path, code }) => `${path} ${code}`));
+  const fresh = now.filter(({ path, code }) => !known.has(`${path} ${code}`));
+  if (fresh.length === 0) return;
+  const problems = fresh.map((found) => ({ path: found.path, code: found.code, sentence: sentenceOf(rules, entity, found) }));
+  onRefused({ entity: entity.name, customer, id, problems });
 }
 
 /** @param limit The most records of a customer, where this one is beyond it. */

@@ -10,6 +10,7 @@ import { guard } from "./guard.ts";
 import { addLogIn } from "./logInRoutes.ts";
 import type { Workbench } from "./openWorkbench.ts";
 import { addPublishing } from "./publishRoutes.ts";
+import { addRules } from "./ruleRoutes.ts";
 import { wordRefusals } from "./refuse.ts";
 
 /** A schema file and what JSON needs to say it. */
@@ -29,6 +30,7 @@ export async function addWorkbench(app: FastifyInstance, schemas: SchemaStore, w
       addLogIn(scope, workbench);
       addFiles(scope, workbench);
       addPublishing(scope, workbench);
+      addRules(scope, { ...workbench, schemas });
     },
     { prefix: "/workbench" },
   );

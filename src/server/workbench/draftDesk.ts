@@ -6,7 +6,9 @@ import { FileMemory } from "#dialect/lint/fileMemory.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import { reasonOf } from "#dialect/lint/reasons.ts";
-import type { PreviewState } from "#dialect/workbench.ts";
+import { usagesOf } from "#dialect/lint/usages.ts";
+import { openWorkspace } from "#dialect/lint/workspace.ts";
+import type { PreviewState, Usage } from "#dialect/workbench.ts";
 import type { Db } from "../db/tables.ts";
 import { contentHash, type Artefact } from "../schemas/artefact.ts";
 import { failureFinding, readLintInput } from "../schemas/lintFolder.ts";
@@ -25,6 +27,8 @@ export interface DraftDesk {
   artefact(address: string): Artefact | undefined;
   /** Where the analyst's last draft that compiled is served. */
   preview(analyst: string, checked: CheckedDraft): PreviewState;
+  /** Who uses a field of these files. */
+  usages(files: DraftFiles, entity: string, field: string): Promise<Usage[]>;
   /** The meta-schemas by file name, for completion. */
   meta(): Promise<LintInput["meta"]>;
 }
@@ -112,6 +116,7 @@ export function createDraftDesk({ db, schemas, folder, project, cacheFolder }: D
       if (served) lastGood.set(analyst, served.address);
       return { catalog: lastGood.get(analyst) ?? schemas.current().catalogAddress, ...(broken !== undefined && { broken }) };
     },
+    usages: async (files, entity, field) => usagesOf(openWorkspace({ ...(await input()), files }, memory), entity, field),
     meta: async () => (await input()).meta,
   };
 }

@@ -1,0 +1,77 @@
+/** What every rule says of one record, and why: for whoever writes rules. */
+import type { CheckContext } from "../check.ts";
+import type { CompiledEntity } from "../compiled.ts";
+import { scopeOf } from "../context.ts";
+import { fieldStates } from "../fieldStates.ts";
+import { verdictOf } from "../expr/evaluate.ts";
+import type { Rec } from "../json.ts";
+import { patternOf, pointerTokens } from "../pointer.ts";
+import type { Severity } from "../problems.ts";
+import { eachRule } from "../rules.ts";
+import type { Cel } from "../schema.ts";
+import { settle } from "../settle.ts";
+import { schemaAt } from "../shape.ts";
+import type { Text } from "../text.ts";
+import { fieldReasons, type ReasonWords } from "./fieldReasons.ts";
+import { fieldsOf } from "./lexicon.ts";
+import { tellCondition } from "./tell.ts";
+
+export interface RuleVerdict {
+  /** Id of the rule, or `visible`, `required`, `readOnly` of a field with such a condition. */
+  readonly rule: string;
+  /** `unknown`: something it reads is not there, and it passes; `skipped`: it is not asked of this record. */
+  readonly verdict: "holds" | "fails" | "unknown" | "skipped";
+  readonly severity: Severity;
+  /** What it speaks of, in the record. */
+  readonly path: string;
+  readonly message?: Text;
+  /** In the one language of the words. */
+  readonly why?: string;
+  /** Of a field's condition: the keyword that says it. */
+  readonly keyword?: ConditionKeyword;
+}
+
+type ConditionKeyword = "x-visible-when" | "x-required-when" | "x-readonly-when";
+
+const conditions = [
+  ["x-visible-when", "visible"],
+  ["x-required-when", "required"],
+  ["x-readonly-when", "readOnly"],
+] as const;
+
+/** @param record As it is settled and would be stored. */
+export function ruleVerdicts(entity: CompiledEntity, record: Rec, context: CheckContext, words: ReasonWords): RuleVerdict[] {
+  const scope = scopeOf(context);
+  const found: RuleVerdict[] = [];
+  eachRule(entity, settle(entity, record, scope), null, scope, context, ({ rule, names, isAsked, path, scope: inner }) => {
+    const lexicon = { ...words, limits: context.limits, fieldAt: fieldsOf(entity.schema, names, () => true) };
+    const why = (text: Cel): string | undefined => {
+      const tree = entity.expressions[text];
+      return tree && tellCondition(tree, inner, lexicon);
+    };
+    const asked = isAsked && (rule.when === undefined || verdictOf(entity.expressions, rule.when, inner) === true);
+    const verdict = asked ? verdictOf(entity.expressions, rule.rule, inner) : undefined;
+    const told = asked ? why(rule.rule) : rule.when !== undefined && isAsked ? why(rule.when) : undefined;
+    found.push({
+      rule: rule.id,
+      verdict: !asked ? "skipped" : verdict === true ? "holds" : verdict === false || verdict === "too costly" ? "fails" : "unknown",
+      severity: rule.severity ?? "error",
+      path,
+      message: rule.message,
+      ...(told !== undefined && { why: told }),
+    });
+  });
+  return [...found, ...conditionVerdicts(entity, record, context, words)];
+}
+
+/** Whether a field is there, asked for, locked: only where a condition decides it. */
+function conditionVerdicts(entity: CompiledEntity, record: Rec, context: CheckContext, words: ReasonWords): RuleVerdict[] {
+  return [...fieldStates(entity, record, context)].flatMap(([path, state]) => {
+    const schema = schemaAt(entity.schema, pointerTokens(patternOf(path)));
+    return conditions.flatMap(([keyword, rule]): RuleVerdict[] => {
+      if (schema?.[keyword] === undefined) return [];
+      const why = state[rule] ? fieldReasons(entity, path, record, context, words).join(" ") : "";
+      return [{ rule, verdict: state[rule] ? "holds" : "fails", severity: "info", path, keyword, ...(why !== "" && { why }) }];
+    });
+  });
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DraftCheck, FileText, Impact, StoredRecord, TrialResult, Usage } from "../../../src/dialect/workbench.ts";
+import { newId } from "../../../src/server/db/newId.ts";
+import { writeRecords } from "../../../src/server/seed/writeRecords.ts";
+import { findCustomer } from "../../../src/server/session/customers.ts";
+import { analystAt, workbenchPassword, type AnalystAtWork } from "../../helpers/analyst.ts";
+import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
+import { copyLibrary, type SchemaCopy } from "../../helpers/schemaCopy.ts";
+
+const book = "schemas/entities/book.json";
+
+let copy: SchemaCopy;
+let server: TestApp;
+let anna: AnalystAtWork;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  copy = await copyLibrary();
+  server = await buildTestApp({ schemaRoot: copy.root, project: copy.root, workbench: workbenchPassword });
+  anna = await analystAt(server, "Anna");
+  for (const login of ["anna", "bo"]) {
+    const customer = (await findCustomer(server.db, login))?.id ?? "";
+    const titles = ["Emma", "Northanger Abbey, the whole of it"];
+    for (const title of titles) {
+      const id = newId(server.time.now);
+      ids.push(id);
+      const record = { title, kind: "novel", state: "lent", pages: title.length };
+      const entity = server.schemas.current().entity("book");
+      await writeRecords(server.db, entity, [{ customer, id, record, version: 1, created: server.time.now, updated: server.time.now }]);
+    }
+  }
+});
+afterAll(async () => {
+  await server.close();
+  await copy.remove();
+});
+beforeEach(async () => void (await anna.done("DELETE", "draft")));
+
+describe("a record that is tried", () => {
+  const verdictOf = async (record: object, rule: string, body: object = {}) => {
+    const { verdicts } = await anna.done<TrialResult>("POST", "try", { entity: "book", record, ...body });
+    return verdicts.find((verdict) => verdict.rule === rule);
+  };
+
+  test("hears of each rule whether it holds, why, and where it stands", async () => {
+    const rare = { title: "Emma", kind: "novel", isRare: true };
+    expect(await verdictOf(rare, "rare-needs-isbn")).toMatchObject({ verdict: "fails", path: "/isbn", file: book, pointer: "/x-rules/0" });
+    expect(await verdictOf({ ...rare, isbn: "123" }, "rare-needs-isbn")).toMatchObject({ verdict: "holds" });
+    expect(await verdictOf({ ...rare, isRare: false }, "rare-needs-isbn")).toMatchObject({ verdict: "skipped" });
+    const chapters = [{ first: 2, last: 1 }];
+    expect(await verdictOf({ title: "Emma", chapters }, "chapter-order")).toMatchObject({
+      verdict: "fails",
+      path: "/chapters/0/last",
+      pointer: "/properties/chapters/items/x-rules/0",
+    });
+    expect(await verdictOf({ title: "Emma", chapters }, "visible")).toMatchObject({
+      verdict: "holds",
+      path: "/chapters/0/last",
+      pointer: "/properties/chapters/items/properties/last/x-visible-when",
+      why: { en: "A last page needs a first", zh: "有首页才有末页" },
+    });
+  });
+
+  test("is judged by the draft, and in a part by the part's own file", async () => {
+    await anna.edit(book, (text) =>
+      text.replace('"rule": "has(self.isbn)"', '"rule": "has(self.title)"').replace('"reject": [{ "isRare": true }]', '"reject": []'),
+    );
+    expect(await verdictOf({ title: "Emma", isRare: true }, "rare-needs-isbn")).toMatchObject({ verdict: "holds" });
+    expect(await verdictOf({ shelf: { room: "A" } }, "required")).toMatchObject({
+      verdict: "holds",
+      path: "/shelf/row",
+      file: "schemas/entities/shelf.json",
+      pointer: "/properties/row/x-required-when",
+    });
+  });
+
+  test("can be a stored one", async () => {
+    const found = await anna.done<StoredRecord[]>("GET", "records?entity=book&search=Northanger");
+    expect(found.map(({ customer }) => customer).sort()).toEqual(["anna", "bo"]);
+    const { problems } = await anna.done<TrialResult>("POST", "try", { entity: "book", record: found[0]?.record });
+    expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
+  test("is kept as a case of the rule, which the check runs from then on", async () => {
+    const kept = await anna.done<FileText & DraftCheck & { pointer: string }>("POST", "cases", {
+      entity: "book",
+      rule: "rare-needs-isbn",
+      as: "accept",
+      record: { isRare: true },
+    });
+    expect(kept.pointer).toBe("/x-rules/0/cases/accept/1");
+    expect(kept.text).toContain('"accept": [{ "isRare": true, "isbn": "123" }, { "isRare": true }]');
+    expect(kept.findings).toMatchObject([{ rule: "rule/case", file: book, pointer: kept.pointer }]);
+    expect((await anna.ask("POST", "cases", { entity: "book", rule: "no-such", as: "accept", record: {} })).status).toBe(404);
+  });
+});
+
+test("a field is told with everybody who uses it", async () => {
+  const told = async (field: string) =>
+    (await anna.done<Usage[]>("GET", `usages?entity=book&field=${field}`)).map(({ sort, file, pointer }) => `${sort} ${file}#${pointer}`);
+  expect(await told("/isbn")).toEqual(
+    expect.arrayContaining([
+      `rule ${book}#/x-rules/0/rule`,
+      `rule ${book}#/x-rules/0/fieldPath`,
+      `unique ${book}#/properties/isbn/x-unique`,
+      `text ${book}#/x-entity/title`,
+    ]),
+  );
+  expect(await told("/pages")).toEqual(
+    expect.arrayContaining([
+      `formula ${book}#/properties/score/x-compute`,
+      "column schemas/screens/books.json#/list/columns/2/field",
+      "state schemas/states/book.json#/transitions/2/effects/0/where",
+    ]),
+  );
+  expect(await told("/kind")).toContain(`condition ${book}#/properties/author/x-reference/where`);
+  expect(await told("/kind")).toContain("filter schemas/screens/books.json#/list/filters/0/field");
+  expect(await told("/shelf/room")).toContain("condition schemas/entities/shelf.json#/properties/row/x-required-when");
+  expect((await anna.done<Usage[]>("GET", "usages?entity=author&field=/genre")).map(({ file }) => file)).toContain(
+    "schemas/records/author.json",
+  );
+  expect(await told("/none")).toEqual([]);
+});
+
+describe("the impact of a draft", () => {
+  test("counts the stored records that it would refuse, before it comes into force", async () => {
+    await anna.edit(book, (text) => text.replace('"maxLength": 100', '"maxLength": 10'));
+    const { records, entities } = await anna.done<Impact>("POST", "impact");
+    expect(records).toBe(4);
+    const [hurt] = entities.filter(({ refused }) => refused > 0);
+    expect(hurt).toMatchObject({
+      entity: "book",
+      records: 4,
+      refused: 2,
+      findings: [{ code: "maxLength", path: "/title", records: 2, already: 0, customers: 2 }],
+    });
+    expect(ids).toEqual(expect.arrayContaining([...(hurt?.findings[0]?.ids ?? [])]));
+  });
+
+  test("can be taken along as a table that runs no formula", async () => {
+    const customer = (await findCustomer(server.db, "bo"))?.id ?? "";
+    await server.db.updateTable("customers").set({ login_name: "=1+1" }).where("id", "=", customer).execute();
+    await anna.edit(book, (text) => text.replace('"maxLength": 100', '"maxLength": 10'));
+    const { body } = await anna.ask<string>("GET", "impact.csv");
+    const lines = body.split("\r\n").filter(Boolean);
+    expect(lines).toHaveLength(3);
+    expect(body).toContain(`"book","'=1+1"`);
+    expect(lines.slice(1).every((line) => line.includes('"maxLength"'))).toBe(true);
+  });
+
+  test("of a draft that does not compile is asked later", async () => {
+    await anna.edit(book, (text) => text.slice(0, -3));
+    expect((await anna.ask("POST", "impact")).status).toBe(422);
+    expect((await anna.ask("POST", "try", { entity: "book", record: {} })).status).toBe(422);
+  });
+});
