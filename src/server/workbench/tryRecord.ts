@@ -42,7 +42,7 @@ export function tryRecord(
   });
   const parsed = parsedEntities(files);
   const verdicts = (inEach[0]?.[1] ?? []).map((one, index): Verdict => {
-    const { why: _why, keyword, ...told } = one;
+    const { why: _why, keyword: _keyword, ...told } = one;
     const why = Object.fromEntries(
       inEach.flatMap(([language, all]) => (all[index]?.why === undefined ? [] : [[language, all[index]?.why ?? ""]])),
     );
