@@ -149,6 +149,10 @@ export interface ListSums extends Traced {
 }
 
 export interface ListScreen extends Traced {
+  /** Inside of another record its rows may stand beside each other: these fields, one below the other; of those in `least` the least is marked. */
+  readonly compare?: { readonly fields: readonly string[]; readonly least?: readonly string[] };
+  /** A number over time above the rows, a line for each value of `by`: of all records that the list finds. */
+  readonly chart?: { readonly label: Text; readonly at: string; readonly of: string; readonly by: string };
   readonly sums?: readonly ListSums[];
   /** Fields the search box looks in; many numbers at once. */
   readonly search?: readonly string[];
@@ -226,6 +230,8 @@ export interface FormScreen extends Traced {
   readonly sections: readonly Section[];
   /** Figures beside the form: computed fields with an explanation. */
   readonly aside?: { readonly label: Text; readonly hero?: string; readonly fields: readonly string[]; readonly note?: Text };
+  /** Below the form: what saving it would make, worked out while it is filled in. */
+  readonly preview?: FormPreview;
   /** Figures in the sticky bar. */
   readonly totals?: readonly string[];
   /** False: what is typed is not kept in the browser. Otherwise it is, and offered again. */
@@ -242,6 +248,15 @@ export interface FormScreen extends Traced {
   readonly after?: string;
   readonly saveLabel?: Text;
   readonly submitLabel?: Text;
+}
+
+/** The records that the first save makes from shared ones, by an effect of `begin`; nothing is stored for it. */
+export interface FormPreview extends Traced {
+  readonly label: Text;
+  /** The screen whose list has their columns and their order; its entity is that of the effect. */
+  readonly screen: string;
+  /** Said while there is none. */
+  readonly empty?: Text;
 }
 
 /** Records of another entity that belong to the one shown. */

@@ -15,6 +15,7 @@ import { FormBody } from "./FormBody.tsx";
 import { FormDrawer } from "./FormDrawer.tsx";
 import { FormFrameProvider } from "./FormFrame.ts";
 import { FormNav, StepHead } from "./FormNav.tsx";
+import { FormPreview } from "./FormPreview.tsx";
 import { FormWaiting, LockedNote } from "./FormWaiting.tsx";
 import type { FormAsk } from "./openForm.ts";
 import { useBeginAt } from "./useBeginAt.ts";
@@ -92,6 +93,7 @@ function FormPage({ open, title, onSaved, onKept, at }: FormPageProps) {
           {!narrow && <FormNav />}
           <div className="ld-form-main">
             <FormBody model={model} formId={formId} />
+            <FormPreview />
           </div>
           <FormAside />
         </div>

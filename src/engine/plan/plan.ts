@@ -147,6 +147,10 @@ export interface TablePlan {
   readonly limit?: number;
   /** Key of the sentence that says so when it is reached. */
   readonly limitProblem: string;
+  /** What is compared where rows stand beside each other; `least`: paths of fields of which the least is marked. */
+  readonly compare?: { readonly fields: readonly PlannedField[]; readonly least: ReadonlySet<string> };
+  /** A number over time, above the rows. */
+  readonly chart?: { readonly label: Text; readonly at: PlannedField; readonly of: PlannedField; readonly by: PlannedField };
   readonly screen: ListScreen;
 }
 

@@ -31,6 +31,8 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
     bulkActions: planActions(input, list.bulkActions),
     ...(limit !== undefined && { limit }),
     limitProblem: problem,
+    ...(list.compare && { compare: planCompare(input, list.compare) }),
+    ...(list.chart && { chart: planChart(input, list.chart) }),
     screen: list,
   };
 }
@@ -39,6 +41,14 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
 export function tabsOf({ tabs }: Pick<ListScreen, "tabs">, machine: StateMachine | undefined): readonly StateTab[] {
   if (tabs === undefined) return [];
   return (tabs === "views" ? machine?.views : machine?.tabs) ?? [];
+}
+
+function planCompare(input: PlanInput, { fields, least = [] }: NonNullable<ListScreen["compare"]>): NonNullable<TablePlan["compare"]> {
+  return { fields: fields.map((field) => planField(input, field)), least: new Set(least.map((field) => planField(input, field).path)) };
+}
+
+function planChart(input: PlanInput, { label, at, of, by }: NonNullable<ListScreen["chart"]>): NonNullable<TablePlan["chart"]> {
+  return { label, at: planField(input, at), of: planField(input, of), by: planField(input, by) };
 }
 
 function planColumn(input: PlanInput, column: Column): PlannedColumn {

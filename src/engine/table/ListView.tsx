@@ -14,6 +14,7 @@ import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { changedQuery } from "./changedQuery.ts";
 import { ColumnChooser } from "./ColumnChooser.tsx";
+import { ListChart } from "./ListChart.tsx";
 import { ListExportButton } from "./ListExportButton.tsx";
 import { ListHead } from "./ListHead.tsx";
 import { ListRows } from "./ListRows.tsx";
@@ -111,6 +112,7 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
       )}
       <ListTools model={model} narrow={narrow} onQuery={onQuery} searchRef={searchRef} saveButton={saveButton} />
       <ListSumsLine model={model} groups={rows.page?.sums} />
+      <ListChart model={model} />
       <div className="ld-list-body" id={panel} {...(plan.tabs.length > 0 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
         <ListRows model={model} label={text(title)} narrow={narrow} active={active} create={full ? undefined : create} onQuery={onQuery} />
       </div>

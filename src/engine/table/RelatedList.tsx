@@ -5,6 +5,7 @@ import { getAt } from "#dialect/pointer.ts";
 import type { RelatedRecords } from "#dialect/screens.ts";
 import type { ListQuery } from "#dialect/wire.ts";
 import type { DrawerState } from "../actions/routes.ts";
+import { Button } from "#engine/look/Button.tsx";
 import { EmptyState } from "#engine/look/EmptyState.tsx";
 import { useWords } from "../EngineProvider.tsx";
 import { FormDrawer } from "../form/FormDrawer.tsx";
@@ -12,6 +13,7 @@ import { useNarrow } from "../useNarrow.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { ListFailure } from "./ListNotice.tsx";
 import { ListRows } from "./ListRows.tsx";
+import { SideBySide } from "./SideBySide.tsx";
 import { useListModel } from "./useListModel.tsx";
 import "./list.css";
 import "./rows.css";
@@ -61,13 +63,27 @@ function Related({ parts, only, label }: RelatedParts) {
   const narrow = useNarrow();
   const [query, setQuery] = useState<ListQuery>({});
   const [drawer, setDrawer] = useState<DrawerState>();
+  const [beside, setBeside] = useState(false);
+  const { t } = useWords();
   // The same question for the same record, however often its page is drawn.
   const asked = JSON.stringify(only);
   const filters = useMemo(() => JSON.parse(asked) as RelatedParts["only"], [asked]);
   const model = useListModel({ parts, query, only: filters, onQuery: setQuery, onDrawer: setDrawer });
+  const records = model.rows.page?.rows ?? [];
   return (
     <>
-      <ListRows model={model} label={label} narrow={narrow} active={-1} create={undefined} within onQuery={setQuery} />
+      {model.plan.compare && records.length > 1 && (
+        <div className="ld-related-tools">
+          <Button size="sm" tone="ghost" icon="columns-3" aria-pressed={beside} onClick={() => setBeside(!beside)}>
+            {t("list.beside")}
+          </Button>
+        </div>
+      )}
+      {beside && records.length > 1 ? (
+        <SideBySide model={model} label={label} records={records} />
+      ) : (
+        <ListRows model={model} label={label} narrow={narrow} active={-1} create={undefined} within onQuery={setQuery} />
+      )}
       {model.actions.dialogs}
       {drawer && parts.screen.form && (
         <FormDrawer screen={parts.name} {...drawer} onClose={() => setDrawer(undefined)} onSaved={model.rows.refresh} />

@@ -11,9 +11,10 @@ import type { Acknowledgement } from "#dialect/acknowledge.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
 import type { CheckContext } from "#dialect/check.ts";
 import { scopeOf } from "#dialect/context.ts";
+import { createdRecords, effectValues } from "#dialect/createdRecords.ts";
 import { newRecord } from "#dialect/draft.ts";
 import { isEqual } from "#dialect/equal.ts";
-import { holds, valueOf, type Scope } from "#dialect/expr/evaluate.ts";
+import type { Scope } from "#dialect/expr/evaluate.ts";
 import { computeAll } from "#dialect/fieldStates.ts";
 import type { Rec } from "#dialect/json.ts";
 import { setAt } from "#dialect/pointer.ts";
@@ -172,27 +173,22 @@ function carriedOut(
 }
 
 /** What an effect creates: one record, or one for each shared record that fits; worked out, since `then` may ask what they came to. */
-function createdBy(
-  schemas: Schemas,
-  { create, each, values, none: refusal }: CreateEffect,
-  scope: Scope,
-  context: CheckContext,
-  shared: SharedRecords,
-): readonly Rec[] {
-  const target = schemas.entity(create);
-  const { expressions } = schemas.compiled;
-  const scopes = each
-    ? (shared.get(each.of) ?? []).map((row): Scope => ({ ...scope, row })).filter((one) => holds(expressions, each.where, one) === true)
-    : [scope];
-  if (scopes.length === 0 && refusal) throw new Refusal(answerCode.state, "answer.state", { message: refusal });
-  return scopes.map((one) => computeAll(target.compiled, valuesOf(schemas, values, one), context));
+function createdBy(schemas: Schemas, effect: CreateEffect, scope: Scope, context: CheckContext, shared: SharedRecords): readonly Rec[] {
+  const { create, each, none: refusal } = effect;
+  const made = createdRecords({
+    effect,
+    entity: schemas.entity(create).compiled,
+    expressions: schemas.compiled.expressions,
+    scope,
+    shared: each ? (shared.get(each.of) ?? []) : [],
+    context,
+  });
+  if (made.length === 0 && refusal) throw new Refusal(answerCode.state, "answer.state", { message: refusal });
+  return made;
 }
 
-/** The values of an effect. One that is unknown leaves its field empty. */
 export function valuesOf(schemas: Schemas, values: Readonly<Record<string, Cel>>, scope: Scope): Rec {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, cel]) => [name, valueOf(schemas.compiled.expressions, cel, scope) ?? undefined]),
-  );
+  return effectValues(schemas.compiled.expressions, values, scope);
 }
 
 /** The record with the values at their paths. */

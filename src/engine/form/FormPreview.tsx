@@ -1,0 +1,80 @@
+/** What saving would make, worked out while the form is filled in: records of another entity, by the effect of the first save. */
+import { useEffect, useMemo, useState } from "react";
+import { scopeOf } from "#dialect/context.ts";
+import { createdRecords } from "#dialect/createdRecords.ts";
+import type { Rec } from "#dialect/json.ts";
+import type { FormPreview as Preview } from "#dialect/screens.ts";
+import type { CreateEffect } from "#dialect/states.ts";
+import { isOk } from "#dialect/wire.ts";
+import { contextOf } from "../actions/judge.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { planTable } from "../plan/planTable.ts";
+import { RecordsTable } from "../table/RecordsTable.tsx";
+import { sortedRecords } from "../table/sortedRecords.ts";
+import { type ScreenParts, useScreen } from "../useScreen.ts";
+import { useFormFrame } from "./FormFrame.ts";
+import { whole } from "./formStore.ts";
+import { useTopic } from "./topics.ts";
+
+/** Shared records asked for at once: what is offered to everybody is never many. */
+const most = 200;
+
+export function FormPreview() {
+  const { plan } = useFormFrame();
+  const { preview } = plan.screen;
+  return preview ? <PreviewCard preview={preview} /> : null;
+}
+
+function PreviewCard({ preview }: { readonly preview: Preview }) {
+  const { text } = useWords();
+  const load = useScreen(preview.screen);
+  return (
+    <section className="ld-card ld-section ld-form-preview" aria-label={text(preview.label)}>
+      <div className="ld-section-head">
+        <h2>{text(preview.label)}</h2>
+      </div>
+      {load.state === "ready" && <Previewed parts={load.parts} preview={preview} />}
+    </section>
+  );
+}
+
+function Previewed({ parts, preview }: { readonly parts: ScreenParts; readonly preview: Preview }) {
+  const host = useHost();
+  const { text } = useWords();
+  const { plan, store } = useFormFrame();
+  useTopic(store.topics, whole);
+  const table = useMemo(() => planTable(parts.input, parts.screen), [parts]);
+  const effect = useMemo(() => effectOf(host.catalog.states, plan.entity, parts.entity.name), [host, plan, parts]);
+  const shared = useShared(effect?.each?.of);
+  const record = store.record();
+  // Where something is missing a save would make nothing either; a price of half a cargo would mislead.
+  const complete = useMemo(() => !store.check().problems.some(({ severity }) => severity === "error"), [store, record]);
+  const made = useMemo(() => {
+    if (!effect || !shared || !complete) return [];
+    const context = contextOf(host, "create");
+    const scope = { ...scopeOf(context), self: record };
+    return createdRecords({ effect, entity: parts.entity, expressions: host.catalog.expressions, scope, shared, context });
+  }, [effect, shared, complete, record, host, parts]);
+  if (made.length === 0) return <p className="ld-form-preview-none">{text(preview.empty)}</p>;
+  return <RecordsTable plan={table} expressions={parts.expressions} records={sortedRecords(made, table)} />;
+}
+
+/** The effect by which the first save of an `entity` makes records of the other. */
+function effectOf(states: ReturnType<typeof useHost>["catalog"]["states"], entity: string, made: string): CreateEffect | undefined {
+  const machine = Object.values(states).find((one) => one.entity === entity);
+  return machine?.begin?.effects?.find((one): one is CreateEffect => "create" in one && one.create === made);
+}
+
+function useShared(entity: string | undefined): readonly Rec[] | undefined {
+  const { source } = useHost();
+  const [rows, setRows] = useState<readonly Rec[]>();
+  useEffect(() => {
+    if (entity === undefined) return;
+    const cancel = new AbortController();
+    void source.list(entity, { page: 1, size: most }, cancel.signal).then((answer) => {
+      if (!cancel.signal.aborted && isOk(answer)) setRows(answer.data?.rows);
+    });
+    return () => cancel.abort();
+  }, [source, entity]);
+  return rows;
+}
