@@ -1,5 +1,21 @@
 /** How addresses are written: the words by which an address is read out of a text. `schemas/addresses.json` as TypeScript. */
 
+/** A part of an address. `area`: province, city and district in one; `latinCompany`: where the company stands in two scripts. */
+export type AddressRole =
+  | "company"
+  | "latinCompany"
+  | "person"
+  | "phone"
+  | "email"
+  | "country"
+  | "area"
+  | "region"
+  | "city"
+  | "district"
+  | "postcode"
+  | "street"
+  | "street2";
+
 export interface AddressWords {
   readonly $schema?: string;
   /** Part of an address (`lines`: the address itself) -> what it is called before a colon. */

@@ -1,4 +1,5 @@
 /** Screens and the site map: `screens.json` and `schemas/screens/*.json` as TypeScript. */
+import type { AddressRole } from "./addresses.ts";
 import type { GridLayout } from "./gridLayout.ts";
 import type { DashboardScreen } from "./dashboardScreen.ts";
 import type { Cel, Traced } from "./schema.ts";
@@ -207,22 +208,6 @@ export interface Section extends Traced {
   /** In a form: an address may be pasted as one text, and is read into these fields (of the record). */
   readonly paste?: Readonly<Partial<Record<AddressRole, string>>>;
 }
-
-/** A part of an address. `area`: province, city and district in one; `latinCompany`: where the company stands in two scripts. */
-export type AddressRole =
-  | "company"
-  | "latinCompany"
-  | "person"
-  | "phone"
-  | "email"
-  | "country"
-  | "area"
-  | "region"
-  | "city"
-  | "district"
-  | "postcode"
-  | "street"
-  | "street2";
 
 export interface FormScreen extends Traced {
   /** The one record of its entity that a customer has: edited where there is one, otherwise begun. */

@@ -47,7 +47,7 @@ function Previewed({ parts, preview }: { readonly parts: ScreenParts; readonly p
   const effect = useMemo(() => effectOf(host.catalog.states, plan.entity, parts.entity.name), [host, plan, parts]);
   const shared = useShared(effect?.each?.of);
   const record = store.record();
-  // Where something is missing a save would make nothing either; a price of half a cargo would mislead.
+  // Where something is missing a save would make nothing either; a price of half of it would mislead.
   const complete = useMemo(() => !store.check().problems.some(({ severity }) => severity === "error"), [store, record]);
   const made = useMemo(() => {
     if (!effect || !shared || !complete) return [];

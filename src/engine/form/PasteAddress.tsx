@@ -1,7 +1,6 @@
 /** One block of text in, an address in its fields: what was read is shown before it is filled in. */
 import { useId, useState } from "react";
-import type { AddressWords } from "#dialect/addresses.ts";
-import type { AddressRole } from "#dialect/screens.ts";
+import type { AddressRole, AddressWords } from "#dialect/addresses.ts";
 import { addressFields } from "../address/addressFields.ts";
 import { readAddress } from "../address/readAddress.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";

@@ -6,7 +6,8 @@
  * language switch nor a typed key makes a new one.
  */
 import type { Cel, EntitySchema, FieldSchema, FileRule, Reference } from "#dialect/schema.ts";
-import type { AddressRole, ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/screens.ts";
+import type { AddressRole } from "#dialect/addresses.ts";
+import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/screens.ts";
 import type { Code, ShownState, StateMachine, StateTab, Transition } from "#dialect/states.ts";
 import type { Text } from "#dialect/text.ts";
 
