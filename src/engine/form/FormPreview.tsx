@@ -47,14 +47,13 @@ function Previewed({ parts, preview }: { readonly parts: ScreenParts; readonly p
   const effect = useMemo(() => effectOf(host.catalog.states, plan.entity, parts.entity.name), [host, plan, parts]);
   const shared = useShared(effect?.each?.of);
   const record = store.record();
-  // Where something is missing a save would make nothing either; a price of half of it would mislead.
-  const complete = useMemo(() => !store.check().problems.some(({ severity }) => severity === "error"), [store, record]);
   const made = useMemo(() => {
-    if (!effect || !shared || !complete) return [];
+    // Where something is missing a save would make nothing either; a price of half of it would mislead.
+    if (!effect || !shared || store.check().problems.some(({ severity }) => severity === "error")) return [];
     const context = contextOf(host, "create");
     const scope = { ...scopeOf(context), self: record };
     return createdRecords({ effect, entity: parts.entity, expressions: host.catalog.expressions, scope, shared, context });
-  }, [effect, shared, complete, record, host, parts]);
+  }, [effect, shared, store, record, host, parts]);
   if (made.length === 0) return <p className="ld-form-preview-none">{text(preview.empty)}</p>;
   return <RecordsTable plan={table} expressions={parts.expressions} records={sortedRecords(made, table)} />;
 }

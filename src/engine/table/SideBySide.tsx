@@ -34,7 +34,7 @@ export function SideBySide({ model, label, records }: SideBySideProps) {
       <table aria-label={label}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{text(title.label)}</th>
             {records.map((record) => {
               const next = nextAction(model.offered(record));
               return (
