@@ -1,12 +1,13 @@
 /**
  * Every check of the architecture fails on a planted case: a check that cannot
- * fail would let the floors sag unseen. Each case is planted alone in a copy of
- * the project, and the words of the finding are what a maintainer will read.
+ * fail would let the floors sag unseen. Each case is a file of its own, all are
+ * planted in one copy of the project, each is told of by a finding of its own,
+ * and the words of the finding are what a maintainer will read.
  */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ProjectCopy, copyProject } from "../helpers/projectCopy.ts";
+import { type ProjectCopy, type Run, copyProject } from "../helpers/projectCopy.ts";
 import { root } from "../../scripts/root.mjs";
 
 let copy: ProjectCopy;
@@ -16,15 +17,56 @@ beforeAll(async () => {
 afterAll(() => copy.remove());
 
 const floors = () => copy.node("scripts/check-floors.mjs");
-const lint = (path: string) => copy.node("node_modules/oxlint/bin/oxlint", "-c", "scripts/floors/lint.mjs", "--deny-warnings", path);
+/** A line a finding, as the floors check prints them: file, rule, sentence, advice. */
+async function lint(paths: readonly string[]): Promise<Run> {
+  const args = ["-c", "scripts/floors/lint.mjs", "--deny-warnings", "--format", "json", ...paths];
+  const { code, output } = await copy.node("node_modules/oxlint/bin/oxlint", ...args);
+  const { diagnostics } = JSON.parse(output) as { diagnostics: Record<"filename" | "code" | "message" | "help", string>[] };
+  return {
+    code,
+    output: diagnostics.map(({ filename, code: rule, message, help }) => `${filename}: ${rule} ${message} ${help}`).join("\n"),
+  };
+}
 const types = () => copy.node("node_modules/typescript/bin/tsc", "--noEmit", "--pretty", "false");
+
+type Text = string | ((before: string) => string);
+type Case = readonly [what: string, path: string, text: Text, finding: RegExp];
+
+/** Cases that would be written into one file become files of their own; */
+function apart(cases: readonly Case[]): Case[] {
+  return cases.map(([what, path, text, finding], index) => {
+    const shared = cases.some(([other, at]) => other !== what && at === path);
+    if (!shared || typeof text !== "string") return [what, path, text, finding];
+    const own = `${basename(path, extname(path))}${index}${extname(path)}`;
+    return [what, join(dirname(path), own), text, finding];
+  });
+}
+
+/** Plants all cases at once, and their partners. */
+function plantAll(files: readonly (readonly [path: string, text: Text])[], during: () => Promise<Run>): Promise<Run> {
+  const [first, ...others] = files;
+  return first ? copy.plant(...first, () => plantAll(others, during)) : during();
+}
+
+/** What was said of this file, or of a folder that it lies in. */
+const saidOf = ({ output }: Run, path: string): string =>
+  output
+    .split("\n")
+    .filter((line) => {
+      const [where = ""] = line.split(/:| {2}/);
+      return path === where || path.startsWith(`${where}/`) || where.endsWith(`/${path}`);
+    })
+    .join("\n");
 
 test("the project itself passes", async () => {
   expect(await floors()).toMatchObject({ code: 0 });
 });
 
 describe("the floors check refuses", () => {
-  const cases: readonly [what: string, path: string, text: string | ((before: string) => string), finding: RegExp][] = [
+  const states = (JSON.parse(readFileSync(join(root, "schemas/codes/waybill-status.json"), "utf8")) as { items: { const: string }[] }).items
+    .map((item) => item.const)
+    .filter((value) => /[A-Za-z]{3}/.test(value));
+  const cases = apart([
     [
       "a circle of imports, and shows the way round",
       "src/dialect/first.ts",
@@ -35,7 +77,7 @@ describe("the floors check refuses", () => {
       "an import() over a fence",
       "src/dialect/lazy.ts",
       'export const lazy = () => import("#engine/look/theme.ts");\n',
-      /lazy\.ts:1 .*ground floor/,
+      /:1 .*ground floor/,
     ],
     [
       "a package that package.json does not name",
@@ -47,13 +89,13 @@ describe("the floors check refuses", () => {
       "a freight word in the dialect, in a comment too",
       "src/dialect/note.ts",
       "/** Made for the waybill. */\nexport const note = 1;\n",
-      /note\.ts:1 .*"waybill" is a word of the trade/,
+      /:1 .*"waybill" is a word of the trade/,
     ],
     [
       "the name of an entity in the engine, in any spelling",
       "src/engine/note.ts",
       "export const deliveryAddresses = 1;\n",
-      /note\.ts:1 .*"delivery addresses"/,
+      /:1 .*"delivery addresses"/,
     ],
     [
       "the name of a field in the engine",
@@ -61,7 +103,7 @@ describe("the floors check refuses", () => {
       "export const zip = (zipCode: string) => zipCode;\n",
       /"zipCode" is a word of the trade/,
     ],
-    ["a freight word in a document of the engine", "src/engine/NOTES.md", "# How the shipper sees it\n", /NOTES\.md:1 .*"shipper"/],
+    ["a freight word in a document of the engine", "src/engine/NOTES.md", "# How the shipper sees it\n", /:1 .*"shipper"/],
     ["Chinese text in TypeScript", "src/portal/api/note.ts", 'export const note = "派送地址";\n', /is a text in Chinese/],
     [
       "a label of the schemas in TypeScript",
@@ -102,34 +144,34 @@ describe("the floors check refuses", () => {
       `// @ts-${"expect-error"} on purpose\nexport const quiet: number = "1";\n`,
       /a check is silenced/,
     ],
-  ];
+    [
+      "a state of the business in TypeScript",
+      "src/portal/api/note.ts",
+      `export const note = ${JSON.stringify(states)};\n`,
+      /is a state: ask the state machine/,
+    ],
+  ]);
+  const second = 'import { first } from "./first.ts";\nexport const second = (): number => first();\n';
+  const withoutPackage = (before: string) => before.replaceAll('from "i18next"', 'from "./elsewhere.ts"');
 
-  test.each(cases)("%s", async (_, path, text, finding) => {
-    const partner = path.endsWith("first.ts")
-      ? 'import { first } from "./first.ts";\nexport const second = (): number => first();\n'
-      : "export {};\n";
-    const { code, output } = await copy.plant("src/dialect/second.ts", partner, () => copy.plant(path, text, floors));
-    expect(output).toMatch(finding);
-    expect(code).toBe(1);
+  let run: Run;
+  beforeAll(async () => {
+    const files = cases.map(([, path, text]) => [path, text] as const);
+    run = await plantAll([...files, ["src/dialect/second.ts", second], ["src/portal/i18n.ts", withoutPackage]], floors);
   });
 
-  test("a promised package that nothing imports", async () => {
-    const used = "src/portal/i18n.ts";
-    const { code, output } = await copy.plant(used, (before) => before.replaceAll('from "i18next"', 'from "./elsewhere.ts"'), floors);
-    expect(output).toContain("i18next is imported by no file");
-    expect(code).toBe(1);
+  test.each(cases)("%s", (_what, path, _text, finding) => {
+    expect(saidOf(run, path)).toMatch(finding);
+    expect(run.code).toBe(1);
   });
 
-  test("a state of the business in TypeScript", async () => {
-    const list = JSON.parse(readFileSync(join(root, "schemas/codes/waybill-status.json"), "utf8")) as { items: { const: string }[] };
-    const states = list.items.map((item) => item.const).filter((value) => /[A-Za-z]{3}/.test(value));
-    const { output } = await copy.plant("src/portal/api/note.ts", `export const note = ${JSON.stringify(states)};\n`, floors);
-    expect(output.match(/is a state: ask the state machine/g) ?? []).not.toEqual([]);
+  test("a promised package that nothing imports", () => {
+    expect(saidOf(run, "package.json")).toContain("i18next is imported by no file");
   });
 });
 
 describe("the linter refuses", () => {
-  const cases: readonly [what: string, path: string, text: string, finding: RegExp][] = [
+  const cases = apart([
     ["an explicit any", "src/dialect/note.ts", "export const note = (value: any) => String(value);\n", /no-explicit-any/],
     [
       "React in the dialect",
@@ -174,8 +216,8 @@ describe("the linter refuses", () => {
     ],
     [
       "a circle of imports",
-      "src/dialect/note.ts",
-      'import { second } from "./second.ts";\nexport const note = (): number => second();\n',
+      "src/dialect/circle.ts",
+      'import { second } from "./second.ts";\nexport const circle = (): number => second();\n',
       /no-cycle/,
     ],
     [
@@ -210,13 +252,18 @@ describe("the linter refuses", () => {
       'import { Kysely } from "kysely";\nexport { Kysely };\n',
       /home of the database/,
     ],
-  ];
+  ]);
+  const second = 'import { circle } from "./circle.ts";\nexport const second = (): number => circle();\n';
 
-  test.each(cases)("%s", async (_, path, text, finding) => {
-    const partner = 'import { note } from "./note.ts";\nexport const second = (): number => note();\n';
-    const { code, output } = await copy.plant("src/dialect/second.ts", partner, () => copy.plant(path, text, () => lint(path)));
-    expect(output).toMatch(finding);
-    expect(code).toBe(1);
+  let run: Run;
+  beforeAll(async () => {
+    const files = cases.map(([, path, text]) => [path, text] as const);
+    run = await plantAll([...files, ["src/dialect/second.ts", second]], () => lint(cases.map(([, path]) => path)));
+  });
+
+  test.each(cases)("%s", (_what, path, _text, finding) => {
+    expect(saidOf(run, path)).toMatch(finding);
+    expect(run.code).toBe(1);
   });
 });
 
