@@ -10,7 +10,12 @@ const seconds = 1000;
 const withoutEval = ["--disallow-code-generation-from-strings"];
 
 /** One kind of test: what it covers and how long one test may take. */
-function project(name: string, include: string[], limit: number, more: { readonly isolate?: boolean; readonly execArgv?: string[] } = {}) {
+function project(
+  name: string,
+  include: string[],
+  limit: number,
+  more: { readonly isolate?: boolean; readonly execArgv?: string[]; readonly globalSetup?: string } = {},
+) {
   const hookTimeout = Math.max(limit, 60 * seconds);
   // How long a page or a process may take until what is polled for is there, on a busy machine.
   const poll = { timeout: Math.min(limit, 20 * seconds) };
@@ -42,15 +47,15 @@ export default defineConfig({
     // Vitest leaves one core to its own process, which sleeps while tests run: on two cores that would be half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      // Pure tests share the modules of their process: importing them anew for each file took a third of the time.
+      // Where modules keep nothing of a test, the files of a process share them: importing them anew for each took a third of the time.
       project("unit", ["tests/{dialect,sheet,engine,portal,workbench,schemas,spec}/**/*.test.{ts,tsx}"], 10 * seconds, {
         isolate: false,
         execArgv: withoutEval,
       }),
-      project("api", ["tests/server/**/*.test.ts"], 90 * seconds),
+      project("api", ["tests/server/**/*.test.ts"], 90 * seconds, { isolate: false }),
       project("rules", ["tests/rules/**/*.test.ts"], 90 * seconds),
       project("tools", ["tests/tools/**/*.test.ts"], 240 * seconds),
-      project("journeys", ["tests/journeys/**/*.test.ts"], 120 * seconds),
+      project("journeys", ["tests/journeys/**/*.test.ts"], 120 * seconds, { globalSetup: "tests/helpers/demoData.ts" }),
       // Not of `npm test`: `npm run trust`.
       project("trust", ["tests/trust/**/*.test.ts"], 900 * seconds),
     ],

@@ -10,7 +10,6 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { root } from "../../scripts/root.mjs";
 import { buildApp, type AppParts } from "../../src/server/app.ts";
-import { openEmbedded, openPostgres, type OpenDatabase } from "../../src/server/db/openDatabase.ts";
 import type { Db } from "../../src/server/db/tables.ts";
 import { prepareRecords } from "../../src/server/records/prepareRecords.ts";
 import { createSchemaStore, type SchemaStore } from "../../src/server/schemas/schemaStore.ts";
@@ -21,9 +20,8 @@ import { createAccountParts } from "../../src/server/session/accountParts.ts";
 import { createPasswords } from "../../src/server/session/passwords.ts";
 import { openWorkbench, prepareWorkbench, type Workbench } from "../../src/server/workbench/openWorkbench.ts";
 import type { Answer } from "../../src/dialect/wire.ts";
-import { emptyDatabase } from "./emptyDatabase.ts";
-import { ownDatabase } from "./postgres.ts";
 import { schemaRoot as schemasUnderTest } from "./schemaRoot.ts";
+import { testDatabase, testTime } from "./testDatabase.ts";
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -83,13 +81,9 @@ export async function buildTestApp({
   project = root,
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
-  const own = await ownDatabase();
-  const opened: OpenDatabase = own
-    ? await openPostgres(own.url, { onError: () => undefined })
-    : await openEmbedded(undefined, await emptyDatabase());
-  const { db } = opened;
+  const { db, close } = await testDatabase();
   const alone = { is: true };
-  const time = { now: Date.UTC(2026, 10, 21, 2, 0, 0) };
+  const time = { now: testTime };
   const clock = (): number => time.now;
   const filesFolder = await mkdtemp(join(tmpdir(), "lading-files-"));
   if (opensBy !== undefined) await prepareWorkbench(db, schemaRoot);
@@ -171,8 +165,7 @@ export async function buildTestApp({
     async close() {
       workbench?.close();
       await app.close();
-      await opened.close();
-      await own?.drop();
+      await close();
       await rm(filesFolder, { recursive: true, force: true });
     },
   };

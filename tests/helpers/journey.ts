@@ -8,7 +8,7 @@
  * error, throws one, or violates its content security policy.
  */
 import { execFile } from "node:child_process";
-import { mkdir } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -21,7 +21,7 @@ import type { Site } from "#dialect/screens.ts";
 import type { Language, Text } from "#dialect/text.ts";
 import type { Answer, Page as ListPage } from "#dialect/wire.ts";
 import { cookieNames } from "../../src/portal/keys.ts";
-import { ownDatabase } from "./postgres.ts";
+import { demoDatabase, demoFolder } from "./demoData.ts";
 import { type ProductText, readProductText, readSite } from "./productText.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "./serverProcess.ts";
 
@@ -117,11 +117,12 @@ interface Running {
   readonly crash: Journey["crash"];
 }
 
-async function run(options: JourneyOptions, databaseUrl: string | undefined): Promise<Running> {
-  const settings: ServerOptions = { ...options, ...(databaseUrl === undefined ? {} : { databaseUrl }) };
-  const first = await startServer(settings);
-  let server = first;
-  const again = { ...settings, dataDir: first.dataDir, env: { ...options.env, PORT: new URL(first.url).port } };
+async function run(options: JourneyOptions): Promise<Running> {
+  const database = await demoDatabase();
+  const dataDir = database ? await mkdtemp(join(tmpdir(), "lading-data-")) : await demoFolder();
+  const settings: ServerOptions = { ...options, dataDir, ...(database && { databaseUrl: database.url }) };
+  let server = await startServer(settings);
+  const again = { ...settings, env: { ...options.env, PORT: new URL(server.url).port } };
   return {
     settings: again,
     get server() {
@@ -129,8 +130,8 @@ async function run(options: JourneyOptions, databaseUrl: string | undefined): Pr
     },
     async stop() {
       await server.stop();
-      // Who made the data folder takes it away.
-      if (server !== first) await first.stop();
+      await rm(dataDir, { recursive: true, force: true });
+      await database?.drop();
     },
     async crash() {
       await server.kill();
@@ -259,13 +260,11 @@ export function inJourney(prepare: () => Promise<JourneyOptions> = () => Promise
     const executablePath = chromiumPath();
     if (!executablePath) throw new Error("There is no Chromium; npm test says how to come by one.");
     const options = await prepare();
-    const database = await ownDatabase();
-    const running = await run(options, database?.url);
+    const running = await run(options);
     const browser = await chromium.launch({ executablePath, args: browserFlags });
     end = async () => {
       await browser.close();
       await running.stop();
-      await database?.drop();
     };
     journey = await begin(browser, running, options, complaints);
   });

@@ -9,22 +9,49 @@ export interface OwnDatabase {
   readonly drop: () => Promise<void>;
 }
 
-async function ask(sql: string): Promise<void> {
+/** One connection to the database that is always there. */
+async function connected<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client(postgresUrl);
   await client.connect();
   try {
-    await client.query(sql);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
-/** An empty database of the test's own on the run's PostgreSQL; undefined when the run is on the embedded one. */
-export async function ownDatabase(): Promise<OwnDatabase | undefined> {
+function urlOf(name: string): string {
+  const url = new URL(postgresUrl ?? "");
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A database of the test's own on the run's PostgreSQL, empty or a copy of `original`; undefined when the run is on the embedded one. */
+export async function ownDatabase(original = "template1"): Promise<OwnDatabase | undefined> {
   if (!postgresUrl) return undefined;
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  await ask(`create database ${name}`);
-  const url = new URL(postgresUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => ask(`drop database if exists ${name} with (force)`) };
+  await connected((client) => client.query(`create database ${name} template ${original}`));
+  const drop = () => connected((client) => client.query(`drop database if exists ${name} with (force)`));
+  return { url: urlOf(name), drop: async () => void (await drop()) };
+}
+
+/** Any number: who begins an original holds the lock of this one. */
+const beginning = 4_711;
+
+/**
+ * A database of its own like the original of this name. The first who asks begins the original, others wait for it;
+ * `begin` has closed all its connections when it resolves.
+ */
+export async function copyDatabase(name: string, begin: (url: string) => Promise<void>): Promise<OwnDatabase | undefined> {
+  if (!postgresUrl) return undefined;
+  await connected(async (client) => {
+    await client.query("select pg_advisory_lock($1)", [beginning]);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount !== 0) return;
+    await client.query(`drop database if exists ${name}_draft with (force)`);
+    await client.query(`create database ${name}_draft`);
+    await begin(urlOf(`${name}_draft`));
+    await client.query(`alter database ${name}_draft rename to ${name}`);
+  });
+  return ownDatabase(name);
 }

@@ -1,13 +1,13 @@
 /** What only a process can show: kills, signals, restarts, the operator beside a running server, two servers on one database. */
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { root } from "../../scripts/root.mjs";
 import type { Rec } from "../../src/dialect/json.ts";
 import type { Answer, Page } from "../../src/dialect/wire.ts";
+import beginDemo, { demoFolder } from "../helpers/demoData.ts";
 import { ownDatabase, postgresUrl } from "../helpers/postgres.ts";
 import { startServer, type ServerOptions, type ServerProcess } from "../helpers/serverProcess.ts";
 
@@ -22,7 +22,7 @@ const start = async (options: ServerOptions): Promise<ServerProcess> => {
   return server;
 };
 const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), "lading-process-"));
+  const folder = await demoFolder();
   folders.push(folder);
   return folder;
 };
@@ -71,6 +71,8 @@ async function saveUntilEnd(server: ServerProcess, authorization: string, until:
 }
 
 describe.skipIf(postgresUrl !== undefined)("a server on the embedded database", () => {
+  beforeAll(beginDemo, 240_000);
+
   test("killed during saves has lost nothing that it acknowledged, and starts again", async () => {
     const dataDir = await newFolder();
     const first = await start({ dataDir });

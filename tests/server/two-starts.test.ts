@@ -2,11 +2,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import beginDemo, { demoFolder } from "../helpers/demoData.ts";
 import { postgresUrl } from "../helpers/postgres.ts";
 import { ServerEnded, type ServerProcess, startServer } from "../helpers/serverProcess.ts";
 
 describe.skipIf(postgresUrl !== undefined)("a second server on the same data folder", () => {
+  beforeAll(beginDemo, 240_000);
+
   let dataDir: string;
   const running: ServerProcess[] = [];
   const start = async () => {
@@ -15,15 +18,13 @@ describe.skipIf(postgresUrl !== undefined)("a second server on the same data fol
     return server;
   };
 
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "lading-two-"));
-  });
   afterEach(async () => {
     await Promise.all(running.splice(0).map((server) => server.kill()));
     await rm(dataDir, { recursive: true, force: true });
   });
 
   test("is refused, told who holds it and what to do; the first goes on", async () => {
+    dataDir = await demoFolder();
     const first = await start();
     const refusal: unknown = await start().catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ServerEnded);
@@ -37,6 +38,7 @@ describe.skipIf(postgresUrl !== undefined)("a second server on the same data fol
   });
 
   test("is refused while the first is still initialising: of three at once, one serves", async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "lading-two-"));
     const outcomes = await Promise.allSettled([start(), start(), start()]);
     const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
     expect(refused).toHaveLength(2);
@@ -46,6 +48,7 @@ describe.skipIf(postgresUrl !== undefined)("a second server on the same data fol
   });
 
   test("starts when the first was killed", async () => {
+    dataDir = await demoFolder();
     const first = await start();
     await first.kill();
     const second = await start();

@@ -9,7 +9,7 @@ let copy: ProjectCopy;
 let dev: ServerProcess;
 beforeAll(async () => {
   copy = await copyProject();
-  dev = await startServer({ command: [process.execPath, join(copy.root, "scripts/dev.mjs")], cwd: copy.root });
+  dev = await startServer({ command: [process.execPath, join(copy.root, "scripts/dev.mjs")], cwd: copy.root, env: { SEED: "none" } });
 }, 120_000);
 afterAll(async () => {
   await dev.stop();

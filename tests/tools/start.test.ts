@@ -38,7 +38,7 @@ describe("npm start on a clean copy", () => {
   });
 
   test("a second time it neither installs nor builds", async () => {
-    const server = await npmStart();
+    const server = await npmStart({ env: { SEED: "none" } });
     expect(server.output()).not.toMatch(/Installing|Built/);
     await server.stop();
   });
@@ -46,7 +46,7 @@ describe("npm start on a clean copy", () => {
   test("runs from any folder, reads DATA_DIR from where the caller stands, and ends cleanly", async () => {
     const script = join(copy.root, "scripts/start.mjs");
     const dataDir = `lading-relative-${process.pid}`;
-    const server = await startServer({ command: [process.execPath, script], cwd: tmpdir(), dataDir });
+    const server = await startServer({ command: [process.execPath, script], cwd: tmpdir(), dataDir, env: { SEED: "none" } });
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
     await expect(rm(join(tmpdir(), dataDir), { recursive: true })).resolves.toBeUndefined();

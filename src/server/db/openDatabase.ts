@@ -19,6 +19,7 @@ export interface OpenDatabase {
 const INT8 = 20;
 /** Ours are counts and versions, far below 2^53. */
 const toNumber = (text: string): number => Number(text);
+const parsers = { [INT8]: toNumber };
 
 /**
  * The embedded database in `folder`, or in memory. The caller holds the lock of
@@ -34,20 +35,25 @@ export async function openEmbedded(folder: string | undefined, image?: Blob): Pr
   const pglite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     ...(image ? { loadDataDir: image } : {}),
-    parsers: { [INT8]: toNumber },
+    parsers,
   });
   const db = new Kysely<Tables>({ dialect: new PgliteDialect(pglite) });
   return { db, kind: "embedded", unhurried: (work) => work(db), close: () => db.destroy() };
 }
 
-/** An empty embedded database as one file. */
-export async function beginImage(): Promise<Blob> {
+/** A new embedded database as one file, with what `prepare` puts into it. */
+export async function beginImage(prepare: (db: Db) => Promise<void>): Promise<Blob> {
   const { PGlite } = await import("@electric-sql/pglite");
-  const pglite = await PGlite.create();
+  const { PgliteDialect } = await import("./pgliteDialect.ts");
+  const pglite = await PGlite.create({ parsers });
+  const db = new Kysely<Tables>({ dialect: new PgliteDialect(pglite) });
   try {
+    await prepare(db);
+    // Whoever opens it has nothing to recover.
+    await pglite.exec("checkpoint");
     return await pglite.dumpDataDir("none");
   } finally {
-    await pglite.close();
+    await db.destroy();
   }
 }
 
