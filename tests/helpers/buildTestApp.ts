@@ -19,6 +19,7 @@ import type { Letter } from "../../src/server/post/sender.ts";
 import { createAccountParts } from "../../src/server/session/accountParts.ts";
 import { createPasswords } from "../../src/server/session/passwords.ts";
 import { openWorkbench, prepareWorkbench, type Workbench } from "../../src/server/workbench/openWorkbench.ts";
+import { setBusinessZone } from "../../src/dialect/time.ts";
 import type { Answer } from "../../src/dialect/wire.ts";
 import { schemaRoot as schemasUnderTest } from "./schemaRoot.ts";
 import { testDatabase, testTime } from "./testDatabase.ts";
@@ -82,6 +83,8 @@ export async function buildTestApp({
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, close } = await testDatabase();
+  // Not that of the schemas that this process opened before.
+  setBusinessZone("UTC");
   const alone = { is: true };
   const time = { now: testTime };
   const clock = (): number => time.now;
