@@ -27,7 +27,7 @@ const edition = (): Promise<string> => (known ??= editionOf(sources));
 
 async function prepare(db: Db): Promise<void> {
   const schemas = await loadSchemas(schemaRoot, join(root, ".cache/schemas"));
-  await prepareRecords(schemas, { db, now: testTime, onDuplicates: () => undefined });
+  await prepareRecords(schemas, { db, others: false, now: testTime, onDuplicates: () => undefined });
 }
 
 let image: Promise<Blob> | undefined;
@@ -46,7 +46,8 @@ async function readImage(): Promise<Blob> {
 export async function testDatabase(): Promise<OpenDatabase> {
   const own = await copyDatabase(`tables_${await edition()}`, async (url) => {
     const { db, close } = await openPostgres(url, { onError: () => undefined });
-    await prepare(db).finally(close);
+    await prepare(db);
+    await close();
   });
   if (!own) return openEmbedded(undefined, await (image ??= readImage()));
   const opened = await openPostgres(own.url, { onError: () => undefined });
