@@ -1,6 +1,9 @@
 /** A value as it is read: by the cell of its kind, a dash where there is none. */
+import type { ReactNode } from "react";
+import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import { getAt } from "#dialect/pointer.ts";
+import type { Language } from "#dialect/text.ts";
 import { useHost, useLanguage } from "./EngineProvider.tsx";
 import { inCurrency } from "./kinds/inCurrency.ts";
 import { kindNamed } from "./kinds/index.ts";
@@ -15,13 +18,21 @@ interface ShownValue {
 
 export function FieldValue({ record, field, ...shown }: ShownValue & { readonly record: Rec }) {
   const { catalog } = useHost();
-  const ofRecord = asShown(inCurrency(field, record), record, catalog.expressions);
-  return <ValueCell {...shown} field={ofRecord} value={getAt(record, field.path)} />;
+  return <ValueCell {...shown} field={fieldOf(field, record, catalog.expressions)} value={getAt(record, field.path)} />;
+}
+
+/** The field as this record shows it: in its currency, its state in the words of its situation. */
+export function fieldOf(field: PlannedField, record: Rec, expressions: Expressions): PlannedField {
+  return asShown(inCurrency(field, record), record, expressions);
 }
 
 /** The same for a value already in hand, such as one of a row. */
 export function ValueCell({ field, value, reachable = false }: ShownValue & { readonly value: Json | undefined }) {
-  const language = useLanguage();
+  return drawValue(field, value, useLanguage(), reachable);
+}
+
+/** The same where the language is at hand: in the cells of a table, of which there are hundreds. */
+export function drawValue(field: PlannedField, value: Json | undefined, language: Language, reachable = false): ReactNode {
   if (isBlank(value)) return <span className="ld-subtle">–</span>;
   const { Cell } = kindNamed(field.kind);
   return <Cell field={field} value={value} language={language} reachable={reachable} />;

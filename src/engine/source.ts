@@ -10,6 +10,8 @@ import type { Rec } from "#dialect/json.ts";
 import type { Answer, BatchResult, ListQuery, Page } from "#dialect/wire.ts";
 
 export interface DataSource {
+  /** Its records are at hand: a search asks at every key instead of at a pause. */
+  readonly instant?: boolean;
   list(entity: string, query: ListQuery, signal?: AbortSignal): Promise<Answer<Page>>;
   /** Creates when the record has no `id`; `key` makes the same again answer the first one. `accepted`: the warnings that whoever saves has read. */
   save(entity: string, record: Rec, key?: string, accepted?: readonly Acknowledgement[]): Promise<Answer<Rec>>;

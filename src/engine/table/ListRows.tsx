@@ -48,10 +48,7 @@ export function ListRows({ model, label, narrow, active, create, within = false,
     label,
     rows: page?.rows,
     loading,
-    offered: model.offered,
-    nameOf: model.nameOf,
-    linkOf: model.linkOf,
-    onRun: (action: PlannedAction, record: Parameters<ListModel["nameOf"]>[0]) => actions.run(action, [record]),
+    port: model.port,
   };
   return (
     <>

@@ -78,11 +78,11 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
       const { [recordId(current)]: ticked, ...others } = selection.ids;
       selection.set(ticked ? others : { ...others, [recordId(current)]: true });
     },
-    open: () => current && model.linkOf(current).open(),
+    open: () => current && model.port.linkOf(current).open(),
     move: (step) => {
       const next = Math.min(Math.max(active + step, 0), records.length - 1);
       setActive(next);
-      const row = view.current?.querySelectorAll<HTMLElement>("tr[data-row]")[next];
+      const row = view.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${next + 2}"]`);
       row?.focus({ preventScroll: true });
       row?.scrollIntoView({ block: "nearest" });
     },

@@ -4,7 +4,7 @@ import { Button } from "#engine/look/Button.tsx";
 import { Icon } from "#engine/look/Icon.tsx";
 import { IconButton } from "#engine/look/IconButton.tsx";
 import { Popover } from "#engine/look/Popover.tsx";
-import { useWords } from "../EngineProvider.tsx";
+import { useHost, useWords } from "../EngineProvider.tsx";
 import { joinTerms, searchTerms } from "./searchTerms.ts";
 
 /** How long typing rests before the list asks, in ms. */
@@ -19,6 +19,7 @@ export interface NumberSearchProps {
 
 export function NumberSearch({ label, value, onChange, inputRef }: NumberSearchProps) {
   const { t } = useWords();
+  const { instant = false } = useHost().source;
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(value);
@@ -41,7 +42,9 @@ export function NumberSearch({ label, value, onChange, inputRef }: NumberSearchP
   const type = (text: string, composing: boolean) => {
     setTyped(text);
     clearTimeout(timer.current);
-    if (!composing) timer.current = setTimeout(() => ask(text), restBeforeAsking);
+    if (composing) return;
+    if (instant) ask(text);
+    else timer.current = setTimeout(() => ask(text), restBeforeAsking);
   };
   const put = (text: string) => {
     const line = joinTerms(text);

@@ -1,30 +1,29 @@
 /** The rows of a list on a phone: a card each, four lines. */
+import { memo } from "react";
 import type { Rec } from "#dialect/json.ts";
 import { Skeleton } from "#engine/look/Skeleton.tsx";
 import { FieldValue, isBlank } from "../FieldValue.tsx";
 import { getAt } from "#dialect/pointer.ts";
-import { nextAction, type OfferedAction } from "../actions/offeredActions.ts";
+import { nextAction } from "../actions/offeredActions.ts";
 import { recordId } from "../actions/recordName.ts";
-import type { PlannedAction, PlannedField } from "../plan/plan.ts";
+import type { PlannedField } from "../plan/plan.ts";
 import type { CardLayout } from "./cardLayout.ts";
 import { NextAction } from "./NextAction.tsx";
-import { RecordLink, type RowLink } from "./RowCells.tsx";
+import { RecordLink } from "./RowCells.tsx";
 import { RowMenu } from "./RowMenu.tsx";
 import { skeletonRows } from "./SkeletonRows.tsx";
+import type { RowPort } from "./TableRow.tsx";
 
 export interface RowCardsProps {
   readonly label: string;
   readonly layout: CardLayout;
   readonly rows: readonly Rec[] | undefined;
   readonly loading: boolean;
-  offered(record: Rec): readonly OfferedAction[];
-  nameOf(record: Rec): string;
-  linkOf(record: Rec): RowLink;
-  onRun(action: PlannedAction, record: Rec): void;
+  readonly port: RowPort;
 }
 
 export function RowCards(props: RowCardsProps) {
-  const { rows, loading, label } = props;
+  const { rows, loading, label, layout, port } = props;
   return (
     <ul className="ld-row-cards" aria-label={label} aria-busy={loading} data-stale={(loading && rows !== undefined) || undefined}>
       {rows === undefined &&
@@ -36,16 +35,17 @@ export function RowCards(props: RowCardsProps) {
           </li>
         ))}
       {rows?.map((record) => (
-        <RowCard key={recordId(record)} {...props} record={record} />
+        <RowCard key={recordId(record)} layout={layout} port={port} record={record} />
       ))}
     </ul>
   );
 }
 
-function RowCard({ layout, record, offered, nameOf, linkOf, onRun }: RowCardsProps & { readonly record: Rec }) {
-  const actions = offered(record);
+/** Drawn anew when its record is another. */
+const RowCard = memo(function RowCard({ layout, record, port }: Pick<RowCardsProps, "layout" | "port"> & { readonly record: Rec }) {
+  const actions = port.offered(record);
   const next = nextAction(actions);
-  const name = nameOf(record);
+  const name = port.nameOf(record);
   const filled = (fields: readonly PlannedField[]) => fields.filter((field) => !isBlank(getAt(record, field.path)));
   const lead = filled(layout.lead);
   const figures = filled(layout.figures);
@@ -53,12 +53,12 @@ function RowCard({ layout, record, offered, nameOf, linkOf, onRun }: RowCardsPro
     <li className="ld-row-card">
       <div className="ld-card-line">
         {layout.title && (
-          <RecordLink link={linkOf(record)}>
+          <RecordLink link={port.linkOf(record)}>
             <FieldValue field={layout.title.field} record={record} />
           </RecordLink>
         )}
         <span className="ld-card-end">{layout.status && <FieldValue field={layout.status} record={record} />}</span>
-        <RowMenu offered={actions.filter((one) => one !== next)} name={name} onRun={(action) => onRun(action, record)} />
+        <RowMenu offered={actions.filter((one) => one !== next)} name={name} onRun={(action) => port.run(action, record)} />
       </div>
       <div className="ld-card-line">
         <span className="ld-card-lead">{dotted(lead, record)}</span>
@@ -71,12 +71,12 @@ function RowCard({ layout, record, offered, nameOf, linkOf, onRun }: RowCardsPro
       {figures.length > 0 && <div className="ld-card-figures">{dotted(figures, record)}</div>}
       {next && (
         <div className="ld-card-line">
-          <NextAction action={next.action} name={name} onRun={() => onRun(next.action, record)} />
+          <NextAction action={next.action} name={name} onRun={() => port.run(next.action, record)} />
         </div>
       )}
     </li>
   );
-}
+});
 
 function dotted(fields: readonly PlannedField[], record: Rec) {
   return fields.map((field, index) => (

@@ -1,10 +1,11 @@
 import type { CSSProperties } from "react";
+import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json.ts";
 import { getAt } from "#dialect/pointer.ts";
 import { useWords } from "../EngineProvider.tsx";
-import { FieldValue, isBlank } from "../FieldValue.tsx";
+import { drawValue, fieldOf, isBlank } from "../FieldValue.tsx";
 import { nextAction, type OfferedAction } from "../actions/offeredActions.ts";
-import type { PlannedAction, PlannedColumn } from "../plan/plan.ts";
+import type { PlannedAction, PlannedColumn, PlannedField } from "../plan/plan.ts";
 import { NextAction } from "./NextAction.tsx";
 import { RowMenu } from "./RowMenu.tsx";
 import { ownColumns } from "./tableColumns.ts";
@@ -16,15 +17,20 @@ export interface RowLink {
   open(): void;
 }
 
+/** A column as the cells of every row stand in it. */
+export interface RowCell {
+  readonly id: string;
+  /** Absent for ticks, the next step and the menu. */
+  readonly planned: PlannedColumn | undefined;
+  readonly pin: string | undefined;
+  readonly place: CSSProperties | undefined;
+}
+
 export interface RowCellsProps {
   readonly record: Rec;
-  readonly cells: readonly {
-    readonly id: string;
-    readonly planned: PlannedColumn | undefined;
-    readonly pin: string | undefined;
-    readonly place: CSSProperties | undefined;
-  }[];
+  readonly cells: readonly RowCell[];
   readonly density: TableSettings["density"];
+  readonly expressions: Expressions;
   readonly offered: readonly OfferedAction[];
   readonly name: string;
   readonly link: RowLink;
@@ -34,13 +40,31 @@ export interface RowCellsProps {
   onTick(event: unknown): void;
 }
 
-export function RowCells({ record, cells, density, offered, name, link, onRun, ticked, onTick }: RowCellsProps) {
-  const { t } = useWords();
+export function RowCells({ record, cells, density, expressions, offered, name, link, onRun, ticked, onTick }: RowCellsProps) {
+  const { t, language } = useWords();
   const next = nextAction(offered);
+  const valueIn = (field: PlannedField) => drawValue(fieldOf(field, record, expressions), getAt(record, field.path), language);
   return cells.map(({ id, planned, pin, place }) => {
-    if (planned) return <DataCell key={id} column={planned} record={record} density={density} link={link} pin={pin} place={place} />;
+    if (planned) {
+      const value = valueIn(planned.field);
+      const { second } = planned;
+      const filled = second && density === "normal" && !isBlank(getAt(record, second.path));
+      const shared = { role: "cell", "data-pin": pin, "data-align": planned.align, style: place } as const;
+      if (!planned.link && !filled)
+        return (
+          <td key={id} {...shared} className="ld-cell-line">
+            {value}
+          </td>
+        );
+      return (
+        <td key={id} {...shared}>
+          {planned.link ? <RecordLink link={link}>{value}</RecordLink> : <span className="ld-cell-line">{value}</span>}
+          {filled && <span className="ld-cell-second">{valueIn(second)}</span>}
+        </td>
+      );
+    }
     return (
-      <td key={id} data-pin={pin} data-own={id.slice(1)} style={place}>
+      <td key={id} role="cell" data-pin={pin} data-own={id.slice(1)} style={place}>
         {id === ownColumns.tick && (
           <input type="checkbox" className="ld-check" aria-label={t("list.selectRow", { name })} checked={ticked} onChange={onTick} />
         )}
@@ -50,29 +74,6 @@ export function RowCells({ record, cells, density, offered, name, link, onRun, t
       </td>
     );
   });
-}
-
-interface DataCellProps {
-  readonly column: PlannedColumn;
-  readonly record: Rec;
-  readonly density: TableSettings["density"];
-  readonly link: RowLink;
-  readonly pin: string | undefined;
-  readonly place: CSSProperties | undefined;
-}
-
-function DataCell({ column, record, density, link, pin, place }: DataCellProps) {
-  const value = <FieldValue field={column.field} record={record} />;
-  return (
-    <td data-pin={pin} data-align={column.align} style={place}>
-      {column.link ? <RecordLink link={link}>{value}</RecordLink> : <span className="ld-cell-line">{value}</span>}
-      {column.second && density === "normal" && !isBlank(getAt(record, column.second.path)) && (
-        <span className="ld-cell-second">
-          <FieldValue field={column.second} record={record} />
-        </span>
-      )}
-    </td>
-  );
 }
 
 export function RecordLink({ link, children }: { readonly link: RowLink; readonly children: React.ReactNode }) {

@@ -1,17 +1,18 @@
 /** The table of a list. The only place that draws with TanStack Table; the server sorts and pages. */
 import { type ColumnPinningState, type RowSelectionState, useTable } from "@tanstack/react-table";
-import { type CSSProperties, type ReactNode, useMemo } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef } from "react";
 import type { Rec } from "#dialect/json.ts";
 import type { ListQuery } from "#dialect/wire.ts";
 import { useWords } from "../EngineProvider.tsx";
-import type { OfferedAction } from "../actions/offeredActions.ts";
 import { recordId } from "../actions/recordName.ts";
-import type { PlannedAction, PlannedColumn } from "../plan/plan.ts";
+import type { PlannedColumn } from "../plan/plan.ts";
 import { HeadCell } from "./HeadCell.tsx";
-import { RowCells, type RowLink } from "./RowCells.tsx";
+import type { RowCell } from "./RowCells.tsx";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 import { features, ownColumns, pinnedColumns, tableColumns } from "./tableColumns.ts";
 import { tellCut } from "./tellCut.ts";
+import { RowsBody } from "./RowsBody.tsx";
+import type { RowPort } from "./TableRow.tsx";
 import { useScrollMarks } from "./useScrollMarks.ts";
 import type { TableSettings } from "./tableSettings.ts";
 
@@ -30,10 +31,7 @@ export interface RowsTableProps {
   readonly menu: boolean;
   readonly selection: RowSelectionState;
   onSelection(selection: RowSelectionState): void;
-  offered(record: Rec): readonly OfferedAction[];
-  nameOf(record: Rec): string;
-  linkOf(record: Rec): RowLink;
-  onRun(action: PlannedAction, record: Rec): void;
+  readonly port: RowPort;
   /** Index of the row that the keyboard is at; -1 for none. */
   readonly active: number;
   /** Drawn under the head instead of rows. */
@@ -41,7 +39,7 @@ export interface RowsTableProps {
 }
 
 export function RowsTable(props: RowsTableProps) {
-  const { columns, rows, loading, density, selection, ticks, next, menu, active } = props;
+  const { columns, rows, loading, density, selection, ticks, next, menu, active, port } = props;
   const { t } = useWords();
   const scroll = useScrollMarks();
   const definitions = useMemo(() => tableColumns({ columns, ticks, next, menu }), [columns, ticks, next, menu]);
@@ -55,6 +53,9 @@ export function RowsTable(props: RowsTableProps) {
     state: { rowSelection: selection, columnPinning },
     onRowSelectionChange: (change) => props.onSelection(typeof change === "function" ? change(selection) : change),
   });
+  const latest = useRef(table);
+  latest.current = table;
+  const onTick = useCallback((id: string, event: unknown) => latest.current.getRow(id).getToggleSelectedHandler()(event), []);
   const leaves = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns(), ...table.getEndLeafColumns()];
   // The widest column that is not pinned takes what is left of a wide page.
   const flexible = table
@@ -74,6 +75,10 @@ export function RowsTable(props: RowsTableProps) {
     const edge = side === "start" ? table.getStartLeafColumns().at(-1) : table.getEndLeafColumns()[0];
     return column === edge ? `${side} edge` : side;
   };
+  const cells = useSame<readonly RowCell[]>(
+    leaves.map((column) => ({ id: column.id, planned: column.columnDef.meta?.planned, pin: pinOf(column), place: placeOf(column) })),
+  );
+  const template = leaves.map((column) => (column === flexible ? `minmax(${column.getSize()}px, 1fr)` : `${column.getSize()}px`)).join(" ");
 
   return (
     <div
@@ -84,26 +89,28 @@ export function RowsTable(props: RowsTableProps) {
       onPointerOver={tellCut}
     >
       <div className="ld-table-bar" aria-hidden="true" />
-      <table aria-label={props.label} aria-busy={loading} style={{ minWidth: table.getTotalSize() }}>
-        <colgroup>
-          {leaves.map((column) => (
-            <col key={column.id} style={column === flexible ? {} : { width: column.getSize() }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {leaves.map((column) => (
+      {/* Rows are boxes of their own (rows.css): the roles say what the browser no longer sees in them. */}
+      <table
+        role="table"
+        aria-label={props.label}
+        aria-busy={loading}
+        aria-rowcount={rows && rows.length + 1}
+        style={{ minWidth: table.getTotalSize(), "--columns": template } as CSSProperties}
+      >
+        <thead role="rowgroup">
+          <tr role="row" aria-rowindex={1}>
+            {cells.map(({ id, planned, pin, place }) => (
               <HeadCell
-                key={column.id}
-                id={column.id}
-                planned={column.columnDef.meta?.planned}
+                key={id}
+                id={id}
+                planned={planned}
                 density={density}
                 sort={props.sort}
                 onSort={props.onSort}
-                pin={pinOf(column)}
-                place={placeOf(column)}
+                pin={pin}
+                place={place}
               >
-                {column.id === ownColumns.tick && (
+                {id === ownColumns.tick && (
                   <input
                     type="checkbox"
                     className="ld-check"
@@ -119,44 +126,33 @@ export function RowsTable(props: RowsTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows === undefined && <SkeletonRows columns={leaves.length} />}
-          {table.getRowModel().rows.map((row, index) => (
-            <tr
-              key={row.id}
-              aria-selected={ticks ? row.getIsSelected() : undefined}
-              data-active={index === active || undefined}
-              data-row={row.id}
-              tabIndex={-1}
-              onClick={(event) => openOnClick(event.target, props.linkOf(row.original))}
-            >
-              <RowCells
-                record={row.original}
-                cells={leaves.map((column) => ({
-                  id: column.id,
-                  planned: column.columnDef.meta?.planned,
-                  pin: pinOf(column),
-                  place: placeOf(column),
-                }))}
-                density={density}
-                offered={props.offered(row.original)}
-                name={props.nameOf(row.original)}
-                link={props.linkOf(row.original)}
-                onRun={(action) => props.onRun(action, row.original)}
-                ticked={row.getIsSelected()}
-                onTick={row.getToggleSelectedHandler()}
-              />
-            </tr>
-          ))}
-        </tbody>
+        {rows === undefined ? (
+          <tbody role="rowgroup">
+            <SkeletonRows columns={leaves.length} />
+          </tbody>
+        ) : (
+          <RowsBody
+            rows={data}
+            box={scroll.ref}
+            cells={cells}
+            density={density}
+            port={port}
+            ticked={ticks ? selection : undefined}
+            onTick={onTick}
+            active={active}
+          />
+        )}
       </table>
       {props.children}
     </div>
   );
 }
 
-/** A click anywhere in a row opens it, unless it meant a control or marked text. */
-function openOnClick(target: EventTarget, link: RowLink): void {
-  const busy = target instanceof Element && target.closest("a, button, input, label, [role=menu]") !== null;
-  if (!busy && (getSelection()?.toString() ?? "") === "") link.open();
+/** The list of before while it says the same, so that no row is drawn anew for it. */
+function useSame<Cells extends readonly RowCell[]>(cells: Cells): Cells {
+  const before = useRef(cells);
+  const said = (those: Cells) => JSON.stringify(those.map(({ id, pin, place }) => [id, pin, place]));
+  const same = cells.every(({ planned }, at) => planned === before.current[at]?.planned) && said(cells) === said(before.current);
+  if (!same) before.current = cells;
+  return before.current;
 }

@@ -5,9 +5,8 @@ import type { EntitySchema } from "#dialect/schema.ts";
 import type { ListQuery } from "#dialect/wire.ts";
 import { refusesTogether } from "#dialect/transitions.ts";
 import { contextOf, isShown } from "../actions/judge.ts";
-import { type OfferedAction, offeredActions } from "../actions/offeredActions.ts";
-import { recordId, recordName } from "../actions/recordName.ts";
-import { type DrawerState, fillRoute } from "../actions/routes.ts";
+import { offeredActions } from "../actions/offeredActions.ts";
+import type { DrawerState } from "../actions/routes.ts";
 import { markDone, useDoneActions } from "../actions/doneActions.ts";
 import { type Actions, useActions } from "../actions/useActions.tsx";
 import { useHost, useWords } from "../EngineProvider.tsx";
@@ -16,7 +15,8 @@ import { planTable } from "../plan/planTable.ts";
 import { reasonWords } from "../reasonWords.ts";
 import type { ScreenParts } from "../useScreen.ts";
 import { pageSizes } from "./listQuery.ts";
-import type { RowLink } from "./RowCells.tsx";
+import type { RowPort } from "./TableRow.tsx";
+import { useRowPort } from "./useRowPort.ts";
 import { type Selection, useSelection } from "./useSelection.ts";
 import { isColumnShown, orderedColumns } from "./shownColumns.ts";
 import { loadSettings, saveSettings, type TableSettings } from "./tableSettings.ts";
@@ -51,9 +51,8 @@ export interface ListModel {
   waitsFor(action: PlannedAction): string | undefined;
   /** Actions over the selection; with the reason where no ticked record allows it. */
   readonly bulk: readonly BulkAction[];
-  offered(record: Rec): readonly OfferedAction[];
-  nameOf(record: Rec): string;
-  linkOf(record: Rec): RowLink;
+  /** What rows ask and tell. */
+  readonly port: RowPort;
 }
 
 export interface BulkAction {
@@ -130,12 +129,7 @@ export function useListModel({ parts, query, only, onQuery, onDrawer }: ListMode
     return true;
   };
   const full = plan.limit !== undefined && total !== undefined && total >= plan.limit;
-  const offered = (record: Rec) => {
-    const all = offeredActions(plan.rowActions, record, rules);
-    if (!full) return all;
-    const reason = t(plan.limitProblem, { limit: plan.limit });
-    return all.map((one) => (one.action.does === "copy" ? { ...one, allowed: false, reason } : one));
-  };
+  const port = useRowPort({ parts, plan, rows, full, run: (action, record) => actions.run(action, [record]), onDrawer });
   const bulk = plan.bulkActions
     .filter((action) => isShown(action.showWhen, expressions, context))
     .map((action) => {
@@ -178,14 +172,6 @@ export function useListModel({ parts, query, only, onQuery, onDrawer }: ListMode
     },
     waitsFor: ({ after, reason }) => (after === undefined || isDone(after) ? undefined : text(reason)),
     bulk,
-    offered,
-    nameOf: (record) => recordName(entity, record),
-    linkOf: (record) => {
-      const { open } = plan.screen;
-      if (open === undefined) return { open: () => onDrawer({ mode: "edit", id: recordId(record) }) };
-      const route = fillRoute(open, record);
-      if (route === "") return { open: () => undefined };
-      return { href: host.href(route), open: () => host.go(route) };
-    },
+    port,
   };
 }

@@ -11,7 +11,16 @@ export function useScrollMarks(): { readonly ref: RefObject<HTMLDivElement | nul
     for (const inner of box.children) watch.observe(inner);
     return () => watch.disconnect();
   }, []);
-  return { ref, onScroll: ({ currentTarget }) => mark(currentTarget) };
+  const left = useRef(0);
+  return {
+    ref,
+    onScroll({ currentTarget }) {
+      // Rows going up and down leave the columns where they are, and nothing has to be laid out to know it.
+      if (currentTarget.scrollLeft === left.current) return;
+      left.current = currentTarget.scrollLeft;
+      mark(currentTarget);
+    },
+  };
 }
 
 function mark(box: HTMLElement): void {

@@ -39,7 +39,7 @@ function List({ size }: { readonly size?: number }) {
 }
 
 start(prepare, (name, root, { catalog, entities, rows }) => {
-  const host = workHost(catalog, entities, name === "paged" ? fetchPage : async () => ({ rows, total: rows.length }));
+  const host = workHost(catalog, entities, name === "paged" ? fetchPage : rows);
   const form = forms[name];
   createRoot(root).render(
     <LookProvider>

@@ -1,6 +1,6 @@
 /** The surroundings of the engine on a bench page: no server, no drafts, one language. */
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
-import type { Answer, BatchResult } from "#dialect/wire.ts";
+import type { Answer, BatchResult, ListQuery, Page } from "#dialect/wire.ts";
 import type { DataSource, EngineHost } from "#engine";
 import type { WorkRecord } from "./work.ts";
 
@@ -8,10 +8,37 @@ type Pages = (page: number) => Promise<{ readonly rows: WorkRecord[]; readonly t
 
 const refused = { code: 0, data: null } as const satisfies Answer;
 
-function memory(pages: Pages): DataSource {
+/** Answers a list from what it holds: one lower-case text a row to search in, an order worked out once a sort. */
+function held(rows: WorkRecord[]): (query: ListQuery) => Page {
+  let texts: string[] | undefined;
+  let ordered = { by: "[]", rows };
+  const order = (sort: NonNullable<ListQuery["sort"]>): WorkRecord[] => {
+    const by = JSON.stringify(sort);
+    const [first] = sort;
+    if (by !== ordered.by) {
+      const sign = first?.desc ? -1 : 1;
+      const field = first?.field ?? "";
+      const less = (a: WorkRecord, b: WorkRecord) => ((a[field] ?? "") < (b[field] ?? "") ? -sign : sign);
+      ordered = { by, rows: first ? rows.toSorted(less) : rows };
+    }
+    return ordered.rows;
+  };
+  return ({ sort = [], search = "" }) => {
+    const wanted = search.toLowerCase();
+    const all = order(sort);
+    if (wanted === "") return { rows: all, total: all.length };
+    texts ??= rows.map((row) => Object.values(row).join("\n").toLowerCase());
+    const found = all.filter(({ id }) => texts?.[Number(id)]?.includes(wanted));
+    return { rows: found, total: found.length };
+  };
+}
+
+function memory(pages: Pages | WorkRecord[]): DataSource {
   const nothing = async (): Promise<Answer<BatchResult>> => refused;
+  const all = typeof pages === "function" ? undefined : held(pages);
   return {
-    list: async (_entity, { page = 1 }) => ({ code: 200, data: await pages(page - 1) }),
+    instant: true,
+    list: async (_entity, query) => ({ code: 200, data: all ? all(query) : await (pages as Pages)((query.page ?? 1) - 1) }),
     save: async () => refused,
     submit: async () => refused,
     remove: nothing,
@@ -21,7 +48,11 @@ function memory(pages: Pages): DataSource {
   };
 }
 
-export function workHost(catalog: CompiledCatalog, entities: Readonly<Record<string, CompiledEntity>>, pages: Pages): EngineHost {
+export function workHost(
+  catalog: CompiledCatalog,
+  entities: Readonly<Record<string, CompiledEntity>>,
+  pages: Pages | WorkRecord[],
+): EngineHost {
   const words = catalog.messages["en"] ?? {};
   return {
     catalog,

@@ -1,0 +1,39 @@
+/** The values of `tokens.ts` as CSS variables: `--ld-colors-fg-muted`. Plain text, so that the first page has its colours at once. */
+import * as values from "./tokens.ts";
+
+type Lines = readonly (readonly [name: string, value: string])[];
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const plain = (group: string, given: Readonly<Record<string, string | number>>): Lines =>
+  Object.entries(given).map(([name, value]) => [`${group}-${kebab(name)}`, String(value)]);
+
+const themed = (group: string, given: Readonly<Record<string, values.Pair>>, theme: 0 | 1): Lines =>
+  Object.entries(given).map(([name, pair]) => [`${group}-${kebab(name)}`, pair[theme]]);
+
+/** What the themes differ in. */
+const themedLines = (theme: 0 | 1): Lines => [
+  ...themed("colors", values.semantic, theme),
+  ...Object.entries(values.hues).flatMap(([hue, tones]) => themed(`colors-status-${hue}`, tones, theme)),
+  ...themed("shadows", values.shadows, theme),
+];
+
+const plainLines = (): Lines => [
+  ...Object.entries(values.palette).flatMap(([name, shades]) => plain(`colors-${name}`, shades)),
+  ...plain("fonts", values.fonts),
+  ...plain("font-sizes", values.fontSizes),
+  ...plain("line-heights", values.lineHeights),
+  ...plain("spacing", values.spacing),
+  ...plain("radii", values.radii),
+  ...plain("sizes", values.sizes),
+  ...plain("durations", values.durations),
+  ...plain("easings", values.easings),
+  ...plain("z-index", values.layers),
+];
+
+const block = (selector: string, lines: Lines) => `${selector}{${lines.map(([name, value]) => `--ld-${name}:${value}`).join(";")}}`;
+
+/** All variables; the dark theme is the class `dark` on the root element. */
+export function tokenCss(): string {
+  return `${block(":root", [...plainLines(), ...themedLines(0)])}\n${block(":root.dark", themedLines(1))}`;
+}
