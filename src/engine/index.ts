@@ -22,6 +22,7 @@ export { formatListQuery, listShape, parseListQuery, type ListShape } from "./ta
 
 // The kit.
 export { Button, buttonClass, type ButtonProps, type ButtonTone, type ControlSize } from "./look/Button.tsx";
+export { ChakraParts } from "./look/ChakraParts.tsx";
 export { Chip } from "./look/Chip.tsx";
 export { Dialog } from "./look/Dialog.tsx";
 export { Drawer } from "./look/Drawer.tsx";

@@ -42,8 +42,8 @@ const screens: Partial<Record<Screen["kind"], (screen: string, route: Route) => 
     return <PaperPage key={screen} screen={screen} />;
   },
   dashboard: async (screen) => {
-    const { DashboardView } = await import("#engine");
-    return <DashboardView key={screen} screen={screen} />;
+    const { DashboardPage } = await import("./pages/DashboardPage.tsx");
+    return <DashboardPage key={screen} screen={screen} />;
   },
   detail: async (screen) => {
     const { DetailPage } = await import("./pages/DetailPage.tsx");

@@ -76,7 +76,7 @@ describe("the floors check refuses", () => {
     [
       "an import() over a fence",
       "src/dialect/lazy.ts",
-      'export const lazy = () => import("#engine/look/theme.ts");\n',
+      'export const lazy = () => import("#engine/look/tokens.ts");\n',
       /:1 .*ground floor/,
     ],
     [
@@ -205,7 +205,7 @@ describe("the linter refuses", () => {
       'import { useId } from "react";\nexport const note = useId;\n',
       /no React in engine\/plan/,
     ],
-    ["the engine past its door", "src/portal/api/note.ts", 'export { theme } from "#engine/look/theme.ts";\n', /The engine has one door/],
+    ["the engine past its door", "src/portal/api/note.ts", 'export { theme } from "#engine/look/tokens.ts";\n', /The engine has one door/],
     ["the server from the portal", "src/portal/api/note.ts", 'export { refuse } from "#server/refusal.ts";\n', /only on the wire/],
     ["the engine from the server", "src/server/note.ts", 'export { Button } from "#engine";\n', /nothing above it/],
     [

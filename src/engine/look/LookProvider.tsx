@@ -1,10 +1,10 @@
-import createCache from "@emotion/cache";
-import { CacheProvider } from "@emotion/react";
-import { ChakraProvider } from "@chakra-ui/react/styled-system";
-import { useState, type ReactNode } from "react";
-import { system } from "./theme.ts";
+import type { ReactNode } from "react";
+import { NonceContext } from "./NonceContext.ts";
+import { tokenCss } from "./tokenCss.ts";
 import "./base.css";
 import "./controls.css";
+
+const variables = tokenCss();
 
 /**
  * Lays the design language under a page. Stands once, outermost.
@@ -14,10 +14,10 @@ import "./controls.css";
  * variables, and nothing has a colour.
  */
 export function LookProvider({ nonce, children }: { readonly nonce?: string; readonly children: ReactNode }) {
-  const [cache] = useState(() => createCache({ key: "ld", ...(nonce ? { nonce } : {}) }));
   return (
-    <CacheProvider value={cache}>
-      <ChakraProvider value={system}>{children}</ChakraProvider>
-    </CacheProvider>
+    <NonceContext value={nonce}>
+      <style nonce={nonce}>{variables}</style>
+      {children}
+    </NonceContext>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu } from "@chakra-ui/react/menu";
 import { Portal } from "@chakra-ui/react/portal";
 import { Fragment } from "react";
+import { ChakraParts } from "./ChakraParts.tsx";
 import { Icon } from "./Icon.tsx";
 import type { MenuEntry } from "./Menu.tsx";
 
@@ -39,43 +40,45 @@ function choose(item: MenuEntry | undefined): void {
 /** The floating half of `Menu`, fetched on first use. */
 export default function MenuPanel({ id, triggerId, label, open, items, placement, onClose }: MenuPanelProps) {
   return (
-    <Menu.Root
-      unstyled
-      lazyMount
-      unmountOnExit
-      open={open}
-      ids={{ trigger: triggerId, content: id }}
-      positioning={{ placement, gutter: 4 }}
-      onOpenChange={(details) => !details.open && onClose()}
-      onSelect={({ value }) => choose(items.find((item) => item.id === value))}
-    >
-      <Portal>
-        <Menu.Positioner className="ld-layer-menu">
-          <Menu.Content className="ld-menu" aria-label={label}>
-            {items.map((item) => (
-              <Fragment key={item.id}>
-                {item.separated && <Menu.Separator className="ld-menu-line" />}
-                {item.href === undefined ? (
-                  <Menu.Item
-                    value={item.id}
-                    disabled={item.disabled === true}
-                    lang={item.lang}
-                    className={`ld-menu-item ld-menu-${item.tone ?? "neutral"}`}
-                  >
-                    <Entry item={item} />
-                  </Menu.Item>
-                ) : (
-                  <Menu.Item value={item.id} disabled={item.disabled === true} asChild className="ld-menu-item ld-menu-neutral">
-                    <a href={item.href} lang={item.lang} {...(item.external ? { target: "_blank", rel: "noopener noreferrer" } : {})}>
+    <ChakraParts>
+      <Menu.Root
+        unstyled
+        lazyMount
+        unmountOnExit
+        open={open}
+        ids={{ trigger: triggerId, content: id }}
+        positioning={{ placement, gutter: 4 }}
+        onOpenChange={(details) => !details.open && onClose()}
+        onSelect={({ value }) => choose(items.find((item) => item.id === value))}
+      >
+        <Portal>
+          <Menu.Positioner className="ld-layer-menu">
+            <Menu.Content className="ld-menu" aria-label={label}>
+              {items.map((item) => (
+                <Fragment key={item.id}>
+                  {item.separated && <Menu.Separator className="ld-menu-line" />}
+                  {item.href === undefined ? (
+                    <Menu.Item
+                      value={item.id}
+                      disabled={item.disabled === true}
+                      lang={item.lang}
+                      className={`ld-menu-item ld-menu-${item.tone ?? "neutral"}`}
+                    >
                       <Entry item={item} />
-                    </a>
-                  </Menu.Item>
-                )}
-              </Fragment>
-            ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+                    </Menu.Item>
+                  ) : (
+                    <Menu.Item value={item.id} disabled={item.disabled === true} asChild className="ld-menu-item ld-menu-neutral">
+                      <a href={item.href} lang={item.lang} {...(item.external ? { target: "_blank", rel: "noopener noreferrer" } : {})}>
+                        <Entry item={item} />
+                      </a>
+                    </Menu.Item>
+                  )}
+                </Fragment>
+              ))}
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+    </ChakraParts>
   );
 }

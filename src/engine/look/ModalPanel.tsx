@@ -1,6 +1,7 @@
 import { Dialog } from "@chakra-ui/react/dialog";
 import { Portal } from "@chakra-ui/react/portal";
 import { type ReactNode, useRef } from "react";
+import { ChakraParts } from "./ChakraParts.tsx";
 import { Icon } from "./Icon.tsx";
 
 export interface ModalPanelProps {
@@ -27,36 +28,38 @@ export default function ModalPanel({ shape, open, onClose, title, extra, childre
     sheet.current?.querySelector<HTMLElement>(".ld-modal-foot button:enabled") ??
     sheet.current;
   return (
-    <Dialog.Root
-      unstyled
-      lazyMount
-      unmountOnExit
-      open={open}
-      role={alert ? "alertdialog" : "dialog"}
-      closeOnInteractOutside={!alert}
-      // A menu that opened this closes after it and would take it along as if it stood inside.
-      onRequestDismiss={(event) => event.preventDefault()}
-      initialFocusEl={firstFocus}
-      onOpenChange={(details) => !details.open && onClose()}
-    >
-      <Portal>
-        <Dialog.Backdrop className={`ld-backdrop ld-layer-${shape === "drawer" ? "drawer" : "dialog"}`} />
-        <Dialog.Positioner className={`ld-modal-place ld-modal-place-${shape} ld-layer-${shape === "drawer" ? "drawer" : "dialog"}`}>
-          <Dialog.Content ref={sheet} className={`ld-modal ld-modal-${shape}`}>
-            <header className="ld-modal-head">
-              <Dialog.Title className="ld-modal-title">{title}</Dialog.Title>
-              {extra}
-              {closeLabel && (
-                <Dialog.CloseTrigger className="ld-icon-button ld-modal-close" aria-label={closeLabel}>
-                  <Icon name="x" />
-                </Dialog.CloseTrigger>
-              )}
-            </header>
-            <div className="ld-modal-body">{children}</div>
-            {footer && <footer className="ld-modal-foot">{footer}</footer>}
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <ChakraParts>
+      <Dialog.Root
+        unstyled
+        lazyMount
+        unmountOnExit
+        open={open}
+        role={alert ? "alertdialog" : "dialog"}
+        closeOnInteractOutside={!alert}
+        // A menu that opened this closes after it and would take it along as if it stood inside.
+        onRequestDismiss={(event) => event.preventDefault()}
+        initialFocusEl={firstFocus}
+        onOpenChange={(details) => !details.open && onClose()}
+      >
+        <Portal>
+          <Dialog.Backdrop className={`ld-backdrop ld-layer-${shape === "drawer" ? "drawer" : "dialog"}`} />
+          <Dialog.Positioner className={`ld-modal-place ld-modal-place-${shape} ld-layer-${shape === "drawer" ? "drawer" : "dialog"}`}>
+            <Dialog.Content ref={sheet} className={`ld-modal ld-modal-${shape}`}>
+              <header className="ld-modal-head">
+                <Dialog.Title className="ld-modal-title">{title}</Dialog.Title>
+                {extra}
+                {closeLabel && (
+                  <Dialog.CloseTrigger className="ld-icon-button ld-modal-close" aria-label={closeLabel}>
+                    <Icon name="x" />
+                  </Dialog.CloseTrigger>
+                )}
+              </header>
+              <div className="ld-modal-body">{children}</div>
+              {footer && <footer className="ld-modal-foot">{footer}</footer>}
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </ChakraParts>
   );
 }

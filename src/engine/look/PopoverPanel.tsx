@@ -1,6 +1,7 @@
 import { Popover } from "@chakra-ui/react/popover";
 import { Portal } from "@chakra-ui/react/portal";
 import type { ReactNode } from "react";
+import { ChakraParts } from "./ChakraParts.tsx";
 
 export interface PopoverPanelProps {
   readonly id: string;
@@ -16,22 +17,24 @@ export interface PopoverPanelProps {
 /** The floating half of `Popover`, fetched on first use. */
 export default function PopoverPanel({ id, triggerId, label, open, placement, width, onClose, children }: PopoverPanelProps) {
   return (
-    <Popover.Root
-      unstyled
-      lazyMount
-      unmountOnExit
-      open={open}
-      ids={{ trigger: triggerId, content: id }}
-      positioning={{ placement, gutter: 4 }}
-      onOpenChange={(details) => !details.open && onClose()}
-    >
-      <Portal>
-        <Popover.Positioner className="ld-layer-menu">
-          <Popover.Content className="ld-popover" aria-label={label} style={width ? { width } : {}}>
-            {children}
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+    <ChakraParts>
+      <Popover.Root
+        unstyled
+        lazyMount
+        unmountOnExit
+        open={open}
+        ids={{ trigger: triggerId, content: id }}
+        positioning={{ placement, gutter: 4 }}
+        onOpenChange={(details) => !details.open && onClose()}
+      >
+        <Portal>
+          <Popover.Positioner className="ld-layer-menu">
+            <Popover.Content className="ld-popover" aria-label={label} style={width ? { width } : {}}>
+              {children}
+            </Popover.Content>
+          </Popover.Positioner>
+        </Portal>
+      </Popover.Root>
+    </ChakraParts>
   );
 }

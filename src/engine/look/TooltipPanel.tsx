@@ -1,6 +1,7 @@
 import { Portal } from "@chakra-ui/react/portal";
 import { Tooltip } from "@chakra-ui/react/tooltip";
 import type { ReactNode } from "react";
+import { ChakraParts } from "./ChakraParts.tsx";
 
 export interface TooltipPanelProps {
   readonly id: string;
@@ -14,19 +15,21 @@ export interface TooltipPanelProps {
 /** The floating half of `Tooltip`, fetched on first use. */
 export default function TooltipPanel({ id, anchorId, open, placement, onClose, children }: TooltipPanelProps) {
   return (
-    <Tooltip.Root
-      unstyled
-      open={open}
-      ids={{ trigger: anchorId, content: id }}
-      positioning={{ placement, gutter: 6 }}
-      closeOnScroll={false}
-      onOpenChange={(details) => !details.open && onClose()}
-    >
-      <Portal>
-        <Tooltip.Positioner className="ld-layer-tip">
-          <Tooltip.Content className="ld-tip">{children}</Tooltip.Content>
-        </Tooltip.Positioner>
-      </Portal>
-    </Tooltip.Root>
+    <ChakraParts>
+      <Tooltip.Root
+        unstyled
+        open={open}
+        ids={{ trigger: anchorId, content: id }}
+        positioning={{ placement, gutter: 6 }}
+        closeOnScroll={false}
+        onOpenChange={(details) => !details.open && onClose()}
+      >
+        <Portal>
+          <Tooltip.Positioner className="ld-layer-tip">
+            <Tooltip.Content className="ld-tip">{children}</Tooltip.Content>
+          </Tooltip.Positioner>
+        </Portal>
+      </Tooltip.Root>
+    </ChakraParts>
   );
 }

@@ -1,8 +1,8 @@
 /**
  * The values of the design language: colours, type, measures, motion.
  *
- * Numbers and names only. `theme.ts` hands them to Chakra, which writes them as
- * CSS variables (`--ld-colors-fg-muted`); every stylesheet reads those. The
+ * Numbers and names only. `tokenCss.ts` writes them as CSS variables
+ * (`--ld-colors-fg-muted`); every stylesheet reads those. The
  * contrast of each pair that carries text is held by `tests/engine/look`.
  */
 

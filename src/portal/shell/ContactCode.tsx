@@ -1,12 +1,15 @@
 import { QrCode } from "@chakra-ui/react/qr-code";
+import { ChakraParts } from "#engine";
 
 /** A square code, drawn when somebody wants to see it. */
 export default function ContactCode({ value, label }: { readonly value: string; readonly label: string }) {
   return (
-    <QrCode.Root unstyled value={value} className="contact-qr" role="img" aria-label={label}>
-      <QrCode.Frame>
-        <QrCode.Pattern />
-      </QrCode.Frame>
-    </QrCode.Root>
+    <ChakraParts>
+      <QrCode.Root unstyled value={value} className="contact-qr" role="img" aria-label={label}>
+        <QrCode.Frame>
+          <QrCode.Pattern />
+        </QrCode.Frame>
+      </QrCode.Root>
+    </ChakraParts>
   );
 }

@@ -1,17 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { system } from "#engine/look/theme.ts";
-import { durations, sizes } from "#engine/look/tokens.ts";
+import { tokenCss } from "#engine/look/tokenCss.ts";
+import { root } from "../../../scripts/root.mjs";
+import { durations, fonts, sizes } from "#engine/look/tokens.ts";
+
+const [light = "", dark = ""] = tokenCss().split("\n");
 
 test("the page gets its values as variables that begin with --ld-", () => {
-  const css = JSON.stringify(system._global);
-  expect(css).toContain('"--ld-colors-fg-muted":"#515A69"');
-  expect(css).toContain('"--ld-colors-status-teal-dot"');
-  expect(css).not.toContain("--chakra-");
+  expect(light).toContain("--ld-colors-fg-muted:#515A69;");
+  expect(light).toContain("--ld-colors-status-teal-dot:");
+  expect(light).toContain("--ld-sizes-sidebar:210px;");
 });
 
 test("the dark theme is the class dark on the root element", () => {
-  const dark = Object.entries(flat(system._global)).find(([selector]) => selector.includes(".dark"));
-  expect(JSON.stringify(dark?.[1])).toContain('"--ld-colors-fg-muted":"#AAB3C2"');
+  expect(dark).toContain(":root.dark{");
+  expect(dark).toContain("--ld-colors-fg-muted:#AAB3C2;");
+});
+
+test("every variable that a stylesheet reads has a value", () => {
+  const given = new Set(light.match(/--ld-[a-z0-9-]+(?=:)/g));
+  const groups = [
+    "colors",
+    "fonts",
+    "font-sizes",
+    "line-heights",
+    "spacing",
+    "radii",
+    "sizes",
+    "durations",
+    "easings",
+    "z-index",
+    "shadows",
+  ];
+  const asked = stylesheets().flatMap((text) => [...text.matchAll(/var\((--ld-[a-z0-9-]+)/g)].map(([, name = ""]) => name));
+  const ofTokens = asked.filter((name) => groups.some((group) => name.startsWith(`--ld-${group}-`)));
+  expect(ofTokens.length).toBeGreaterThan(200);
+  expect([...new Set(ofTokens)].filter((name) => !given.has(name))).toEqual([]);
 });
 
 test("measures and times are those of the specification [K-02, K-03, K-04, K-05]", () => {
@@ -20,9 +45,12 @@ test("measures and times are those of the specification [K-02, K-03, K-04, K-05]
 });
 
 test("Chinese fonts come first [F-04]", () => {
-  expect(system.token("fonts.sans")).toMatch(/^"PingFang SC"/);
+  expect(fonts.sans).toMatch(/^"PingFang SC"/);
 });
 
-function flat(layers: readonly Record<string, unknown>[]): Record<string, unknown> {
-  return Object.assign({}, ...layers.flatMap((layer) => Object.values(layer)));
+function stylesheets(): string[] {
+  const folder = join(root, "src");
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".css"))
+    .map((name) => readFileSync(join(folder, name), "utf8"));
 }
