@@ -5,6 +5,7 @@ import { EngineProvider } from "#engine/EngineProvider.tsx";
 import { LookProvider } from "#engine/look/LookProvider.tsx";
 import type { TestHost } from "./testHost.ts";
 // Overlays fetch their floating half when first used; here it is at hand, so that opening one takes no time.
+import "#engine/form/FormPanel.tsx";
 import "#engine/look/MenuPanel.tsx";
 import "#engine/look/ModalPanel.tsx";
 import "#engine/look/PopoverPanel.tsx";

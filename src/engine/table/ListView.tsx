@@ -1,5 +1,5 @@
 /** A list screen: head, tabs, search and filters, rows, actions. The query is the caller's, so that the address bar can hold it. */
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { EmptyState } from "#engine/look/EmptyState.tsx";
 import { Button } from "#engine/look/Button.tsx";
 import { IconButton } from "#engine/look/IconButton.tsx";
@@ -8,7 +8,7 @@ import type { ListQuery } from "#dialect/wire.ts";
 import { recordId } from "../actions/recordName.ts";
 import type { DrawerState } from "../actions/routes.ts";
 import { useWords } from "../EngineProvider.tsx";
-import { FormDrawer } from "../form/FormDrawer.tsx";
+import { fetchDrawer, FormDrawer } from "../form/FormDrawer.tsx";
 import { useNarrow } from "../useNarrow.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { BulkBar } from "./BulkBar.tsx";
@@ -69,6 +69,9 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
   const tab = query.tab ?? plan.tabs[0]?.id ?? "";
   const records = rows.page?.rows ?? [];
   const current = records[active];
+
+  const opensDrawer = parts.screen.form !== undefined;
+  useEffect(() => (opensDrawer ? fetchDrawer() : undefined), [opensDrawer]);
 
   useListKeys({
     search: () => searchRef.current?.focus(),
