@@ -95,6 +95,7 @@ export function createPortal({ page, catalog, entry }: PortalParts): OpenedPorta
     catalog,
     sheets,
     places: placesOf(site),
+    nonce: page.nonce,
     words,
     session,
     drafts,

@@ -4,7 +4,6 @@ import { createRoot } from "react-dom/client";
 import { EngineProvider, LookProvider, Toaster, useWords } from "#engine";
 import type { PortalRouter } from "./routes.tsx";
 import { Routes } from "./routes.tsx";
-import { Motion } from "./shell/Motion.tsx";
 import { type Portal, PortalContext } from "./shell/PortalContext.tsx";
 
 export interface MadePortal {
@@ -28,10 +27,8 @@ export function openDrawing(root: HTMLElement, nonce: string | undefined): (made
         <LookProvider {...(nonce ? { nonce } : {})}>
           <EngineProvider key={count} host={portal.host}>
             <PortalContext value={portal}>
-              <Motion nonce={nonce}>
-                <Routes router={router} />
-                <Messages />
-              </Motion>
+              <Routes router={router} />
+              <Messages />
             </PortalContext>
           </EngineProvider>
         </LookProvider>

@@ -7,7 +7,6 @@
  */
 import { createHashRouter, type LoaderFunctionArgs, redirect, replace, type RouteObject, RouterProvider } from "react-router-dom";
 import type { Route } from "#dialect/screens.ts";
-import { AppShell } from "./shell/AppShell.tsx";
 import { pageOf } from "./pageOf.tsx";
 import { decide } from "./shell/guards.ts";
 import { PageFailure } from "./shell/PageFailure.tsx";
@@ -63,6 +62,14 @@ export function createRouter(portal: Portal): PortalRouter {
       ),
     }),
   });
+  /** Menu, top bar and movement: nobody needs them before the login. */
+  const shell = async () => {
+    const { AppShell } = await reloadOnce(
+      () => import("./shell/AppShell.tsx"),
+      () => wanted,
+    );
+    return { Component: AppShell };
+  };
   const drawn = places.filter(({ route }) => hasContent(route) && route.redirect === undefined);
   return createHashRouter([
     {
@@ -74,7 +81,7 @@ export function createRouter(portal: Portal): PortalRouter {
       ErrorBoundary: PageFailure,
       children: [
         ...drawn.filter(({ route }) => !isFramed(route)).map(routeOf),
-        { Component: AppShell, children: drawn.filter(({ route }) => isFramed(route)).map(routeOf) },
+        { lazy: shell, children: drawn.filter(({ route }) => isFramed(route)).map(routeOf) },
         // Groups and redirects have no page: the guard sends them on.
         { path: "*", element: null },
       ],

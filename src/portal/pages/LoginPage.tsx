@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { useWords } from "#engine";
-import { Mark } from "../shell/Brand.tsx";
+import { Mark } from "../shell/Mark.tsx";
 import { LanguageSwitch } from "../shell/LanguageSwitch.tsx";
 import { usePortal } from "../shell/PortalContext.tsx";
 import { LoginForm } from "./LoginForm.tsx";

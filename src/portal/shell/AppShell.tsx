@@ -7,7 +7,7 @@ import { useSession } from "../session/session.ts";
 import { ForcedPassword } from "./ForcedPassword.tsx";
 import { Footer } from "./Footer.tsx";
 import { LoadingBar } from "./LoadingBar.tsx";
-import { move, useMoves } from "./Motion.tsx";
+import { Motion, move, useMoves } from "./Motion.tsx";
 import { usePortal } from "./PortalContext.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -15,6 +15,14 @@ import "./AppShell.css";
 
 /** What stands around every page of a logged-in customer; inside a partner's page only the page itself [O-09]. */
 export function AppShell() {
+  return (
+    <Motion nonce={usePortal().nonce}>
+      <Shell />
+    </Motion>
+  );
+}
+
+function Shell() {
   const { t } = useWords();
   const { device, sidebar, fixedHeader } = useAppState();
   const { partner } = useSession();

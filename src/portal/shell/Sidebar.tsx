@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { useWords } from "#engine";
 import { appState, closeSidebar, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
-import { SidebarLogo } from "./Brand.tsx";
+import { SidebarLogo } from "./SidebarLogo.tsx";
 import { activeKeyOf, menuOf } from "./menu.ts";
 import { move, useMoves } from "./Motion.tsx";
 import { usePortal } from "./PortalContext.tsx";

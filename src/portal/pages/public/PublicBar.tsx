@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { buttonClass, useWords } from "#engine";
-import { Mark } from "../../shell/Brand.tsx";
+import { Mark } from "../../shell/Mark.tsx";
 import { LanguageSwitch } from "../../shell/LanguageSwitch.tsx";
 import { usePortal } from "../../shell/PortalContext.tsx";
 import { findPlace } from "../../shell/siteMap.ts";
