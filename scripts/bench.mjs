@@ -17,6 +17,7 @@ import { browserRounds } from "../tests/bench/drive/browserRounds.mjs";
 import { cases } from "../tests/bench/drive/subjects.mjs";
 import { goals } from "../tests/bench/goals.mjs";
 import { lineOf, tableOf } from "../tests/bench/report.mjs";
+import { serverRounds } from "../tests/bench/server/serverRounds.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     rounds: { type: "string" },
     quick: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
+    records: { type: "string" },
   },
 });
 
@@ -43,10 +45,14 @@ process.env["NODE_ENV"] = "production";
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 5));
 const needed = [...new Set(wanted.flatMap((goal) => goal.cases))];
 const tell = (/** @type {string} */ line) => console.error(line);
-const measured = await browserRounds(
-  needed.filter((name) => name in cases),
-  rounds,
-  tell,
-);
+const records = Number(values.records ?? (values.quick ? 20_000 : 1_000_000));
+const measured = {
+  ...(await browserRounds(
+    needed.filter((name) => name in cases),
+    rounds,
+    tell,
+  )),
+  ...(await serverRounds(needed, { rounds, records, tell })),
+};
 if (values.json) console.log(JSON.stringify({ rounds, lines: wanted.map((goal) => lineOf(goal, measured)), measured }));
 else console.log(tableOf(wanted, measured));

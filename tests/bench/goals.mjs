@@ -74,6 +74,21 @@ function plain(
   return { id, work, ...goal, cases: [name], figures: (measured) => present(values(measured, name, subject, metric)) };
 }
 
+/** The product against the bare server; `least` for a rate, `most` for a wait. @returns {Goal} */
+function ofBare(/** @type {string} */ id, /** @type {string} */ work, /** @type {string} */ name, /** @type {string} */ metric, /** @type {Pick<Goal, "most" | "least">} */ goal) {
+  return {
+    id,
+    work,
+    unit: "x",
+    ...goal,
+    cases: [name],
+    figures(measured) {
+      const others = values(measured, name, "bare", metric);
+      return present(values(measured, name, "product", metric).map((value, round) => (value === undefined ? undefined : value / Number(others[round]))));
+    },
+  };
+}
+
 const form = "chakraForm";
 const byHand = "virtualTable";
 /** A count that must not exceed zero by more than noise is a plain figure; times of one case against itself need no limit by hand. */
@@ -109,4 +124,20 @@ export const goals = [
   ratio("table100k filter", "100,000 rows, a key in the filter", "table100k", "filter", byHand, 1),
   ratio("table100k heap", "100,000 rows: heap", "table100k", "heap", byHand, 0.4),
   ratio("paged page", "page change of 50 rows", "paged", "page", byHand, 1),
+  plain("tabs p95", "waybill list, a tenth of all records of one customer: click on a tab until its rows are painted, p95", ["tabs", "clickP95"], { unit: "ms", most: 150 }, "product"),
+  plain("tabs p50", "the same, p50", ["tabs", "clickP50"], { unit: "ms" }, "product"),
+  ofBare("list rate", "list calls a second, of bare Fastify + select", "list", "rate", { least: 0.7 }),
+  ofBare("list p99", "list call p99, of bare Fastify + select", "list", "p99", { most: 3 }),
+  ofBare("save rate", "save calls a second, of bare Fastify + insert", "save", "rate", { least: 0.6 }),
+  plain("load shell", "login ready: JavaScript, gzip", ["load", "script"], { unit: "kB", most: 160 }, "login"),
+  plain("load list", "list screen: JavaScript, gzip", ["load", "script"], { unit: "kB", most: 185 }, "list"),
+  plain("load order", "order form: JavaScript, gzip", ["load", "script"], { unit: "kB", most: 240 }, "order"),
+  plain("load schema", "largest schema chunk of the order form", ["load", "schema"], { unit: "kB", most: 8 }, "order"),
+  plain("load login-usable", "login usable, 4x CPU, 10 Mbit/s, 40 ms", ["load", "usable"], { unit: "ms", most: 2000 }, "login"),
+  plain("load list-usable", "list usable, the same", ["load", "usable"], { unit: "ms", most: 2500 }, "list"),
+  plain("load order-usable", "order form usable, the same", ["load", "usable"], { unit: "ms", most: 3000 }, "order"),
+  plain("start postgres", "`npm start` to ready on filled tables, PostgreSQL", ["start", "ready"], { unit: "ms", most: 1500 }, "postgres"),
+  plain("start embedded", "`npm start` to ready on a filled folder, embedded", ["start", "ready"], { unit: "ms", most: 4000 }, "embedded"),
+  plain("start idle", "memory of the idle server on PostgreSQL", ["start", "idle"], { unit: "MB", most: 120 }, "postgres"),
+  plain("work growth", "growth of the page's heap over 40 turns of lists and orders", ["work", "growth"], { unit: "MB", most: 20 }, "product"),
 ];

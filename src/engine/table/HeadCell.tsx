@@ -25,7 +25,7 @@ export function HeadCell({ id, planned, density, sort, onSort, pin, place, child
   const { t, text } = useWords();
   if (!planned) {
     return (
-      <th scope="col" role="columnheader" data-pin={pin} data-own={id.slice(1)} style={place}>
+      <th scope="col" data-pin={pin} data-own={id.slice(1)} style={place}>
         {children || (id === ownColumns.next ? t("list.next") : <span className="ld-hidden">{t("list.actions")}</span>)}
       </th>
     );
@@ -44,14 +44,7 @@ export function HeadCell({ id, planned, density, sort, onSort, pin, place, child
   const field = filterKey(planned.field);
   const order = sortOf(sort, field);
   return (
-    <th
-      scope="col"
-      role="columnheader"
-      data-pin={pin}
-      data-align={planned.align}
-      style={place}
-      aria-sort={planned.sortable ? order : undefined}
-    >
+    <th scope="col" data-pin={pin} data-align={planned.align} style={place} aria-sort={planned.sortable ? order : undefined}>
       {planned.sortable ? (
         <button type="button" className="ld-sort" data-order={order} onClick={() => onSort(field)}>
           {label}

@@ -49,7 +49,7 @@ export function RowCells({ record, cells, density, expressions, offered, name, l
       const value = valueIn(planned.field);
       const { second } = planned;
       const filled = second && density === "normal" && !isBlank(getAt(record, second.path));
-      const shared = { role: "cell", "data-pin": pin, "data-align": planned.align, style: place } as const;
+      const shared = { "data-pin": pin, "data-align": planned.align, style: place } as const;
       if (!planned.link && !filled)
         return (
           <td key={id} {...shared} className="ld-cell-line">
@@ -64,7 +64,7 @@ export function RowCells({ record, cells, density, expressions, offered, name, l
       );
     }
     return (
-      <td key={id} role="cell" data-pin={pin} data-own={id.slice(1)} style={place}>
+      <td key={id} data-pin={pin} data-own={id.slice(1)} style={place}>
         {id === ownColumns.tick && (
           <input type="checkbox" className="ld-check" aria-label={t("list.selectRow", { name })} checked={ticked} onChange={onTick} />
         )}

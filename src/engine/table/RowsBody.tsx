@@ -19,7 +19,7 @@ export const RowsBody = memo(function RowsBody({ rows, box, ticked, active, ...s
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, to, above, below } = useRowWindow(rows, box, body);
   return (
-    <tbody role="rowgroup" ref={body}>
+    <tbody ref={body}>
       {above > 0 && <Filler height={above} />}
       {rows.slice(from, to).map((record, at) => {
         const id = recordId(record);

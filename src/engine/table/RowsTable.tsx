@@ -89,16 +89,14 @@ export function RowsTable(props: RowsTableProps) {
       onPointerOver={tellCut}
     >
       <div className="ld-table-bar" aria-hidden="true" />
-      {/* Rows are boxes of their own (rows.css): the roles say what the browser no longer sees in them. */}
       <table
-        role="table"
         aria-label={props.label}
         aria-busy={loading}
         aria-rowcount={rows && rows.length + 1}
         style={{ minWidth: table.getTotalSize(), "--columns": template } as CSSProperties}
       >
-        <thead role="rowgroup">
-          <tr role="row" aria-rowindex={1}>
+        <thead>
+          <tr aria-rowindex={1}>
             {cells.map(({ id, planned, pin, place }) => (
               <HeadCell
                 key={id}
@@ -127,7 +125,7 @@ export function RowsTable(props: RowsTableProps) {
           </tr>
         </thead>
         {rows === undefined ? (
-          <tbody role="rowgroup">
+          <tbody>
             <SkeletonRows columns={leaves.length} />
           </tbody>
         ) : (

@@ -35,7 +35,6 @@ export const TableRow = memo(function TableRow({ record, id, index, cells, densi
   const link = port.linkOf(record);
   return (
     <tr
-      role="row"
       // Heads are the first row.
       aria-rowindex={index + 2}
       aria-selected={ticked}

@@ -1,5 +1,5 @@
 /** What the rows of a list ask and tell: another object only when every row may look different. */
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { contextOf } from "../actions/judge.ts";
 import { offeredActions } from "../actions/offeredActions.ts";
 import { recordId, recordName } from "../actions/recordName.ts";
@@ -27,35 +27,37 @@ export function useRowPort(input: RowPortInput): RowPort {
   const { t, language } = useWords();
   const latest = useRef(input);
   latest.current = input;
-  const user = JSON.stringify(host.user());
-  const { page } = rows;
-  return useMemo(() => {
-    const { entity, expressions, machine } = parts;
-    // Every answer brings rows that are judged at its time, and so does every change of who asks.
-    const rules = {
-      schema: entity.schema,
-      expressions,
-      context: contextOf(host),
-      words: reasonWords(host, language),
-      ...(machine && { machine }),
-    };
-    return {
-      expressions: host.catalog.expressions,
-      offered(record) {
-        const all = offeredActions(plan.rowActions, record, rules);
-        if (!full) return all;
-        const reason = t(plan.limitProblem, { limit: plan.limit });
-        return all.map((one) => (one.action.does === "copy" ? { ...one, allowed: false, reason } : one));
-      },
-      nameOf: (record) => recordName(entity, record),
-      linkOf(record) {
-        const { open } = plan.screen;
-        if (open === undefined) return { open: () => latest.current.onDrawer({ mode: "edit", id: recordId(record) }) };
-        const route = fillRoute(open, record);
-        if (route === "") return { open: () => undefined };
-        return { href: host.href(route), open: () => host.go(route) };
-      },
-      run: (action, record) => latest.current.run(action, record),
-    };
-  }, [host, t, language, user, page, parts, plan, full]);
+  // Every answer brings rows that are judged at its time, and so does every change of who asks.
+  const of = [language, JSON.stringify(host.user()), rows.page, parts, plan, full];
+  const held = useRef<{ readonly of: readonly unknown[]; readonly port: RowPort }>(undefined);
+  if (held.current && held.current.of.every((one, at) => one === of[at])) return held.current.port;
+
+  const { entity, expressions, machine } = parts;
+  const rules = {
+    schema: entity.schema,
+    expressions,
+    context: contextOf(host),
+    words: reasonWords(host, language),
+    ...(machine && { machine }),
+  };
+  const port: RowPort = {
+    expressions: host.catalog.expressions,
+    offered(record) {
+      const all = offeredActions(plan.rowActions, record, rules);
+      if (!full) return all;
+      const reason = t(plan.limitProblem, { limit: plan.limit });
+      return all.map((one) => (one.action.does === "copy" ? { ...one, allowed: false, reason } : one));
+    },
+    nameOf: (record) => recordName(entity, record),
+    linkOf(record) {
+      const { open } = plan.screen;
+      if (open === undefined) return { open: () => latest.current.onDrawer({ mode: "edit", id: recordId(record) }) };
+      const route = fillRoute(open, record);
+      if (route === "") return { open: () => undefined };
+      return { href: host.href(route), open: () => host.go(route) };
+    },
+    run: (action, record) => latest.current.run(action, record),
+  };
+  held.current = { of, port };
+  return port;
 }
