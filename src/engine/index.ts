@@ -31,6 +31,7 @@ export { Icon } from "./look/Icon.tsx";
 export { IconButton } from "./look/IconButton.tsx";
 export { InlineNote } from "./look/InlineNote.tsx";
 export { LookProvider } from "./look/LookProvider.tsx";
+export { useNonce } from "./look/NonceContext.ts";
 export { Menu, type MenuEntry } from "./look/Menu.tsx";
 export { Popover } from "./look/Popover.tsx";
 export { Segments } from "./look/Segments.tsx";

@@ -95,7 +95,6 @@ export function createPortal({ page, catalog, entry }: PortalParts): OpenedPorta
     catalog,
     sheets,
     places: placesOf(site),
-    nonce: page.nonce,
     words,
     session,
     drafts,

@@ -7,8 +7,8 @@ import { defaultBaseConfig } from "@chakra-ui/react/preset-base";
 import { ChakraProvider, createSystem } from "@chakra-ui/react/styled-system";
 import createCache, { type EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
-import { type ReactNode, useContext } from "react";
-import { NonceContext } from "./NonceContext.ts";
+import type { ReactNode } from "react";
+import { useNonce } from "./NonceContext.ts";
 
 /** Nobody's tokens and nobody's recipes: every part is drawn `unstyled`. */
 const system = createSystem(defaultBaseConfig, { cssVarsPrefix: "ld", cssVarsRoot: ":root", preflight: false });
@@ -24,7 +24,7 @@ function cacheFor(nonce: string | undefined): EmotionCache {
 
 export function ChakraParts({ children }: { readonly children: ReactNode }) {
   return (
-    <CacheProvider value={cacheFor(useContext(NonceContext))}>
+    <CacheProvider value={cacheFor(useNonce())}>
       <ChakraProvider value={system}>{children}</ChakraProvider>
     </CacheProvider>
   );

@@ -1,7 +1,7 @@
 import { m } from "framer-motion";
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { useWords } from "#engine";
+import { useNonce, useWords } from "#engine";
 import { followWidth, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
 import { ForcedPassword } from "./ForcedPassword.tsx";
@@ -16,7 +16,7 @@ import "./AppShell.css";
 /** What stands around every page of a logged-in customer; inside a partner's page only the page itself [O-09]. */
 export function AppShell() {
   return (
-    <Motion nonce={usePortal().nonce}>
+    <Motion nonce={useNonce()}>
       <Shell />
     </Motion>
   );

@@ -14,8 +14,6 @@ import type { Place } from "./siteMap.ts";
 export interface Portal {
   readonly catalog: CompiledCatalog;
   readonly places: readonly Place[];
-  /** Of this response: what writes a style element bears it. */
-  readonly nonce: string | undefined;
   readonly words: Words;
   readonly session: SessionActions;
   readonly drafts: Drafts;

@@ -69,12 +69,15 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
   await app.register(fastifyStatic, {
     root: portal,
     index: false,
+    // Compressed as hard as can be when they are built, instead of at every request.
+    preCompressed: true,
     // Dot files and source maps of a build are nobody's business.
     allowedPath: (path) => path !== "/index.html" && !/\/\.|\.map$/.test(path),
     cacheControl: false,
     setHeaders(reply, path) {
       // A worker is governed by the policy of its own file; a sandbox would keep it from starting.
-      if (path.endsWith(".js")) void reply.setHeader("content-security-policy", workerPolicy);
+      if (/\.js(\.br|\.gz)?$/.test(path)) void reply.setHeader("content-security-policy", workerPolicy);
+      void reply.setHeader("vary", "accept-encoding");
       void reply.setHeader("cache-control", path.includes("/assets/") ? FOREVER : "public, max-age=3600");
     },
   });
