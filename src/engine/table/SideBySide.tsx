@@ -40,7 +40,9 @@ export function SideBySide({ model, label, records }: SideBySideProps) {
               return (
                 <th key={recordId(record)} scope="col">
                   <FieldValue field={title.field} record={record} />
-                  {next && <NextAction action={next.action} name={model.nameOf(record)} onRun={() => actions.run(next.action, [record])} />}
+                  {next && (
+                    <NextAction action={next.action} name={model.port.nameOf(record)} onRun={() => actions.run(next.action, [record])} />
+                  )}
                 </th>
               );
             })}
