@@ -36,7 +36,7 @@ export function SideBySide({ model, label, records }: SideBySideProps) {
           <tr>
             <th scope="col">{text(title.label)}</th>
             {records.map((record) => {
-              const next = nextAction(model.offered(record));
+              const next = nextAction(model.port.offered(record));
               return (
                 <th key={recordId(record)} scope="col">
                   <FieldValue field={title.field} record={record} />
