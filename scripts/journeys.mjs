@@ -7,8 +7,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.mjs";
 
-/** What a shipper does every day: placing an order, following it, keeping what was typed. */
-const mainJob = ["order", "waybill-list", "draft"];
+/** What a shipper does every day: placing an order, following it, keeping what was typed; and each page looked at. */
+const mainJob = ["order", "waybill-list", "draft", "every-route"];
 const folder = "tests/journeys";
 
 /** The files of the wide setting and those of the phone. @returns {[string[], string[]]} */

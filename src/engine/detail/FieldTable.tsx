@@ -5,6 +5,7 @@ import { isBlank, ValueCell } from "../FieldValue.tsx";
 import { inCurrency } from "../kinds/inCurrency.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
+import { scrollsByKey } from "../look/scrollsByKey.ts";
 
 /** A list inside a record as a compact table; columns that no row fills are left out. */
 export function FieldTable({ field, record, titled }: { readonly field: PlannedField; readonly record: Rec; readonly titled: boolean }) {
@@ -14,7 +15,7 @@ export function FieldTable({ field, record, titled }: { readonly field: PlannedF
   const columns = (field.fields ?? []).filter((column) => rows.some((row) => !isBlank(cellOf(row, column))));
   const label = text(field.label);
   return (
-    <div className="ld-field-table" role="group" aria-label={label}>
+    <div className="ld-field-table" role="group" aria-label={label} ref={scrollsByKey}>
       <table aria-label={label}>
         {titled && (
           <caption>

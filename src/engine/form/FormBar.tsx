@@ -7,6 +7,7 @@ import { commitTyped } from "../kinds/useBuffered.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { useNarrow } from "../useNarrow.ts";
+import { scrollsByKey } from "../look/scrollsByKey.ts";
 import { controlId } from "./FormFrame.ts";
 import { focusField } from "./focusField.ts";
 import { whole } from "./formStore.ts";
@@ -101,7 +102,8 @@ function Totals({ model }: { readonly model: FormModel }) {
   const { text } = useWords();
   const totals = plan.totals.filter(({ path }) => !isBlank(store.get(path)));
   return (
-    <dl className="ld-totals">
+    // Looked at anew with each total that comes.
+    <dl className="ld-totals" ref={(list) => scrollsByKey(list)}>
       {totals.map((field, index) => (
         <div key={field.path} className={index === totals.length - 1 ? "ld-total ld-total-last" : "ld-total"}>
           <dt className={field.unit && index < totals.length - 1 ? "ld-hidden" : undefined}>{text(field.label)}</dt>

@@ -67,74 +67,79 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
   const name = planned ? `${text(planned.field.label)}, ${at?.fresh ? t("grid.freshRow") : t("form.row", { n: (at?.row ?? 0) + 1 })}` : "";
   const says = planned && !editing ? shownText(planned, value, language) || t("grid.empty") : "";
   return (
-    <div
-      className="ld-grid-editor"
-      data-editing={editing ? editing.mode : undefined}
-      data-focused={focused || undefined}
-      data-first={column === 0 || undefined}
-      data-align={planned?.align === "end" ? "end" : undefined}
-    >
-      <textarea
-        ref={input}
-        rows={1}
-        className="ld-grid-input"
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="off"
-        role="combobox"
-        aria-haspopup="grid"
-        aria-expanded="true"
-        aria-controls={model.access.id}
-        aria-activedescendant={at ? cellId(model, at.key, column) : undefined}
-        aria-label={[name, says, ...problems.map(model.access.sentence)].filter(Boolean).join(": ")}
-        aria-invalid={problems.some(({ severity }) => severity === "error") || undefined}
-        value={editing?.text ?? ""}
-        onChange={(event) => {
-          const typed = event.target.value;
-          if (editing) model.type(typed);
-          else model.edit("typed", typed);
-        }}
-        onCompositionStart={() => {
-          composing.current = true;
-          if (!editing) model.edit("typed", "");
-        }}
-        onCompositionEnd={() => {
-          composing.current = false;
-        }}
-        onKeyDown={onKeyDown}
-        onFocus={() => {
-          if (!model.range()) model.goTo({ line: 0, column: 0 });
-          model.state.set({ focused: true });
-        }}
-        onBlur={() => {
-          composing.current = false;
-          model.commit();
-          model.state.set({ focused: false });
-        }}
-        onCopy={(event) => {
-          if (editing) return;
-          const copied = model.copied();
-          if (!copied) return;
-          event.clipboardData.setData("text/plain", copied.text);
-          event.clipboardData.setData("text/html", copied.html);
-          event.preventDefault();
-        }}
-        onCut={(event) => {
-          if (editing) return;
-          const copied = model.copied();
-          if (!copied) return;
-          event.clipboardData.setData("text/plain", copied.text);
-          event.clipboardData.setData("text/html", copied.html);
-          event.preventDefault();
-          model.clear(t("grid.cut"));
-        }}
-        onPaste={(event) => {
-          if (editing) return;
-          event.preventDefault();
-          model.paste(event.clipboardData.getData("text/plain"));
-        }}
-      />
-      {editing && planned && <GridChoices ref={choices} model={model} column={planned} typed={editing.text} />}
+    // Inside the grid stand rows of cells alone: this is the active one, once more.
+    <div role="row" aria-rowindex={line + 2}>
+      <div
+        role="gridcell"
+        aria-colindex={column + 2}
+        className="ld-grid-editor"
+        data-editing={editing ? editing.mode : undefined}
+        data-focused={focused || undefined}
+        data-first={column === 0 || undefined}
+        data-align={planned?.align === "end" ? "end" : undefined}
+      >
+        <textarea
+          ref={input}
+          rows={1}
+          className="ld-grid-input"
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          role="combobox"
+          aria-haspopup="grid"
+          aria-expanded="true"
+          aria-controls={model.access.id}
+          aria-activedescendant={at ? cellId(model, at.key, column) : undefined}
+          aria-label={[name, says, ...problems.map(model.access.sentence)].filter(Boolean).join(": ")}
+          aria-invalid={problems.some(({ severity }) => severity === "error") || undefined}
+          value={editing?.text ?? ""}
+          onChange={(event) => {
+            const typed = event.target.value;
+            if (editing) model.type(typed);
+            else model.edit("typed", typed);
+          }}
+          onCompositionStart={() => {
+            composing.current = true;
+            if (!editing) model.edit("typed", "");
+          }}
+          onCompositionEnd={() => {
+            composing.current = false;
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={() => {
+            if (!model.range()) model.goTo({ line: 0, column: 0 });
+            model.state.set({ focused: true });
+          }}
+          onBlur={() => {
+            composing.current = false;
+            model.commit();
+            model.state.set({ focused: false });
+          }}
+          onCopy={(event) => {
+            if (editing) return;
+            const copied = model.copied();
+            if (!copied) return;
+            event.clipboardData.setData("text/plain", copied.text);
+            event.clipboardData.setData("text/html", copied.html);
+            event.preventDefault();
+          }}
+          onCut={(event) => {
+            if (editing) return;
+            const copied = model.copied();
+            if (!copied) return;
+            event.clipboardData.setData("text/plain", copied.text);
+            event.clipboardData.setData("text/html", copied.html);
+            event.preventDefault();
+            model.clear(t("grid.cut"));
+          }}
+          onPaste={(event) => {
+            if (editing) return;
+            event.preventDefault();
+            model.paste(event.clipboardData.getData("text/plain"));
+          }}
+        />
+        {editing && planned && <GridChoices ref={choices} model={model} column={planned} typed={editing.text} />}
+      </div>
     </div>
   );
 }

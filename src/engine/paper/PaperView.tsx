@@ -9,6 +9,7 @@ import { Button } from "../look/Button.tsx";
 import { EmptyState } from "../look/EmptyState.tsx";
 import { planPaper } from "../plan/planPaper.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
+import { scrollsByKey } from "../look/scrollsByKey.ts";
 import { Blocks } from "./Blocks.tsx";
 import { checkPaper } from "./checkPaper.ts";
 import { pagesOf } from "./pages.ts";
@@ -111,7 +112,7 @@ function Sheets({ parts, plan, format, pieces, records, startAt, label }: Sheets
           </Button>
         </span>
       </header>
-      <main className="ld-sheets">
+      <main className="ld-sheets" ref={scrollsByKey}>
         {pages.map((places, page) => (
           <section key={page} className="ld-sheet" data-flows={flows || undefined} aria-label={t("paper.sheets", { count: page + 1 })}>
             {places.map((piece, place) => (

@@ -1,7 +1,7 @@
 /** Order, packing list and warehouse side by side, differences marked; the order takes the list's totals over on a click [V-OWH-06]. */
 import { useSyncExternalStore } from "react";
 import { showNumber } from "#dialect/numberText.ts";
-import { Button, Icon, type RowToolsProps, useWords } from "#engine";
+import { Button, Icon, type RowToolsProps, scrollsByKey, useWords } from "#engine";
 import { compare, type ComparedFigure } from "./comparison.ts";
 
 const units = {
@@ -22,7 +22,7 @@ export function PackingTotals({ record, set, mayChange, subscribe }: RowToolsPro
   const value = ({ id }: ComparedFigure, number: string | undefined) =>
     number === undefined ? "–" : `${showNumber(number)} ${t(units[id])}`;
   return (
-    <div className="packing-totals">
+    <div className="packing-totals" ref={scrollsByKey}>
       <table>
         <caption className="ld-hidden">{t("packing.comparison")}</caption>
         <thead>

@@ -26,7 +26,7 @@ export async function actLive(parts: LiveParts, entity: ServedEntity, machine: S
   let taken = 0;
   for (const transition of machine.transitions) {
     const share = transition["x-sample"]?.live ?? 0;
-    if (share > 0) taken += await actOn(parts, entity, machine, customer, transition, share);
+    for (let left = share; left > 0; left -= 1) taken += await actOn(parts, entity, machine, customer, transition, Math.min(1, left));
   }
   return taken;
 }
@@ -50,8 +50,10 @@ async function actOn(
   let taken = 0;
   for (const row of random.shuffled(open).slice(0, Math.min(MOST, Math.ceil(open.length * share)))) {
     const draw = { random, record: presented(entity, row), today: context.today, texts: new Map<string, string>() };
-    // After all that has happened to it.
-    const then = Math.min(now, row.updated.getTime() + Number(drawSample(said?.hours ?? plainHours, {}, undefined, draw) ?? 0) * HOUR_MS);
+    // After all that has happened to it, and before now: where that is short, somewhere between.
+    const updated = row.updated.getTime();
+    const wished = updated + Number(drawSample(said?.hours ?? plainHours, {}, undefined, draw) ?? 0) * HOUR_MS;
+    const then = wished <= now ? wished : updated + Math.floor(random.next() * Math.max(0, now - updated));
     const service: RecordService = { db, schemas, clock: () => then, isRehearsal: true };
     const asked = sampleAnswers({ ...sample, schemas, random, context }, ask ?? {}, draw);
     try {

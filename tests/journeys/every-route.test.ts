@@ -1,0 +1,94 @@
+/** Every address of the site map, as a shipper with records of every kind opens it: nothing untranslated, nothing cut off, nothing that a screen reader stumbles over. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import { describe, expect, test } from "vitest";
+import type { Rec } from "#dialect/json.ts";
+import type { Route } from "#dialect/screens.ts";
+import { inJourney } from "../helpers/journey.ts";
+import { readSite } from "../helpers/productText.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Stop {
+  readonly address: string;
+  readonly route: Route;
+}
+
+const stops = (routes: readonly Route[], above = ""): readonly Stop[] =>
+  routes.flatMap((route): readonly Stop[] => {
+    const address = route.path.startsWith("/") ? route.path : `${above}/${route.path}`;
+    const own = route.redirect !== undefined || route.external !== undefined || route.children ? [] : [{ address, route }];
+    return [...own, ...stops(route.children ?? [], address)];
+  });
+
+describe("every page of the portal", () => {
+  const journey = inJourney();
+  const all = stops(readSite().routes);
+  const words = new Set(
+    Object.keys(JSON.parse(readFileSync(new URL("../../schemas/messages/zh.json", import.meta.url), "utf8")) as object),
+  );
+
+  /** A record of what the page is about, where its address or its papers want one. */
+  async function recordOf({ route }: Stop): Promise<Rec | undefined> {
+    if (route.screen === undefined) return undefined;
+    const { entity, screen, rows } = journey();
+    const { calls } = entity(screen(route.screen).entity)["x-entity"];
+    return calls?.list === undefined ? undefined : (await rows(calls.list))[0];
+  }
+  async function addressOf(stop: Stop): Promise<string> {
+    const kind = stop.route.screen === undefined ? undefined : journey().screen(stop.route.screen);
+    const amends = kind?.form?.amends !== undefined;
+    if (!stop.address.includes(":id") && kind?.kind !== "paper" && !amends) return stop.address;
+    const id = String((await recordOf(stop))?.["id"]);
+    if (kind?.kind === "paper") return `${stop.address}?ids=${id}`;
+    return stop.address.includes(":id") ? stop.address.replace(":id", id) : `${stop.address}?id=${id}`;
+  }
+
+  /** What is wrong with the page that stands. */
+  async function faults(): Promise<string[]> {
+    const { page } = journey();
+    const text = await page.locator("body").innerText();
+    const keys = [...new Set(text.match(/[a-z][\w-]*(?:\.[\w-]+)+/g) ?? [])].filter((word) => words.has(word));
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+      const { axe: judge } = window as unknown as { axe: { run: (at: Document, options: object) => Promise<AxeResults> } };
+      const { violations } = await judge.run(document, {
+        resultTypes: ["violations"],
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"],
+      });
+      return violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .flatMap(({ id, nodes }) =>
+          nodes.slice(0, 2).map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`),
+        );
+    });
+    return [...keys.map((key) => `untranslated: ${key}`), ...(wider > 0 ? [`${wider} px too wide`] : []), ...found];
+  }
+
+  async function visit(list: readonly Stop[]): Promise<Record<string, string[]>> {
+    const { page, server, text } = journey();
+    const wrong: Record<string, string[]> = {};
+    for (const stop of list) {
+      const address = await addressOf(stop);
+      await page.goto(`${server.url}/#${address}`);
+      const title = text(stop.route.title);
+      await page.waitForFunction((begins) => document.title.startsWith(begins), title);
+      // Nothing loads any more.
+      await expect.poll(() => page.locator("[data-busy], [aria-busy=true]").count()).toBe(0);
+      const found = await faults();
+      if (found.length > 0) wrong[address] = found;
+    }
+    return wrong;
+  }
+
+  test("that a visitor may open", { timeout: 240_000 }, async () => {
+    expect(await visit(all.filter(({ route }) => route.public === true))).toEqual({});
+  });
+
+  test("that a shipper may open", { timeout: 240_000 }, async () => {
+    await journey().login();
+    expect(await visit(all.filter(({ route }) => route.public !== true))).toEqual({});
+  });
+});
