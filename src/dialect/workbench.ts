@@ -28,7 +28,7 @@
  * | `DELETE history/<number>` | of one that waits for its time | nothing |
  */
 import type { Change } from "./diff/change.ts";
-import type { Rec } from "./json.ts";
+import type { JsonObject, Rec } from "./json.ts";
 import type { LintFinding } from "./lint/finding.ts";
 import type { Problem, Severity } from "./problems.ts";
 import type { SessionFacts } from "./check.ts";
@@ -163,6 +163,14 @@ export interface Difference {
   readonly changes: readonly Change[];
   /** Unified diff of the files. */
   readonly patch: string;
+  /** Breaking changes of stored records that no migration declares: nothing is published before one does. */
+  readonly undeclared: readonly Undeclared[];
+}
+
+export interface Undeclared {
+  readonly change: Change;
+  /** The step of a migration that would declare it. */
+  readonly step: JsonObject;
 }
 
 export interface Impact {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Icon, Segments } from "#engine";
 import type { WorkbenchFile } from "#dialect/workbench.ts";
 import { useBench, useDraft } from "./BenchContext.tsx";
@@ -123,9 +123,14 @@ const icons: Readonly<Record<WorkbenchFile["kind"], string>> = {
 function FileRow({ file, label, current, changed, faulty, other, onOpen }: FileRowProps) {
   const { words } = useBench();
   const stem = stemOf(file.path);
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: "nearest" });
+  }, [current]);
   return (
     <li>
       <button
+        ref={row}
         type="button"
         className="bench-tree-file"
         aria-current={current ? "page" : undefined}

@@ -61,6 +61,8 @@ export interface BenchApi {
   publish(reason: string, from?: string): Promise<Published>;
   history(): Promise<readonly HistoryEntry[]>;
   undo(to: number, reason: string): Promise<Published>;
+  /** Takes back what waits for its time. */
+  cancel(number: number): Promise<void>;
 }
 
 async function ask<Result>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Result> {
@@ -112,4 +114,5 @@ export const benchApi: BenchApi = {
   publish: (reason, from) => ask("POST", "publish", { reason, ...(from !== undefined && { from }) }),
   history: () => ask("GET", "history"),
   undo: (to, reason) => ask("POST", "undo", { to, reason }),
+  cancel: (number) => ask("DELETE", `history/${number}`),
 };

@@ -129,6 +129,14 @@ export class DraftStore {
     this.type(path, change(this.#view.open[path]?.text ?? text));
   }
 
+  /** A file that is new. Resolves when it was checked. */
+  async create(path: string, text: string): Promise<void> {
+    this.#put({ path, text, published: "", hash: "" });
+    this.#waiting.add(path);
+    await this.settled();
+    this.#set({ files: await this.api.files() });
+  }
+
   /** Takes back one file, or all. */
   async discard(path?: string): Promise<void> {
     clearTimeout(this.#timer);

@@ -2,9 +2,9 @@
 import { diffSchemas } from "#dialect/diff/diffSchemas.ts";
 import type { Change, SchemaFiles } from "#dialect/diff/change.ts";
 import { sentenceOf } from "#dialect/diff/report.ts";
-import type { Json, JsonObject } from "#dialect/json.ts";
+import type { Json } from "#dialect/json.ts";
 import { suggestedStep, undeclared } from "#dialect/migrations.ts";
-import type { Difference } from "#dialect/workbench.ts";
+import type { Difference, Undeclared } from "#dialect/workbench.ts";
 import type { PublishedFile } from "../db/tables.ts";
 import type { DraftFiles, OpenDraft } from "./draftDesk.ts";
 import { patchOf } from "./patch.ts";
@@ -14,13 +14,7 @@ export function changedFiles({ inForce, changed }: OpenDraft): PublishedFile[] {
   return changed.map(({ path, text }) => ({ path, before: inForce.get(path)?.text ?? null, after: text }));
 }
 
-export interface Undeclared {
-  readonly change: Change;
-  /** The step of a migration that would declare it. */
-  readonly step: JsonObject;
-}
-
-export function differenceOf(draft: OpenDraft): Difference & { readonly undeclared: readonly Undeclared[] } {
+export function differenceOf(draft: OpenDraft): Difference {
   const { changes, undeclared: missing } = changesOf(
     [...draft.inForce].map(([path, { text }]) => ({ path, text })),
     draft.files,

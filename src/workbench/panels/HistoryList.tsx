@@ -5,6 +5,9 @@ import type { HistoryEntry } from "#dialect/workbench.ts";
 import { useBench, useDraft } from "../BenchContext.tsx";
 import { stemOf } from "../fileGroups.ts";
 
+/** The state before everything that was published. */
+const origin: HistoryEntry = { number: 0, by: "", at: "", reason: "", files: [] };
+
 /** What was published, by whom and why; any state may be gone back to. */
 export function HistoryList() {
   const { words, api, store, analyst } = useBench();
@@ -22,6 +25,15 @@ export function HistoryList() {
   }, [api]);
   useEffect(load, [load, changed.length]);
 
+  async function cancel({ number }: HistoryEntry): Promise<void> {
+    try {
+      await api.cancel(number);
+    } catch (error) {
+      toast({ kind: "error", text: error instanceof Error ? error.message : String(error) });
+    }
+    load();
+  }
+
   async function undo({ number }: HistoryEntry): Promise<void> {
     setBusy(true);
     try {
@@ -38,22 +50,30 @@ export function HistoryList() {
     }
   }
 
-  const [current] = entries ?? [];
+  const current = entries?.find(({ state }) => state === undefined);
+  const shown = entries && entries.length > 0 ? [...entries, origin] : [];
   return (
     <>
       {failure !== undefined && <p className="bench-quiet">{failure}</p>}
       {entries?.length === 0 && <p className="bench-quiet">{t("history.none")}</p>}
       <ol className="bench-history">
-        {entries?.map((entry) => (
+        {shown.map((entry) => (
           <li key={entry.number}>
             <span className="bench-history-number">{entry.number}</span>
             <div>
               <p className="bench-finding-text">
                 {entry.reason || t("history.origin")}
                 {entry === current && <span className="bench-tag">{t("history.current")}</span>}
+                {entry.state === "scheduled" && <span className="bench-tag">{t("history.scheduled")}</span>}
               </p>
               <p className="bench-finding-place">
-                {t("history.by", { name: entry.by, time: formatDateTime(Date.parse(entry.at)) })}
+                {entry !== origin && t("history.by", { name: entry.by, time: formatDateTime(Date.parse(entry.at)) })}
+                {entry.state === "failed" && (
+                  <>
+                    <span className="ld-dot" />
+                    {t("history.failed", { why: entry.why ?? "" })}
+                  </>
+                )}
                 {entry.undoes !== undefined && (
                   <>
                     <span className="ld-dot" />
@@ -74,7 +94,12 @@ export function HistoryList() {
                 )}
               </p>
             </div>
-            {entry !== current && analyst.publishes && (
+            {entry.state === "scheduled" && (
+              <Button size="sm" onClick={() => void cancel(entry)}>
+                {t("history.cancel")}
+              </Button>
+            )}
+            {entry !== current && entry.state === undefined && analyst.publishes && (
               <Button size="sm" icon="undo-2" onClick={() => setAsked(entry)}>
                 {t("history.undo")}
               </Button>

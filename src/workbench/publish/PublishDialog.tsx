@@ -1,9 +1,10 @@
 import { useEffect, useId, useState } from "react";
 import { Button, Dialog, Icon, InlineNote, toast } from "#engine";
-import type { Difference, Impact } from "#dialect/workbench.ts";
+import type { Difference, Impact, Undeclared } from "#dialect/workbench.ts";
 import { useBench, useDraft } from "../BenchContext.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { ImpactList } from "./ImpactList.tsx";
+import { migrationsFor } from "./migrationsFor.ts";
 import { saveText } from "./saveText.ts";
 
 export interface PublishDialogProps {
@@ -15,7 +16,7 @@ export interface PublishDialogProps {
 export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
   const { words, api, store, analyst } = useBench();
   const { findings } = useDraft();
-  const { t } = words;
+  const { t, text } = words;
   const id = useId();
   const [difference, setDifference] = useState<Difference>();
   const [impact, setImpact] = useState<Impact>();
@@ -40,6 +41,11 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
     };
   }, [api, store]);
 
+  async function declare(undeclared: readonly Undeclared[]): Promise<void> {
+    for (const { path, text } of migrationsFor(undeclared, store.view().files)) await store.create(path, text);
+    setDifference(await api.difference());
+  }
+
   async function publish(): Promise<void> {
     setBusy(true);
     setFailures(({ publish: _before, ...others }) => others);
@@ -47,7 +53,10 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
       const published = await api.publish(reason.trim(), from === "" ? undefined : from);
       if ("patch" in published) return setPatch(published.patch);
       onClose();
-      toast({ kind: "success", text: t("publish.done", { number: published.number }) });
+      toast({
+        kind: "success",
+        text: from === "" ? t("publish.done", { number: published.number }) : t("publish.doneLater", { day: from }),
+      });
       await store.refresh();
     } catch (error) {
       setFailures((before) => ({ ...before, publish: error instanceof Error ? error.message : String(error) }));
@@ -56,6 +65,7 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
     }
   }
 
+  const undeclared = difference?.undeclared ?? [];
   const cases = findings.filter(({ rule }) => rule === "rule/case");
   const untranslated = findings.filter(({ rule }) => rule === "i18n/missing");
   return (
@@ -70,7 +80,13 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
         <>
           <Button onClick={onClose}>{t("bench.cancel")}</Button>
           {patch === undefined && (
-            <Button tone="primary" icon="send" busy={busy} disabled={reason.trim() === ""} onClick={() => void publish()}>
+            <Button
+              tone="primary"
+              icon="send"
+              busy={busy}
+              disabled={reason.trim() === "" || undeclared.length > 0}
+              onClick={() => void publish()}
+            >
               {t(analyst.publishes ? "publish.submit" : "draft.patch")}
             </Button>
           )}
@@ -83,6 +99,22 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
           {failures.difference !== undefined && <InlineNote tone="error">{failures.difference}</InlineNote>}
           {difference && <ChangeList changes={difference.changes} />}
         </section>
+        {undeclared.length > 0 && (
+          <section>
+            <h3>{t("publish.undeclared")}</h3>
+            <InlineNote tone="warning">{t("publish.undeclaredHint")}</InlineNote>
+            <ul className="bench-steps">
+              {undeclared.map(({ change, step }) => (
+                <li key={change.file + change.pointer}>
+                  {text(change.where)} <code className="ld-mono">{JSON.stringify(step)}</code>
+                </li>
+              ))}
+            </ul>
+            <Button size="sm" icon="plus" onClick={() => void declare(undeclared)}>
+              {t("publish.declare")}
+            </Button>
+          </section>
+        )}
         <section>
           <h3>{t("publish.impact")}</h3>
           {failures.impact !== undefined && <InlineNote tone="error">{t("publish.impactFailed", { why: failures.impact })}</InlineNote>}

@@ -1,0 +1,26 @@
+/** Files of migrations that declare what a draft leaves undeclared, as the check suggests it. Pure. */
+import { type JsonValue, printFile } from "#dialect/editJson.ts";
+import type { JsonObject } from "#dialect/json.ts";
+import type { Undeclared, WorkbenchFile } from "#dialect/workbench.ts";
+
+const folder = "schemas/migrations/";
+
+/** One file an entity, numbered after those that there are. */
+export function migrationsFor(
+  undeclared: readonly Undeclared[],
+  files: readonly Pick<WorkbenchFile, "path">[],
+): { readonly path: string; readonly text: string }[] {
+  const last = Math.max(
+    0,
+    ...files.flatMap(({ path }) => (path.startsWith(folder) ? [Number(/^\d+/.exec(path.slice(folder.length))?.[0] ?? 0)] : [])),
+  );
+  const steps = new Map<string, JsonObject[]>();
+  for (const { change, step } of undeclared) {
+    const entity = change.stored?.entity;
+    if (entity !== undefined) steps.set(entity, [...(steps.get(entity) ?? []), step]);
+  }
+  return [...steps].map(([entity, own], index) => ({
+    path: `${folder}${String(last + index + 1).padStart(4, "0")}-${entity}.json`,
+    text: printFile({ $schema: "../meta/migration.json", entity, steps: own as readonly JsonValue[] }),
+  }));
+}
