@@ -108,6 +108,8 @@ export interface EngineHost {
   go(route: string, options?: { readonly replace?: boolean }): void;
   notify(kind: "success" | "error" | "warning" | "info", text: string): void;
   readonly drafts: DraftStore;
+  /** The page has just taken the place of one that was open: its forms go on, rather than come back from an earlier time. */
+  goesOn?(): boolean;
   /** Parts of the product written by hand, by the name that `custom` in the schemas calls them. */
   readonly custom?: Readonly<Record<string, ComponentType<CustomFieldsProps>>>;
   /** The same above lists of rows. */

@@ -43,6 +43,8 @@ export interface PortalParts {
   readonly catalog: CompiledCatalog;
   /** What a partner's page handed over in the address. */
   readonly entry: PartnerEntry | undefined;
+  /** While it takes the place of one that was open. */
+  readonly goesOn?: () => boolean;
 }
 
 export interface OpenedPortal extends MadePortal {
@@ -50,7 +52,7 @@ export interface OpenedPortal extends MadePortal {
   end(): void;
 }
 
-export function createPortal({ page, catalog, entry }: PortalParts): OpenedPortal {
+export function createPortal({ page, catalog, entry, goesOn }: PortalParts): OpenedPortal {
   const { site, endpoints, expressions } = catalog;
   setBusinessZone(catalog.limits[timeZone]?.value);
   const words = createWords(catalog);
@@ -107,6 +109,7 @@ export function createPortal({ page, catalog, entry }: PortalParts): OpenedPorta
       clock,
       guards,
       loadEntity,
+      ...(goesOn && { goesOn }),
       source: session.watched(messages?.watched(source) ?? source),
       sheets: {
         saveList: async (sheet) => saveFile(await makeWorkbook([sheet]), `${sheet.name} ${clock.now().today}.xlsx`),

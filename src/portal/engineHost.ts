@@ -21,10 +21,11 @@ export function createEngineHost(parts: {
   readonly drafts: DraftStore;
   readonly clock: ServerClock;
   readonly guards: LeaveGuards;
+  goesOn?(): boolean;
   loadEntity(name: string): Promise<CompiledEntity>;
   go(route: string, options?: { readonly replace?: boolean }): void;
 }): EngineHost {
-  const { catalog, words, source, sheets, drafts, clock, guards, loadEntity, go } = parts;
+  const { catalog, words, source, sheets, drafts, clock, guards, goesOn, loadEntity, go } = parts;
   return {
     catalog,
     source,
@@ -34,6 +35,7 @@ export function createEngineHost(parts: {
     rowTools,
     loadEntity,
     go,
+    ...(goesOn && { goesOn }),
     t: words.t,
     language: words,
     user: sessionFacts,

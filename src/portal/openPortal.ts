@@ -18,6 +18,8 @@ import { addStatistics } from "./statistics.ts";
 
 /** How often it is looked whether the person is done with what keeps no draft, in ms. */
 const againMs = 300;
+/** How long the page that was open may take to be drawn again, in ms. */
+const goOnMs = 3000;
 
 export async function openPortal(root: HTMLElement, page: PageInfo): Promise<void> {
   const entry = readPartnerEntry(location, page.partner?.code);
@@ -25,7 +27,10 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
   if (entry) history.replaceState(history.state, "", entry.address);
   addStatistics(page.statistics);
   const draw = openDrawing(root, page.nonce);
-  const make = (catalog: CompiledCatalog, handedOver?: PartnerEntry) => createPortal({ page, entry: handedOver, catalog });
+  const make = (catalog: CompiledCatalog, handedOver?: PartnerEntry) =>
+    createPortal({ page, entry: handedOver, catalog, goesOn: () => performance.now() < until });
+  /** Forms that are drawn before this moment go on with what was typed in the drawing before, in ms of the page. */
+  let until = 0;
   let open: OpenedPortal = make(await fetchCatalog(page.catalog), entry);
   draw(open);
 
@@ -45,6 +50,7 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
     await whenReady(open);
     before.portal.guards.keep();
     before.end();
+    until = performance.now() + goOnMs;
     draw(open);
     shown = address;
     putBack();

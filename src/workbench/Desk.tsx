@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button, EmptyState, toast } from "#engine";
 import type { SessionFacts } from "#dialect/check.ts";
 import type { JsonObject } from "#dialect/json.ts";
+import { setBusinessZone } from "#dialect/time.ts";
 import { useBench, useDraft } from "./BenchContext.tsx";
 import { DeskBar } from "./DeskBar.tsx";
 import { FilePane } from "./FilePane.tsx";
@@ -33,6 +34,9 @@ export function Desk({ onEnd }: { onEnd(): void }) {
   const [large, setLarge] = useState(false);
   const catalog = useCatalog(draft.preview?.catalog);
 
+  useEffect(() => {
+    setBusinessZone(catalog?.limits["timeZone"]?.value);
+  }, [catalog]);
   useEffect(() => {
     setFailed(false);
     Promise.all([api.meta(), store.load()]).then(

@@ -73,7 +73,7 @@ export function DeskBar({ onOpen, onEnd }: DeskBarProps) {
       >
         <p>{t("draft.discardHint")}</p>
       </Dialog>
-      {asking === "publish" && <PublishDialog onClose={() => setAsking(undefined)} onOpen={onOpen} />}
+      <PublishDialog open={asking === "publish"} onClose={() => setAsking(undefined)} onOpen={onOpen} />
     </header>
   );
 }

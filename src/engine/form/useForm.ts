@@ -60,7 +60,7 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
   const base = useId();
   const { entity, expressions, machine } = parts;
   const [creating, setCreating] = useState<Creating>();
-  const [restored, setRestored] = useState(opening.restored);
+  const [restored, setRestored] = useState(() => (host.goesOn?.() ? undefined : opening.restored));
   const [offered, setOffered] = useState(opening.offered);
   const submitKey = useRef(opening.submitKey);
   const lookup = useRecordLookup();

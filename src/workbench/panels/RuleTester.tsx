@@ -71,8 +71,10 @@ export function RuleTester({ file, catalog, flags, onOpen }: PanelProps) {
   }
 
   const verdicts = (result?.verdicts ?? [])
-    .filter((verdict) => all || isRule(verdict) || verdict.verdict === "fails")
-    .sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict));
+    .filter((verdict) => all || isRule(verdict))
+    .sort((a, b) => Number(isRule(b)) - Number(isRule(a)) || order.indexOf(a.verdict) - order.indexOf(b.verdict));
+  // What a keyword of a field refuses; rules speak for themselves below.
+  const refusals = (result?.problems ?? []).filter(({ code }) => !code.startsWith("rule:"));
   const isRefused = result?.problems.some(({ severity }) => severity === "error");
   return (
     <div className="bench-tester">
@@ -121,14 +123,28 @@ export function RuleTester({ file, catalog, flags, onOpen }: PanelProps) {
         {failure !== undefined && <p className="ld-problem">{failure}</p>}
         {!result && failure === undefined && <p className="bench-quiet">{t("tester.none")}</p>}
         <ul className="bench-findings">
+          {refusals.map(({ code, path, severity }) => (
+            <li key={code + path} className={`ld-hue-${severity === "error" ? "red" : "amber"}`}>
+              <span className="bench-finding">
+                <Icon name={looks.fails.icon} size={14} />
+                <span>
+                  <span className="bench-finding-text">
+                    <span className="ld-mono">{code}</span>
+                    {` ${t("tester.fails")}`}
+                  </span>
+                  <span className="bench-finding-place">{path}</span>
+                </span>
+              </span>
+            </li>
+          ))}
           {verdicts.map((verdict) => (
-            <li key={`${verdict.file}${verdict.pointer}${verdict.path}${verdict.rule}`} className={`ld-hue-${looks[verdict.verdict].hue}`}>
+            <li key={`${verdict.file}${verdict.pointer}${verdict.path}${verdict.rule}`} className={`ld-hue-${hueOf(verdict)}`}>
               <button type="button" className="bench-finding" onClick={() => void openAt(verdict)}>
-                <Icon name={looks[verdict.verdict].icon} size={14} />
+                <Icon name={isRule(verdict) ? looks[verdict.verdict].icon : "minus"} size={14} />
                 <span>
                   <span className="bench-finding-text">
                     <span className="ld-mono">{verdict.rule}</span>
-                    {` ${t(`tester.${verdict.verdict}`)}`}
+                    {` ${t(!isRule(verdict) && verdict.verdict === "fails" ? "tester.not" : `tester.${verdict.verdict}`)}`}
                     {verdict.message && `: ${say(verdict.message)}`}
                   </span>
                   <span className="bench-finding-place">{verdict.why ? t("tester.why", { text: say(verdict.why) }) : verdict.path}</span>
@@ -152,6 +168,11 @@ export function RuleTester({ file, catalog, flags, onOpen }: PanelProps) {
     const line = lineOf(text, pointer);
     onOpen(path, line === undefined ? undefined : { line, column: 1 });
   }
+}
+
+/** A condition of a field that does not hold is nothing wrong. */
+function hueOf(verdict: Verdict): string {
+  return isRule(verdict) ? looks[verdict.verdict].hue : "slate";
 }
 
 /** Rules stand in a list of their own; everything else is a keyword of a field. */

@@ -8,12 +8,13 @@ import { migrationsFor } from "./migrationsFor.ts";
 import { saveText } from "./saveText.ts";
 
 export interface PublishDialogProps {
+  readonly open: boolean;
   onClose(): void;
   onOpen(path: string, at?: { readonly line: number; readonly column: number }): void;
 }
 
 /** Everything to know before others are served by it: what changes for whom, what it means for stored records, what is still missing. */
-export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
+export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
   const { words, api, store, analyst } = useBench();
   const { findings } = useDraft();
   const { t, text } = words;
@@ -27,7 +28,14 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
   const [patch, setPatch] = useState<string>();
 
   useEffect(() => {
+    if (!open) return;
     let wanted = true;
+    setDifference(undefined);
+    setImpact(undefined);
+    setFailures({});
+    setPatch(undefined);
+    setReason("");
+    setFrom("");
     const fail = (part: "difference" | "impact") => (error: unknown) => {
       if (wanted) setFailures((before) => ({ ...before, [part]: error instanceof Error ? error.message : String(error) }));
     };
@@ -39,7 +47,7 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
     return () => {
       wanted = false;
     };
-  }, [api, store]);
+  }, [open, api, store]);
 
   async function declare(undeclared: readonly Undeclared[]): Promise<void> {
     for (const { path, text } of migrationsFor(undeclared, store.view().files)) await store.create(path, text);
@@ -65,12 +73,13 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
     }
   }
 
+  const errors = findings.filter(({ severity }) => severity === "error").length;
   const undeclared = difference?.undeclared ?? [];
   const cases = findings.filter(({ rule }) => rule === "rule/case");
   const untranslated = findings.filter(({ rule }) => rule === "i18n/missing");
   return (
     <Dialog
-      open
+      open={open}
       wide
       alert
       onClose={onClose}
@@ -79,12 +88,13 @@ export function PublishDialog({ onClose, onOpen }: PublishDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t("bench.cancel")}</Button>
+          {errors > 0 && <span className="bench-hindered">{t("draft.fixFirst", { count: errors })}</span>}
           {patch === undefined && (
             <Button
               tone="primary"
               icon="send"
               busy={busy}
-              disabled={reason.trim() === "" || undeclared.length > 0}
+              disabled={reason.trim() === "" || undeclared.length > 0 || errors > 0}
               onClick={() => void publish()}
             >
               {t(analyst.publishes ? "publish.submit" : "draft.patch")}
