@@ -170,6 +170,7 @@ export const homes = [
     regex: packages("@chakra-ui/react", "@emotion/react", "@emotion/cache"),
     homes: ["src/engine", "src/portal/shell", "src/portal/drawPortal.tsx", "src/workbench"],
   },
+  { called: "prom-client", regex: packages("prom-client"), homes: ["src/server/load"] },
   { called: "nodemailer", regex: packages("nodemailer"), homes: ["src/server/post"] },
   { called: "Fastify", regex: packages("fastify", "@fastify"), homes: ["src/server"] },
   { called: "the database (Kysely, PGlite, pg)", regex: packages("kysely", "@electric-sql/pglite", "pg"), homes: ["src/server"] },

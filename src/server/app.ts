@@ -17,6 +17,7 @@ import { addHeaders } from "./http/headers.ts";
 import { addOpenApi } from "./http/openApi.ts";
 import { addPages } from "./http/pages.ts";
 import { addRequestLog } from "./http/requestLog.ts";
+import type { Metrics } from "./load/metrics.ts";
 import { HttpRefusal } from "./refusal.ts";
 import type { SchemaStore } from "./schemas/schemaStore.ts";
 import type { Partner } from "./settings.ts";
@@ -39,6 +40,7 @@ export interface AppParts {
   readonly origins?: readonly string[];
   /** Proxies whose `X-Forwarded-For` is believed; nobody's unless set. */
   readonly trustedProxies?: readonly string[];
+  readonly metrics?: Metrics;
   readonly logger?: FastifyServerOptions["logger"];
 }
 
@@ -64,6 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   addHeaders(app);
   addRequestLog(app);
+  parts.metrics?.observe(app);
   addCors(app, parts.schemas, parts.origins ?? []);
   app.setErrorHandler((error, request, reply) => fail(parts.schemas.current(), request, reply, error));
   app.setNotFoundHandler((request, reply) => fail(parts.schemas.current(), request, reply, new HttpRefusal(404, "answer.unknownCall")));

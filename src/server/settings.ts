@@ -1,5 +1,6 @@
 /** Settings from the environment, read once and judged before anything is opened. */
 import { join, resolve } from "node:path";
+import { type LoadSettings, readLoad } from "./load/loadSettings.ts";
 
 export interface Settings {
   readonly port: number;
@@ -26,6 +27,7 @@ export interface Settings {
   readonly workbench?: WorkbenchSettings;
   /** Where people open the portal: e-mails name its pages. */
   readonly portalUrl?: string;
+  readonly load: LoadSettings;
   readonly logLevel: string;
   readonly post: PostSettings;
 }
@@ -102,6 +104,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...(statisticsScript ? { statisticsScript } : {}),
     ...(text("WORKBENCH") === "1" ? { workbench: readWorkbench(text("WORKBENCH_PASSWORD"), backend) } : {}),
     ...(portalUrl ? { portalUrl } : {}),
+    load: readLoad(text, env["NODE_ENV"] === "production", (sentence) => {
+      throw new SettingsError(sentence);
+    }),
     logLevel,
     post: readPost(text),
   };

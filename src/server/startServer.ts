@@ -13,6 +13,9 @@ import { runCommand } from "./operator/commands.ts";
 import { joinServers } from "./db/presence.ts";
 import type { Db } from "./db/tables.ts";
 import { tendEmbedded } from "./db/tendEmbedded.ts";
+import { createGate } from "./load/gate.ts";
+import { createMetrics, type Metrics, type MetricsParts, serveMetrics } from "./load/metrics.ts";
+import { tendKeys } from "./records/once.ts";
 import { clearParts } from "./files/clearParts.ts";
 import { home } from "./home.ts";
 import { openDoor } from "./operator/door.ts";
@@ -54,7 +57,8 @@ const clock = (): number => Date.now();
 const logger = ({ logLevel }: Settings) => ({ level: logLevel, stream: process.stderr });
 
 async function startWhole(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
-  const { db, kind, unhurried } = await openRecords(settings, closing);
+  const { db, kind, pool, unhurried } = await openRecords(settings, closing);
+  const gate = createGate(settings.load, clock);
   if (settings.workbench) await prepareWorkbench(db, settings.schemaRoot);
   const schemas = await createSchemaStore({
     root: settings.schemaRoot,
@@ -80,14 +84,17 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     await unhurried((patient) => seedDemo({ db: patient, schemas: schemas.current(), clock, passwords, filesFolder, amount }));
   }
   if (!settings.databaseUrl) {
-    const door = await openDoor(settings.dataFolder, (args) => runCommand({ db, schemas: schemas.current(), clock, passwords }, args));
+    const door = await openDoor(settings.dataFolder, (args) =>
+      runCommand({ db, schemas: schemas.current(), clock, passwords, filesFolder }, args),
+    );
     closing.push(() => door.close());
   }
   await clearParts(filesFolder, clock());
   const sender = openSender(settings.post, (line) => console.error(line));
   closing.push(() => sender.close());
   const onError = (error: unknown): void => console.error(`Not sent: ${postError(error).message}`);
-  const api = { db, clock, filesFolder, ...createAccountParts({ db, passwords, clock, sender, onError }) };
+  closing.push(tendKeys(db, clock, (error) => console.error(`Old keys could not be forgotten: ${postError(error).message}`)));
+  const api = { db, clock, filesFolder, gate, ...createAccountParts({ db, passwords, clock, sender, onError }) };
   // The embedded database serves one process anyway.
   const presence =
     kind === "postgres"
@@ -96,7 +103,11 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   if (presence) closing.push(() => presence.leave());
   const workbench = await openDesk(settings, db, schemas, async () => (await presence?.isAlone()) ?? true);
   if (workbench) closing.push(() => workbench.close());
-  const { url, log } = await listen(settings, schemas, closing, { api, ...(workbench && { workbench }) });
+  const { url, log } = await listen(settings, schemas, closing, {
+    api,
+    metrics: await openMetrics(settings, closing, { gate, pool }),
+    ...(workbench && { workbench }),
+  });
   const office = openPostOffice({ db, schemas, sender, clock, log, portalUrl: settings.portalUrl });
   closing.push(runPostOffice(office, (error) => log.error({ err: error }, "letters could not be looked for")));
   const greeting = [
@@ -130,6 +141,7 @@ async function openRecords(settings: Settings, closing: (() => unknown)[]): Prom
   if (settings.databaseUrl) {
     const opened = await openPostgres(settings.databaseUrl, {
       onError: (error) => console.error(`A connection to the database broke: ${error.message}`),
+      ...(settings.load.connections === undefined ? {} : { connections: settings.load.connections }),
     });
     closing.push(() => opened.close());
     return opened;
@@ -146,11 +158,18 @@ async function openRecords(settings: Settings, closing: (() => unknown)[]): Prom
   return opened;
 }
 
+async function openMetrics(settings: Settings, closing: (() => unknown)[], parts: MetricsParts): Promise<Metrics | undefined> {
+  if (!settings.load.metrics) return undefined;
+  const metrics = createMetrics(parts);
+  closing.push(await serveMetrics(metrics, settings.load.metrics));
+  return metrics;
+}
+
 async function listen(
   settings: Settings,
   schemas: SchemaStore,
   closing: (() => unknown)[],
-  parts: Pick<AppParts, "api" | "workbench"> = {},
+  { metrics, ...parts }: Pick<AppParts, "api" | "workbench"> & { readonly metrics?: Metrics | undefined } = {},
 ): Promise<{ readonly url: string; readonly log: PostLog }> {
   const app = await buildApp({
     schemas,
@@ -159,6 +178,7 @@ async function listen(
     trustedProxies: settings.trustedProxies,
     logger: logger(settings),
     ...parts,
+    ...(metrics && { metrics }),
     ...(settings.backend ? { backend: settings.backend } : {}),
     ...(settings.partner ? { partner: settings.partner } : {}),
     ...(settings.statisticsScript ? { statisticsScript: settings.statisticsScript } : {}),

@@ -11,6 +11,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { root } from "../../scripts/root.mjs";
 import { buildApp, type AppParts } from "../../src/server/app.ts";
 import type { Db } from "../../src/server/db/tables.ts";
+import type { Gate } from "../../src/server/load/gate.ts";
 import { prepareRecords } from "../../src/server/records/prepareRecords.ts";
 import { createSchemaStore, type SchemaStore } from "../../src/server/schemas/schemaStore.ts";
 import { ensureCustomer } from "../../src/server/session/customers.ts";
@@ -70,6 +71,8 @@ export const testCustomers = ["anna", "bo"] as const;
 export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api" | "workbench">> {
   /** Folder of other schemas than the project's. */
   readonly schemaRoot?: string;
+  /** Who is let in; everybody without. */
+  readonly gate?: Gate;
   /** Password of the workbench, where the server has one. */
   readonly workbench?: string;
   /** Where meta-schemas and facts come from, where that is not the project. */
@@ -80,6 +83,7 @@ export async function buildTestApp({
   schemaRoot = schemasUnderTest,
   workbench: opensBy,
   project = root,
+  gate,
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, close } = await testDatabase();
@@ -125,7 +129,13 @@ export async function buildTestApp({
     ...parts,
     ...(workbench && { workbench }),
     schemas,
-    api: { db, clock, filesFolder, ...createAccountParts({ db, passwords, clock, sender, onError: () => undefined }) },
+    api: {
+      db,
+      clock,
+      filesFolder,
+      ...(gate && { gate }),
+      ...createAccountParts({ db, passwords, clock, sender, onError: () => undefined }),
+    },
   });
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const office = openPostOffice({ db, schemas, sender, clock, log: silent, portalUrl: "https://portal.example" });

@@ -12,7 +12,15 @@ export interface OpenDatabase {
   readonly kind: "embedded" | "postgres";
   /** Work that no caller waits for and that may take minutes: tables, indexes, many records at once. */
   unhurried<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Of PostgreSQL only. */
+  readonly pool?: () => PoolFigures;
   close(): Promise<void>;
+}
+
+export interface PoolFigures {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 /** int8 and numeric would come as text from one driver and as number or BigInt from the other. */
@@ -90,7 +98,11 @@ export async function openPostgres(url: string, { onError, connections = CONNECT
   };
 }
 
-async function openPool(url: string, onError: (error: Error) => void, settings: object): Promise<Pick<OpenDatabase, "db" | "close">> {
+async function openPool(
+  url: string,
+  onError: (error: Error) => void,
+  settings: object,
+): Promise<Pick<OpenDatabase, "db" | "close" | "pool">> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString: url,
@@ -106,5 +118,6 @@ async function openPool(url: string, onError: (error: Error) => void, settings: 
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", onError));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, close: () => db.destroy() };
+  const figures = (): PoolFigures => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { db, pool: figures, close: () => db.destroy() };
 }

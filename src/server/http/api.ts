@@ -8,6 +8,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import { answerCode } from "#dialect/wire.ts";
 import { HttpRefusal, invalid, problem } from "../refusal.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
 import { findActor, type Actor } from "../session/sessions.ts";
@@ -53,9 +54,14 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
       reply.header("allow", "POST");
       throw new HttpRefusal(405, "answer.method");
     }
+    const leave = parts.gate?.enter(request.ip);
+    if (leave) reply.raw.once("close", leave);
     const actor = await findActor(parts.db, request.headers.authorization, parts.clock());
-    if (actor) request.actor = actor;
-    else if (call.anonymous !== true) throw new HttpRefusal(401, "answer.noSession");
+    if (actor) {
+      request.actor = actor;
+      parts.gate?.count(actor.customer);
+    }
+    if (!actor && call.anonymous !== true) throw new HttpRefusal(401, "answer.noSession");
     if (multipartActs.has(call.does)) return;
     if (/^multipart\//i.test(request.headers["content-type"] ?? ""))
       throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
@@ -92,6 +98,8 @@ export function fail(schemas: Schemas, request: FastifyRequest, reply: FastifyRe
   const { status, answer } = answerOf(schemas, request, error);
   if (isGivenUp(reply.raw.destroyed, error)) request.log.debug("request given up");
   else if (status >= 500) request.log.error({ err: told(error) }, "request failed");
+  // Seconds, for programs: people are told to try again later.
+  if (status === 503 || answer.code === answerCode.throttled) reply.header("retry-after", status === 503 ? "1" : "10");
   return send(request, reply, status, answer);
 }
 

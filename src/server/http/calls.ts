@@ -5,6 +5,7 @@ import type { Rec } from "#dialect/json.ts";
 import type { BatchResult } from "#dialect/wire.ts";
 import type { Db } from "../db/tables.ts";
 import type { Batch } from "../records/batch.ts";
+import type { Gate } from "../load/gate.ts";
 import { ruleOf } from "../files/fileRules.ts";
 import { receiveUpload } from "../files/receiveUpload.ts";
 import { countRecords, listRecords } from "../records/list.ts";
@@ -32,6 +33,8 @@ import { publicData } from "./publicData.ts";
 import { languageOf } from "./wording.ts";
 
 export interface ApiParts {
+  /** Everybody is let in when absent. */
+  readonly gate?: Gate;
   readonly db: Db;
   readonly schemas: SchemaStore;
   /** Milliseconds. */

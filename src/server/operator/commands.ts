@@ -15,6 +15,7 @@ import type { RecordService } from "../records/service.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Passwords } from "../session/passwords.ts";
 import { auditCommand } from "../audit/auditCommand.ts";
+import { backupCommand, restoreCommand } from "../backup/backupCommands.ts";
 import { seedCommand } from "../seed/seedCommand.ts";
 import { readArguments, type Arguments } from "./arguments.ts";
 import { findRecords, listRecent, type FoundRecord } from "./findRecords.ts";
@@ -24,6 +25,8 @@ import { takeOperatorStep } from "./operatorStep.ts";
 
 export interface CommandParts extends RecordService {
   readonly passwords: Passwords;
+  /** Folder that uploads lie in; what needs it is refused without. */
+  readonly filesFolder?: string;
 }
 
 export interface CommandResult {
@@ -48,10 +51,12 @@ const commands: Readonly<Record<string, Command>> = {
   resend,
   seed: seedCommand,
   audit: auditCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
 };
 
 /** Commands that leave the database as they find it. */
-export const readingCommands: ReadonlySet<string> = new Set(["audit"]);
+export const readingCommands: ReadonlySet<string> = new Set(["audit", "backup"]);
 
 export async function runCommand(parts: CommandParts, args: readonly string[]): Promise<CommandResult> {
   const [name = "help", ...rest] = args;

@@ -17,6 +17,8 @@ export function helpLines(schemas: Schemas): string[] {
     "  letters [--state STATE] [--customer LOGIN-NAME] [--limit N] [--text yes]",
     "  resend ID …",
     "  audit FOLDER [--customer LOGIN-NAME] [--language LANGUAGE]",
+    "  backup FOLDER",
+    "  restore FOLDER, into an empty database",
     "  help",
   ];
   for (const { name, machine } of schemas.entities.values()) {

@@ -43,5 +43,5 @@ async function runIn(
   const clock = (): number => Date.now();
   const schemas = await loadSchemas(settings.schemaRoot, settings.cacheFolder);
   if (!readingCommands.has(args[0] ?? "")) await prepareRecords(schemas, { db, others, now: clock(), onDuplicates: () => undefined });
-  return runCommand({ db, schemas, clock, passwords: createPasswords() }, args);
+  return runCommand({ db, schemas, clock, passwords: createPasswords(), filesFolder: join(settings.dataFolder, "files") }, args);
 }

@@ -53,10 +53,17 @@ export async function takeKey(trx: Trx, customer: string, once: Once | undefined
   return false;
 }
 
-/** Keys that nobody will come back with. */
-export async function forgetKeys(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom("done_keys")
-    .where("created", "<", new Date(now - KEPT_MS))
-    .execute();
+const EVERY_MS = 60 * 60_000;
+
+/** Forgets keys that nobody will come back with, as long as the server runs; answers the end of it. */
+export function tendKeys(db: Db, clock: () => number, onError: (error: unknown) => void): () => void {
+  const forget = (): void =>
+    void db
+      .deleteFrom("done_keys")
+      .where("created", "<", new Date(clock() - KEPT_MS))
+      .execute()
+      .catch(onError);
+  const timer = setInterval(forget, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -1,0 +1,6 @@
+/** `npm run backup -- FOLDER`: records, accounts and files of one moment, from the database that the settings name. */
+import { resolve } from "node:path";
+import { runProgram } from "../src/server/operator/program.ts";
+
+const folders = process.argv.slice(2).map((folder) => resolve(process.env["INIT_CWD"] ?? ".", folder));
+await runProgram(["backup", ...folders]);

@@ -1,0 +1,85 @@
+/**
+ * `npm run backup -- FOLDER`: everything of one moment, from either database,
+ * while the server runs. What comes of it is whole or not there, and can be
+ * restored into either database.
+ */
+import { createWriteStream } from "node:fs";
+import { copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { sql } from "kysely";
+import type { Db, Trx } from "../db/tables.ts";
+import { FORMAT, filesOf, hashOf, type Manifest, manifestFile, tableFile } from "./manifest.ts";
+
+/** Rows that are in memory at once. */
+const BATCH = 500;
+
+export interface BackupParts {
+  readonly db: Db;
+  readonly filesFolder: string;
+  readonly clock: () => number;
+}
+
+/** Throws where the folder is there already, and where a file is not. */
+export async function backUp({ db, filesFolder, clock }: BackupParts, folder: string): Promise<Manifest> {
+  if (await isThere(folder)) throw new Error(`${folder} is there already: a backup is never written over.`);
+  const draft = `${folder}.part`;
+  await rm(draft, { recursive: true, force: true });
+  try {
+    await mkdir(join(draft, "tables"), { recursive: true, mode: 0o700 });
+    await mkdir(filesOf(draft), { mode: 0o700 });
+    const created = new Date(clock()).toISOString();
+    const tables: Record<string, { rows: number; sha256: string }> = {};
+    // One moment for all tables, however long they take.
+    const files = await db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (trx) => {
+        for (const table of await tableNames(trx)) tables[table] = await writeTable(trx, table, tableFile(draft, table));
+        return trx.selectFrom("files").select(["id", "size"]).orderBy("id").execute();
+      });
+    // A file is there before its row, and never changes: those of that moment are still what they were.
+    let bytes = 0;
+    for (const { id, size } of files) {
+      await copyFile(join(filesFolder, id), join(filesOf(draft), id));
+      bytes += size;
+    }
+    const manifest: Manifest = { format: FORMAT, created, tables, files: { count: files.length, bytes } };
+    await writeFile(manifestFile(draft), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+    await rename(draft, folder);
+    return manifest;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function tableNames(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+/** Rows as the database itself writes them: no number passes through a double. */
+async function writeTable(trx: Trx, table: string, path: string): Promise<{ readonly rows: number; readonly sha256: string }> {
+  let rows = 0;
+  await sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.table(table)} t`.execute(trx);
+  async function* lines(): AsyncGenerator<string> {
+    for (;;) {
+      const { rows: some } = await sql<{ line: string }>`fetch ${sql.lit(BATCH)} from backup_rows`.execute(trx);
+      if (some.length === 0) return;
+      rows += some.length;
+      yield `${some.map(({ line }) => line).join("\n")}\n`;
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(path, { mode: 0o600, flush: true }));
+  await sql`close backup_rows`.execute(trx);
+  return { rows, sha256: await hashOf(path) };
+}

@@ -1,0 +1,80 @@
+/**
+ * `npm run restore -- FOLDER`: a backup into an empty database, whole or not at
+ * all. Sessions come back too: who was logged in then still is, if not too long
+ * ago.
+ */
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, rename, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { sql } from "kysely";
+import type { Db, Trx } from "../db/tables.ts";
+import { filesOf, type Manifest, readManifest, tableFile } from "./manifest.ts";
+
+const BATCH = 500;
+
+export interface RestoreParts {
+  /** Its tables are there, as the schemas want them. */
+  readonly db: Db;
+  readonly filesFolder: string;
+}
+
+/** Throws a sentence where the database is not empty or the backup is not whole; nothing is changed then. */
+export async function restore({ db, filesFolder }: RestoreParts, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const someone = await db.selectFrom("customers").select("id").limit(1).executeTakeFirst();
+  if (someone) throw new Error("The database is not empty: a backup is restored into an empty one only (SEED=none).");
+  // First the files: a row without its file would be a record that is there by half.
+  await bringFiles(folder, filesFolder, manifest);
+  await db.transaction().execute(async (trx) => {
+    const names = Object.keys(manifest.tables);
+    const there = await knownTables(trx, names);
+    const unknown = names.filter((name) => !there.has(name) && (manifest.tables[name]?.rows ?? 0) > 0);
+    if (unknown.length > 0) throw new Error(`The schemas want no table ${unknown.join(", ")}: restore with the schemas of the backup.`);
+    for (const name of names.filter((one) => there.has(one))) {
+      await sql`delete from ${sql.table(name)}`.execute(trx);
+      const rows = await readTable(trx, name, tableFile(folder, name));
+      if (rows !== manifest.tables[name]?.rows) throw new Error(`${folder}: ${name} has ${rows} rows, not ${manifest.tables[name]?.rows}.`);
+    }
+    const files = await trx.selectFrom("files").select("id").execute();
+    for (const { id } of files) await stat(join(filesFolder, id));
+  });
+  return manifest;
+}
+
+async function bringFiles(folder: string, filesFolder: string, { tables }: Manifest): Promise<void> {
+  if (!tables["files"]) return;
+  await mkdir(filesFolder, { recursive: true, mode: 0o700 });
+  for await (const line of createInterface({ input: createReadStream(tableFile(folder, "files")) })) {
+    const { id } = JSON.parse(line) as { id: string };
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new Error(`${folder}: there can be no file "${id}".`);
+    await copyFile(join(filesOf(folder), id), join(filesFolder, `${id}.part`));
+    await rename(join(filesFolder, `${id}.part`), join(filesFolder, id));
+  }
+}
+
+async function knownTables(trx: Trx, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() and tablename = any(${[...names]}::text[])`.execute(trx);
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function readTable(trx: Trx, table: string, path: string): Promise<number> {
+  let rows = 0;
+  let lines: string[] = [];
+  const write = async (): Promise<void> => {
+    if (lines.length === 0) return;
+    const batch = `[${lines.join(",")}]`;
+    await sql`insert into ${sql.table(table)} select * from json_populate_recordset(null::${sql.table(table)}, ${batch}::json)`.execute(
+      trx,
+    );
+    rows += lines.length;
+    lines = [];
+  };
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    lines.push(line);
+    if (lines.length === BATCH) await write();
+  }
+  await write();
+  return rows;
+}

@@ -1,0 +1,90 @@
+/**
+ * Figures for whoever watches over the server, as Prometheus reads them, on a
+ * port of their own: what is asked how often is nobody else's business. Home of
+ * prom-client.
+ */
+import { createServer } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { PoolFigures } from "../db/openDatabase.ts";
+import type { Gate } from "./gate.ts";
+
+export interface Metrics {
+  readonly registry: Registry;
+  /** Notes what was asked and answered. */
+  observe(app: FastifyInstance): void;
+}
+
+export interface MetricsParts {
+  readonly gate?: Gate;
+  /** Absent for the embedded database. */
+  readonly pool?: (() => PoolFigures) | undefined;
+}
+
+/** Seconds; from a list out of the cache to an import of thousands of rows. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export function createMetrics({ gate, pool }: MetricsParts): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const seconds = new Histogram({
+    ...{ name: "lading_request_seconds", help: "Time from a request to its answer", registers },
+    ...{ labelNames: ["call", "status"] as const, buckets },
+  });
+  const answers = new Counter({
+    ...{ name: "lading_answers_total", help: "Answers by call and code", registers },
+    labelNames: ["call", "code"] as const,
+  });
+  const figure = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        this.set(read());
+      },
+    });
+  if (gate) figure("lading_calls_under_way", "Calls that are not answered yet", gate.underWay);
+  if (pool) {
+    figure("lading_database_connections", "Open connections to the database", () => pool().total);
+    figure("lading_database_connections_idle", "Connections that nobody uses", () => pool().idle);
+    figure("lading_database_waiting", "Calls that wait for a connection", () => pool().waiting);
+  }
+  return {
+    registry,
+    observe(app) {
+      app.addHook("onResponse", async (request, reply) => {
+        const call = nameOf(request);
+        seconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+        if (request.answerCode !== undefined) answers.inc({ call, code: request.answerCode });
+      });
+    },
+  };
+}
+
+/** Few names, whatever is asked: a call of the catalogue, or the sort of thing that it is. */
+function nameOf({ call, routeOptions }: FastifyRequest): string {
+  return call?.key ?? (routeOptions.url === undefined || routeOptions.url.startsWith("/api/") ? "unknown" : routeOptions.url);
+}
+
+/** Serves `GET /metrics` and nothing else. */
+export async function serveMetrics(
+  { registry }: Metrics,
+  at: { readonly port: number; readonly host: string },
+): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { "content-type": registry.contentType, "cache-control": "no-store" }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((ready, failed) => {
+    server.once("error", failed);
+    server.listen(at.port, at.host, ready);
+  });
+  return () =>
+    new Promise((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+}

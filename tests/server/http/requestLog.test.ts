@@ -1,0 +1,48 @@
+/** The log tells who asked what and what came of it; never what was typed, nor anything that opens a door. */
+import { Writable } from "node:stream";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Rec } from "../../../src/dialect/json.ts";
+import { buildTestApp, testPassword, type TestApp } from "../../helpers/buildTestApp.ts";
+import { uploadPicture } from "../../helpers/uploadPicture.ts";
+
+let log = "";
+let server: TestApp;
+beforeAll(async () => {
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log += chunk.toString();
+      done();
+    },
+  });
+  // The most that a server can be told to log.
+  server = await buildTestApp({ logger: { level: "debug", stream } });
+});
+afterAll(() => server.close());
+
+test("no password, token, code, key, body, query or address of a file is in it, whatever happens", async () => {
+  const token = await server.token("anna");
+  const secrets = { typed: "Zq-typed-into-a-field", wrong: "Zq-wrong-password-1", key: "Zq-idempotency-key", query: "Zq-in-a-query" };
+  await server.call(undefined, "/author/getToken", { loginName: "anna", password: secrets.wrong });
+  await server.call(
+    "anna",
+    "/customer/shippers/save",
+    { companyNameCn: secrets.typed, contact: secrets.typed, phone: "0755-8123 4567", address: "8" },
+    { "idempotency-key": secrets.key },
+  );
+  await server.call("anna", "/customer/shippers/save", `{"contact":"${secrets.typed}`);
+  await server.call("anna", `/customer/shippers/list?token=${secrets.query}`, { search: secrets.typed });
+  const { data: file } = await uploadPicture(server, "anna", "/customer/skuInfos/uploadSkuImage");
+  await server.inject({ method: "GET", url: `${file?.url}?x=${secrets.query}` });
+  // A statement that breaks brings its values along.
+  await sql`drop table claims`.execute(server.db);
+  const goods = server.schemas.current().entity("sku").schema.examples?.[0] as Rec;
+  expect((await server.call("anna", "/customer/std/sku/save", { ...goods, declareNameEn: secrets.typed })).status).toBe(500);
+  const lines = log
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { msg?: string; path?: string; customer?: string });
+  expect(lines.filter(({ msg }) => msg === "request").length).toBeGreaterThanOrEqual(6);
+  expect(lines.some(({ path, customer }) => path === "/api/customer/shippers/save" && typeof customer === "string")).toBe(true);
+  for (const secret of [...Object.values(secrets), token, testPassword, file?.id ?? ""]) expect(log).not.toContain(secret);
+});
