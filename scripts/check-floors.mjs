@@ -3,7 +3,7 @@
  *
  * Import circles, promised packages, words of the trade below the portal, facts
  * of the business in TypeScript, screens written by hand, length and names of
- * files. Each check is proven by `tests/tools/floors.test.ts`, which plants a
+ * files, schemas that are written a value a line. Each check is proven by `tests/tools/floors.test.ts`, which plants a
  * failing case. The fences between floors are the linter's: `floors/lint.mjs`.
  */
 import "./node-version.mjs";
@@ -11,6 +11,7 @@ import { checkBusiness } from "./floors/business.mjs";
 import { checkFiles, figures } from "./floors/files.mjs";
 import { checkFreight } from "./floors/freight.mjs";
 import { checkHandWritten } from "./floors/handwritten.mjs";
+import { checkJson } from "./floors/json.mjs";
 import { checkCircles, checkDynamicImports, checkNamed, checkPromised } from "./floors/imports.mjs";
 import { readSources } from "./floors/sources.mjs";
 
@@ -24,6 +25,7 @@ const findings = [
   ...checkBusiness(sources),
   ...checkHandWritten(),
   ...checkFiles(),
+  ...checkJson(),
 ];
 
 for (const { path, line, message } of findings) console.error(`${path}${line ? `:${line}` : ""}  ${message}`);

@@ -135,6 +135,12 @@ describe("the floors check refuses", () => {
       '{ "kind": "list", "custom": "rate-board" }\n',
       /custom "rate-board"/,
     ],
+    [
+      "a list of plain values that is written a value a line",
+      "schemas/records/spread.json",
+      '[\n  {\n    "code": "A"\n  }\n]\n',
+      /:2 .*fits on one line/,
+    ],
     ["a file of more than 300 lines", "src/engine/long.ts", "export {};\n".repeat(301), /301 lines; at most 300/],
     ["a drawer for everything", "src/engine/utils.ts", "export const pad = 1;\n", /says nothing: name the subject/],
     ["a second door", "src/portal/api/index.ts", 'export * from "./api.ts";\n', /only the engine has a door/],
