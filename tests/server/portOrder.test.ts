@@ -64,3 +64,23 @@ test("a customer takes back what is in review, and nobody else sees it", async (
   await call("portOrderSendBack", { ids });
   expect(await stateOf(ids[0])).toBe("wait_for_confirm");
 });
+
+test("its documents may be changed until it is finished, nothing else of it, and the timeline tells [E-P2P-13] (assumed: Q-65)", async () => {
+  const boundary = "port-documents";
+  const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="draft-2.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7 x\r\n--${boundary}--\r\n`;
+  const headers = { authorization: await server.token("anna"), "content-type": `multipart/form-data; boundary=${boundary}` };
+  const upload = server.schemas.current().catalog.call("portFileUpload").path;
+  const file = (await server.inject({ method: "POST", url: `/api${upload}`, headers, payload })).json<{ data: Rec }>().data;
+  const [type] = server.schemas.current().catalog.codes("port-file-type");
+  const uploadedFiles = [{ type: type?.const ?? "", name: "B/L draft, second version", modifiedPageNumber: 2, file }];
+  const { id, number } = await shipped(example({ shippingWay: "FCL", isEndToEnd: 0 }));
+  const stored = async (): Promise<Rec> => (await call<Page>("portOrderList", { filters: { id } })).data?.rows[0] ?? {};
+  const save = async (fields: Rec) => call("portOrderSave", { id, version: (await stored())["version"], ...fields });
+  expect((await save({ uploadedFiles })).data).toMatchObject({ uploadedFiles: [{ modifiedPageNumber: 2, file: { name: "draft-2.pdf" } }] });
+  expect((await save({ customerRemark: "later" })).code).not.toBe(answerCode.ok);
+  const { data } = await call<Page>("portOrderEventList", { filters: { orderId: id }, size: 50 });
+  expect(data?.rows.map(({ transition }) => transition)).toContain("changeFiles");
+  await operator("handOver", number);
+  expect((await save({ uploadedFiles: [] })).code).not.toBe(answerCode.ok);
+  expect((await stored())["uploadedFiles"]).toHaveLength(1);
+});
