@@ -19,7 +19,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   toolbar: ["guard"],
   actions: ["guard"],
   together: ["rule"],
-  effects: ["where"],
+  effects: ["where", "when"],
   to: ["where"],
   each: ["where"],
   needs: ["rule"],

@@ -100,6 +100,8 @@ export type LetterFate = "queued" | "sent" | "failed" | "unsure";
 /** Makes a record of another entity, or one for each shared record that fits. */
 export interface CreateEffect {
   readonly create: string;
+  /** Made only where this holds: CEL as in `values`, without `row`. */
+  readonly when?: Cel;
   /** For each of these shared records, in their order; the values know it as `row`. */
   readonly each?: {
     /** Their entity, whose owner is `shared`. */

@@ -14,7 +14,7 @@ import { scopeOf } from "#dialect/context.ts";
 import { createdRecords, effectValues } from "#dialect/createdRecords.ts";
 import { newRecord } from "#dialect/draft.ts";
 import { isEqual } from "#dialect/equal.ts";
-import type { Scope } from "#dialect/expr/evaluate.ts";
+import { holds, type Scope } from "#dialect/expr/evaluate.ts";
 import { computeAll } from "#dialect/fieldStates.ts";
 import type { Rec } from "#dialect/json.ts";
 import { setAt } from "#dialect/pointer.ts";
@@ -154,6 +154,7 @@ function carriedOut(
     else if ("set" in effect) record = withValues(record, valuesOf(schemas, effect.set, scope));
     else if ("account" in effect) facts = { ...facts, ...valuesOf(schemas, effect.account.set, scope) };
     else if ("create" in effect) {
+      if (effect.when !== undefined && holds(schemas.compiled.expressions, effect.when, scope) !== true) continue;
       const records = createdBy(schemas, effect, scope, context, shared);
       made.push(...records.map((values) => ({ entity: effect.create, values })));
       if (effect.then) record = withValues(record, valuesOf(schemas, effect.then, { ...scope, made: records }));

@@ -13,7 +13,7 @@ import { grouped } from "./grouped.ts";
 import { moveRecord } from "./moveRecord.ts";
 import { actLive } from "./actLive.ts";
 import { governedPools, playLive } from "./playLive.ts";
-import { playHistory, type Stage, workTime } from "./playHistories.ts";
+import { numberPlace, playHistory, type Stage, workTime } from "./playHistories.ts";
 import type { Random } from "./random.ts";
 import { readOldMessages } from "./readOldMessages.ts";
 import { referredEntities } from "./referred.ts";
@@ -186,6 +186,7 @@ async function writeDrawn(
   }));
   await writeRecords(db, entity, records);
   await writeMessages({ db, schemas, random, now }, customer, drawn, records);
+  await writeMade({ db, schemas, random }, entity, customer, drawn, records);
   const timeline = entity.machine?.timeline;
   if (!timeline) return;
   const events = drawn.flatMap(({ stage, days, texts, id }) =>
@@ -202,6 +203,32 @@ async function writeDrawn(
     }),
   );
   await writeRecords(db, schemas.entity(timeline.entity), events);
+}
+
+/** What the records' transitions made beside them, with the id and the number that the record has by now. */
+async function writeMade(
+  { db, schemas, random }: Pick<FillParts, "db" | "schemas" | "random">,
+  source: ServedEntity,
+  customer: string,
+  drawn: readonly DrawnRecord[],
+  records: readonly WrittenRecord[],
+): Promise<void> {
+  const field = source.head.number?.field;
+  const made = drawn.flatMap(({ stage, days, texts }, index) => {
+    const own = records[index];
+    const known = new Map([
+      ...texts,
+      [stage.history.id, own?.id ?? ""],
+      [numberPlace(stage.history), String(field === undefined ? "" : own?.record[field])],
+    ]);
+    return stage.made.map(({ entity, values, at }) => ({ entity, values: moveRecord(values, days, known), at: at + days * DAY_MS }));
+  });
+  for (const [entity, ones] of grouped(made, (one) => one.entity))
+    await writeRecords(
+      db,
+      schemas.entity(entity),
+      ones.map(({ values, at }) => ({ customer, id: random.id(at), record: values, version: 1, created: at, updated: at })),
+    );
 }
 
 /** Numbers of the series, each under the day of its own record. */

@@ -17,7 +17,7 @@ interface Reached {
 export function findWay(parts: PlayParts, begun: Rec, target: string, now: number): readonly Transition[] | undefined {
   const { machine } = parts;
   const history = { id: "sample", created: now, texts: new Map<string, string>() };
-  const first: Stage = { history, record: { [machine.field]: machine.initial, ...begun }, events: [], since: now };
+  const first: Stage = { history, record: { [machine.field]: machine.initial, ...begun }, events: [], made: [], since: now };
   const reached: Reached[] = [{ stage: first, way: [] }];
   const seen = new Set([keyOf(parts, reached[0] as Reached)]);
   for (const { stage, way } of reached) {

@@ -10,7 +10,7 @@ import type { Rec } from "#dialect/json.ts";
 import type { StateMachine, Transition } from "#dialect/states.ts";
 import { offeredTransitions, stateOf } from "#dialect/transitions.ts";
 import { Refusal } from "../refusal.ts";
-import { takeStep, type MadeRecord } from "../records/takeStep.ts";
+import { type MadeRecord, takeStep } from "../records/takeStep.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { drawSample } from "./drawSample.ts";
 import type { Random } from "./random.ts";
@@ -38,11 +38,19 @@ export interface Event {
   readonly at: number;
 }
 
+/** A record of another entity that a transition made. */
+export interface MadeOnTheWay extends MadeRecord {
+  /** Milliseconds. */
+  readonly at: number;
+}
+
 /** A record as it stood from one transition to the next. */
 export interface Stage {
   readonly history: History;
   readonly record: Rec;
   readonly events: readonly Event[];
+  /** What its transitions made beside it, without what they told the customer. */
+  readonly made: readonly MadeOnTheWay[];
   /** The transition that led here; absent where it was made. */
   readonly by?: Transition;
   /** Milliseconds. */
@@ -61,10 +69,22 @@ const staying = 0.2;
 /** Hours of the day, in the zone of the business, at which people work. */
 const workday = { begins: 8, ends: 20 };
 
+/** Stands for the number that a record drawn from the history will have. */
+export function numberPlace({ id }: Pick<History, "id">): string {
+  return `number of ${id}`;
+}
+
 /** Plays one record from its creation at `created` (milliseconds) to where nothing leads on; the stages in order. */
 export function playHistory(parts: PlayParts, begun: Rec, history: History): Stage[] {
-  const { machine } = parts;
-  let stage: Stage = { history, record: { ...begun, [machine.field]: machine.initial }, events: [], since: history.created };
+  const { machine, entity } = parts;
+  const number = entity.head.number && { [entity.head.number.field]: numberPlace(history) };
+  let stage: Stage = {
+    history,
+    record: { ...begun, ...number, [machine.field]: machine.initial },
+    events: [],
+    made: [],
+    since: history.created,
+  };
   const stages: Stage[] = [];
   for (let count = 0; count < STEPS; count++) {
     const transition = likelyTransition(parts, stage);
@@ -77,7 +97,7 @@ export function playHistory(parts: PlayParts, begun: Rec, history: History): Sta
 }
 
 /** The stage that this transition leads to; undefined where the record refuses it. `until` is not known yet. */
-export function stepFrom(parts: PlayParts, { history, record, events, since }: Stage, transition: Transition): Stage | undefined {
+export function stepFrom(parts: PlayParts, { history, record, events, made, since }: Stage, transition: Transition): Stage | undefined {
   const at = workTime(since + hoursUntil(parts, record, transition) * HOUR_MS, parts.random);
   const context = { ...parts.context, ...businessClock(at), on: transition.id };
   const draw = { random: parts.random, record, today: context.today, texts: history.texts };
@@ -85,7 +105,9 @@ export function stepFrom(parts: PlayParts, { history, record, events, since }: S
   try {
     const taken = takeStep(parts.schemas, parts.entity, { ...record, id: history.id }, step, context);
     const told = taken.event ? [...events, { values: taken.event.values, at }] : events;
-    return { history, record: taken.record, events: told, since: at, by: transition };
+    const messages = parts.schemas.catalog.files.site.frame?.messages?.entity;
+    const more = taken.made.filter(({ entity }) => entity !== messages).map((one) => ({ ...one, at }));
+    return { history, record: taken.record, events: told, made: [...made, ...more], since: at, by: transition };
   } catch (error) {
     // A sample that does not fit is no reason to stop: the record just does not go that way.
     if (error instanceof Refusal) return undefined;

@@ -199,7 +199,19 @@ describe("the orders of a demonstration customer", () => {
     }
   });
 
-  test("were measured when they were received, and have a fee when they are done", () => {
+  test("owe what their fee lines come to, and have some when they are done [E-FEE]", async () => {
+    const finished = orders.filter(({ statusName }) => statusName === "already_finish");
+    expect(finished.length).toBeGreaterThan(0);
+    for (const order of [...finished, ...orders.filter(({ customerFee }) => customerFee !== undefined)]) {
+      const fees = await rows("fee", { filters: { waybillId: order["id"] ?? null } });
+      const cents = fees.reduce((sum, { totalCost }) => sum + Math.round(Number(totalCost) * 100), 0);
+      expect(cents, String(order["waybillNo"])).toBe(Math.round(Number(order["customerFee"]) * 100));
+      for (const fee of fees) expect(fee["waybillNo"]).toBe(order["waybillNo"]);
+    }
+    for (const order of finished) expect(order["customerFee"]).toBeGreaterThan(0);
+  });
+
+  test("were measured when they were received", () => {
     for (const order of orders) {
       if (order["instockTime"] !== undefined) {
         const share = Number(order["inboundActualWeight"]) / Number(order["customerActualWeight"]);
@@ -207,7 +219,6 @@ describe("the orders of a demonstration customer", () => {
         expect(share, String(order["waybillNo"])).toBeLessThan(1.05);
         expect(order["inboundPackages"]).toBe(order["customerTotalPackages"]);
       }
-      if (order["statusName"] === "already_finish") expect(order["customerFee"]).toBeGreaterThan(0);
     }
     expect(orders.filter(({ instockTime }) => instockTime !== undefined).length).toBeGreaterThan(orders.length / 2);
   });
