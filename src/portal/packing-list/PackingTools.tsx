@@ -16,6 +16,7 @@ import { SplitDialog } from "./SplitDialog.tsx";
 import { TemplateDialog } from "./TemplateDialog.tsx";
 import { templatesOf } from "./templatesOf.ts";
 import { usePackingImport } from "./usePackingImport.ts";
+import { useTemplateFill } from "./useTemplateFill.ts";
 import "./packing-list.css";
 
 export default function PackingTools(props: RowToolsProps) {
@@ -27,6 +28,7 @@ export default function PackingTools(props: RowToolsProps) {
   const [busy, setBusy] = useState<"templates" | "export">();
   const file = useRef<HTMLInputElement>(null);
   const reading = usePackingImport(props);
+  useTemplateFill(props);
   const row = list.schema.items ?? {};
   const judged = () => (record()[list.name] ?? []) as readonly Rec[];
   const codesOf = (name: string) => host.catalog.codes[name]?.items ?? [];

@@ -80,3 +80,18 @@ export function continued(read: readonly Rec[], row: FieldSchema): readonly Rec[
 function sameText(a: Json | undefined, b: Json | undefined): boolean {
   return String(a ?? "").trim() === String(b ?? "").trim();
 }
+
+/** Goods of lines that had others before, or none; lines that only moved are no choice. */
+export function newlyChosen(before: readonly Rec[], now: readonly Rec[]): readonly string[] {
+  const had = new Map<string, number>();
+  for (const line of before) had.set(skuOf(line), (had.get(skuOf(line)) ?? 0) + 1);
+  return now.map(skuOf).filter((sku) => {
+    const left = had.get(sku) ?? 0;
+    had.set(sku, left - 1);
+    return sku !== "" && left <= 0;
+  });
+}
+
+export function skuOf(line: Rec): string {
+  return String(line["sku"] ?? "");
+}

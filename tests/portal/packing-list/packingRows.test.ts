@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json.ts";
 import type { FieldSchema } from "#dialect/schema.ts";
-import { continued, filledIn, splitRange, splittable } from "#portal/packing-list/packingRows.ts";
+import { continued, filledIn, newlyChosen, splitRange, splittable } from "#portal/packing-list/packingRows.ts";
 
 const mixed: readonly Rec[] = [
   { start: "1", end: "10", sku: "A", grossWeightPerBox: "12" },
@@ -90,5 +90,21 @@ describe("lines of a workbook", () => {
       { length: "60", width: "40", height: "50" },
       { length: "60.96", width: "40.64", height: "50.8" },
     ]);
+  });
+});
+
+describe("goods chosen in a line", () => {
+  const line = (sku: string | undefined, start: string): Rec => ({ start, end: start, ...(sku && { sku }) });
+  test("are those that no line had before", () => {
+    const before = [line("LAMP", "1"), line(undefined, "2")];
+    expect(newlyChosen(before, [line("LAMP", "1"), line("TENT", "2")])).toEqual(["TENT"]);
+    expect(newlyChosen(before, [line("TENT", "1"), line(undefined, "2")])).toEqual(["TENT"]);
+  });
+
+  test("are none where lines only moved, went, or changed elsewhere", () => {
+    const before = [line("LAMP", "1"), line("TENT", "2")];
+    expect(newlyChosen(before, [line("TENT", "2"), line("LAMP", "1")])).toEqual([]);
+    expect(newlyChosen(before, [line("LAMP", "1")])).toEqual([]);
+    expect(newlyChosen(before, [line("LAMP", "9"), line("TENT", "2")])).toEqual([]);
   });
 });
