@@ -1,5 +1,6 @@
 /** Screens and the site map: `screens.json` and `schemas/screens/*.json` as TypeScript. */
 import type { AddressRole } from "./addresses.ts";
+import type { FormPreview, RowGather } from "./formParts.ts";
 import type { GridLayout } from "./gridLayout.ts";
 import type { DashboardScreen } from "./dashboardScreen.ts";
 import type { Cel, Traced } from "./schema.ts";
@@ -185,6 +186,8 @@ export interface FormField {
   readonly grid?: GridLayout;
   /** The values of its option list that this form offers; all when absent. */
   readonly options?: readonly Json[];
+  /** Of rows: a button that makes or brings up to date one row for each different value of `by` in another list of rows. */
+  readonly gather?: RowGather;
   /** Of rows: a part of the product written by hand that stands above them, by this name. */
   readonly custom?: string;
   /** On a detail: the screen whose form changes it, offered beside its value and opened over the page. */
@@ -233,15 +236,6 @@ export interface FormScreen extends Traced {
   readonly after?: string;
   readonly saveLabel?: Text;
   readonly submitLabel?: Text;
-}
-
-/** The records that the first save makes from shared ones, by an effect of `begin`; nothing is stored for it. */
-export interface FormPreview extends Traced {
-  readonly label: Text;
-  /** The screen whose list has their columns and their order; its entity is that of the effect. */
-  readonly screen: string;
-  /** Said while there is none. */
-  readonly empty?: Text;
 }
 
 /** Records of another entity that belong to the one shown. */

@@ -18,11 +18,13 @@ export interface DetailHeadProps {
   readonly created: string | undefined;
   /** Route of the list it belongs to. */
   readonly back: string | undefined;
+  /** Routes of the records beside it in the list it was opened from. */
+  readonly beside: { readonly before: string | undefined; readonly after: string | undefined } | undefined;
   readonly children?: ReactNode;
 }
 
 /** Number, state and where it belongs; the actions are handed in. */
-export function DetailHead({ plan, record, created, back, children }: DetailHeadProps) {
+export function DetailHead({ plan, record, created, back, beside, children }: DetailHeadProps) {
   const { t, text, language } = useWords();
   const host = useHost();
   const title = textOf(plan.title, record, language);
@@ -53,8 +55,28 @@ export function DetailHead({ plan, record, created, back, children }: DetailHead
           {created && <span>{t("detail.created", { time: formatDateTime(created) })}</span>}
         </p>
       </div>
+      {beside && (
+        <nav className="ld-detail-beside" aria-label={t("detail.beside")}>
+          <BesideLink to={beside.before} icon="chevron-left" label={t("detail.before")} />
+          <BesideLink to={beside.after} icon="chevron-right" label={t("detail.after")} />
+        </nav>
+      )}
       {children}
     </header>
+  );
+}
+
+/** The way to a neighbour; dimmed where there is none, so that the other one stays in its place. */
+function BesideLink({ to, icon, label }: { readonly to: string | undefined; readonly icon: string; readonly label: string }) {
+  const host = useHost();
+  return to === undefined ? (
+    <span className={buttonClass("ghost", "md", "ld-detail-step")} aria-hidden data-none>
+      <Icon name={icon} />
+    </span>
+  ) : (
+    <a className={buttonClass("ghost", "md", "ld-detail-step")} href={host.href(to)} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </a>
   );
 }
 

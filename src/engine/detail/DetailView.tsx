@@ -10,11 +10,12 @@ import { Skeleton } from "#engine/look/Skeleton.tsx";
 import { contextOf, isShown } from "../actions/judge.ts";
 import { offeredActions } from "../actions/offeredActions.ts";
 import { recordName } from "../actions/recordName.ts";
-import type { DrawerState } from "../actions/routes.ts";
+import { type DrawerState, fillRoute } from "../actions/routes.ts";
 import { useActions } from "../actions/useActions.tsx";
 import { useAnswerText } from "../actions/useAnswerText.ts";
 import { useHost, useLanguage, useWords } from "../EngineProvider.tsx";
 import { FormDrawer } from "../form/FormDrawer.tsx";
+import { neighboursOf } from "../lastList.ts";
 import { planDetail } from "../plan/planDetail.ts";
 import { ListFailure } from "../table/ListNotice.tsx";
 import { useFresh } from "../useFresh.ts";
@@ -153,6 +154,7 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
         record={record}
         created={typeof created === "string" || typeof created === "number" ? String(created) : undefined}
         back={back}
+        beside={besideOf(entity.name, String(record["id"]), list?.list.open)}
       >
         {!narrow && buttons}
       </DetailHead>
@@ -171,13 +173,25 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
         record={record}
         narrow={narrow}
         onChanged={refresh}
-        timeline={plan.timeline ? { entries, failed: timeline.failed } : undefined}
+        timeline={
+          plan.timeline ? { entries, failed: timeline.failed, name, next: phases?.halted ? undefined : comingStep(phases) } : undefined
+        }
       />
       {narrow && offered.length > 0 && <div className="ld-detail-bar">{buttons}</div>}
       {actions.dialogs}
       {drawer && form !== undefined && <FormDrawer screen={form} {...drawer} onClose={() => setDrawer(undefined)} onSaved={refresh} />}
     </article>
   );
+}
+
+function comingStep(phases: ReturnType<typeof phaseBar> | undefined) {
+  return phases?.steps.find(({ at }) => at === "next")?.label;
+}
+
+function besideOf(entity: string, id: string, open: string | undefined) {
+  const neighbours = neighboursOf(entity, id);
+  const route = (to: string | undefined) => (to === undefined || open === undefined ? undefined : fillRoute(open, { id: to }));
+  return neighbours && open !== undefined ? { before: route(neighbours.before), after: route(neighbours.after) } : undefined;
 }
 
 function Waiting() {

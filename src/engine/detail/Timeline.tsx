@@ -1,3 +1,4 @@
+import type { Text } from "#dialect/text.ts";
 import { Button } from "#engine/look/Button.tsx";
 import { Skeleton } from "#engine/look/Skeleton.tsx";
 import { copyText } from "../copyText.ts";
@@ -8,16 +9,21 @@ export interface TimelineProps {
   /** Newest first; `undefined` while they are on their way. */
   readonly entries: readonly TimelineEntry[] | undefined;
   readonly failed: boolean;
+  /** What the record is called, and the step it comes to next. */
+  readonly name: string;
+  readonly next: Text | undefined;
   /** Off where a tab above names it already. */
   readonly titled: boolean;
 }
 
-export function Timeline({ entries, failed, titled }: TimelineProps) {
+export function Timeline({ entries, failed, name, next, titled }: TimelineProps) {
   const { t, text } = useWords();
   const host = useHost();
   const year = host.clock().today.slice(0, 4);
+  const coming = next && t("detail.nextStep", { label: text(next) });
+  const head = [name, coming].filter(Boolean).join("  ");
   const copy = async () => {
-    if (await copyText(timelineText(entries ?? [], text))) host.notify("success", t("list.copied"));
+    if (await copyText(timelineText(entries ?? [], text, head))) host.notify("success", t("list.copied"));
   };
   return (
     <section className="ld-card ld-timeline" aria-label={t("detail.timeline")}>
@@ -29,6 +35,7 @@ export function Timeline({ entries, failed, titled }: TimelineProps) {
           </Button>
         )}
       </header>
+      {coming && <p className="ld-timeline-coming">{coming}</p>}
       {entries === undefined && !failed && (
         <div className="ld-timeline-wait">
           <Skeleton width="60%" />

@@ -55,7 +55,7 @@ function titleOf(event: Rec, machine: StateMachine, codes: readonly Code[]): Tex
   return Object.fromEntries(Object.entries(words).map(([language, text]) => [language, fillTemplate(text, event)]));
 }
 
-/** The history as plain lines, to be pasted into a message. */
-export function timelineText(entries: readonly TimelineEntry[], text: (value: Text) => string): string {
-  return entries.map((entry) => [entry.time, text(entry.title), ...entry.facts].join("  ")).join("\n");
+/** The history as plain lines below `head`, to be pasted into a message. */
+export function timelineText(entries: readonly TimelineEntry[], text: (value: Text) => string, head: string): string {
+  return [head, ...entries.map((entry) => [entry.time, text(entry.title), ...entry.facts].join("  "))].join("\n");
 }

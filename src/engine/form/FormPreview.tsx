@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { scopeOf } from "#dialect/context.ts";
 import { createdRecords } from "#dialect/createdRecords.ts";
 import type { Rec } from "#dialect/json.ts";
-import type { FormPreview as Preview } from "#dialect/screens.ts";
+import type { FormPreview as Preview } from "#dialect/formParts.ts";
 import type { CreateEffect } from "#dialect/states.ts";
 import { isOk } from "#dialect/wire.ts";
 import { contextOf } from "../actions/judge.ts";

@@ -7,7 +7,9 @@ import type { RowToolsProps } from "../host.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { asRows } from "./draftPlaces.ts";
 import { useFormFrame } from "./FormFrame.ts";
+import { GatherButton } from "./GatherButton.tsx";
 import { useTopic } from "./topics.ts";
+import { typedValue } from "./typedValue.ts";
 
 export interface RowToolsPlace {
   readonly field: PlannedField;
@@ -42,12 +44,25 @@ export function RowTools({ field, path, grid }: RowToolsPlace) {
       subscribe: (changed: () => void) => store.topics.subscribe("", changed),
     } satisfies Omit<RowToolsProps, "list" | "fixed">;
   });
-  if (!Part) return null;
   const fixed = store.locked || field.readOnly || store.stateAt(path).readOnly;
   return (
-    <Suspense>
-      <Part list={field} fixed={fixed} {...access} />
-    </Suspense>
+    <>
+      {field.gather && !fixed && (
+        <div className="ld-row-tools">
+          <GatherButton
+            gather={field.gather}
+            list={field}
+            {...access}
+            typed={(values) => ({ ...store.newRow(path), ...(typedValue(store.schema, `${path}/0`, values) as Rec) })}
+          />
+        </div>
+      )}
+      {Part && (
+        <Suspense>
+          <Part list={field} fixed={fixed} {...access} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

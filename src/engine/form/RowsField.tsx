@@ -32,7 +32,7 @@ export function RowsField(props: FieldProps) {
   if (field.grid && !narrow) return <RowsGrid field={field} grid={field.grid} path={path} />;
   return (
     <>
-      {field.custom !== undefined && <RowTools field={field} path={path} />}
+      {(field.custom !== undefined || field.gather) && <RowTools field={field} path={path} />}
       <RowCards {...props} />
     </>
   );

@@ -22,7 +22,13 @@ export function RowsGrid({ field, grid, path }: { readonly field: PlannedField; 
   const onReady = useCallback((seek: (pointer: string) => boolean) => frame.seekers.add(path, seek), [frame, path]);
   const tools = useCallback((model: GridModel) => <RowTools field={field} path={path} grid={model} />, [field, path]);
   return (
-    <GridView access={access} plan={grid} label={text(field.label)} onReady={onReady} {...(field.custom !== undefined && { tools })} />
+    <GridView
+      access={access}
+      plan={grid}
+      label={text(field.label)}
+      onReady={onReady}
+      {...((field.custom !== undefined || field.gather) && { tools })}
+    />
   );
 }
 

@@ -57,6 +57,7 @@ export const fieldRules: FieldRules = {
   as: (source) => source.place.as ?? choiceLook(kindName(source), codesOf(source), spanOf(source) * source.columnWidth),
   custom: ({ place }) => place.custom,
   change: ({ place }) => place.change,
+  gather: ({ place }) => place.gather,
   joinedBy: (source) => {
     const key = joints[kindName(source)];
     return key === undefined ? undefined : source.input.textOf?.(key);

@@ -7,6 +7,7 @@
  */
 import type { Cel, EntitySchema, FieldSchema, FileRule, Reference } from "#dialect/schema.ts";
 import type { AddressRole } from "#dialect/addresses.ts";
+import type { RowGather } from "#dialect/formParts.ts";
 import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/screens.ts";
 import type { Code, ShownState, StateMachine, StateTab, Transition } from "#dialect/states.ts";
 import type { Text } from "#dialect/text.ts";
@@ -41,6 +42,8 @@ export interface PlannedField {
   readonly readOnly: boolean;
   readonly computed: boolean;
   readonly as?: string;
+  /** Of rows: how they are made of other rows. */
+  readonly gather?: RowGather;
   /** Of rows: the part written by hand that stands above them. */
   readonly custom?: string;
   /** On a detail: the screen whose form changes it. */

@@ -9,6 +9,7 @@ import { recordId } from "../actions/recordName.ts";
 import type { DrawerState } from "../actions/routes.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { fetchDrawer, FormDrawer } from "../form/FormDrawer.tsx";
+import { rememberRows } from "../lastList.ts";
 import { useNarrow } from "../useNarrow.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { BulkBar } from "./BulkBar.tsx";
@@ -68,6 +69,7 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
   const create = toolbar.find((action) => action.does === "create");
   const tab = query.tab ?? plan.tabs[0]?.id ?? "";
   const records = rows.page?.rows ?? [];
+  useEffect(() => rememberRows(plan.entity, rows.page?.rows ?? []), [plan.entity, rows.page]);
   const current = records[active];
 
   const opensDrawer = parts.screen.form !== undefined;

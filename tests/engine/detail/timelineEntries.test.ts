@@ -44,8 +44,8 @@ describe("the history of a record", () => {
   });
 
   test("can be copied as plain lines", () => {
-    expect(timelineText(entries, (value) => value["zh"] ?? "")).toBe(
-      "2026-11-20 18:42:00  已归还  North desk  read twice\n2026-11-10 08:00:00  逾期冻结\n2026-11-03 15:11:00  借出",
+    expect(timelineText(entries, (value) => value["zh"] ?? "", "L-7")).toBe(
+      "L-7\n2026-11-20 18:42:00  已归还  North desk  read twice\n2026-11-10 08:00:00  逾期冻结\n2026-11-03 15:11:00  借出",
     );
   });
 

@@ -1,0 +1,55 @@
+/** Makes rows of the rows of another list; what their reference fills in comes with them. */
+import { useState } from "react";
+import type { Rec } from "#dialect/json.ts";
+import type { RowGather } from "#dialect/formParts.ts";
+import { isOk } from "#dialect/wire.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import type { RowToolsProps } from "../host.ts";
+import { keyField } from "../kinds/recordLookup.ts";
+import { Button } from "../look/Button.tsx";
+import { gathered, withGathered } from "./gatherRows.ts";
+
+export interface GatherButtonProps extends Pick<RowToolsProps, "list" | "record" | "rows" | "put"> {
+  readonly gather: RowGather;
+  /** A new row as typed, with these values in it. */
+  typed(values: Rec): Rec;
+}
+
+export function GatherButton({ gather, list, record, rows, put, typed }: GatherButtonProps) {
+  const host = useHost();
+  const { t, text } = useWords();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    const others = record()[gather.from];
+    const found = gathered(Array.isArray(others) ? (others as readonly Rec[]) : [], gather);
+    if (found.size === 0) return host.notify("info", t("form.gatherNothing"));
+    setBusy(true);
+    const filled = await fillsOf([...found.keys()]);
+    setBusy(false);
+    const next = withGathered(rows(), found, gather.by, (value) => typed(filled.get(value) ?? {}));
+    const count = next.filter((row) => !rows().includes(row)).length;
+    if (count === 0) host.notify("info", t("form.gatherSame"));
+    else put(next, t("form.gathered", { count }));
+  };
+
+  /** Value -> what choosing that record by hand would fill in beside it. */
+  async function fillsOf(values: readonly string[]): Promise<ReadonlyMap<string, Rec>> {
+    const reference = list.schema.items?.properties?.[gather.by]?.["x-reference"];
+    if (!reference) return new Map();
+    const key = keyField(reference);
+    const answer = await host.source.list(reference.entity, { page: 1, size: values.length, filters: { [key]: values } });
+    const fills = Object.entries(reference.fill ?? {}).filter(([to]) => !to.startsWith("/"));
+    return new Map(
+      (isOk(answer) ? (answer.data?.rows ?? []) : []).map((row) => [
+        String(row[key]),
+        Object.fromEntries(fills.flatMap(([to, from]) => (row[from] === undefined ? [] : [[to, row[from]]]))) as Rec,
+      ]),
+    );
+  }
+
+  return (
+    <Button size="sm" icon="layers" busy={busy} onClick={() => void run()}>
+      {text(gather.label)}
+    </Button>
+  );
+}
