@@ -102,6 +102,8 @@ export type ActionRef =
       readonly id: string;
       readonly label: Text;
       readonly icon?: string;
+      /** Of a row: the key that takes it, while nothing is typed and the row is the one that `j` and `k` have come to. */
+      readonly key?: string;
       readonly tone?: "primary" | "neutral" | "danger";
       /** Route with fields filled in, `/orders/new?copyFrom={id}`; `{ids}` are those of all chosen records. */
       readonly go?: string;

@@ -100,6 +100,8 @@ export interface PlannedAction {
   readonly id: string;
   readonly label: Text;
   readonly icon?: string;
+  /** The key that takes it with the row one has come to. */
+  readonly key?: string;
   readonly tone: "primary" | "neutral" | "danger";
   readonly does: "create" | "edit" | "copy" | "open" | "export" | "template" | "delete" | "go" | "print" | "transition";
   readonly transition?: Transition;

@@ -39,6 +39,7 @@ function planAction(input: PlanInput, ref: ActionRef): PlannedAction {
       ...(ref.go !== undefined && { go: ref.go }),
       ...(ref.print && { print: ref.print }),
       ...(ref.amends !== undefined && { amends: ref.amends }),
+      ...(ref.key !== undefined && { key: ref.key }),
       ...(ref.after !== undefined && { after: ref.after }),
       ...(ref.guard !== undefined && { guard: ref.guard }),
       ...(ref.reason !== undefined && { reason: ref.reason }),

@@ -84,6 +84,10 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
       selection.set(ticked ? others : { ...others, [recordId(current)]: true });
     },
     open: () => current && model.port.linkOf(current).open(),
+    act: (key) => {
+      const found = current && model.port.offered(current).find(({ action, allowed }) => allowed && action.key === key);
+      return found && (() => actions.run(found.action, [current]));
+    },
     move: (step) => {
       const next = Math.min(Math.max(active + step, 0), records.length - 1);
       setActive(next);

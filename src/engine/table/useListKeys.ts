@@ -12,6 +12,8 @@ export interface ListKeys {
   open(): void;
   /** `n` */
   create(): void;
+  /** What another key does with the row one has come to; undefined where it does nothing. */
+  act(key: string): (() => void) | undefined;
 }
 
 export function useListKeys(keys: ListKeys): void {
@@ -52,7 +54,7 @@ function actionOf(event: KeyboardEvent, keys: ListKeys): (() => void) | undefine
     case "Enter":
       return isControl(event.target) ? undefined : keys.open;
     default:
-      return undefined;
+      return keys.act(event.key);
   }
 }
 

@@ -1,0 +1,127 @@
+/** What a shipper does every day, each a whole job: an order again, a price that becomes an order, a bill that is paid. */
+import { describe, expect, test } from "vitest";
+import type { Rec } from "#dialect/json.ts";
+import type { Page } from "#dialect/wire.ts";
+import { formSteps } from "../helpers/formSteps.ts";
+import { inJourney } from "../helpers/journey.ts";
+import { listSteps } from "../helpers/listSteps.ts";
+import { placeOrder, sum } from "../helpers/orderData.ts";
+import { orderSteps } from "../helpers/orderSteps.ts";
+
+/** The most keys that an order like the last one may take beside its quantities. */
+const mostKeys = 12;
+
+describe("a shipper's day", () => {
+  const journey = inJourney();
+  const found = async (call: string, query: object): Promise<readonly Rec[]> =>
+    (await journey().call<Page>(call, { page: 1, size: 50, ...query })).data?.rows ?? [];
+
+  test("repeats an order with a few keys; what told of the first one alone stays behind", async () => {
+    const { page, login, open, wide } = journey();
+    await login();
+    const first = await placeOrder(journey(), "DAY-0001", "orderSubmit");
+    await open("/stdWaybillManagement/waybillList?search=DAY-0001");
+    await listSteps(journey()).row("DAY-0001").first().waitFor();
+    if (!wide) return;
+    let keys = 0;
+    const press = async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    };
+    await press("j");
+    await press("c");
+    await page.waitForURL(/copyFrom=/);
+    const cargo = await orderSteps(journey()).section("channelFormLeft");
+    await expect.poll(() => cargo.box("customerTotalPackages").inputValue()).toBe(String(first["customerTotalPackages"]));
+    await cargo.fill("referenceNo", "DAY-0002");
+    await press("Control+Enter");
+    await page.waitForURL(/waybillDetails\//);
+    expect(keys).toBeLessThanOrEqual(mostKeys);
+    const [again] = await found("waybillList", { search: "DAY-0002" });
+    expect(again).toMatchObject({ isSubmitted: 1, inStockChannel: first["inStockChannel"], dispatch: first["dispatch"] });
+    for (const field of ["etInStock", "customsFiles", "instockTime"]) expect(again).not.toHaveProperty(field);
+    const [line] = (again?.["packingInfo"] ?? []) as readonly Rec[];
+    expect(line).toMatchObject({ sku: ((first["packingInfo"] as readonly Rec[])[0] ?? {})["sku"] });
+    expect(line).not.toHaveProperty("shipmentId");
+  });
+
+  test("calculates freight while typing, keeps it as an enquiry, compares the quotes and orders from one [U-07, P-024, E-DRF-08]", async () => {
+    const { page, open, text, screen, label, code, say, records } = journey();
+    const asked = async () => (await journey().call<Page>("inquiryList", { page: 1, size: 1 })).data?.total;
+    const before = await asked();
+    await open("/stdFreight/calculation");
+    const form = screen("freightCalculation").form;
+    const cargo = formSteps(page, journey(), "inquiry", page.getByRole("region", { name: text(form?.sections[0]?.label), exact: true }));
+    await cargo.pick("countryId", "country", "US");
+    for (const [field, value] of [
+      ["pieces", "10"],
+      ["weight", "185"],
+      ["volume", "1.2"],
+    ] as const)
+      await cargo.fill(field, value);
+    const channel = records("channel").find((one) => one["code"] === "US-SEA-TRUCK");
+    const name = String(channel?.[journey().language === "zh" ? "nameZh" : "nameEn"]);
+    const prices = page.getByRole("region", { name: text(form?.preview?.label), exact: true });
+    const total = 200 * Number(channel?.["unitPrice"]);
+    await expect
+      .poll(async () => (await prices.getByRole("row").filter({ hasText: name }).innerText()).replace(/,/g, ""))
+      .toContain(`${total}.00`);
+    // Nothing of it is stored before it is wanted.
+    expect(await asked()).toBe(before);
+    await page.getByRole("button", { name: text(form?.saveLabel), exact: true }).click();
+    await page.waitForURL(/stdEnquiry\/detail\?id=/);
+    const related = text(screen("inquiryDetail").detail?.related?.[0]?.label);
+    if (!journey().wide) await page.getByRole("tab", { name: related, exact: true }).click();
+    const quotes = page.getByRole("region", { name: related, exact: true });
+    await quotes.getByRole("button", { name: say("list.beside"), exact: true }).click();
+    const least = quotes.getByRole("row", { name: new RegExp(`^${label("channel-quote", "total")}`) }).locator("[data-best]");
+    expect(sum(await least.innerText())).toBe(total);
+    await quotes
+      .getByRole("columnheader", { name: new RegExp(`^${name}`) })
+      .getByRole("button")
+      .click();
+    await page.waitForURL(/stdEnquiry\/order\?quote=/);
+    const steps = orderSteps(journey());
+    const route = await steps.section("channelFormLeft");
+    await expect.poll(() => route.control("countryId").inputValue()).toBe(code("country", "US"));
+    await route.fill("referenceNo", "DAY-0003");
+    await route.find("loadingPort", "CNYTN");
+    await route.pick("provinceId", "province", "440000");
+    await route.press("purposeWarehouseType", "warehouse-type", "BUSINESS");
+    await steps.fillTerms();
+    await steps.fillDispatch();
+    await steps.submit();
+    await page.waitForURL(/waybillDetails\//);
+    const [order] = await found("waybillList", { search: "DAY-0003" });
+    expect(order).toMatchObject({ estimatedFreight: total, inquiryOrderData: { total } });
+  });
+
+  test("confirms a bill and sends the payment to audit with its receipt [S-ACT-11, P-022, P-023, V-REP-01]", async () => {
+    const { page, open, text, states, screen } = journey();
+    const [bill] = await found("billList", { tab: "to_confirm" });
+    const number = String(bill?.["billNo"]);
+    await open(`/stdBill/list?tab=to_confirm&search=${number}`);
+    const confirm = text(states("bill").transitions.find(({ id }) => id === "confirmBill")?.label);
+    await listSteps(journey()).act(number, confirm);
+    await listSteps(journey()).confirm(confirm);
+    await expect.poll(async () => (await found("billList", { filters: { id: bill?.["id"] } }))[0]?.["confirmState"]).toBe("confirmed");
+    await open(`/stdPayment/quickRepayment?bills=${String(bill?.["id"])}`);
+    const form = screen("quickRepayment").form;
+    const payment = form?.sections.find(({ id }) => id === "payment");
+    const part = page.getByRole("region", { name: text(payment?.label), exact: true });
+    if (!(await part.isVisible())) await page.getByRole("button", { name: journey().say("form.next"), exact: true }).click();
+    const steps = formSteps(page, journey(), "bank-flow", part);
+    const picture = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    await expect.poll(async () => sum(await steps.box("bankStatementAmount").inputValue())).toBe(Number(bill?.["remain"]));
+    await steps.upload("rechargePicture", { name: "receipt.png", mimeType: "image/png", buffer: picture });
+    await part.getByText("receipt.png").or(part.getByAltText("receipt.png")).first().waitFor();
+    await page.getByRole("button", { name: text(form?.saveLabel), exact: true }).click();
+    await page.waitForURL(/flowRecord/);
+    const flows = await found("bankFlowList", {});
+    const paid = flows.find(({ bills }) => (bills as readonly Rec[] | undefined)?.some(({ billId }) => billId === bill?.["id"]));
+    expect(paid).toMatchObject({ bankStatementAmount: bill?.["remain"] });
+  });
+});
