@@ -30,6 +30,8 @@ const parts = [
   { name: "addresses", on: ["embedded"], chromium: true },
   { name: "kills", on: ["embedded", "PostgreSQL"] },
   { name: "faults", on: ["PostgreSQL"] },
+  { name: "disk", on: ["embedded", "PostgreSQL"] },
+  { name: "build", on: ["embedded"] },
   { name: "rolling", on: ["PostgreSQL"] },
 ];
 

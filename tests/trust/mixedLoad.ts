@@ -49,6 +49,8 @@ export interface Ledger {
     retried: number;
   };
   readonly failures: string[];
+  /** Answers that there is no room. */
+  full: number;
 }
 
 export const emptyLedger = (): Ledger => ({
@@ -57,6 +59,7 @@ export const emptyLedger = (): Ledger => ({
   open: [],
   counts: { tried: 0, acknowledged: 0, refused: 0, failed: 0, hung: 0, unanswered: 0, retried: 0 },
   failures: [],
+  full: 0,
 });
 
 const order = waybill.examples[0] as Rec;
@@ -89,8 +92,11 @@ function note(ledger: Ledger, what: string, told: Told<unknown>): boolean {
   const { counts } = ledger;
   counts.tried += 1;
   if (told.tries > 1) counts.retried += 1;
-  if (told.hung) counts.hung += 1;
-  else if (told.status === 0) counts.unanswered += 1;
+  if (told.status === 507) ledger.full += 1;
+  if (told.hung) {
+    counts.hung += 1;
+    ledger.failures.push(`${what}: no answer in time`);
+  } else if (told.status === 0) counts.unanswered += 1;
   else if (told.status >= 500 && !later.has(told.status)) {
     counts.failed += 1;
     if (ledger.failures.length < 20) ledger.failures.push(`${what}: ${told.status} ${told.code} ${told.message ?? ""}`);

@@ -26,6 +26,9 @@ const longPatience = 120_000;
 /** What changes nothing. */
 const reading: ReadonlySet<CallAct> = new Set(["list", "counts", "existing", "userInfo", "status", "publicData"]);
 
+/** Nobody calls it off. */
+const never = new AbortController().signal;
+
 export interface ApiOptions {
   readonly endpoints: Endpoints;
   /** Another backend's base address, without a trailing slash; "" for our own server. */
@@ -170,7 +173,9 @@ export function createApi(options: ApiOptions): Api {
       const { path } = callOf(key);
       const token = options.token();
       const headers = headersOf(path, token, idempotencyKey);
-      const sent = await sendFile(base + path, file, { headers, fields, onProgress, signal });
+      const send = () => sendFile(base + path, file, { headers, fields, onProgress, signal });
+      // A file that came twice belongs to the record that names it once; an import has its key.
+      const sent = own ? await askAgain(send, signal ?? never) : await send();
       if (sent.aborted) return { code: 0, data: null };
       const answer = toAnswer(sent.body, sent.status);
       const ok = sent.status >= 200 && sent.status < 300;

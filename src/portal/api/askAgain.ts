@@ -11,12 +11,12 @@ const spread = 250;
 const longestPause = 5_000;
 
 /** The server, or what stands in front of it, says that it did not come to it. */
-const comingBack: ReadonlySet<number> = new Set([502, 503, 504]);
+const comingBack: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
-/** What an answer must show of itself. */
+/** What an answer must show of itself. A status of 0 is none. */
 interface Heard {
   readonly status: number;
-  readonly headers: Pick<Headers, "get">;
+  readonly headers?: Pick<Headers, "get">;
 }
 
 /** The last answer, or the last error thrown. `signal`: nobody waits any more. */
@@ -25,8 +25,8 @@ export async function askAgain<Response extends Heard>(ask: () => Promise<Respon
     let asked: number = pause;
     try {
       const response = await ask();
-      if (!comingBack.has(response.status)) return response;
-      asked = Math.max(pause, Number(response.headers.get("retry-after") ?? 0) * 1000 || 0);
+      if (!comingBack.has(response.status) || signal.aborted || !navigator.onLine) return response;
+      asked = Math.max(pause, Number(response.headers?.get("retry-after") ?? 0) * 1000 || 0);
       if (asked > longestPause) return response;
     } catch (error) {
       // Without a network there is nothing to wait for: the reader is told at once.
