@@ -7,6 +7,7 @@ import { startServer } from "./startServer.ts";
 import { SettingsError, readSettings } from "./settings.ts";
 import { home } from "./home.ts";
 import { FolderInUse } from "./db/lock.ts";
+import { PendingMigrations } from "./records/prepareRecords.ts";
 import { SchemaFilesError } from "./schemas/readSchemas.ts";
 
 /** In-flight answers are given this long after a signal. */
@@ -33,7 +34,11 @@ try {
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
 } catch (error) {
-  const expected = error instanceof SettingsError || error instanceof FolderInUse || error instanceof SchemaFilesError;
+  const expected =
+    error instanceof SettingsError ||
+    error instanceof PendingMigrations ||
+    error instanceof FolderInUse ||
+    error instanceof SchemaFilesError;
   console.error(expected || process.env["LOG_LEVEL"] !== "debug" ? reason(error) : error);
   process.exit(1);
 }

@@ -23,6 +23,8 @@ export interface Settings {
   readonly partner?: Partner;
   /** Address of a script that counts visitors. */
   readonly statisticsScript?: string;
+  /** Whether a start carries out pending migrations; otherwise it ends with what is to be done. */
+  readonly migrates: boolean;
   /** The analyst's tool; absent unless set. */
   readonly workbench?: WorkbenchSettings;
   /** Where people open the portal: e-mails name its pages. */
@@ -96,6 +98,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     schemaRoot: resolve(home, text("SCHEMA_ROOT") ?? "."),
     watchSchemas: text("SCHEMA_WATCH") === "1",
     seed,
+    migrates: text("MIGRATE") !== "0",
     portal: join(home, "dist", "portal"),
     cacheFolder: resolve(home, text("CACHE_DIR") ?? ".cache/schemas"),
     origins: list("CORS_ORIGINS"),

@@ -18,6 +18,7 @@ import { createMetrics, type Metrics, type MetricsParts, serveMetrics } from "./
 import { tendKeys } from "./records/once.ts";
 import { clearParts } from "./files/clearParts.ts";
 import { home } from "./home.ts";
+import { migrationLine } from "./migrations/migrateCommand.ts";
 import { openDoor } from "./operator/door.ts";
 import { prepareRecords } from "./records/prepareRecords.ts";
 import { judgeFolder } from "./schemas/judgeFolder.ts";
@@ -70,6 +71,8 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
           db: patient,
           others: kind === "postgres",
           now: clock(),
+          migrates: settings.migrates,
+          onMigrated: (report) => console.error(migrationLine(report)),
           onDuplicates: (entity, field, records) =>
             console.error(
               `${entity}${field}: ${records.length} stored records have a value that another has: ${records.slice(0, 10).join(", ")}`,
@@ -85,7 +88,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   }
   if (!settings.databaseUrl) {
     const door = await openDoor(settings.dataFolder, (args) =>
-      runCommand({ db, schemas: schemas.current(), clock, passwords, filesFolder }, args),
+      runCommand({ db, schemas: schemas.current(), clock, passwords, filesFolder, serving: true }, args),
     );
     closing.push(() => door.close());
   }

@@ -17,6 +17,15 @@ const EVERY_MS = 10_000;
 /** Silent for so long, a server has ended without leaving. */
 const SILENT_SECONDS = 45;
 
+/** Servers that have been heard of lately; none on the embedded database. */
+export async function serversAtWork(db: Db): Promise<number> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('servers') is not null as there`.execute(db);
+  if (!rows[0]?.there) return 0;
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from servers where seen > now() - make_interval(secs => ${SILENT_SECONDS})`.execute(db);
+  return found.rows[0]?.count ?? 0;
+}
+
 /** @param onError told of what kept it from writing itself down */
 export async function joinServers(db: Db, onError: (error: unknown) => void): Promise<Presence> {
   const id = `${hostname()} ${process.pid} ${randomUUID()}`;

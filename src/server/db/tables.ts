@@ -195,6 +195,35 @@ export interface WorkbenchHistoryTable {
   readonly files: Body<readonly PublishedFile[]>;
 }
 
+/** A migration that was begun; see `migrations/runMigrations.ts`. */
+export interface MigrationTable {
+  readonly name: string;
+  /** Of what it said when it was carried out. */
+  readonly hash: string;
+  readonly entity: string;
+  readonly state: "running" | "done" | "undone";
+  readonly records: number;
+  readonly lost: number;
+  /** How far it is. */
+  readonly after_customer: string;
+  readonly after_id: string;
+  readonly started: Date;
+  readonly finished: Date | null;
+}
+
+/** A record as it was before a migration, and as that left it; null where it was removed. */
+export interface MigrationRowTable {
+  readonly migration: string;
+  readonly customer: string;
+  readonly id: string;
+  readonly version: number;
+  readonly state: string;
+  readonly before: Body<Rec>;
+  readonly after: ColumnType<Rec | null, string | null, string | null>;
+  readonly created: Date;
+  readonly updated: Date;
+}
+
 export type RecordTableName = `records_${string}`;
 
 export interface Tables {
@@ -206,6 +235,8 @@ export interface Tables {
   readonly imports: ImportTable;
   readonly counters: CounterTable;
   readonly codes: CodeTable;
+  readonly migrations: MigrationTable;
+  readonly migration_rows: MigrationRowTable;
   readonly workbench_access: WorkbenchAccessTable;
   readonly workbench_sessions: WorkbenchSessionTable;
   readonly workbench_analysts: WorkbenchAnalystTable;

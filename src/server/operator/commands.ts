@@ -16,6 +16,7 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Passwords } from "../session/passwords.ts";
 import { auditCommand } from "../audit/auditCommand.ts";
 import { backupCommand, restoreCommand } from "../backup/backupCommands.ts";
+import { migrateCommand } from "../migrations/migrateCommand.ts";
 import { seedCommand } from "../seed/seedCommand.ts";
 import { readArguments, type Arguments } from "./arguments.ts";
 import { findRecords, listRecent, type FoundRecord } from "./findRecords.ts";
@@ -27,6 +28,8 @@ export interface CommandParts extends RecordService {
   readonly passwords: Passwords;
   /** Folder that uploads lie in; what needs it is refused without. */
   readonly filesFolder?: string;
+  /** Carried out by a running server, through its door. */
+  readonly serving?: boolean;
 }
 
 export interface CommandResult {
@@ -53,10 +56,11 @@ const commands: Readonly<Record<string, Command>> = {
   audit: auditCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  migrate: migrateCommand,
 };
 
-/** Commands that leave the database as they find it. */
-export const readingCommands: ReadonlySet<string> = new Set(["audit", "backup"]);
+/** Commands that want the database as they find it. */
+export const readingCommands: ReadonlySet<string> = new Set(["audit", "backup", "migrate"]);
 
 export async function runCommand(parts: CommandParts, args: readonly string[]): Promise<CommandResult> {
   const [name = "help", ...rest] = args;

@@ -19,6 +19,7 @@ export function helpLines(schemas: Schemas): string[] {
     "  audit FOLDER [--customer LOGIN-NAME] [--language LANGUAGE]",
     "  backup FOLDER",
     "  restore FOLDER, into an empty database",
+    "  migrate [--dry-run yes | --undo yes]",
     "  help",
   ];
   for (const { name, machine } of schemas.entities.values()) {

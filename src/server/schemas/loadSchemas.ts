@@ -14,6 +14,7 @@ import type { EntityHead, EntitySchema } from "#dialect/schema.ts";
 import type { StateMachine } from "#dialect/states.ts";
 import { setBusinessZone } from "#dialect/time.ts";
 import { tableOf, type RecordTableName } from "../db/tables.ts";
+import { readMigrations, type ReadMigration } from "../migrations/readMigrations.ts";
 import { contentHash, createArtefact, type Artefact } from "./artefact.ts";
 import { entityModule } from "./compileCache.ts";
 import { readRecords, readSchemas } from "./readSchemas.ts";
@@ -39,6 +40,8 @@ export interface Schemas {
   readonly entities: ReadonlyMap<string, ServedEntity>;
   /** Calls by their path on the wire. */
   readonly calls: ReadonlyMap<string, ServedCall>;
+  /** What becomes of records that older schemas stored, in order. */
+  readonly migrations: readonly ReadMigration[];
   /** What shared entities hold from the start. */
   readonly records: Readonly<Record<string, readonly Rec[]>>;
   readonly artefacts: readonly Artefact[];
@@ -52,7 +55,7 @@ const ENTITY_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
 /** Throws an error that names file, place and what may stand there. */
 export async function loadSchemas(root: string, cacheFolder: string): Promise<Schemas> {
-  const [files, records] = await Promise.all([readSchemas(root), readRecords(root)]);
+  const [files, records, migrations] = await Promise.all([readSchemas(root), readRecords(root), readMigrations(root)]);
   const catalog = openCatalog(files);
   setBusinessZone(catalog.limits["timeZone"]);
   const entities = new Map<string, ServedEntity>();
@@ -82,6 +85,7 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     entities,
     calls: new Map(Object.entries(catalog.files.endpoints.calls).map(([key, call]) => [call.path, { ...call, key }])),
     records,
+    migrations,
     artefacts,
     catalogAddress,
     entity(name) {

@@ -1,0 +1,211 @@
+/**
+ * Carries out what the schemas declare to become of stored records.
+ *
+ * ```
+ *   begin: the entity's own steps (another name, gone)     one transaction
+ *   rows:  500 at a time, each kept as it was, then changed one transaction each, with how far it is
+ *   end:   claims of unique values are made anew by whoever prepares the records
+ * ```
+ *
+ * A process that dies goes on where it stopped; two at once take turns. A
+ * record keeps its version: whoever has it open may still save it.
+ */
+import { sql } from "kysely";
+import { isEqual } from "#dialect/equal.ts";
+import type { Json, Rec } from "#dialect/json.ts";
+import { migrateRecord } from "#dialect/migrateRecord.ts";
+import { tableOf, type Db, type RecordTableName, type Trx } from "../db/tables.ts";
+import { stateOf } from "../records/record.ts";
+import type { Schemas } from "../schemas/loadSchemas.ts";
+import { createMigrationTables, inTurn, knownMigrations } from "./migrationTables.ts";
+import type { ReadMigration } from "./readMigrations.ts";
+
+export interface MigrationReport {
+  readonly name: string;
+  readonly entity: string;
+  /** Records that change; of a dry run, would change. */
+  readonly records: number;
+  /** Values that could not become what they should, and are gone but for the copy that is kept. */
+  readonly lost: number;
+}
+
+type MigratedSchemas = Pick<Schemas, "migrations" | "entities">;
+
+/** Those that have not been carried out to their end. */
+export async function pendingMigrations(db: Db, schemas: MigratedSchemas): Promise<readonly ReadMigration[]> {
+  if (schemas.migrations.length === 0) return [];
+  await createMigrationTables(db);
+  const known = await knownMigrations(db);
+  return schemas.migrations.filter(({ name }) => known.get(name)?.state !== "done");
+}
+
+/** Carries out all that are pending, in their order. */
+export async function runMigrations(db: Db, schemas: MigratedSchemas, now: number): Promise<MigrationReport[]> {
+  const reports: MigrationReport[] = [];
+  for (const migration of await pendingMigrations(db, schemas)) reports.push(await runOne(db, schemas, migration, now));
+  return reports;
+}
+
+const BATCH = 500;
+
+async function runOne(db: Db, schemas: MigratedSchemas, migration: ReadMigration, now: number): Promise<MigrationReport> {
+  await inTurn(db, (trx) => begin(trx, migration, now));
+  while (await inTurn(db, (trx) => nextBatch(trx, schemas, migration, now)));
+  const { records = 0, lost = 0 } = (await knownMigrations(db)).get(migration.name) ?? {};
+  return { name: migration.name, entity: migration.entity, records, lost };
+}
+
+/** The entity's name after the steps that are about the entity itself; undefined where it is gone. */
+function entityAfter({ entity, steps }: ReadMigration): string | undefined {
+  let name: string | undefined = entity;
+  for (const step of steps) {
+    if (step.field !== undefined) continue;
+    name = step.do === "rename" ? String(step.to) : step.do === "drop" ? undefined : name;
+  }
+  return name;
+}
+
+async function begin(trx: Trx, migration: ReadMigration, now: number): Promise<void> {
+  const { name, hash, entity } = migration;
+  const known = (await knownMigrations(trx)).get(name);
+  if (known && known.state !== "undone") return;
+  const time = new Date(now);
+  await trx.deleteFrom("migration_rows").where("migration", "=", name).execute();
+  await trx.deleteFrom("migrations").where("name", "=", name).execute();
+  const start = { state: "running", records: 0, lost: 0, after_customer: "", after_id: "", started: time, finished: null } as const;
+  await trx
+    .insertInto("migrations")
+    .values({ name, hash, entity, ...start })
+    .execute();
+  const after = entityAfter(migration);
+  if (after !== undefined && after !== entity) await renameEntity(trx, entity, after);
+  if (after === undefined) await keepAndRemove(trx, migration);
+}
+
+export async function isStored(trx: Db | Trx, table: RecordTableName): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(trx);
+  return rows[0]?.found === true;
+}
+
+/** The table takes the new name, or its rows go over where there is a table of that name. */
+export async function renameEntity(trx: Trx, from: string, to: string): Promise<void> {
+  const [old, now] = [tableOf(from), tableOf(to)];
+  if (await isStored(trx, old)) {
+    if (await isStored(trx, now)) {
+      await sql`insert into ${sql.table(now)} select * from ${sql.table(old)} on conflict do nothing`.execute(trx);
+      await sql`drop table ${sql.table(old)}`.execute(trx);
+    } else await sql`alter table ${sql.table(old)} rename to ${sql.ref(now)}`.execute(trx);
+  }
+  for (const column of [sql.raw("claims"), sql.raw("letters")])
+    await sql`update ${column} set entity = ${to} where entity = ${from}`.execute(trx);
+  await trx.deleteFrom("claim_rules").where("entity", "=", from).execute();
+}
+
+async function keepAndRemove(trx: Trx, { name, entity }: ReadMigration): Promise<void> {
+  const table = tableOf(entity);
+  if (!(await isStored(trx, table))) return;
+  await sql`
+    insert into migration_rows (migration, customer, id, version, state, before, after, created, updated)
+    select ${name}, customer, id, version, state, body, null, created, updated from ${sql.table(table)}`.execute(trx);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(trx);
+  await sql`delete from ${sql.table(table)}`.execute(trx);
+  await trx.deleteFrom("claims").where("entity", "=", entity).execute();
+  await trx
+    .updateTable("migrations")
+    .set({ records: rows[0]?.count ?? 0 })
+    .where("name", "=", name)
+    .execute();
+}
+
+interface Row {
+  readonly customer: string;
+  readonly id: string;
+  readonly version: number;
+  readonly state: string;
+  readonly body: Rec;
+  readonly created: Date;
+  readonly updated: Date;
+}
+
+/** Answers whether there is more to do. */
+async function nextBatch(trx: Trx, schemas: MigratedSchemas, migration: ReadMigration, now: number): Promise<boolean> {
+  const { name } = migration;
+  const at = (await knownMigrations(trx)).get(name);
+  if (!at || at.state === "done") return false;
+  const entity = entityAfter(migration);
+  const rows = entity === undefined ? [] : await rowsAfter(trx, tableOf(entity), at.after_customer, at.after_id);
+  const changed = rows.flatMap((row) => changedRow(schemas, migration, entity ?? "", row) ?? []);
+  if (entity !== undefined && changed.length > 0) {
+    const given = JSON.stringify(changed.map(({ row, body, state }) => ({ customer: row.customer, id: row.id, body, state })));
+    const fresh = sql`jsonb_to_recordset(${given}::jsonb) as given(customer text, id text, body jsonb, state text)`;
+    const table = sql.table(tableOf(entity));
+    await sql`
+      insert into migration_rows (migration, customer, id, version, state, before, after, created, updated)
+      select ${name}, r.customer, r.id, r.version, r.state, r.body, given.body, r.created, r.updated
+      from ${table} r join ${fresh} on given.customer = r.customer and given.id = r.id
+      on conflict do nothing`.execute(trx);
+    await sql`
+      update ${table} r set body = given.body, state = given.state from ${fresh}
+      where given.customer = r.customer and given.id = r.id`.execute(trx);
+  }
+  const last = rows.at(-1);
+  const isDone = rows.length < BATCH;
+  if (isDone && entity !== undefined) await forgetClaims(trx, entity);
+  await trx
+    .updateTable("migrations")
+    .set({
+      records: at.records + changed.length,
+      lost: at.lost + changed.reduce((sum, { lost }) => sum + lost, 0),
+      ...(last && { after_customer: last.customer, after_id: last.id }),
+      ...(isDone && { state: "done", finished: new Date(now) }),
+    })
+    .where("name", "=", name)
+    .execute();
+  return !isDone;
+}
+
+/** Unique values stand under the names of fields: whoever prepares the records claims them anew. */
+export async function forgetClaims(trx: Trx, entity: string): Promise<void> {
+  await trx.deleteFrom("claims").where("entity", "=", entity).execute();
+  await trx.deleteFrom("claim_rules").where("entity", "=", entity).execute();
+}
+
+async function rowsAfter(trx: Db | Trx, table: RecordTableName, customer: string, id: string): Promise<readonly Row[]> {
+  if (!(await isStored(trx, table))) return [];
+  const { rows } = await sql<Row>`
+    select customer, id, version, state, body, created, updated from ${sql.table(table)}
+    where (customer, id) > (${customer}, ${id}) order by customer, id limit ${BATCH} for update`.execute(trx);
+  return rows;
+}
+
+function changedRow(schemas: MigratedSchemas, migration: ReadMigration, name: string, row: Row) {
+  const entity = schemas.entities.get(name);
+  const { record, lost } = migrateRecord(row.body, migration.steps, { schema: entity?.schema, expressions: migration.expressions });
+  if (isEqual(record as Json, row.body as Json)) return undefined;
+  // The state stands in a column of its own, too.
+  const state = entity?.machine ? stateOf(entity, record) : row.state;
+  return { row, body: record, state, lost: lost.length };
+}
+
+/** What the pending ones would change, without changing it: each on the records as they stand. */
+export async function tryMigrations(db: Db, schemas: MigratedSchemas): Promise<MigrationReport[]> {
+  const reports: MigrationReport[] = [];
+  for (const migration of await pendingMigrations(db, schemas)) {
+    // Before it has begun the records lie under the older name.
+    const stored = (await isStored(db, tableOf(migration.entity))) ? migration.entity : (entityAfter(migration) ?? migration.entity);
+    const after = entityAfter(migration);
+    let [records, lost] = [0, 0];
+    let at: Row | undefined;
+    for (;;) {
+      const rows = await rowsAfter(db, tableOf(stored), at?.customer ?? "", at?.id ?? "");
+      const changed =
+        after === undefined ? rows.map(() => ({ lost: 0 })) : rows.flatMap((row) => changedRow(schemas, migration, after, row) ?? []);
+      records += changed.length;
+      lost += changed.reduce((sum, one) => sum + one.lost, 0);
+      at = rows.at(-1);
+      if (!at || rows.length < BATCH) break;
+    }
+    reports.push({ name: migration.name, entity: migration.entity, records, lost });
+  }
+  return reports;
+}
