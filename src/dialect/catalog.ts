@@ -10,6 +10,8 @@ import type { AddressWords } from "./addresses.ts";
 import { bindValues } from "./bind.ts";
 import type { Call, Endpoints } from "./endpoints.ts";
 import { type Limits, limitValues } from "./limits.ts";
+import { withFormerNames } from "./formerNames.ts";
+import type { Migration } from "./migrations.ts";
 import { inlineReferences } from "./references.ts";
 import type { EntitySchema, FieldSchema } from "./schema.ts";
 import type { Screen, Site } from "./screens.ts";
@@ -32,6 +34,8 @@ export interface CatalogFiles {
   readonly messages: Readonly<Record<Language, Messages>>;
   /** By which an address is read out of a text; without them no form offers to. */
   readonly addresses?: AddressWords;
+  /** What became of fields, by the name of the file. */
+  readonly migrations?: Readonly<Record<string, Migration>>;
 }
 
 export interface Catalog {
@@ -60,7 +64,7 @@ export function openCatalog(files: CatalogFiles): Catalog {
   const bind = <T>(kind: string, all: Readonly<Record<string, T>>): Record<string, T> =>
     mapValues(all, (value, name) => bindValues(value, limits, `schemas/${kind}/${name}.json`));
 
-  const entities = inlineReferences(bind("entities", files.entities));
+  const entities = withFormerNames(inlineReferences(bind("entities", files.entities)), files.migrations);
   const resolved: CatalogFiles = {
     ...files,
     site: bindValues(files.site, limits, "screens.json"),

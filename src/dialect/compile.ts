@@ -54,7 +54,7 @@ export function compileEntity(catalog: Catalog, name: string): CompiledModule {
 
 /** All but the entities, as the browser reads it once at the start. `addressOf` gives the address of an entity's module. */
 export function compileCatalog(catalog: Catalog, addressOf: (entity: string) => string): CompiledCatalog {
-  const { entities, ...rest } = catalog.files;
+  const { entities, migrations: _migrations, ...rest } = catalog.files;
   const expressions: Expressions = {};
   compileExpressions(rest.site, "screens.json", expressions);
   for (const [name, screen] of Object.entries(rest.screens)) compileExpressions(screen, `schemas/screens/${name}.json`, expressions);
@@ -70,7 +70,7 @@ function drawnBy({
   screens,
   states,
   codes,
-}: Omit<CatalogFiles, "entities">): Pick<CatalogFiles, "site" | "screens" | "states" | "codes"> {
+}: Omit<CatalogFiles, "entities" | "migrations">): Pick<CatalogFiles, "site" | "screens" | "states" | "codes"> {
   const plain = <File>(files: Readonly<Record<string, File>>): Record<string, File> =>
     Object.fromEntries(Object.entries(files).map(([name, file]) => [name, withoutKeywords(file, authorsOnly)]));
   return { site: withoutKeywords(site, authorsOnly), screens: plain(screens), states: plain(states), codes: plain(codes) };

@@ -36,7 +36,7 @@ export interface CompiledEntity {
 }
 
 /** All but the entities, as the browser reads it at startup. */
-export interface CompiledCatalog extends Omit<CatalogFiles, "entities"> {
+export interface CompiledCatalog extends Omit<CatalogFiles, "entities" | "migrations"> {
   readonly version: string;
   /** Entity name -> address of its module. */
   readonly entities: Readonly<Record<string, string>>;

@@ -40,7 +40,18 @@ export interface Analyst {
   readonly publishes: boolean;
 }
 
-export type FileKind = "site" | "entity" | "screen" | "states" | "codes" | "limits" | "messages" | "endpoints" | "records" | "migration";
+export type FileKind =
+  | "site"
+  | "entity"
+  | "screen"
+  | "states"
+  | "codes"
+  | "limits"
+  | "messages"
+  | "addresses"
+  | "endpoints"
+  | "records"
+  | "migration";
 
 export interface WorkbenchFile {
   /** Relative to the folder that holds `screens.json` and `schemas/`, with `/`. */

@@ -23,6 +23,7 @@ const kinds: readonly FileKind[] = [
   "codes",
   "limits",
   "messages",
+  "addresses",
   "endpoints",
   "records",
   "migration",

@@ -76,15 +76,15 @@ function matchRow(row: HeaderRow, columns: readonly SheetColumn[], names: Readon
   };
 }
 
-/** Every name of a column; a label that two columns share names the first. */
+/** Every name of a column; a label that two columns share names the first, and a name of today goes before a former one. */
 function namesOf(columns: readonly SheetColumn[]): Map<string, SheetColumn> {
   const names = new Map<string, SheetColumn>();
-  for (const column of columns) {
-    for (const name of [column.name, ...Object.values<string>(column.label as Text)]) {
-      const form = plain(name);
-      if (form !== "" && !names.has(form)) names.set(form, column);
-    }
-  }
+  const put = (name: string, column: SheetColumn): void => {
+    const form = plain(name);
+    if (form !== "" && !names.has(form)) names.set(form, column);
+  };
+  for (const column of columns) for (const name of [column.name, ...Object.values<string>(column.label as Text)]) put(name, column);
+  for (const column of columns) for (const name of column.formerly ?? []) put(name, column);
   return names;
 }
 

@@ -1,4 +1,5 @@
 /** Which columns an entity has on a sheet: a field each, in the order of its schema. */
+import { formerPointers } from "../formerNames.ts";
 import { childPointer } from "../pointer.ts";
 import type { EntitySchema, FieldSchema } from "../schema.ts";
 import { isFileField, isGroup, isNumberField } from "../shape.ts";
@@ -17,6 +18,8 @@ export interface SheetColumn {
   readonly sort: ColumnSort;
   readonly label: Text;
   readonly codes?: readonly Code[];
+  /** Names that it had on the wire before: sheets that are older keep their headers. */
+  readonly formerly?: readonly string[];
   /** Always, as far as its group is there. */
   readonly required: boolean;
   /** Only while something else holds. */
@@ -38,6 +41,7 @@ function columnsOf(parent: FieldSchema, at: string, codesOf: (list: string) => r
     if (isGroup(schema)) return columnsOf(schema, path, codesOf);
     const sort = sortOf(schema);
     if (!sort) return [];
+    const former = formerPointers(schema);
     const list = schema["x-codes"] ?? schema.items?.["x-codes"];
     return [
       {
@@ -49,6 +53,7 @@ function columnsOf(parent: FieldSchema, at: string, codesOf: (list: string) => r
         required: alsoRequired.has(name),
         sometimesRequired: schema["x-required-when"] !== undefined,
         ...(list !== undefined && { codes: codesOf(list) }),
+        ...(former.length > 0 && { formerly: former.map((pointer) => pointer.slice(pointer.lastIndexOf("/") + 1)) }),
       },
     ];
   });

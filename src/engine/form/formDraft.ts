@@ -4,6 +4,8 @@
  * that still exists.
  */
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import { migrateRecord } from "#dialect/migrateRecord.ts";
+import type { MigrationStep } from "#dialect/migrations.ts";
 import { getAt, setAt } from "#dialect/pointer.ts";
 import type { StoredDraft } from "../host.ts";
 import type { FormPlan } from "../plan/plan.ts";
@@ -49,19 +51,38 @@ export function packDraft(
   return { ...draft, entity: plan.entity, sections };
 }
 
-/** The values of a draft laid over those the form begins with. Fields of the plan that the draft lacks were empty when it was kept. */
-export function unpackDraft(plan: FormPlan, draft: StoredDraft, begun: Rec, isField: (path: string) => boolean): Rec {
+/**
+ * The values of a draft laid over those the form begins with. Fields of a
+ * section that the draft lacks were empty when it was kept; one that stands in
+ * another section by now is found where it stood.
+ *
+ * @param steps Bring the names of older schemas to those of today.
+ */
+export function unpackDraft(
+  plan: FormPlan,
+  draft: StoredDraft,
+  begun: Rec,
+  isField: (path: string) => boolean,
+  steps: readonly MigrationStep[] = [],
+): Rec {
+  const { [about]: _head, ...sections } = draft.sections;
+  const kept = migrateRecord(Object.values(sections).reduce<Rec>(withAll, {}), steps).record as Json;
   let values = begun;
   for (const section of plan.sections) {
-    const kept = draft.sections[section.id];
-    if (!isObject(kept)) continue;
-    for (const { path, computed } of section.fields) if (!computed) values = setAt(values, path, kept[path] as Json | undefined);
+    const isKnown = isObject(draft.sections[section.id]);
+    for (const { path, computed } of section.fields) {
+      const value = getAt(kept, path);
+      if (!computed && (isKnown || value !== undefined)) values = setAt(values, path, value);
+    }
   }
-  const others = draft.sections[rest];
-  if (isObject(others)) {
-    for (const [path, value] of Object.entries(others)) if (isField(path)) values = setAt(values, path, value as Json);
-  }
+  const others = migrateRecord(withAll({}, draft.sections[rest] ?? null), steps).record;
+  for (const [name, value] of Object.entries(others)) if (isField(`/${name}`)) values = setAt(values, [name], value);
   return values;
+}
+
+/** The values of one section, by their paths, put into a record. */
+function withAll(record: Rec, section: Json): Rec {
+  return isObject(section) ? Object.entries(section).reduce((made, [path, value]) => setAt(made, path, value as Json), record) : record;
 }
 
 export function headOf(draft: StoredDraft): Partial<DraftHead> {

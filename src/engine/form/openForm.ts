@@ -1,5 +1,6 @@
 /** What a form begins with: the stored record, a copy of one, or a new one; and unfinished work to offer again. */
 import { copyOf, newRecord, toDraft } from "#dialect/draft.ts";
+import { formerSteps } from "#dialect/formerNames.ts";
 import type { Rec } from "#dialect/json.ts";
 import { type Answer, answerCode } from "#dialect/wire.ts";
 import { contextOf } from "../actions/judge.ts";
@@ -86,6 +87,6 @@ export async function openForm(host: EngineHost, { name, entity }: ScreenParts, 
   const mine = (await host.drafts.list(entity.name)).filter((draft) => headOf(draft).id === (stored ? String(stored["id"]) : ask.id));
   const own = ask.draftKey === undefined ? undefined : mine.find(({ key }) => key === draftKey);
   if (!own) return { opening: { ...fresh, offered: mine } };
-  const shown = unpackDraft(plan, own, start, isField);
+  const shown = unpackDraft(plan, own, start, isField, formerSteps(entity.schema));
   return { opening: { ...fresh, shown, restored: own, submitKey: headOf(own).submitKey ?? fresh.submitKey } };
 }

@@ -1,5 +1,6 @@
 /** One open form: its store, its save, its unfinished work. What the page and the drawer both stand on. */
 import { useEffect, useId, useRef, useState } from "react";
+import { formerSteps } from "#dialect/formerNames.ts";
 import type { Rec } from "#dialect/json.ts";
 import { candidatesReason, fieldReasons } from "#dialect/explain/fieldReasons.ts";
 import { readReferences } from "#dialect/referenced.ts";
@@ -184,7 +185,7 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
     restore() {
       if (!offer) return;
       submitKey.current = headOf(offer).submitKey ?? submitKey.current;
-      store.replace(unpackDraft(plan, offer, opening.start, isField));
+      store.replace(unpackDraft(plan, offer, opening.start, isField, formerSteps(entity.schema)));
       frame.steps.show(stepOf(offer, plan, store) ?? frame.steps.current());
       setOffered([]);
       setRestored(offer);

@@ -5,6 +5,9 @@
  * off or holds something strange, the list opens with its own settings.
  */
 
+import { formerSteps } from "#dialect/formerNames.ts";
+import type { FieldSchema } from "#dialect/schema.ts";
+
 export interface TableSettings {
   readonly density: "normal" | "compact";
   /** Column id -> shown; a column that is not named keeps the screen's choice. */
@@ -30,6 +33,20 @@ export function loadSettings(login: string, screen: string): TableSettings {
   } catch {
     return defaultSettings;
   }
+}
+
+/** Settings from before fields were renamed, under the names of today. */
+export function carriedOver(settings: TableSettings, schema: FieldSchema): TableSettings {
+  const today = new Map(formerSteps(schema).map(({ field = "", to }) => [field.slice(1), String(to).slice(1)]));
+  const nameOf = (id: string): string => today.get(id) ?? id;
+  const shown = Object.entries(settings.shown);
+  const older = shown.filter(([id]) => today.has(id)).map(([id, flag]) => [nameOf(id), flag] as const);
+  return {
+    ...settings,
+    order: [...new Set(settings.order.map(nameOf))],
+    // A choice that was made under the name of today goes before one of an older name.
+    shown: Object.fromEntries([...older, ...shown.filter(([id]) => !today.has(id))]),
+  };
 }
 
 export function saveSettings(login: string, screen: string, settings: TableSettings): void {

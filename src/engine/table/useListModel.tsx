@@ -19,7 +19,7 @@ import type { RowPort } from "./TableRow.tsx";
 import { useRowPort } from "./useRowPort.ts";
 import { type Selection, useSelection } from "./useSelection.ts";
 import { isColumnShown, orderedColumns } from "./shownColumns.ts";
-import { loadSettings, saveSettings, type TableSettings } from "./tableSettings.ts";
+import { carriedOver, loadSettings, saveSettings, type TableSettings } from "./tableSettings.ts";
 import { type Rows, useRows } from "./useRows.ts";
 import { useTotal } from "../useTotal.ts";
 import { isNarrowed, wireQuery } from "./wireQuery.ts";
@@ -88,7 +88,7 @@ export function useListModel({ parts, query, only, onQuery, onDrawer }: ListMode
   }, [query, plan, only]);
   const rows = useRows(host.source, plan.entity, wire);
   const login = host.user().loginName ?? "";
-  const [settings, setSettings] = useState(() => loadSettings(login, name));
+  const [settings, setSettings] = useState(() => carriedOver(loadSettings(login, name), entity.schema));
   const selection = useSelection(rows.page?.rows, query);
 
   const size = wire.size ?? pageSizes[0] ?? 20;

@@ -5,6 +5,7 @@ const single: Readonly<Record<string, FileKind>> = {
   "screens.json": "site",
   "schemas/endpoints.json": "endpoints",
   "schemas/limits.json": "limits",
+  "schemas/addresses.json": "addresses",
 };
 const folders: Readonly<Record<string, FileKind>> = {
   entities: "entity",

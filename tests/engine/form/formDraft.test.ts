@@ -31,6 +31,14 @@ describe("an unfinished form", () => {
     expect(back).not.toHaveProperty("gone");
   });
 
+  test("of an older schema goes on under new names, and in another section", () => {
+    const { "/ticket": ticket = "", ...others } = draft.sections["job"] as Record<string, string>;
+    const older = { ...draft, sections: { ...draft.sections, job: others, owner: { "/owner/name": "Ada", "/slip": ticket } } };
+    const back = unpackDraft(plan, older, {}, isField, [{ do: "rename", field: "/slip", to: "/ticket" }]);
+    expect(back).toMatchObject({ ticket: "A1", hours: "2", owner: { name: "Ada" } });
+    expect(back).not.toHaveProperty("slip");
+  });
+
   test("does not bring back what the person had emptied", () => {
     expect(unpackDraft(plan, draft, { rate: "40" }, isField)).not.toHaveProperty("rate");
   });

@@ -162,7 +162,7 @@ describe("a migration", () => {
     await store([{ title: "Atlas" }]);
     const renamed = await declare([{ do: "rename", to: "book" }], "tome");
     await runMigrations(server.db, renamed, server.time.now);
-    expect((await bodies()).map(({ title }) => title).sort()).toEqual(["Atlas", "Emma"]);
+    expect(new Set((await bodies()).map(({ title }) => title))).toEqual(new Set(["Atlas", "Emma"]));
     const gone = await declare([{ do: "drop" }]);
     expect(await runMigrations(server.db, gone, server.time.now)).toMatchObject([{ records: 2 }]);
     expect(await bodies()).toEqual([]);

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { formerSteps, withFormerNames } from "#dialect/formerNames.ts";
+import type { Rec } from "#dialect/json.ts";
+import { migrateRecord } from "#dialect/migrateRecord.ts";
+import type { Migration, MigrationStep } from "#dialect/migrations.ts";
+import type { EntitySchema } from "#dialect/schema.ts";
+import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
+import { sheetColumns } from "#dialect/sheet/sheetColumns.ts";
+
+const book: EntitySchema = {
+  "x-entity": { name: "book", owner: "customer" },
+  "x-label": { en: "Book" },
+  type: "object",
+  properties: {
+    author: { type: "string", "x-label": { en: "Author" } },
+    place: { type: "object", properties: { town: { type: "string" } } },
+    lines: { type: "array", items: { type: "object", properties: { length: { type: "number" } } } },
+  },
+};
+const of = (...migrations: readonly (readonly MigrationStep[])[]): EntitySchema => {
+  const files = migrations.map((steps, index): [string, Migration] => [`000${index + 1}-x`, { entity: "book", steps }]);
+  return withFormerNames({ book }, Object.fromEntries(files))["book"] as EntitySchema;
+};
+const carried = (schema: EntitySchema, record: Rec) => migrateRecord(record, formerSteps(schema)).record;
+
+describe("what is older than a migration", () => {
+  test("is understood through every name that a field has had", () => {
+    const schema = of(
+      [{ do: "rename", field: "/writer", to: "/by" }],
+      [
+        { do: "rename", field: "/by", to: "/author" },
+        { do: "move", field: "/city", to: "/place/town" },
+        { do: "rename", field: "/lines/-/size", to: "/lines/-/length" },
+      ],
+    );
+    const wanted = { author: "Ann", place: { town: "Rome" }, lines: [{ length: "3" }] };
+    expect(carried(schema, { writer: "Ann", city: "Rome", lines: [{ size: "3" }] })).toEqual(wanted);
+    expect(carried(schema, { by: "Ann", city: "Rome", lines: [{ length: "3" }] })).toEqual(wanted);
+    expect(carried(schema, wanted)).toEqual(wanted);
+  });
+
+  test("is not moved where the name is in use again, or the field is gone", () => {
+    const again = { ...book, properties: { ...book.properties, writer: { type: "string" } } } as EntitySchema;
+    const files = { "0001-x": { entity: "book", steps: [{ do: "rename", field: "/writer", to: "/author" }] } } as Record<string, Migration>;
+    expect(formerSteps(withFormerNames({ book: again }, files)["book"] as EntitySchema)).toEqual([]);
+    expect(formerSteps(of([{ do: "rename", field: "/a", to: "/gone" }]))).toEqual([]);
+    expect(
+      formerSteps(
+        of([
+          { do: "rename", field: "/a", to: "/author" },
+          { do: "drop", field: "/author" },
+        ]),
+      ),
+    ).toEqual([]);
+  });
+
+  test("on a sheet is a header of the field's older name", () => {
+    const columns = sheetColumns(of([{ do: "rename", field: "/writer", to: "/author" }]), () => []);
+    const headers = matchHeaders([{ number: 1, cells: new Map([[0, { text: "writer" }]]) }], columns);
+    expect(headers?.columns.get(0)?.path).toBe("/author");
+  });
+});
