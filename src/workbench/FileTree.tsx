@@ -115,6 +115,7 @@ const icons: Readonly<Record<WorkbenchFile["kind"], string>> = {
   codes: "list-filter",
   limits: "scale",
   messages: "message-circle",
+  addresses: "map-pin",
   endpoints: "link",
   records: "archive",
   migration: "arrow-right",
