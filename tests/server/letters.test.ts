@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 
 describe("a track notice", () => {
-  test("reaches its recipients when a waybill comes to one of its events, in its language, with a link (E-TRN, Q-12)", async () => {
+  test("reaches its recipients when a waybill comes to one of its events, in its language, with a link [P-031] (E-TRN, Q-12)", async () => {
     await track({ events: ["approved"], recipients: "ops@bluekite.example; boss@bluekite.example", language: "en" });
     const number = await waybill();
     expect(await posted()).toEqual([]);
@@ -122,7 +122,7 @@ describe("a track notice", () => {
 });
 
 describe("a notification mailbox", () => {
-  test("hears of the files it is for, and the customer sees what became of each notice (E-NMB-02, E-NMB-06, E-FLN, Q-78)", async () => {
+  test("hears of the files it is for, and the customer sees what became of each notice [P-032, Q-78] (E-NMB-02, E-NMB-06, E-FLN)", async () => {
     await mailbox({ email: "bills@bluekite.example", fileType: ["bill"] });
     await mailbox({ email: "proofs@bluekite.example", fileType: ["deliveryProof"] });
     await mailbox({ email: "all@bluekite.example", country: ["US"] });

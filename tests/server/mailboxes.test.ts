@@ -32,7 +32,7 @@ describe("a notification mailbox", () => {
     expect(await save({ ...data, isActive: 0 } as Rec)).toMatchObject({ code: answerCode.ok, data: { isActive: 0 } });
   });
 
-  test("is one of ten at most, those not in use included, and the refusal says so [V-NMB-01, M-21, Q-50]", async () => {
+  test("is one of ten at most, those not in use included, and the refusal says so [V-NMB-01, M-21, Q-50, P-033]", async () => {
     const limit = Number(server.schemas.current().catalog.limits["mailboxes"]);
     const { data } = await server.call<{ total: number }>("anna", path("list"), {});
     for (let number = data?.total ?? 0; number < limit; number++) await save({ email: `box${number}@bluekite.example`, isActive: 0 });
