@@ -4,7 +4,8 @@
  * Reads the facts of `tests/spec/facts`, runs the tests of `tests/spec`, and
  * takes everything else from the reports of the last `npm test` in
  * `.cache/test-results`: a fact is proven only by a test that ran and passed.
- * `--json` prints `{facts, proven, assumed, open, broken}`; `--update` raises
+ * `--json` prints `{facts, proven, assumed, open, broken}`; `--questions` the
+ * open questions, a line each, those on which most rests first; `--update` raises
  * the floor `tests/spec/proven.json`; `--no-run` runs nothing. Ends with
  * status 1 when a proof of the floor is lost or a test that speaks for a fact
  * failed.
@@ -13,7 +14,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { evidenceOf, newestOnly, type PartReport, type TestReport } from "./spec/evidence.ts";
-import { assumedQuestions, type Floor, lostFacts, raisedFloor, type SpecFact, specReport } from "./spec/specReport.ts";
+import { assumedQuestions, type Floor, lostFacts, questionLines, raisedFloor, type SpecFact, specReport } from "./spec/specReport.ts";
 
 const root = process.cwd();
 const schemaRoot = process.env["SCHEMA_ROOT"] ?? root;
@@ -47,11 +48,10 @@ const reports = jsonIn(results).map(
   (path): PartReport => ({ ...(readJson(path) as TestReport), part: basename(path).split(/[-.]/)[0] ?? "" }),
 );
 const evidence = newestOnly(reports).flatMap((one) => evidenceOf(one, (id) => ids.has(id), root));
-const marked = new Set(
-  [join(schemaRoot, "screens.json"), ...jsonIn(join(schemaRoot, "schemas"))].flatMap((path) => [...assumedQuestions(readJson(path))]),
-);
+const places = new Map<string, number>();
+for (const path of [join(schemaRoot, "screens.json"), ...jsonIn(join(schemaRoot, "schemas"))]) assumedQuestions(readJson(path), places);
 
-const report = specReport(facts, evidence, marked);
+const report = specReport(facts, evidence, new Set(places.keys()));
 const floor = readJson(floorFile) as Floor;
 const missing = parts.filter((name) => !reports.some(({ part }) => part === name));
 // Without the reports of every part it is not known whether a proof is lost.
@@ -59,6 +59,8 @@ const lost = missing.length === 0 ? lostFacts(report, floor) : [];
 
 if (has("--json")) {
   console.log(JSON.stringify(report, null, 2));
+} else if (has("--questions")) {
+  for (const line of questionLines(facts, report, places)) console.log(line);
 } else {
   const kinds = [...new Set(facts.map(({ kind }) => kind))];
   const count = (list: readonly string[], kind: string): number =>

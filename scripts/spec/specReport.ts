@@ -75,13 +75,27 @@ export function raisedFloor(report: SpecReport, floor: Floor): Floor {
   return { proven: [...proven].sort(), assumed: [...assumed].sort(), made: [...made].sort() };
 }
 
-/** Questions that something below `value` names in `x-spec` while it is marked as assumed. */
-export function assumedQuestions(value: unknown, found = new Set<string>()): Set<string> {
+/** Questions that something below `value` names in `x-spec` while it is marked as assumed -> how many places do. */
+export function assumedQuestions(value: unknown, found = new Map<string, number>()): Map<string, number> {
   if (typeof value !== "object" || value === null) return found;
   const own = value as { readonly "x-spec"?: unknown; readonly "x-status"?: unknown };
   if (own["x-status"] === "assumed" && Array.isArray(own["x-spec"])) {
-    for (const id of own["x-spec"]) if (typeof id === "string" && id.startsWith("Q-")) found.add(id);
+    for (const id of own["x-spec"]) if (typeof id === "string" && id.startsWith("Q-")) found.set(id, (found.get(id) ?? 0) + 1);
   }
   for (const inner of Object.values(value)) assumedQuestions(inner, found);
   return found;
+}
+
+/**
+ * The open questions as a list for whoever can answer them: a line each, those
+ * on which most rests first.
+ */
+export function questionLines(facts: readonly SpecFact[], report: SpecReport, places: ReadonlyMap<string, number>): string[] {
+  const restsOn = (id: string): number => report.assumed.filter((one) => one.id !== id && one.questions.includes(id)).length;
+  const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+  return facts
+    .filter(({ kind }) => kind === "question")
+    .map(({ id, what }) => ({ id, what, facts: restsOn(id), places: places.get(id) ?? 0 }))
+    .sort((a, b) => b.facts - a.facts || b.places - a.places || a.id.localeCompare(b.id))
+    .map((one) => `${one.id}  ${one.what}? (${counted(one.facts, "fact")}, ${counted(one.places, "place")} in the JSON)`);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { evidenceOf, newestOnly } from "../../scripts/spec/evidence.ts";
-import { assumedQuestions, lostFacts, raisedFloor, type SpecFact, specReport } from "../../scripts/spec/specReport.ts";
+import { assumedQuestions, lostFacts, questionLines, raisedFloor, type SpecFact, specReport } from "../../scripts/spec/specReport.ts";
 
 const facts: readonly SpecFact[] = [
   { id: "A-01", kind: "field", what: "a" },
@@ -75,7 +75,15 @@ describe("a fact is", () => {
 
 test("marks in the JSON answer questions only where the thing itself is assumed", () => {
   const json = [{ "x-spec": ["A-01", "Q-01"], "x-status": "assumed" }, { inner: { "x-spec": ["Q-02"] } }];
-  expect([...assumedQuestions(json)]).toEqual(["Q-01"]);
+  expect([...assumedQuestions(json)]).toEqual([["Q-01", 1]]);
+});
+
+test("the open questions are a line each, those on which most rests first", () => {
+  const found = report({ "has a name [A-03] (assumed: Q-02)": "passed" }, ["Q-01"]);
+  expect(questionLines(facts, found, new Map([["Q-01", 3]]))).toEqual([
+    "Q-02  e? (1 fact, 0 places in the JSON)",
+    "Q-01  d? (0 facts, 3 places in the JSON)",
+  ]);
 });
 
 test("a newer run of another part replaces what an older one said of the same file; two runs of one part both count", () => {
