@@ -146,6 +146,14 @@ describe("the way of an overseas waybill", () => {
   });
 });
 
+test("drafts are submitted from their list, each on its own: what is not complete stays and says why", async () => {
+  const [whole, short] = [await call("overseasWaybillSave", exampleOf("HWC")), await call("overseasWaybillSave", { servicesId: "US-LAX" })];
+  const ids = [whole.data?.["id"], short.data?.["id"]];
+  const { data } = await call<BatchResult>("overseasWaybillSubmit", { ids });
+  expect(data).toMatchObject({ done: [ids[0]], failed: [{ id: ids[1] }] });
+  expect([await statusOf(whole.data ?? {}), await statusOf(short.data ?? {})]).toEqual(["WAIT_FOR_APPROVAL", "WAIT_FOR_CONFIRM"]);
+});
+
 describe("a transit order", () => {
   /** A waybill whose goods lie in the overseas warehouse. */
   async function arrived(): Promise<Rec> {

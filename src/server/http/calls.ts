@@ -80,8 +80,11 @@ const acts: Readonly<Record<CallAct, Act>> = {
   transition: onRecords(async ({ service, actor, entity, call, body, key, ...input }) =>
     worded(input, await transitionRecords(service, actor, entity, call.transition ?? "", body, key)),
   ),
-  submit: onRecords(({ service, actor, entity, call, body, key }) =>
-    submitRecord(service, actor, entity, call.transition ?? "", body, key),
+  // A form sends the record, a list the ids of stored ones.
+  submit: onRecords(async ({ service, actor, entity, call, body, key, ...input }) =>
+    "ids" in body
+      ? worded(input, await transitionRecords(service, actor, entity, call.transition ?? "", body, key))
+      : submitRecord(service, actor, entity, call.transition ?? "", body, key),
   ),
   upload: ({ schemas, call, request, ...input }, parts) =>
     receiveUpload(parts, schemas, call, call.anonymous ? input.actor : loggedIn(input.actor), request),

@@ -31,6 +31,11 @@ export function answerShape(data: Plain): Plain {
   };
 }
 
+const transitionShape = (asked: Plain): { readonly body: Plain; readonly data: Plain } => ({
+  body: object({ ids, version: { type: "integer", minimum: 1 }, acknowledge, ...asked }, ["ids"]),
+  data: { $ref: "#/components/schemas/BatchResult" },
+});
+
 /** Body and data of a call, by what it does. `record`: that of its entity; `asked`: what its transition asks for. */
 export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) => { readonly body: Plain; readonly data: Plain }>> = {
   list: (record) => ({
@@ -48,12 +53,12 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
   }),
   counts: () => ({ body: object({}), data: { type: "object", additionalProperties: { type: "integer" } } }),
   save: (record) => ({ body: withAcknowledge(record), data: record }),
-  submit: (record) => ({ body: withAcknowledge(record), data: record }),
+  submit: (record, asked) => {
+    const stored = transitionShape(asked);
+    return { body: { anyOf: [withAcknowledge(record), stored.body] }, data: { anyOf: [record, stored.data] } };
+  },
   delete: () => ({ body: object({ ids }, ["ids"]), data: { $ref: "#/components/schemas/BatchResult" } }),
-  transition: (_record, asked) => ({
-    body: object({ ids, version: { type: "integer", minimum: 1 }, acknowledge, ...asked }, ["ids"]),
-    data: { $ref: "#/components/schemas/BatchResult" },
-  }),
+  transition: (_record, asked) => transitionShape(asked),
   template: () => ({ body: object({}), data: { type: "null" } }),
   export: () => ({ body: { $ref: "#/components/schemas/ListQuery" }, data: { type: "null" } }),
   existing: (record) => ({
