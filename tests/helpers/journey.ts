@@ -22,6 +22,7 @@ import type { Language, Text } from "#dialect/text.ts";
 import type { Answer, Page as ListPage } from "#dialect/wire.ts";
 import { cookieNames } from "../../src/portal/keys.ts";
 import { demoDatabase, demoFolder } from "./demoData.ts";
+import { ownDatabase } from "./postgres.ts";
 import { type ProductText, readProductText, readSite } from "./productText.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "./serverProcess.ts";
 
@@ -29,6 +30,8 @@ export interface JourneyOptions {
   /** A copy of the schemas to serve instead of the project's. */
   readonly schemaRoot?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Begins with nothing, so that the demonstration is that of the changed schemas; it takes longer. */
+  readonly fresh?: boolean;
 }
 
 export interface Journey extends ProductText {
@@ -71,6 +74,9 @@ const language: Language = process.env["JOURNEY_LANGUAGE"] ?? "zh";
 const languageNames = new Map(readSite().languages.map(({ code, name }) => [code, name]));
 const width = Number(process.env["JOURNEY_WIDTH"] ?? 1440);
 const pictures = process.env["JOURNEY_SHOTS"] ?? join(tmpdir(), "lading-shots");
+
+/** How long server and browser may take to be there: on a busy machine longer than anything that is tested. */
+const startMs = 300_000;
 
 const browserFlags = [
   "--no-sandbox",
@@ -117,9 +123,9 @@ interface Running {
   readonly crash: Journey["crash"];
 }
 
-async function run(options: JourneyOptions): Promise<Running> {
-  const database = await demoDatabase();
-  const dataDir = database ? await mkdtemp(join(tmpdir(), "lading-data-")) : await demoFolder();
+async function run({ fresh = false, ...options }: JourneyOptions): Promise<Running> {
+  const database = await (fresh ? ownDatabase() : demoDatabase());
+  const dataDir = database || fresh ? await mkdtemp(join(tmpdir(), "lading-data-")) : await demoFolder();
   const settings: ServerOptions = { ...options, dataDir, ...(database && { databaseUrl: database.url }) };
   let server = await startServer(settings);
   const again = { ...settings, env: { ...options.env, PORT: new URL(server.url).port } };
@@ -267,7 +273,7 @@ export function inJourney(prepare: () => Promise<JourneyOptions> = () => Promise
       await running.stop();
     };
     journey = await begin(browser, running, options, complaints);
-  });
+  }, startMs);
 
   let failed = false;
   beforeEach((context) => {

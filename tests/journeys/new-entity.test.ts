@@ -71,7 +71,7 @@ describe("a new entity by JSON only", () => {
           : route,
       );
     });
-    return { schemaRoot: copy.root };
+    return { schemaRoot: copy.root, fresh: true };
   });
   afterAll(() => copy.remove());
 
