@@ -97,7 +97,7 @@ describe("a shipper's day", () => {
   });
 
   test("confirms a bill and sends the payment to audit with its receipt [S-ACT-11, P-022, P-023, V-REP-01]", async () => {
-    const { page, open, text, states, screen } = journey();
+    const { page, open, text, states, screen, say, wide } = journey();
     const [bill] = await found("billList", { tab: "to_confirm" });
     const number = String(bill?.["billNo"]);
     await open(`/stdBill/list?tab=to_confirm&search=${number}`);
@@ -109,7 +109,8 @@ describe("a shipper's day", () => {
     const form = screen("quickRepayment").form;
     const payment = form?.sections.find(({ id }) => id === "payment");
     const part = page.getByRole("region", { name: text(payment?.label), exact: true });
-    if (!(await part.isVisible())) await page.getByRole("button", { name: journey().say("form.next"), exact: true }).click();
+    if (!wide) await page.getByRole("button", { name: say("form.next"), exact: true }).click();
+    await part.waitFor();
     const steps = formSteps(page, journey(), "bank-flow", part);
     const picture = Buffer.from(
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
