@@ -1,7 +1,9 @@
 /** Brings the database to what the schemas want, before they come into force. Safe when several processes do so at once. */
 import { createTables } from "../db/createTables.ts";
 import type { Db } from "../db/tables.ts";
+import { createMigrationTables } from "../migrations/migrationTables.ts";
 import { pendingMigrations, runMigrations, type MigrationReport } from "../migrations/runMigrations.ts";
+import { createWorkbenchTables } from "../db/createWorkbenchTables.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { backfillClaims } from "./claims.ts";
 import { storeSharedRecords } from "./sharedRecords.ts";
@@ -33,6 +35,9 @@ export interface PrepareOptions {
 /** Throws `PendingMigrations` where there are some and they may not be carried out. */
 export async function prepareRecords(schemas: Schemas, options: PrepareOptions): Promise<void> {
   const { db, others, now, migrates = true, onMigrated, onDuplicates } = options;
+  // Also where there is nothing in them: a backup of another server may have.
+  await createMigrationTables(db);
+  await createWorkbenchTables(db);
   const pending = await pendingMigrations(db, schemas);
   if (pending.length > 0 && !migrates) throw new PendingMigrations(pending.map(({ name }) => name));
   if (pending.length > 0) for (const report of await runMigrations(db, schemas, now)) onMigrated?.(report);

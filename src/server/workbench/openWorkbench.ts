@@ -3,7 +3,7 @@ import type { Db } from "../db/tables.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { openAccess, type WorkbenchAccess } from "./access.ts";
 import { createDraftDesk, type DraftDesk } from "./draftDesk.ts";
-import { createWorkbenchTables } from "./createWorkbenchTables.ts";
+import { createWorkbenchTables } from "../db/createWorkbenchTables.ts";
 import { lastAuthorOf } from "./history.ts";
 import { createPublisher, finishWriting, type Publisher } from "./publisher.ts";
 import { openSchemaFolder } from "./schemaFolder.ts";

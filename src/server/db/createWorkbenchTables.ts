@@ -1,9 +1,11 @@
-/** The tables of the workbench, made only where it is on. */
+/** The tables of the workbench; empty where it was never on. */
 import { sql } from "kysely";
-import { inDdlTransaction } from "../db/createTables.ts";
-import type { Db } from "../db/tables.ts";
+import { inDdlTransaction } from "./createTables.ts";
+import type { Db } from "./tables.ts";
 
 export async function createWorkbenchTables(db: Db): Promise<void> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('workbench_history') is not null as found`.execute(db);
+  if (rows[0]?.found) return;
   await inDdlTransaction(db, async (trx) => {
     const statements = [
       sql`create table if not exists workbench_access (id text primary key, hash text not null)`,
