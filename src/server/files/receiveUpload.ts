@@ -75,9 +75,18 @@ export async function receiveUpload(
       throw error;
     }
     return uploadedFile(row);
+  } catch (error) {
+    readToTheEnd(request);
+    throw error;
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/** What is still coming is read and thrown away: a sender that is stuck in its sending hears no answer. */
+export function readToTheEnd({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
 }
 
 async function firstFile(request: FastifyRequest, rule: FileRule): Promise<MultipartFile> {

@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { ImportRule } from "#dialect/schema.ts";
+import { readToTheEnd } from "../files/receiveUpload.ts";
 import { readJson } from "../http/readJson.ts";
 import { HttpRefusal, invalid, problem } from "../refusal.ts";
 import { MAX_ID_LENGTH, RequestReader } from "../requestReader.ts";
@@ -65,6 +66,7 @@ export async function receiveImport(request: FastifyRequest, rule: ImportRule, f
       } else if (part.fieldname === "rows" && !part.valueTruncated) rows = readJson(Buffer.from(String(part.value)));
     }
   } catch (error) {
+    readToTheEnd(request);
     if (error instanceof HttpRefusal || (error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code))))
       throw error;
     if (error instanceof Error && error.name === "Refusal") throw error;
