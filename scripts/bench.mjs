@@ -14,6 +14,7 @@
 import "./node-version.mjs";
 import { parseArgs } from "node:util";
 import { browserRounds } from "../tests/bench/drive/browserRounds.mjs";
+import { sheetRounds } from "../tests/bench/drive/sheetRounds.mjs";
 import { cases } from "../tests/bench/drive/subjects.mjs";
 import { goals } from "../tests/bench/goals.mjs";
 import { lineOf, tableOf } from "../tests/bench/report.mjs";
@@ -52,6 +53,7 @@ const measured = {
     rounds,
     tell,
   )),
+  ...(await sheetRounds(needed, rounds, tell)),
   ...(await serverRounds(needed, { rounds, records, tell })),
 };
 if (values.json) console.log(JSON.stringify({ rounds, lines: wanted.map((goal) => lineOf(goal, measured)), measured }));

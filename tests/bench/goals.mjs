@@ -74,6 +74,21 @@ function plain(
   return { id, work, ...goal, cases: [name], figures: (measured) => present(values(measured, name, subject, metric)) };
 }
 
+/** The product against what is written by hand in Node. @returns {Goal} */
+function ofHand(/** @type {string} */ id, /** @type {string} */ work, /** @type {string} */ name, /** @type {number} */ most) {
+  return {
+    id,
+    work,
+    unit: "x",
+    most,
+    cases: [name],
+    figures(measured) {
+      const others = values(measured, name, "hand", "ms");
+      return present(values(measured, name, "product", "ms").map((value, round) => (value === undefined ? undefined : value / Number(others[round]))));
+    },
+  };
+}
+
 /** The product against the bare server; `least` for a rate, `most` for a wait. @returns {Goal} */
 function ofBare(/** @type {string} */ id, /** @type {string} */ work, /** @type {string} */ name, /** @type {string} */ metric, /** @type {Pick<Goal, "most" | "least">} */ goal) {
   return {
@@ -136,6 +151,9 @@ export const goals = [
   plain("load login-usable", "login usable, 4x CPU, 10 Mbit/s, 40 ms", ["load", "usable"], { unit: "ms", most: 2000 }, "login"),
   plain("load list-usable", "list usable, the same", ["load", "usable"], { unit: "ms", most: 2500 }, "list"),
   plain("load order-usable", "order form usable, the same", ["load", "usable"], { unit: "ms", most: 3000 }, "order"),
+  ofHand("xlsx rows", "workbook of 10,000 rows read, of a reader by hand", "xlsx", 2),
+  ofHand("pictures read", "5,000 rows with 5,000 pictures read and each looked at, of unpacking the same file", "pictures", 4),
+  plain("checker all", "all schemas checked, the program's start included", ["checker", "ms"], { unit: "ms", most: 2000 }, "product"),
   plain("start postgres", "`npm start` to ready on filled tables, PostgreSQL", ["start", "ready"], { unit: "ms", most: 1500 }, "postgres"),
   plain("start embedded", "`npm start` to ready on a filled folder, embedded", ["start", "ready"], { unit: "ms", most: 4000 }, "embedded"),
   plain("start idle", "memory of the idle server on PostgreSQL", ["start", "idle"], { unit: "MB", most: 120 }, "postgres"),

@@ -156,7 +156,7 @@ function cellOf({ t = "n", s }: Attributes, value: string, inline: string, facts
   const formed = formedNumber(value, form, facts.since1904);
   if (formed === undefined) throw new SheetRefusal("damaged");
   if (typeof form === "object") return textCell(formed);
-  return formed !== numberText(value) ? { sort: "date", text: formed } : { sort: "number", text: formed };
+  return form !== "number" && formed !== numberText(value) ? { sort: "date", text: formed } : { sort: "number", text: formed };
 }
 
 function textCell(text: string): Cell | undefined {

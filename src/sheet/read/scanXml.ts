@@ -80,8 +80,15 @@ function withoutPrefix(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-function plainAttributes(attributes: Record<string, unknown>): Attributes {
+/** Most tags have no prefixed attribute, and there are as many tags as cells: those are handed on as they come. */
+function plainAttributes(attributes: Readonly<Record<string, string>>): Attributes {
+  const names = Object.keys(attributes);
+  if (!names.some(isPrefixed)) return attributes;
   const plain: Record<string, string> = {};
-  for (const name of Object.keys(attributes)) if (!name.startsWith("xmlns")) plain[withoutPrefix(name)] = String(attributes[name]);
+  for (const name of names) if (!name.startsWith("xmlns")) plain[withoutPrefix(name)] = attributes[name] ?? "";
   return plain;
+}
+
+function isPrefixed(name: string): boolean {
+  return name.includes(":") || name === "xmlns";
 }
