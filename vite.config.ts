@@ -22,10 +22,16 @@ function project(
   return { extends: true as const, test: { name, include, testTimeout: limit, hookTimeout, expect: { poll }, ...more } };
 }
 
+/** A module of ours in place of one that rjsf brings along and we never use. */
+const standIn = (name: string) => fileURLToPath(new URL(`src/engine/form/${name}.ts`, import.meta.url));
+
 export default defineConfig({
   plugins: [react()],
   resolve: {
-    alias: [{ find: /^markdown-to-jsx(\/react)?$/, replacement: fileURLToPath(new URL("src/engine/form/noMarkdown.ts", import.meta.url)) }],
+    alias: [
+      { find: /^markdown-to-jsx(\/react)?$/, replacement: standIn("noMarkdown") },
+      { find: /^(fast-uri|@x0k\/json-schema-merge(\/lib\/array)?)$/, replacement: standIn("noBranches") },
+    ],
   },
   // Workers are modules, as the pages are.
   worker: { format: "es" },

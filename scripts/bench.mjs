@@ -12,13 +12,17 @@
  * What it means and what came out last: `tests/bench/README.md`.
  */
 import "./node-version.mjs";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { browserRounds } from "../tests/bench/drive/browserRounds.mjs";
+import { scale, scalePlot, scaleTable } from "../tests/bench/drive/scale.mjs";
 import { sheetRounds } from "../tests/bench/drive/sheetRounds.mjs";
 import { cases } from "../tests/bench/drive/subjects.mjs";
 import { goals } from "../tests/bench/goals.mjs";
 import { lineOf, tableOf } from "../tests/bench/report.mjs";
 import { serverRounds } from "../tests/bench/server/serverRounds.mjs";
+import { root } from "./root.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -28,6 +32,7 @@ const { values } = parseArgs({
     quick: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
     records: { type: "string" },
+    scale: { type: "boolean", default: false },
   },
 });
 
@@ -47,6 +52,13 @@ const rounds = Number(values.rounds ?? (values.quick ? 2 : 5));
 const needed = [...new Set(wanted.flatMap((goal) => goal.cases))];
 const tell = (/** @type {string} */ line) => console.error(line);
 const records = Number(values.records ?? (values.quick ? 20_000 : 1_000_000));
+if (values.scale) {
+  const all = await scale({ rounds, records, tell });
+  const plot = join(root, ".cache/bench/scale.svg");
+  writeFileSync(plot, scalePlot(all));
+  console.log(values.json ? JSON.stringify(all) : `${scaleTable(all)}\n\nPlot: ${plot}`);
+  process.exit(0);
+}
 const measured = {
   ...(await browserRounds(
     needed.filter((name) => name in cases),

@@ -2,10 +2,25 @@
 import { openCatalog } from "#dialect/catalog.ts";
 import { compileCatalog, compileEntity } from "#dialect/compile.ts";
 import { workFiles } from "./workFiles.ts";
+import type { CatalogFiles } from "#dialect/catalog.ts";
 
 /** Address below the page -> text. */
 export function compileWork(): Readonly<Record<string, string>> {
   const catalog = openCatalog(workFiles);
   const modules = Object.keys(workFiles.entities).map((name) => [`schema/${name}.js`, compileEntity(catalog, name).code] as const);
   return { ...Object.fromEntries(modules), "schema/catalog.json": JSON.stringify(compileCatalog(catalog, (name) => `schema/${name}.js`)) };
+}
+
+/** The same with so many copies of every entity. */
+export function compileCopies(copies: number): void {
+  const copied = Object.entries(workFiles.entities).flatMap(([name, entity]) =>
+    Array.from({ length: copies }, (_, at) => {
+      const named = `${name}-${at}`;
+      return [named, { ...entity, "x-entity": { ...entity["x-entity"], name: named } }] as const;
+    }),
+  );
+  const files: CatalogFiles = { ...workFiles, entities: Object.fromEntries(copied), screens: {} };
+  const catalog = openCatalog(files);
+  for (const [name] of copied) compileEntity(catalog, name);
+  compileCatalog(catalog, (name) => name);
 }

@@ -50,6 +50,21 @@ const worked60 = entity(
   { required: requiredOf(fields60) },
 );
 
+/** Ten forms in one. */
+const fields600: readonly WorkField[] = Array.from({ length: 10 }, (_, at) => at).flatMap((at) =>
+  fields60.map(({ when, ...field }) => ({
+    ...field,
+    name: at === 0 ? field.name : `${field.name}x${at}`,
+    ...(when !== undefined && { when: at === 0 ? when : `${when}x${at}` }),
+  })),
+);
+
+const work600 = entity(
+  "work600",
+  propertiesOf(fields600, ({ when }) => (when === undefined ? {} : { "x-visible-when": `self.${when} == true` })),
+  { required: requiredOf(fields600) },
+);
+
 const list = (fields: readonly WorkField[]): FieldSchema => ({
   type: "array",
   "x-label": text("Packing list"),
@@ -84,6 +99,7 @@ export const workFiles: CatalogFiles = {
   },
   entities: {
     work60,
+    work600,
     worked60,
     packing: entity("packing", { orderNo: { type: "string", "x-label": text("Order no") }, items: list(itemFields) }),
     wide: entity("wide", { items: list(wideFields) }),
@@ -91,6 +107,7 @@ export const workFiles: CatalogFiles = {
   },
   screens: {
     work60: form("work60", names(fields60)),
+    work600: form("work600", names(fields600)),
     worked60: form("worked60", [...names(fields60), "total"], { totals: ["total"] }),
     packing: form("packing", ["orderNo", "items"]),
     wide: form("wide", ["items"]),

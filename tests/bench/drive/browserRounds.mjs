@@ -24,7 +24,7 @@ export const browserFlags = [
 
 /** @returns {Promise<Figures>} */
 function work(/** @type {string} */ name, /** @type {import("./openPage.mjs").Visit} */ visit, /** @type {string} */ url, /** @type {import("./subjects.mjs").Hands} */ with_) {
-  if (name === "form60") return form60(visit, url, with_);
+  if (name === "form60" || name === "form600") return form60(visit, url, with_);
   if (name === "worked60") return worked60(visit, url, with_);
   if (name === "array50") return array50(visit, url, with_);
   if (name === "paged") return paged(visit, url, with_);
@@ -38,13 +38,15 @@ export function openBrowser() {
   return chromium.launch({ executablePath, headless: true, args: browserFlags });
 }
 
-/** Builds what the cases need and measures them. `tell` hears of each visit. @returns {Promise<Measured>} */
+/** Builds what the cases need and measures them, or `only` some pages of theirs. `tell` hears of each visit. @returns {Promise<Measured>} */
 export async function browserRounds(
   /** @type {readonly string[]} */ names,
   /** @type {number} */ rounds,
   /** @type {(line: string) => void} */ tell,
+  /** @type {readonly import("./buildPages.mjs").PageName[] | undefined} */ only = undefined,
 ) {
-  const pages = [...new Set(names.flatMap((name) => cases[name] ?? []))];
+  const subjectsOf = (/** @type {string} */ name) => (cases[name] ?? []).filter((page) => only?.includes(page) ?? true);
+  const pages = [...new Set(names.flatMap(subjectsOf))];
   if (pages.length === 0) return {};
   tell("building the pages");
   const served = await servePages(await buildPages(pages));
@@ -54,7 +56,7 @@ export async function browserRounds(
   try {
     for (let round = 0; round < rounds; round++) {
       for (const name of names) {
-        const subjects = [...(cases[name] ?? [])];
+        const subjects = subjectsOf(name);
         if (round % 2 === 1) subjects.reverse();
         for (const subject of subjects) {
           const visit = await openPage(browser);

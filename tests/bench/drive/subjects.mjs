@@ -60,9 +60,11 @@ export const hands = { engine, floor: plain, chakraForm: plain, virtualTable: pl
 /** @type {Readonly<Record<string, readonly PageName[]>>} */
 export const cases = {
   form60: ["engine", "floor", "chakraForm"],
+  form600: ["engine"],
   worked60: ["engine"],
   array50: ["engine", "floor", "chakraForm"],
   grid50: ["engine"],
+  grid200: ["engine"],
   grid500: ["engine"],
   grid2000: ["engine"],
   table10k: ["engine", "floor", "virtualTable"],

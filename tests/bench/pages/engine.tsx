@@ -18,10 +18,12 @@ interface Prepared {
 /** What each case opens: a form with what it begins with, or a list. */
 const forms: Readonly<Record<string, { readonly screen: string; start(): Rec }>> = {
   form60: { screen: "work60", start: record60 },
+  form600: { screen: "work600", start: record60 },
   worked60: { screen: "worked60", start: record60 },
   array50: { screen: "packing", start: () => ({ orderNo: "PO-1", items: itemsWithGaps(50) }) },
   array50err: { screen: "packing", start: () => ({ orderNo: "PO-1", items: itemsWithGaps(50) }) },
   grid50: { screen: "wide", start: () => ({ items: wideRows(50) }) },
+  grid200: { screen: "wide", start: () => ({ items: wideRows(200) }) },
   grid500: { screen: "wide", start: () => ({ items: wideRows(500) }) },
   grid2000: { screen: "wide", start: () => ({ items: wideRows(2000) }) },
 };

@@ -6,10 +6,10 @@ const ofOthers = 500;
 const table = "records_waybill";
 
 /**
- * Fills up to `wanted` waybills and drops the indexes beside the primary key;
+ * Adds `wanted` waybills, their numbers begun with `mark`, and drops the indexes beside the primary key;
  * the server makes them anew when it starts.
  */
-export async function fillWaybills(/** @type {string} */ url, /** @type {number} */ wanted) {
+export async function fillWaybills(/** @type {string} */ url, /** @type {number} */ wanted, mark = "") {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -30,8 +30,8 @@ export async function fillWaybills(/** @type {string} */ url, /** @type {number}
       );
     const { rows: owner } = await client.query("select id from customers where login_key = 'demo'");
     const mine = Math.round(wanted / 10);
-    await fill(`'${String(owner[0]?.id)}'`, "BD", mine);
-    await fill(`'bench-' || (g / ${ofOthers})`, "BX", wanted - mine);
+    await fill(`'${String(owner[0]?.id)}'`, `BD${mark}`, mine);
+    await fill(`'bench-' || (g / ${ofOthers})`, `BX${mark}`, wanted - mine);
     await client.query(`analyze ${table}`);
   } finally {
     await client.end();

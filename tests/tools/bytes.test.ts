@@ -1,0 +1,64 @@
+/**
+ * What a visitor's browser fetches before a page can be used, in bytes of
+ * gzip: the script of the page with all that it imports, and the page's own
+ * chunk with what that imports. Times are the benchmark's (`npm run bench`).
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeAll, expect, test } from "vitest";
+import { ensureBuilt } from "../../scripts/build.mjs";
+import { root } from "../../scripts/root.mjs";
+
+const portal = join(root, "dist/portal");
+const assets = join(portal, "assets");
+/** Thousands of bytes. */
+const budgets = { shell: 175, list: 265, order: 340 };
+
+beforeAll(() => ensureBuilt(["portal"]));
+
+/** The chunks that these import when they are evaluated, themselves included. */
+function withImports(names: readonly string[], found = new Set<string>()): ReadonlySet<string> {
+  for (const name of names) {
+    if (found.has(name)) continue;
+    found.add(name);
+    const code = readFileSync(join(assets, name), "utf8");
+    const imported = [...code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)].map(([, file = ""]) => file);
+    withImports(imported, found);
+  }
+  return found;
+}
+
+const chunk = (page: string): string => {
+  const all = readdirSync(assets).filter((name) => name.startsWith(`${page}-`) && name.endsWith(".js"));
+  // The others of this name are parts that the page fetches later.
+  const [largest] = all.toSorted((a, b) => readFileSync(join(assets, b)).length - readFileSync(join(assets, a)).length);
+  if (largest === undefined) throw new Error(`No chunk of ${page}`);
+  return largest;
+};
+
+const kilobytes = (names: ReadonlySet<string>): number =>
+  [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name)), { level: 9 }).length, 0) / 1000;
+
+const shell = (): string[] =>
+  [...readFileSync(join(portal, "index.html"), "utf8").matchAll(/src="\/assets\/([^"]+\.js)"/g)].map(([, name = ""]) => name);
+
+test("the login page is ready with a shell that stays within its budget", () => {
+  expect(kilobytes(withImports([...shell(), chunk("LoginPage")]))).toBeLessThan(budgets.shell);
+});
+
+test("a list adds the frame and its rows, and nothing that draws forms", () => {
+  const list = withImports([...shell(), chunk("AppShell"), chunk("ListPage")]);
+  expect(kilobytes(list)).toBeLessThan(budgets.list);
+  expect([...list].filter((name) => name.startsWith("FormPanel"))).toEqual([]);
+});
+
+test("an order form stays within its budget", () => {
+  expect(kilobytes(withImports([...shell(), chunk("AppShell"), chunk("FormPage")]))).toBeLessThan(budgets.order);
+});
+
+test("every script is there compressed, so that no request has to do it", () => {
+  const scripts = readdirSync(assets).filter((name) => /\.(js|css)$/.test(name));
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(scripts.filter((name) => !existsSync(join(assets, `${name}.br`)) || !existsSync(join(assets, `${name}.gz`)))).toEqual([]);
+});
