@@ -1,7 +1,7 @@
 /** Rounds of all cases in a real browser, all subjects of a case one after another, the order turned each round. */
 import { chromium } from "playwright-core";
 import { chromiumPath } from "../../../scripts/chromium.mjs";
-import { buildPages } from "./buildPages.mjs";
+import { buildPages, pageFiles } from "./buildPages.mjs";
 import { array50, form60, worked60 } from "./formCases.mjs";
 import { grid } from "./gridCases.mjs";
 import { openPage } from "./openPage.mjs";
@@ -43,9 +43,9 @@ export async function browserRounds(
   /** @type {readonly string[]} */ names,
   /** @type {number} */ rounds,
   /** @type {(line: string) => void} */ tell,
-  /** @type {readonly import("./buildPages.mjs").PageName[] | undefined} */ only = undefined,
+  only = /** @type {readonly import("./buildPages.mjs").PageName[]} */ (Object.keys(pageFiles)),
 ) {
-  const subjectsOf = (/** @type {string} */ name) => (cases[name] ?? []).filter((page) => only?.includes(page) ?? true);
+  const subjectsOf = (/** @type {string} */ name) => (cases[name] ?? []).filter((page) => only.includes(page));
   const pages = [...new Set(names.flatMap(subjectsOf))];
   if (pages.length === 0) return {};
   tell("building the pages");
