@@ -21,7 +21,8 @@ export type CallAct =
   | "changeAccount"
   | "userInfo"
   | "status"
-  | "publicData";
+  | "publicData"
+  | "codes";
 
 export interface Call extends Traced {
   /** Always with one leading slash; wire spelling kept. */
@@ -30,6 +31,8 @@ export interface Call extends Traced {
   readonly does?: CallAct;
   readonly entity?: string;
   readonly transition?: string;
+  /** Of `codes`: the list whose options it answers. */
+  readonly codes?: string;
   /** Of a registration: the entity whose record it becomes, with the fields that both have. */
   readonly makes?: string;
   /** Of a request for a code: how it goes, and the field of the entity that says where to. */

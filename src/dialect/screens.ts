@@ -163,6 +163,8 @@ export interface ListScreen extends Traced {
   readonly searchLabel?: Text;
   /** `states`: the tabs of the entity's state machine. `views`: its views; what is in none of them is not listed. */
   readonly tabs?: "states" | "views";
+  /** Lists of the same subject, this one among them: tabs that lead to their pages. */
+  readonly beside?: readonly { readonly screen: string; readonly label: Text }[];
   readonly columns: readonly Column[];
   /** Only such records are listed at all: field -> the values that it may have. */
   readonly only?: Readonly<Record<string, readonly Json[]>>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Rec } from "#dialect/json.ts";
+import type { Text } from "#dialect/text.ts";
 import { getAt } from "#dialect/pointer.ts";
 import { formatDateTime } from "#dialect/time.ts";
 import { buttonClass } from "#engine/look/Button.tsx";
@@ -14,6 +15,8 @@ import type { DetailPlan, PlannedField } from "../plan/plan.ts";
 export interface DetailHeadProps {
   readonly plan: DetailPlan;
   readonly record: Rec;
+  /** What such a record is called, for one that has no title yet. */
+  readonly noun: Text;
   /** When the record was made, where the entity keeps it. */
   readonly created: string | undefined;
   /** Route of the list it belongs to. */
@@ -24,7 +27,7 @@ export interface DetailHeadProps {
 }
 
 /** Number, state and where it belongs; the actions are handed in. */
-export function DetailHead({ plan, record, created, back, beside, children }: DetailHeadProps) {
+export function DetailHead({ plan, record, noun, created, back, beside, children }: DetailHeadProps) {
   const { t, text, language } = useWords();
   const host = useHost();
   const title = textOf(plan.title, record, language);
@@ -41,8 +44,15 @@ export function DetailHead({ plan, record, created, back, beside, children }: De
       )}
       <div className="ld-detail-name">
         <div className="ld-detail-title">
-          <h1>{title}</h1>
-          <IconButton icon="copy" size="sm" label={t("detail.copyNumber", { label: text(plan.title.label) })} onClick={() => void copy()} />
+          <h1>{title === "" ? text(noun) : title}</h1>
+          {title !== "" && (
+            <IconButton
+              icon="copy"
+              size="sm"
+              label={t("detail.copyNumber", { label: text(plan.title.label) })}
+              onClick={() => void copy()}
+            />
+          )}
           {plan.status && <FieldValue field={plan.status} record={record} reachable />}
         </div>
         <p className="ld-detail-sub">

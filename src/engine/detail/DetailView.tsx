@@ -152,6 +152,7 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
       <DetailHead
         plan={plan}
         record={record}
+        noun={entity.schema["x-label"] ?? {}}
         created={typeof created === "string" || typeof created === "number" ? String(created) : undefined}
         back={back}
         beside={besideOf(entity.name, String(record["id"]), list?.list.open)}

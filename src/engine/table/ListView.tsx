@@ -17,6 +17,7 @@ import { changedQuery } from "./changedQuery.ts";
 import { ColumnChooser } from "./ColumnChooser.tsx";
 import { ListChart } from "./ListChart.tsx";
 import { ListExportButton } from "./ListExportButton.tsx";
+import { BesideTabs } from "./BesideTabs.tsx";
 import { ListHead } from "./ListHead.tsx";
 import { ListRows } from "./ListRows.tsx";
 import { ListSumsLine, SelectionSums } from "./ListSumsLine.tsx";
@@ -70,6 +71,7 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
   const tab = query.tab ?? plan.tabs[0]?.id ?? "";
   const records = rows.page?.rows ?? [];
   useEffect(() => rememberRows(plan.entity, rows.page?.rows ?? []), [plan.entity, rows.page]);
+  const beside = parts.screen.list?.beside;
   const current = records[active];
 
   const opensDrawer = parts.screen.form !== undefined;
@@ -110,6 +112,7 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
         {!narrow && saveButton}
         {!narrow && <ColumnChooser columns={model.columns} settings={model.settings} onChange={model.setSettings} />}
       </ListHead>
+      {beside && <BesideTabs lists={beside} here={parts.name} />}
       {plan.tabs.length > 0 && (
         <StateTabs
           tabs={plan.tabs}

@@ -121,6 +121,11 @@ const acts: Readonly<Record<CallAct, Act>> = {
       address: request.ip,
     }),
   publicData: ({ schemas }, { clock }) => publicData(schemas, clock()),
+  codes: ({ schemas, call, actor }) => {
+    loggedIn(actor);
+    const rows = schemas.catalog.codes(call.codes ?? "").map(({ const: code, "x-label": label }) => ({ code, label }));
+    return { rows, total: rows.length };
+  },
 };
 
 /** Something stands behind the call: what it does, and for an upload a field that takes its files. */

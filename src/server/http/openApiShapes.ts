@@ -82,6 +82,13 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
   changeAccount: (record) => ({ body: record, data: { type: "null" } }),
   userInfo: () => ({ body: object({}), data: { type: "object" } }),
   status: () => ({ body: object({}), data: { type: "object" } }),
+  codes: () => ({
+    body: object({}),
+    data: object({ rows: { type: "array", items: object({ code: {}, label: { type: "object" } }) }, total: { type: "integer" } }, [
+      "rows",
+      "total",
+    ]),
+  }),
   publicData: () => ({
     body: object({}),
     data: { type: "object", required: ["codes", "clock"], properties: { codes: { type: "object" }, clock: { type: "object" } } },

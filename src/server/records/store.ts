@@ -61,7 +61,7 @@ export async function insertRecord(
     .executeTakeFirstOrThrow();
 }
 
-/** The row must be locked. */
+/** The row must be locked. Its time never goes back, whatever the clock does. */
 export async function updateRecord(
   trx: Trx,
   entity: ServedEntity,
@@ -72,7 +72,12 @@ export async function updateRecord(
 ): Promise<ReadRow> {
   return trx
     .updateTable(entity.table)
-    .set({ version: row.version + 1, state: stateOf(entity, record), body: JSON.stringify(bodyOf(entity, record)), updated: now })
+    .set({
+      version: row.version + 1,
+      state: stateOf(entity, record),
+      body: JSON.stringify(bodyOf(entity, record)),
+      updated: now < row.updated ? row.updated : now,
+    })
     .where("customer", "=", customer)
     .where("id", "=", row.id)
     .returning(recordColumns)

@@ -53,16 +53,20 @@ export async function seedDemo({ db, schemas, clock, passwords, filesFolder, amo
       const known = { ...facts, passwordChanged: timeText(clock()) };
       const customer = await ensureCustomer(trx, { loginName, password, facts: known }, clock());
       const parts = { db: trx, schemas, random: createRandom(seed), now: clock(), ...(filesFolder === undefined ? {} : { filesFolder }) };
-      await fillCustomer(parts, customer, countsOf(schemas, records[amount]));
+      await fillCustomer(parts, customer, countsOf(schemas, records[amount], facts.isPassApproved === 1));
     });
   }
 }
 
-/** As many records of each entity that customers write and that goes through states; what a customer has one of, such as a company, is its own to enter. */
-export function countsOf(schemas: Schemas, count: number): Map<string, number> {
+/**
+ * As many records of each entity that customers write and that goes through
+ * states. Of what a customer has one of, such as a company, `isKnown` has it;
+ * otherwise it is its own to enter.
+ */
+export function countsOf(schemas: Schemas, count: number, isKnown: boolean): Map<string, number> {
   const governed = [...schemas.entities.values()].filter(
-    ({ head, machine, schema }) =>
-      head.owner === "customer" && machine !== undefined && head.calls?.save !== undefined && schema["x-limit"]?.max !== 1,
+    ({ head, machine }) => head.owner === "customer" && machine !== undefined && head.calls?.save !== undefined,
   );
-  return new Map(governed.map(({ name }) => [name, count]));
+  const counts = governed.map(({ name, schema }) => [name, schema["x-limit"]?.max === 1 ? Number(isKnown) : count] as const);
+  return new Map(counts.filter(([, own]) => own > 0));
 }

@@ -154,7 +154,8 @@ function drawnRecords({ random, now }: FillParts, sample: SampleParts, entity: S
   if (!machine || count === 0) return [];
   const parts = { ...sample, entity, machine };
   const played = count > MANY ? PLAYED_OF_MANY : Math.min(count, PLAYED);
-  const first = random.integer(0, 1_000);
+  // The only one of its kind is the example itself, not a variation of it.
+  const first = entity.schema["x-limit"]?.max === 1 ? 0 : random.integer(0, 1_000);
   const histories = Array.from({ length: played }, (_, index): Stage[] => {
     const created = workTime(now - SPREAD_DAYS * DAY_MS + random.integer(0, DAY_MS), random);
     const texts = new Map<string, string>();
