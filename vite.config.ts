@@ -63,7 +63,7 @@ export default defineConfig({
       project("tools", ["tests/tools/**/*.test.ts"], 240 * seconds),
       project("journeys", ["tests/journeys/**/*.test.ts"], 120 * seconds, { globalSetup: "tests/helpers/demoData.ts" }),
       // Not of `npm test`: `npm run trust`.
-      project("trust", ["tests/trust/**/*.test.ts"], 900 * seconds),
+      project("trust", ["tests/trust/**/*.test.ts"], 1800 * seconds),
     ],
   },
 });

@@ -55,6 +55,12 @@ const refusedByRule: readonly (readonly [what: string, path: string, body: unkno
   ["a filter by the owner", list, { filters: { customer: "x" } }, "/filters/customer"],
   ["a filter with an operator", list, { filters: { city: { $gt: "" } } }, "/filters/city/$gt"],
   ["a filter nested in a list", list, { filters: { city: [["x"]] } }, "/filters/city/0"],
+  [
+    "a range of what is a list",
+    "/customer/skuInfos/queryWaybillList",
+    { filters: { channelCapacity: { from: "a" } } },
+    "/filters/channelCapacity",
+  ],
   ["filters that are a list", list, { filters: [] }, "/filters"],
   ["a tab of an entity without tabs", list, { tab: "all" }, "/tab"],
   ["a search that is a number", list, { search: 5 }, "/search"],

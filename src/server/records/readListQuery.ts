@@ -124,6 +124,11 @@ function readFilters(reader: RequestReader, entity: ServedEntity, value: Json | 
 function readFilter(reader: RequestReader, column: FieldColumn, path: string, wanted: Json | undefined): ReadFilter[] {
   if (wanted === undefined || wanted === null || wanted === "") return [];
   if (isObject(wanted)) {
+    // A list has no order that it could stand between two values in.
+    if (column.kind === "list") {
+      reader.add(path, "type", { expected: "scalar" });
+      return [];
+    }
     const range = reader.object(wanted as Rec, path, ["from", "to"]);
     const from = readScalar(reader, range["from"], `${path}/from`);
     const to = readScalar(reader, range["to"], `${path}/to`);
