@@ -71,11 +71,25 @@ export class DraftStore {
     return () => void this.#listeners.delete(changed);
   };
 
-  /** Files, draft and preview as the server has them. Rejects where it does not answer. */
+  /** Files and draft as the server has them; what the check says of them comes later. Rejects where the server does not answer. */
   async load(): Promise<void> {
-    const [files, draft, check] = await Promise.all([this.api.files(), this.api.draft(), this.api.findings()]);
+    const [files, draft] = await Promise.all([this.api.files(), this.api.draft()]);
     this.#set({ files, changed: draft.files.map(({ path }) => path), others: draft.others });
-    this.#judge(check);
+    void this.#judgeAnew();
+  }
+
+  /** Nobody waits for it: the files can be read meanwhile. */
+  async #judgeAnew(): Promise<void> {
+    this.#set({ checking: true });
+    try {
+      const check = await this.api.findings();
+      // What was typed meanwhile has been judged, or will be.
+      if (!this.#sending && this.#waiting.size === 0) this.#judge(check);
+    } catch (error) {
+      this.#set({ unsent: error instanceof Error ? error.message : String(error) });
+    } finally {
+      this.#set({ checking: this.#waiting.size > 0 || this.#sending !== undefined });
+    }
   }
 
   /** Who else changes what. Silent where the server does not answer. */

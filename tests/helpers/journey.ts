@@ -62,8 +62,8 @@ export interface Journey extends ProductText {
   readonly call: <Data = Json>(call: string, body: unknown, loginName?: string) => Promise<Answer<Data>>;
   /** All rows of a list, read past the browser. */
   readonly rows: (call: string) => Promise<readonly Rec[]>;
-  /** Saves a picture for a person to look at. */
-  readonly shot: (name: string) => Promise<string>;
+  /** Saves a picture for a person to look at, of another page where one is named. */
+  readonly shot: (name: string, of?: Page) => Promise<string>;
   /** An error that the test brings about on purpose, and that the page may therefore log. */
   readonly forgive: (pattern: RegExp) => void;
 }
@@ -242,11 +242,11 @@ async function begin(browser: Browser, running: Running, options: JourneyOptions
       const { data } = await post<ListPage>(call, { page: 1, size: 100 }, await tokenOf("demo"));
       return data?.rows ?? [];
     },
-    async shot(name) {
+    async shot(name, of = page) {
       const folder = join(pictures, `${language}-${width}`);
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${name}.png`);
-      await page.screenshot({ path });
+      await of.screenshot({ path });
       return path;
     },
   };

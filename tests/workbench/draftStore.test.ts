@@ -47,6 +47,7 @@ async function opened() {
   const server = new Server();
   const store = new DraftStore(server.api, 0);
   await store.load();
+  await expect.poll(() => store.view().checking).toBe(false);
   await store.open("a.json");
   return { server, store };
 }

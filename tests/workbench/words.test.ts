@@ -21,7 +21,7 @@ describe("the sentences of the workbench", () => {
       .filter((path) => /\.tsx?$/.test(path))
       .map((path) => readFileSync(join(folder, path), "utf8"))
       .join("\n");
-    const patterns = [...sources.matchAll(/t\(\s*`([^`]*)`/g)].map(
+    const patterns = [...sources.matchAll(/`([a-z]+\.[^`\s]*\$\{[^`\s]*)`/g)].map(
       ([, template = ""]) => new RegExp(`^${template.replaceAll(/[.]/g, "\\.").replaceAll(/\$\{[^}]*\}/g, ".+")}$`),
     );
     const unused = Object.keys(en).filter((key) => {

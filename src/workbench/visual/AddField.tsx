@@ -93,7 +93,7 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
         </div>
       ))}
       <div className="visual-row">
-        <label htmlFor={`${id}-screen`}>{t("preview.screen")}</label>
+        <label htmlFor={`${id}-screen`}>{t("visual.shownIn")}</label>
         <select id={`${id}-screen`} className="ld-input ld-input-sm" value={screen} onChange={({ target }) => setScreen(target.value)}>
           {screens.map(([one]) => (
             <option key={one} value={one}>

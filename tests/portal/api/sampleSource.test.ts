@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { createSampleSource } from "../../../src/portal/api/sampleSource.ts";
+
+test("a preview has the records that it is given, and keeps what is saved for as long as it is open", async () => {
+  const source = createSampleSource({ box: [{ colour: "red" }, { id: "b2", colour: "blue" }] });
+  const ids = async (filters = {}) => (await source.list("box", { filters })).data?.rows.map(({ id }) => id);
+  expect(await ids()).toEqual(["sample-1", "b2"]);
+  expect(await ids({ colour: "blu" })).toEqual(["b2"]);
+  expect(await ids({ id: ["b2", "b3"] })).toEqual(["b2"]);
+  expect((await source.list("lid", {})).data).toEqual({ rows: [], total: 0 });
+
+  expect((await source.save("box", { id: "b2", version: 1, colour: "green" })).data).toMatchObject({ version: 2 });
+  expect(await ids({ colour: "green" })).toEqual(["b2"]);
+  await source.remove("box", ["b2"]);
+  expect(await ids()).toEqual(["sample-1"]);
+});
