@@ -20,6 +20,7 @@ import { addEntry, entriesIn, entriesOf, lastAuthorOf, setEntryState, type NewEn
 import { patchOf } from "./patch.ts";
 import { WorkbenchRefusal } from "./refuse.ts";
 import type { FolderTexts } from "./schemaFolder.ts";
+import { stillHeld } from "./stillHeld.ts";
 import { writeFiles, type WantedText } from "./writeFiles.ts";
 
 export interface Publisher {
@@ -58,8 +59,8 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
     return mine;
   };
 
-  /** Refuses what must not come into force: mistakes, and stored records that nobody has thought of. */
-  const mustBeSound = async (before: DraftFiles, wanted: DraftFiles): Promise<void> => {
+  /** Refuses what must not come into force: mistakes, and stored records that nobody has thought of; `back`: only those that there are. */
+  const mustBeSound = async (before: DraftFiles, wanted: DraftFiles, back = false): Promise<void> => {
     const { findings, broken } = await desk.check(wanted);
     const errors = findings.filter(({ severity }) => severity === "error");
     if (errors.length > 0 || broken !== undefined)
@@ -69,7 +70,9 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
         { count: Math.max(1, errors.length) },
         { findings: errors, ...(broken !== undefined && { broken }) },
       );
-    const { undeclared } = changesOf(before, wanted);
+    const told = changesOf(before, wanted).undeclared;
+    // What was just added and is taken back is missed by nobody while nobody has filled it in.
+    const undeclared = back ? await stillHeld(db, told) : told;
     if (undeclared.length > 0) {
       const { defaultLanguage } = schemas.current().catalog.files.site;
       const lines = undeclaredLines(undeclared, defaultLanguage);
@@ -132,7 +135,7 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
     if (files.length === 0) throw new WorkbenchRefusal(422, "workbench.noChange");
     const carried = files.find(({ path, before }) => before !== null && path.startsWith("schemas/migrations/"));
     if (carried) throw new WorkbenchRefusal(422, "workbench.migrated", { path: carried.path });
-    await mustBeSound(textsOf(inForce), after(inForce, files));
+    await mustBeSound(textsOf(inForce), after(inForce, files), true);
     if (!(await publishes())) return { patch: patchOf(files) };
     const number = await addEntry(db, now({ author: analyst, reason, starts: null, undoes: to, files }));
     await bring(number, files);

@@ -2,7 +2,9 @@ import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type JsonValue, withValue } from "../../../src/dialect/editJson.ts";
 import type { Difference, DraftState, FileConflict, FileText, HistoryEntry, Published } from "../../../src/dialect/workbench.ts";
 import { addEntry } from "../../../src/server/workbench/history.ts";
 import { prepareWorkbench } from "../../../src/server/workbench/openWorkbench.ts";
@@ -25,6 +27,8 @@ const history = () => anna.done<HistoryEntry[]>("GET", "history");
 const latest = async () => (await history())[0]?.number ?? 0;
 const publish = (analyst: AnalystAtWork, reason: string, from?: string) =>
   analyst.done<{ number: number; catalog: string }>("POST", "publish", { reason, ...(from !== undefined && { from }) });
+
+const withField = (text: string, field: JsonValue) => withValue(text, "/properties/loanNo", field).text;
 
 beforeAll(async () => {
   copy = await copyLibrary();
@@ -138,6 +142,27 @@ describe("a publication", () => {
 });
 
 describe("what was published", () => {
+  test("goes again with its field while no stored record has it, and only then", async () => {
+    const start = await latest();
+    const withLoan = (text: string) =>
+      withField(text, { type: "string", maxLength: 20, "x-label": { zh: "借阅号", en: "Loan" }, "x-status": "extension" });
+    await anna.edit(book, withLoan);
+    await publish(anna, "Loans are numbered");
+    await anna.done("POST", "undo", { to: start, reason: "Nobody has numbered one" });
+    expect(await onDisk(book)).not.toContain("loanNo");
+
+    await anna.edit(book, withLoan);
+    await publish(anna, "Loans are numbered after all");
+    const { table } = server.schemas.current().entity("book");
+    const now = new Date();
+    await sql`insert into ${sql.table(table)} (customer, id, version, state, body, created, updated)
+      values ('c', 'b', 1, '', ${JSON.stringify({ loanNo: "7" })}::jsonb, ${now}, ${now})`.execute(server.db);
+    const refused = await anna.ask("POST", "undo", { to: start, reason: "One is" });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining("loanNo") as unknown]);
+    await sql`delete from ${sql.table(table)} where id = 'b'`.execute(server.db);
+    await anna.done("POST", "undo", { to: start, reason: "It is gone" });
+  });
+
   test("can be taken back, to any state", async () => {
     const start = await latest();
     for (const value of [80, 81, 82]) {
