@@ -32,6 +32,8 @@ export interface Route extends Traced {
   /** Not in the menu. */
   readonly hidden?: boolean;
   readonly icon?: string;
+  /** A letter: pressed after `g` it leads to this page of the menu. */
+  readonly key?: string;
   readonly external?: string;
   readonly "x-show-when"?: Cel;
   /** `false`: drawn by itself, without menu and top bar. */

@@ -106,6 +106,8 @@ export interface EngineHost {
   /** Opens an in-app route in a new tab; false where the browser refuses. */
   openTab?(route: string): boolean;
   go(route: string, options?: { readonly replace?: boolean }): void;
+  /** False: keys without Ctrl, Cmd or Alt do nothing by themselves, since the person has turned them off. */
+  singleKeys?(): boolean;
   notify(kind: "success" | "error" | "warning" | "info", text: string): void;
   readonly drafts: DraftStore;
   /** The page has just taken the place of one that was open: its forms go on, rather than come back from an earlier time. */

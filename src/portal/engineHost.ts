@@ -4,6 +4,7 @@ import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
 import { toast, type DataSource, type DraftStore, type EngineHost, type SheetPort } from "#engine";
 import type { ServerClock } from "./api/serverClock.ts";
 import type { Words } from "./i18n.ts";
+import { appState } from "./session/appState.ts";
 import { sessionFacts } from "./session/session.ts";
 import type { LeaveGuards } from "./shell/leaveGuards.ts";
 
@@ -43,6 +44,7 @@ export function createEngineHost(parts: {
     href: (route) => `#${route}`,
     openTab: (route) => window.open(`${location.pathname}#${route}`, "_blank") !== null,
     notify: (kind, text) => void toast({ kind, text }),
+    singleKeys: () => appState.singleKeys,
     guardLeave: guards.add,
   };
 }

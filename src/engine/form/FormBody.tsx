@@ -1,5 +1,7 @@
 /** The form itself, the same on a page and in a drawer: unfinished work, what is wrong, the fields. */
 import { type KeyboardEvent, useCallback, useRef } from "react";
+import { useWords } from "../EngineProvider.tsx";
+import { useShortcuts } from "../shortcuts.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { DraftBanner } from "./DraftBanner.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
@@ -10,11 +12,13 @@ import { useFormKeys } from "./useFormKeys.ts";
 import "./form.css";
 
 export function FormBody({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
+  const { t } = useWords();
   const { frame, saving, parts } = model;
   const submits = parts.screen.form?.submit !== undefined;
   const latest = useRef(saving);
   latest.current = saving;
   const submit = useCallback(() => void latest.current.save(submits ? "submit" : "save"), [submits]);
+  useShortcuts([{ keys: ["Ctrl", "S"], says: t("keys.save") }, ...(submits ? [{ keys: ["Ctrl", "Enter"], says: t("keys.submit") }] : [])]);
   useFormKeys({ save: () => void saving.save("save"), submit });
 
   return (

@@ -10,6 +10,7 @@ import type { DrawerState } from "../actions/routes.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { fetchDrawer, FormDrawer } from "../form/FormDrawer.tsx";
 import { rememberRows } from "../lastList.ts";
+import { useShortcuts } from "../shortcuts.ts";
 import { useNarrow } from "../useNarrow.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { BulkBar } from "./BulkBar.tsx";
@@ -98,6 +99,15 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
       row?.scrollIntoView({ block: "nearest" });
     },
   });
+
+  useShortcuts([
+    ...(plan.searchable ? [{ keys: ["/"], says: t("keys.search") }] : []),
+    ...(create ? [{ keys: ["n"], says: text(create.label) }] : []),
+    ...(narrow ? [] : [{ keys: ["j", "k"], says: t("keys.rows") }]),
+    ...(narrow || plan.bulkActions.length === 0 ? [] : [{ keys: ["x"], says: t("keys.tick") }]),
+    ...(narrow ? [] : [{ keys: ["Enter"], says: t("keys.open") }]),
+    ...(narrow ? [] : plan.rowActions.flatMap(({ key, label }) => (key === undefined ? [] : [{ keys: [key], says: text(label) }]))),
+  ]);
 
   const saveButton = <ListExportButton model={model} title={text(title)} narrow={narrow} />;
   return (

@@ -1,5 +1,7 @@
 /** The keys of a list. They never act while something is typed, composed or asked in a dialog. */
 import { useEffect, useRef } from "react";
+import { useHost } from "../EngineProvider.tsx";
+import { isForPage } from "../shortcuts.ts";
 
 export interface ListKeys {
   /** `/` */
@@ -17,18 +19,12 @@ export interface ListKeys {
 }
 
 export function useListKeys(keys: ListKeys): void {
+  const host = useHost();
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (
-        isTyping(event.target) ||
-        document.querySelector(
-          'dialog[open], [role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"], [role="menu"][data-state="open"]',
-        )
-      )
-        return;
+      if (host.singleKeys?.() === false || !isForPage(event)) return;
       const act = actionOf(event, latest.current);
       if (!act) return;
       event.preventDefault();
@@ -36,7 +32,7 @@ export function useListKeys(keys: ListKeys): void {
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, []);
+  }, [host]);
 }
 
 function actionOf(event: KeyboardEvent, keys: ListKeys): (() => void) | undefined {
@@ -56,13 +52,6 @@ function actionOf(event: KeyboardEvent, keys: ListKeys): (() => void) | undefine
     default:
       return keys.act(event.key);
   }
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])"))
-  );
 }
 
 function isControl(target: EventTarget | null): boolean {

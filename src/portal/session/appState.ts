@@ -30,16 +30,18 @@ export interface FrameSettings {
   fixedHeader: boolean;
   /** The product's mark above the menu; as the product says while the reader has not chosen. */
   sidebarLogo: boolean | undefined;
+  /** Keys act by themselves (`/`, `n`, `g w`); who speaks to the computer turns them off [WCAG 2.1.4]. */
+  singleKeys: boolean;
 }
 
 function keptFrame(): FrameSettings {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKeys.frame) ?? "null");
     const flag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
-    const { fixedHeader, sidebarLogo }: Partial<Record<keyof FrameSettings, unknown>> = isObject(kept) ? kept : {};
-    return { fixedHeader: flag(fixedHeader) ?? true, sidebarLogo: flag(sidebarLogo) };
+    const { fixedHeader, sidebarLogo, singleKeys }: Partial<Record<keyof FrameSettings, unknown>> = isObject(kept) ? kept : {};
+    return { fixedHeader: flag(fixedHeader) ?? true, sidebarLogo: flag(sidebarLogo), singleKeys: flag(singleKeys) ?? true };
   } catch {
-    return { fixedHeader: true, sidebarLogo: undefined };
+    return { fixedHeader: true, sidebarLogo: undefined, singleKeys: true };
   }
 }
 
@@ -62,6 +64,8 @@ function firstState() {
     theme: themes.includes(theme) ? theme : ("light" as Theme),
     /** Whether the settings of the page are open. */
     showSettings: false,
+    /** Whether the overview of the keys is open. */
+    showKeys: false,
     ...keptFrame(),
     /** Requests under way. */
     loading: 0,
@@ -78,12 +82,16 @@ export function showSettings(open: boolean): void {
   appState.showSettings = open;
 }
 
+export function showKeys(open: boolean): void {
+  appState.showKeys = open;
+}
+
 /** Keeps the choice on this computer. */
 export function chooseFrame(choice: Partial<FrameSettings>): void {
   Object.assign(appState, choice);
   try {
-    const { fixedHeader, sidebarLogo } = appState;
-    localStorage.setItem(storageKeys.frame, JSON.stringify({ fixedHeader, sidebarLogo }));
+    const { fixedHeader, sidebarLogo, singleKeys } = appState;
+    localStorage.setItem(storageKeys.frame, JSON.stringify({ fixedHeader, sidebarLogo, singleKeys }));
   } catch {
     // Forbidden or full: the choice then lives as long as the page.
   }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Icon, Menu, type MenuEntry, useWords } from "#engine";
-import { showSettings, useAppState } from "../session/appState.ts";
+import { showKeys, showSettings, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
 import { LogOutDialog } from "./LogOutDialog.tsx";
 import { usePortal } from "./PortalContext.tsx";
@@ -26,6 +26,7 @@ export function AccountMenu() {
         items={[
           ...extra,
           { id: "settings", label: t("shell.settings.title"), icon: "sliders-horizontal", onSelect: () => showSettings(true) },
+          { id: "keys", label: t("keys.title"), icon: "keyboard", onSelect: () => showKeys(true) },
           { id: "logOut", label: t("shell.logOut"), icon: "log-out", separated: true, onSelect: () => setLeaving(true) },
         ]}
         trigger={(props) => (

@@ -6,11 +6,13 @@ import { followWidth, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
 import { ForcedPassword } from "./ForcedPassword.tsx";
 import { Footer } from "./Footer.tsx";
+import { KeysDialog } from "./KeysDialog.tsx";
 import { LoadingBar } from "./LoadingBar.tsx";
 import { Motion, move, useMoves } from "./Motion.tsx";
 import { usePortal } from "./PortalContext.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { useShellKeys } from "./useShellKeys.ts";
 import "./AppShell.css";
 
 /** What stands around every page of a logged-in customer; inside a partner's page only the page itself [O-09]. */
@@ -31,11 +33,20 @@ function Shell() {
   const moves = useMoves();
   const main = useRef<HTMLElement>(null);
   useEffect(followWidth, []);
+  useShellKeys();
 
   // A new page begins at its top.
   // Newer browsers answer with a promise, which React would take for a clean-up.
   useEffect(() => {
     window.scrollTo(0, 0);
+  }, [pathname]);
+
+  // Who came by a key stood on something that is gone now: the keyboard goes on from the new page's top.
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
   const layout = bare ? "bare" : device === "mobile" ? "mobile" : sidebar.opened ? "wide" : "collapsed";
@@ -69,6 +80,7 @@ function Shell() {
           <Outlet />
         </m.main>
         <Footer />
+        <KeysDialog />
         {!bare && <ForcedPassword />}
       </div>
     </div>

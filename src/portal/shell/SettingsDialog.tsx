@@ -7,9 +7,17 @@ import { usePortal } from "./PortalContext.tsx";
 export function SettingsDialog() {
   const { catalog } = usePortal();
   const { t } = useWords();
-  const { showSettings: open, theme, size, fixedHeader, sidebarLogo = catalog.site.frame?.sidebarLogo ?? false, device } = useAppState();
+  const {
+    showSettings: open,
+    theme,
+    size,
+    fixedHeader,
+    sidebarLogo = catalog.site.frame?.sidebarLogo ?? false,
+    singleKeys,
+    device,
+  } = useAppState();
   // A phone has no room above its menu.
-  const flags = Object.entries(device === "desktop" ? { fixedHeader, sidebarLogo } : { fixedHeader });
+  const flags = Object.entries(device === "desktop" ? { fixedHeader, sidebarLogo, singleKeys } : { fixedHeader, singleKeys });
   return (
     <Dialog open={open} onClose={() => showSettings(false)} title={t("shell.settings.title")} closeLabel={t("action.close")}>
       <div className="settings">

@@ -1,14 +1,14 @@
 import { m } from "framer-motion";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useWords } from "#engine";
 import { appState, closeSidebar, useAppState } from "../session/appState.ts";
-import { useSession } from "../session/session.ts";
 import { SidebarLogo } from "./SidebarLogo.tsx";
-import { activeKeyOf, menuOf } from "./menu.ts";
+import { activeKeyOf } from "./menu.ts";
 import { move, useMoves } from "./Motion.tsx";
 import { usePortal } from "./PortalContext.tsx";
 import { SidebarEntry } from "./SidebarEntry.tsx";
+import { useMenu } from "./useMenu.ts";
 import { findPlace } from "./siteMap.ts";
 import "./Sidebar.css";
 
@@ -17,15 +17,13 @@ const width = 210;
 
 /** The menu at the left: 210 px, 60 collapsed, off the screen on a phone until asked for [L-01, L-07 to L-09]. */
 export function Sidebar() {
-  const { catalog, places, shows } = usePortal();
+  const { catalog, places } = usePortal();
   const { t } = useWords();
   const { device, sidebar, sidebarLogo = catalog.site.frame?.sidebarLogo ?? false } = useAppState();
-  const { user } = useSession();
   const { pathname } = useLocation();
   const moves = useMoves();
   const own = useRef<HTMLElement>(null);
-  // `user` decides what is shown; the list is built again when it changes.
-  const menu = useMemo(() => (user ? menuOf(catalog.site, shows) : []), [catalog, shows, user]);
+  const menu = useMenu();
   const active = activeKeyOf(menu, findPlace(places, pathname)?.place);
   const mobile = device === "mobile";
   const away = mobile && !sidebar.opened;

@@ -16,8 +16,13 @@ export const ids: LintRule = (workspace) => [
   ...[...workspace.codes.values()].flatMap((list) => twice(items(at(list, "items")), "const", "id/twice", "code")),
   ...sectionsOf(workspace).flatMap((sections) => twice(sections, "id", "id/twice", "section")),
   ...columnsOf(workspace).flatMap((columns) => twice(columns, "field", "id/twice", "column")),
+  ...twice(routesBelow(items(at(workspace.site, "routes"))), "key", "id/twice", "route"),
   ...twice([...workspace.calls.values()], "path", "call/twice", "call"),
 ];
+
+function routesBelow(routes: readonly Place[]): Place[] {
+  return routes.flatMap((route) => [route, ...routesBelow(items(at(route, "children")))]);
+}
 
 function perFile(places: readonly Place[]): Place[][] {
   return [...new Set(places.map((place) => place.file))].map((file) => places.filter((place) => place.file === file));

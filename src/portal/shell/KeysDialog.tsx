@@ -1,0 +1,69 @@
+import { Button, Dialog, type Shortcut, shortcutsHere, useWords } from "#engine";
+import { chooseFrame, showKeys, useAppState } from "../session/appState.ts";
+import { goKeysOf } from "./goKeys.ts";
+import { useMenu } from "./useMenu.ts";
+import "./KeysDialog.css";
+
+/** Which keys hold on the page in sight and on every page; opened by `?` or from the account menu. */
+export function KeysDialog() {
+  const { t } = useWords();
+  const { showKeys: open } = useAppState();
+  return (
+    <Dialog wide open={open} onClose={() => showKeys(false)} title={t("keys.title")} closeLabel={t("action.close")}>
+      {open && <Overview />}
+    </Dialog>
+  );
+}
+
+function Overview() {
+  const { t, text } = useWords();
+  const { singleKeys } = useAppState();
+  const goes = goKeysOf(useMenu()).map(({ key, title }) => ({ keys: ["g", key], says: text(title) }));
+  return (
+    <div className="keys">
+      {!singleKeys && (
+        <div className="keys-off">
+          <p>{t("keys.off")}</p>
+          <Button size="sm" onClick={() => chooseFrame({ singleKeys: true })}>
+            {t("keys.turnOn")}
+          </Button>
+        </div>
+      )}
+      <div className="keys-columns">
+        <div>
+          <Keys heading={t("keys.here")} shortcuts={shortcutsHere()} />
+          <Keys
+            heading={t("keys.everywhere")}
+            shortcuts={[
+              { keys: ["?"], says: t("keys.title") },
+              { keys: ["Esc"], says: t("keys.close") },
+            ]}
+          />
+        </div>
+        <Keys heading={t("keys.go")} shortcuts={goes} />
+      </div>
+      {singleKeys && <p className="keys-note">{t("keys.note")}</p>}
+    </div>
+  );
+}
+
+function Keys({ heading, shortcuts }: { readonly heading: string; readonly shortcuts: readonly Shortcut[] }) {
+  if (shortcuts.length === 0) return null;
+  return (
+    <section>
+      <h3>{heading}</h3>
+      <dl>
+        {shortcuts.map(({ keys, says }) => (
+          <div key={keys.join(" ")}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

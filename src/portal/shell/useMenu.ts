@@ -1,0 +1,11 @@
+import { useMemo } from "react";
+import { useSession } from "../session/session.ts";
+import { type MenuNode, menuOf } from "./menu.ts";
+import { usePortal } from "./PortalContext.tsx";
+
+/** The menu of whoever is logged in; empty until that is known. */
+export function useMenu(): readonly MenuNode[] {
+  const { catalog, shows } = usePortal();
+  const { user } = useSession();
+  return useMemo(() => (user ? menuOf(catalog.site, shows) : []), [catalog, shows, user]);
+}

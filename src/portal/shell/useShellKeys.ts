@@ -1,0 +1,43 @@
+/** The keys that hold on every page: `g` and a letter leads to a page of the menu, `?` tells of all keys. */
+import { useEffect, useRef } from "react";
+import { isForPage } from "#engine";
+import { appState, showKeys } from "../session/appState.ts";
+import { goKeysOf } from "./goKeys.ts";
+import { usePortal } from "./PortalContext.tsx";
+import { useMenu } from "./useMenu.ts";
+
+/** How long `g` waits for its letter, in ms. */
+const waits = 3000;
+
+export function useShellKeys(): void {
+  const { host } = usePortal();
+  const menu = useMenu();
+  const latest = useRef(menu);
+  latest.current = menu;
+  useEffect(() => {
+    let begun = -waits;
+    /** Before the page's own keys: the letter after `g` is none of theirs. */
+    const second = (event: KeyboardEvent) => {
+      if (event.timeStamp - begun >= waits || event.key === "Shift") return;
+      begun = -waits;
+      if (!isForPage(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const found = goKeysOf(latest.current).find(({ key }) => key === event.key);
+      if (found) host.go(found.address);
+    };
+    const first = (event: KeyboardEvent) => {
+      if (!appState.singleKeys || !isForPage(event)) return;
+      if (event.key === "g") begun = event.timeStamp;
+      else if (event.key === "?") showKeys(true);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", second, true);
+    document.addEventListener("keydown", first);
+    return () => {
+      document.removeEventListener("keydown", second, true);
+      document.removeEventListener("keydown", first);
+    };
+  }, [host]);
+}
