@@ -1,5 +1,6 @@
 /** The question before an action: names the record, asks for what the action needs, keeps its button for the verb. */
 import { type ReactNode, useId, useRef, useState } from "react";
+import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
 import { Button } from "#engine/look/Button.tsx";
@@ -11,6 +12,8 @@ import { filesArrive } from "../kinds/filesUnderWay.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import type { PlannedAction, PlannedField } from "../plan/plan.ts";
 import { AskFields, CustomFields } from "./AskFields.tsx";
+import { askedNow } from "./askedNow.ts";
+import { contextOf } from "./judge.ts";
 import { destroys } from "./offeredActions.ts";
 import "./actions.css";
 
@@ -20,7 +23,9 @@ export interface AskDialogProps {
   /** The question, with the record's name in it. */
   readonly question: string;
   readonly hint?: string;
+  /** All that may be asked for, and the question as an entity, by which some of it is hidden or wanted. */
   readonly fields: readonly PlannedField[];
+  readonly ask?: CompiledEntity | undefined;
   readonly busy: boolean;
   /** Why the last try failed. */
   readonly failure: string | undefined;
@@ -28,14 +33,28 @@ export interface AskDialogProps {
   /** What is wrong with the record itself, in place of `failure`. */
   readonly gaps?: ReactNode;
   onClose(): void;
-  /** `draft` as typed. */
+  /** `draft` as typed, without what is hidden. */
   onConfirm(draft: Rec): void;
 }
 
-export function AskDialog({ open, action, question, hint, fields, busy, failure, problems, gaps, onClose, onConfirm }: AskDialogProps) {
+export function AskDialog({
+  open,
+  action,
+  question,
+  hint,
+  fields,
+  ask,
+  busy,
+  failure,
+  problems,
+  gaps,
+  onClose,
+  onConfirm,
+}: AskDialogProps) {
   const { t, text } = useWords();
   const form = useId();
-  const part = useHost().custom?.[action.transition?.custom ?? ""];
+  const host = useHost();
+  const part = host.custom?.[action.transition?.custom ?? ""];
   const [draft, setDraft] = useState<Rec>({});
   const [missing, setMissing] = useState<readonly Problem[]>([]);
   const [waits, setWaits] = useState(false);
@@ -46,6 +65,8 @@ export function AskDialog({ open, action, question, hint, fields, busy, failure,
     setDraft(latest.current);
     setMissing((old) => old.filter(({ path }) => path !== `/${name}`));
   };
+  const shownBy = (typed: Rec) => askedNow(ask, fields, typed, contextOf(host));
+  const shown = shownBy(draft);
   const confirm = async () => {
     commitTyped();
     const files = filesArrive();
@@ -56,9 +77,10 @@ export function AskDialog({ open, action, question, hint, fields, busy, failure,
       if (!arrived) return;
     }
     const typed = latest.current;
-    const absent = fields.filter((field) => field.required && isBlank(typed[field.name]));
+    const wanted = shownBy(typed);
+    const absent = wanted.filter((field) => field.required && isBlank(typed[field.name]));
     setMissing(absent.map((field): Problem => ({ path: field.path, code: "required", params: {}, severity: "error" })));
-    if (absent.length === 0) onConfirm(typed);
+    if (absent.length === 0) onConfirm(Object.fromEntries(wanted.map(({ name }) => [name, typed[name]])));
   };
   return (
     <Dialog
@@ -90,11 +112,11 @@ export function AskDialog({ open, action, question, hint, fields, busy, failure,
           </InlineNote>
         )}
         {hint && <p className="ld-muted">{hint}</p>}
-        {fields.length > 0 &&
+        {shown.length > 0 &&
           (part ? (
-            <CustomFields part={part} fields={fields} draft={draft} onChange={change} problems={[...missing, ...problems]} />
+            <CustomFields part={part} fields={shown} draft={draft} onChange={change} problems={[...missing, ...problems]} />
           ) : (
-            <AskFields fields={fields} draft={draft} onChange={change} problems={[...missing, ...problems]} />
+            <AskFields fields={shown} draft={draft} onChange={change} problems={[...missing, ...problems]} />
           ))}
       </form>
     </Dialog>

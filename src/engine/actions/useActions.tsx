@@ -123,6 +123,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
           question={question(asking)}
           {...(asking.action.does === "delete" && { hint: t("action.forGood") })}
           fields={askedFields(asking.action)}
+          ask={parts.entity.asks?.[asking.action.transition?.id ?? ""]}
           busy={busy}
           failure={refused?.message}
           problems={refused?.problems ?? []}
