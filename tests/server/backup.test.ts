@@ -67,4 +67,19 @@ describe("restoring", () => {
     );
     expect(here?.body).toBe(there?.body);
   });
+
+  test("sends no letter a second time: what waited is left to an operator", async () => {
+    const now = new Date(from.time.now);
+    const none = { about: null, go: null, settled: null, via: null, error: null, notice_entity: null, notice: null };
+    const words = { entity: "waybill", record: "r1", letter: "track", recipient: "a@example.com", language: "en", subject: "s", text: "t" };
+    await from.db
+      .insertInto("letters")
+      .values({ ...none, ...words, id: "l1", customer: "c1", state: "queued", tries: 0, due: now, created: now })
+      .execute();
+    await backUp(partsOf(from), join(folder, "waiting"));
+    await to.db.deleteFrom("customers").execute();
+    await restore(partsOf(to), join(folder, "waiting"));
+    const letter = await to.db.selectFrom("letters").select(["state", "error"]).where("id", "=", "l1").executeTakeFirstOrThrow();
+    expect(letter).toEqual({ state: "unsure", error: expect.stringContaining("may have been sent") });
+  });
 });

@@ -17,10 +17,14 @@ export interface RestoreParts {
   /** Its tables are there, as the schemas want them. */
   readonly db: Db;
   readonly filesFolder: string;
+  readonly clock: () => number;
 }
 
+/** What a letter says of itself that the backup found on its way. */
+const WAITED = "It was waiting when the backup was made, and may have been sent since.";
+
 /** Throws a sentence where the database is not empty or the backup is not whole; nothing is changed then. */
-export async function restore({ db, filesFolder }: RestoreParts, folder: string): Promise<Manifest> {
+export async function restore({ db, filesFolder, clock }: RestoreParts, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const someone = await db.selectFrom("customers").select("id").limit(1).executeTakeFirst();
   if (someone) throw new Error("The database is not empty: a backup is restored into an empty one only (SEED=none).");
@@ -36,10 +40,20 @@ export async function restore({ db, filesFolder }: RestoreParts, folder: string)
       const rows = await readTable(trx, name, tableFile(folder, name));
       if (rows !== manifest.tables[name]?.rows) throw new Error(`${folder}: ${name} has ${rows} rows, not ${manifest.tables[name]?.rows}.`);
     }
+    await holdLetters(trx, new Date(clock()));
     const files = await trx.selectFrom("files").select("id").execute();
     for (const { id } of files) await stat(join(filesFolder, id));
   });
   return manifest;
+}
+
+/** Nobody gets a letter twice by a restore: an operator decides about those that waited. */
+async function holdLetters(trx: Trx, now: Date): Promise<void> {
+  await trx
+    .updateTable("letters")
+    .set({ state: "unsure", settled: now, error: WAITED })
+    .where("state", "in", ["queued", "sending"])
+    .execute();
 }
 
 async function bringFiles(folder: string, filesFolder: string, { tables }: Manifest): Promise<void> {
