@@ -1,18 +1,24 @@
 /** The disk is full in the middle of an upload: its sender is told, and the connection goes on serving. */
+import fs from "node:fs";
 import { Agent, request } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 import { Writable } from "node:stream";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
 
-vi.mock("node:fs", async (original) => ({
-  ...(await original<object>()),
-  createWriteStream: () =>
-    new Writable({
-      write(_chunk, _encoding, done) {
-        done(Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }));
-      },
-    }),
-}));
+/** A disk without room. */
+const full = () =>
+  new Writable({
+    write(_chunk, _encoding, done) {
+      done(Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }));
+    },
+  });
+const { createWriteStream } = fs;
+/** Replaced in Node itself: files of the server share their modules, so that what an earlier one has imported is not imported anew. */
+const writeBy = (make: unknown) => {
+  Object.assign(fs, { createWriteStream: make });
+  syncBuiltinESMExports();
+};
 
 const boundary = "lading-no-room";
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -21,8 +27,10 @@ let url: string;
 beforeAll(async () => {
   server = await buildTestApp();
   url = await server.app.listen({ port: 0, host: "127.0.0.1" });
+  writeBy(full);
 });
 afterAll(async () => {
+  writeBy(createWriteStream);
   agent.destroy();
   await server.close();
 });
