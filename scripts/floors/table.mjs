@@ -163,6 +163,7 @@ export const homes = [
   { called: "valtio", regex: packages("valtio"), homes: ["src/portal/session", "src/portal/drafts"] },
   { called: "IndexedDB (idb)", regex: packages("idb"), homes: ["src/portal/drafts"] },
   { called: "i18next", regex: packages("i18next"), homes: ["src/portal/i18n.ts"] },
+  { called: "pinyin-pro", regex: packages("pinyin-pro"), homes: ["src/portal/shell/palette"] },
   { called: "framer-motion", regex: packages("framer-motion"), homes: ["src/portal/shell", "src/engine/look"] },
   { called: "lucide", regex: packages("lucide-react"), homes: ["src/engine/look"] },
   {

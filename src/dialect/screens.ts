@@ -53,6 +53,8 @@ export interface Frame extends Traced {
   readonly publicData?: string;
   /** Public pages in the bar above public pages, in order. */
   readonly publicMenu?: readonly string[];
+  /** Screens whose lists are searched for a number from any page, in the order of what is found. */
+  readonly find?: readonly string[];
   /** Where a visitor registers. */
   readonly register?: string;
   /** In-app address that the help icon opens. */

@@ -38,7 +38,12 @@ const question = [
  */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
-  return !isTyping(event.target) && document.querySelector(question) === null;
+  return !isTyping(event.target) && !isAsking();
+}
+
+/** Whether a dialog or a menu stands over the page. */
+export function isAsking(): boolean {
+  return document.querySelector(question) !== null;
 }
 
 function isTyping(target: EventTarget | null): boolean {

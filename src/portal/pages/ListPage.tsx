@@ -1,23 +1,9 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Text } from "#dialect/text.ts";
-import { formatListQuery, listShape, ListView, type ListViewProps, parseListQuery } from "#engine";
+import { formatListQuery, listShape, ListView, parseListQuery } from "#engine";
 import { usePortal } from "../shell/PortalContext.tsx";
-
-type Drawer = NonNullable<ListViewProps["drawer"]>;
-
-/** Name of the query parameter that holds an open drawer: `create`, `edit:<id>`, `copy:<id>`. */
-const drawerParameter = "drawer";
-
-function parseDrawer(text: string | null): Drawer | undefined {
-  const [, mode, id] = /^(create|edit|copy)(?::(.+))?$/.exec(text ?? "") ?? [];
-  if (mode === "create") return { mode };
-  return (mode === "edit" || mode === "copy") && id !== undefined ? { mode, id } : undefined;
-}
-
-function formatDrawer({ mode, id }: Drawer): string {
-  return id === undefined ? mode : `${mode}:${id}`;
-}
+import { drawerAddress, drawerParameter, type ListDrawer, parseDrawer } from "./drawerAddress.ts";
 
 /** A list whose whole state, drawer included, is its address: reload, Back and a sent link show the same. */
 export function ListPage({ screen, title }: { readonly screen: string; readonly title: Text }) {
@@ -34,9 +20,9 @@ export function ListPage({ screen, title }: { readonly screen: string; readonly 
   const held = params.get(drawerParameter);
   const drawer = useMemo(() => parseDrawer(held), [held]);
 
-  const goTo = (list: string, open: Drawer | undefined) => {
-    const parts = [list, open ? `${drawerParameter}=${encodeURIComponent(formatDrawer(open))}` : ""].filter(Boolean);
-    void navigate(parts.length > 0 ? `${pathname}?${parts.join("&")}` : pathname);
+  const goTo = (list: string, open: ListDrawer | undefined) => {
+    const address = list === "" ? pathname : `${pathname}?${list}`;
+    void navigate(open ? drawerAddress(address, open) : address);
   };
   return (
     <ListView

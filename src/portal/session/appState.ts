@@ -64,6 +64,8 @@ function firstState() {
     theme: themes.includes(theme) ? theme : ("light" as Theme),
     /** Whether the settings of the page are open. */
     showSettings: false,
+    /** Whether the palette is open. */
+    showPalette: false,
     /** Whether the overview of the keys is open. */
     showKeys: false,
     ...keptFrame(),
@@ -80,6 +82,10 @@ export function useAppState() {
 
 export function showSettings(open: boolean): void {
   appState.showSettings = open;
+}
+
+export function showPalette(open: boolean): void {
+  appState.showPalette = open;
 }
 
 export function showKeys(open: boolean): void {

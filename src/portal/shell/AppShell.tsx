@@ -1,5 +1,5 @@
 import { m } from "framer-motion";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useNonce, useWords } from "#engine";
 import { followWidth, useAppState } from "../session/appState.ts";
@@ -15,6 +15,8 @@ import { TopBar } from "./TopBar.tsx";
 import { useShellKeys } from "./useShellKeys.ts";
 import "./AppShell.css";
 
+const Palette = lazy(() => import("./palette/Palette.tsx").then((loaded) => ({ default: loaded.Palette })));
+
 /** What stands around every page of a logged-in customer; inside a partner's page only the page itself [O-09]. */
 export function AppShell() {
   return (
@@ -26,7 +28,9 @@ export function AppShell() {
 
 function Shell() {
   const { t } = useWords();
-  const { device, sidebar, fixedHeader } = useAppState();
+  const { device, sidebar, fixedHeader, showPalette } = useAppState();
+  const [paletteUsed, setPaletteUsed] = useState(false);
+  if (showPalette && !paletteUsed) setPaletteUsed(true);
   const { partner } = useSession();
   const bare = usePortal().bare === true || partner;
   const { pathname } = useLocation();
@@ -81,6 +85,11 @@ function Shell() {
         </m.main>
         <Footer />
         <KeysDialog />
+        {!bare && paletteUsed && (
+          <Suspense>
+            <Palette />
+          </Suspense>
+        )}
         {!bare && <ForcedPassword />}
       </div>
     </div>

@@ -19,6 +19,8 @@ function Overview() {
   const { t, text } = useWords();
   const { singleKeys } = useAppState();
   const goes = goKeysOf(useMenu()).map(({ key, title }) => ({ keys: ["g", key], says: text(title) }));
+  const held = (shortcuts: readonly Shortcut[]) =>
+    singleKeys ? shortcuts : shortcuts.filter(({ keys: [first] }) => first === "Ctrl" || first === "Esc");
   return (
     <div className="keys">
       {!singleKeys && (
@@ -31,16 +33,17 @@ function Overview() {
       )}
       <div className="keys-columns">
         <div>
-          <Keys heading={t("keys.here")} shortcuts={shortcutsHere()} />
+          <Keys heading={t("keys.here")} shortcuts={held(shortcutsHere())} />
           <Keys
             heading={t("keys.everywhere")}
-            shortcuts={[
+            shortcuts={held([
+              { keys: ["Ctrl", "K"], says: t("palette.title") },
               { keys: ["?"], says: t("keys.title") },
               { keys: ["Esc"], says: t("keys.close") },
-            ]}
+            ])}
           />
         </div>
-        <Keys heading={t("keys.go")} shortcuts={goes} />
+        <Keys heading={t("keys.go")} shortcuts={held(goes)} />
       </div>
       {singleKeys && <p className="keys-note">{t("keys.note")}</p>}
     </div>

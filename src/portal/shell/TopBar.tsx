@@ -1,5 +1,5 @@
 import { IconButton, useWords } from "#engine";
-import { toggleSidebar, useAppState } from "../session/appState.ts";
+import { showPalette, toggleSidebar, useAppState } from "../session/appState.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { ContactBlock } from "./ContactBlock.tsx";
@@ -25,6 +25,13 @@ export function TopBar({ fixed }: { readonly fixed: boolean }) {
       />
       <Breadcrumb />
       <div className="top-bar-space" />
+      <IconButton
+        icon="search"
+        label={t("palette.title")}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => showPalette(true)}
+      />
       <ContactBlock />
       <LanguageSwitch />
       <FullScreenButton className="narrow-away" />

@@ -1,7 +1,7 @@
-/** The keys that hold on every page: `g` and a letter leads to a page of the menu, `?` tells of all keys. */
+/** The keys that hold on every page: `g` and a letter leads to a page of the menu, `?` tells of all keys, Ctrl or Cmd + K opens the palette. */
 import { useEffect, useRef } from "react";
-import { isForPage } from "#engine";
-import { appState, showKeys } from "../session/appState.ts";
+import { isAsking, isForPage } from "#engine";
+import { appState, showKeys, showPalette } from "../session/appState.ts";
 import { goKeysOf } from "./goKeys.ts";
 import { usePortal } from "./PortalContext.tsx";
 import { useMenu } from "./useMenu.ts";
@@ -26,6 +26,12 @@ export function useShellKeys(): void {
       const found = goKeysOf(latest.current).find(({ key }) => key === event.key);
       if (found) host.go(found.address);
     };
+    const palette = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.defaultPrevented || event.isComposing || isAsking()) return;
+      event.preventDefault();
+      showPalette(true);
+    };
     const first = (event: KeyboardEvent) => {
       if (!appState.singleKeys || !isForPage(event)) return;
       if (event.key === "g") begun = event.timeStamp;
@@ -35,9 +41,11 @@ export function useShellKeys(): void {
     };
     document.addEventListener("keydown", second, true);
     document.addEventListener("keydown", first);
+    document.addEventListener("keydown", palette);
     return () => {
       document.removeEventListener("keydown", second, true);
       document.removeEventListener("keydown", first);
+      document.removeEventListener("keydown", palette);
     };
   }, [host]);
 }

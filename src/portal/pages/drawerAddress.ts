@@ -1,0 +1,19 @@
+/** How the address of a list says which of its drawers is open: `?drawer=create`, `edit:<id>`, `copy:<id>`. */
+import type { ListViewProps } from "#engine";
+
+export type ListDrawer = NonNullable<ListViewProps["drawer"]>;
+
+/** Name of the query parameter. */
+export const drawerParameter = "drawer";
+
+export function parseDrawer(text: string | null): ListDrawer | undefined {
+  const [, mode, id] = /^(create|edit|copy)(?::(.+))?$/.exec(text ?? "") ?? [];
+  if (mode === "create") return { mode };
+  return (mode === "edit" || mode === "copy") && id !== undefined ? { mode, id } : undefined;
+}
+
+/** `list` is the list's address, with its query where it has one. */
+export function drawerAddress(list: string, { mode, id }: ListDrawer): string {
+  const value = encodeURIComponent(id === undefined ? mode : `${mode}:${id}`);
+  return `${list}${list.includes("?") ? "&" : "?"}${drawerParameter}=${value}`;
+}

@@ -1,0 +1,57 @@
+/** What the palette finds without asking anybody: the pages of the menu, and what may be begun on them. */
+import type { CompiledCatalog } from "#dialect/compiled.ts";
+import type { ActionRef } from "#dialect/screens.ts";
+import type { Text } from "#dialect/text.ts";
+import { drawerAddress } from "../../pages/drawerAddress.ts";
+import type { MenuNode } from "../menu.ts";
+
+export interface PaletteEntry {
+  readonly id: string;
+  readonly does: "go" | "create";
+  /** In all languages: found in each. */
+  readonly title: Text;
+  /** Group above it in the menu. */
+  readonly group: Text | undefined;
+  /** Short names of the same thing: file of its screen, letter of its key. */
+  readonly codes: readonly string[];
+  readonly icon: string | undefined;
+  readonly address: string;
+}
+
+/** In the order of the menu, pages before what is begun on them. `shows` judges actions with a condition. */
+export function paletteEntries(
+  menu: readonly MenuNode[],
+  catalog: Pick<CompiledCatalog, "screens">,
+  shows: (thing: Exclude<ActionRef, string>) => boolean,
+): readonly PaletteEntry[] {
+  const pages = pagesOf(menu, undefined, undefined);
+  const begun = pages.flatMap((page): PaletteEntry[] => {
+    const list = catalog.screens[page.screen ?? ""]?.list;
+    const create = list?.toolbar?.find((action) => (typeof action === "string" ? action : action.id) === "create");
+    if (!list || create === undefined || (typeof create !== "string" && !shows(create))) return [];
+    return [
+      {
+        ...page.entry,
+        id: `create ${page.entry.id}`,
+        does: "create",
+        icon: "plus",
+        address: list.createAt ?? drawerAddress(page.entry.address, { mode: "create" }),
+      },
+    ];
+  });
+  return [...pages.map(({ entry }) => entry), ...begun];
+}
+
+function pagesOf(
+  menu: readonly MenuNode[],
+  group: Text | undefined,
+  groupIcon: string | undefined,
+): readonly { entry: PaletteEntry; screen: string | undefined }[] {
+  return menu.flatMap(({ key, route, icon, address, children }) => {
+    const { title, screen } = route;
+    if (children.length > 0) return pagesOf(children, title, icon);
+    if (address === undefined || title === undefined) return [];
+    const codes = [screen, route.key].filter((code) => code !== undefined);
+    return [{ screen, entry: { id: key, does: "go", title, group, codes, icon: icon ?? groupIcon, address } }];
+  });
+}
