@@ -4,7 +4,7 @@ import { useBench } from "../BenchContext.tsx";
 import { impactSheet } from "./impactSheet.ts";
 import { saveText } from "./saveText.ts";
 
-/** So many ids are named in a line; the export has them all. */
+/** So many ids are named in a line; the export has all that the audit names. */
 const namedIds = 5;
 
 /** Which stored records the changed rules would refuse: how many, whose, which. */
