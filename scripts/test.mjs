@@ -17,7 +17,7 @@
  * when this is root on Debian; otherwise that part is skipped, and says so.
  */
 import "./node-version.mjs";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { checkSteps } from "./check.mjs";
 import { hasChromium } from "./chromium.mjs";
@@ -48,6 +48,14 @@ function skip(/** @type {string} */ what, /** @type {string} */ missing) {
   count.skipped += 1;
 }
 
+/** Tests of the server that open no database: on PostgreSQL they would only say the same again. */
+function withoutDatabase() {
+  const opens = /buildTestApp|testDatabase|emptyDatabase|openDatabase|serverProcess|demoData|TEST_DATABASE_URL/;
+  return readdirSync(join(root, "tests/server"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".test.ts") && !opens.test(readFileSync(join(root, "tests/server", path), "utf8")))
+    .map((path) => `tests/server/${path}`);
+}
+
 function countSteps(/** @type {readonly import("./steps.mjs").Outcome[]} */ outcomes) {
   for (const { ok } of outcomes) count[ok ? "passed" : "failed"] += 1;
 }
@@ -57,7 +65,7 @@ async function runProject(
   /** @type {string} */ project,
   /** @type {string} */ on,
   /** @type {Record<string, string>} */ env = {},
-  /** @type {readonly string[]} */ files = [],
+  /** @type {readonly string[]} files, or more for vitest's command line */ files = [],
 ) {
   const file = join(results, `${project}-${Object.keys(env).join("-")}.json`);
   const args = [
@@ -102,7 +110,8 @@ const postgres = needsPostgres && hasPostgres() ? await startPostgres() : undefi
 const onPostgres = postgres ? { TEST_DATABASE_URL: postgres.url } : undefined;
 if (wants("api")) {
   await runProject("api", "embedded");
-  if (onPostgres) await runProject("api", "PostgreSQL", onPostgres);
+  const others = withoutDatabase().flatMap((path) => ["--exclude", path]);
+  if (onPostgres) await runProject("api", "PostgreSQL", onPostgres, others);
   else skip("the API on PostgreSQL", "PostgreSQL");
 }
 if (wants("rules")) await runProject("rules", "embedded");
