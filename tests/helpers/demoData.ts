@@ -5,13 +5,13 @@
  * opening what was begun before. So that is done once, and everybody gets a copy of his own.
  */
 import { cpSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../../scripts/root.mjs";
 import { editionOf } from "./edition.ts";
 import { kept } from "./kept.ts";
-import { copyDatabase, type OwnDatabase } from "./postgres.ts";
+import { copyDatabase, type OwnDatabase, postgresUrl } from "./postgres.ts";
 import { schemaRoot } from "./schemaRoot.ts";
 import { startServer } from "./serverProcess.ts";
 
@@ -29,21 +29,39 @@ const keptFolder = async (): Promise<string> =>
 
 /** A data folder of the embedded database with the demonstration data; the caller removes it. */
 export async function demoFolder(): Promise<string> {
+  return copyOf(await keptFolder());
+}
+
+async function copyOf(folder: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), "lading-demo-"));
-  cpSync(await keptFolder(), copy, { recursive: true });
+  cpSync(folder, copy, { recursive: true });
   return copy;
 }
 
-/** The same on the PostgreSQL of the run; undefined when the run is on the embedded one. */
-export async function demoDatabase(): Promise<OwnDatabase | undefined> {
-  return copyDatabase(`demo_${await edition()}`, async (databaseUrl) => {
-    await (await startServer({ databaseUrl })).stop();
+export interface DemoData {
+  /** Holds the files, and the database where it is the embedded one. The caller removes it. */
+  readonly dataDir: string;
+  /** Where the run is on PostgreSQL. The caller drops it. */
+  readonly database?: OwnDatabase;
+}
+
+/** The demonstration data on the database of the run, with their files. */
+export async function demoData(): Promise<DemoData> {
+  if (!postgresUrl) return { dataDir: await demoFolder() };
+  const name = `demo_${await edition()}`;
+  // The names of files stand in the database: those of another PostgreSQL are others.
+  const files = join(root, ".cache/demo-files", `${new URL(postgresUrl).port}-${name}`);
+  const database = await copyDatabase(name, async (databaseUrl) => {
+    await rm(join(root, ".cache/demo-files"), { recursive: true, force: true });
+    await mkdir(files, { recursive: true });
+    await (await startServer({ databaseUrl, dataDir: files })).stop();
   });
+  return { dataDir: await copyOf(files), ...(database && { database }) };
 }
 
 /** Begins the data where they are not yet there: before the tests, whose time is limited. */
 export default async function beginDemo(): Promise<void> {
-  const database = await demoDatabase();
-  if (database) await database.drop();
-  else await keptFolder();
+  const { dataDir, database } = await demoData();
+  await database?.drop();
+  await rm(dataDir, { recursive: true });
 }

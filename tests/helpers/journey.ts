@@ -21,7 +21,7 @@ import type { Site } from "#dialect/screens.ts";
 import type { Language, Text } from "#dialect/text.ts";
 import type { Answer, Page as ListPage } from "#dialect/wire.ts";
 import { cookieNames } from "../../src/portal/keys.ts";
-import { demoDatabase, demoFolder } from "./demoData.ts";
+import { type DemoData, demoData } from "./demoData.ts";
 import { ownDatabase } from "./postgres.ts";
 import { type ProductText, readProductText, readSite } from "./productText.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "./serverProcess.ts";
@@ -123,9 +123,13 @@ interface Running {
   readonly crash: Journey["crash"];
 }
 
+async function noData(): Promise<DemoData> {
+  const database = await ownDatabase();
+  return { dataDir: await mkdtemp(join(tmpdir(), "lading-data-")), ...(database && { database }) };
+}
+
 async function run({ fresh = false, ...options }: JourneyOptions): Promise<Running> {
-  const database = await (fresh ? ownDatabase() : demoDatabase());
-  const dataDir = database || fresh ? await mkdtemp(join(tmpdir(), "lading-data-")) : await demoFolder();
+  const { dataDir, database } = await (fresh ? noData() : demoData());
   const settings: ServerOptions = { ...options, dataDir, ...(database && { databaseUrl: database.url }) };
   let server = await startServer(settings);
   const again = { ...settings, env: { ...options.env, PORT: new URL(server.url).port } };
