@@ -9,16 +9,30 @@ import { root } from "./root.mjs";
 
 /** What a shipper does every day: placing an order, following it, keeping what was typed; and each page looked at. */
 const mainJob = ["order", "waybill-list", "draft", "every-route"];
+/** What has more to show on a wide page: rows as in a spreadsheet, the frame, side by side. Whatever is not named runs on the phone. */
+const desk = [
+  "books",
+  "delivery-addresses",
+  "frame",
+  "goods",
+  "grid",
+  "labels",
+  "order-refusals",
+  "packing",
+  "pickup",
+  "services",
+  "waybill-details",
+];
 const folder = "tests/journeys";
 
 /** The files of the wide setting and those of the phone. @returns {[string[], string[]]} */
 export function journeySettings(/** @type {boolean} */ everywhere) {
   const names = readdirSync(join(root, folder))
     .filter((file) => file.endsWith(".test.ts"))
+    .map((file) => file.slice(0, -".test.ts".length))
     .sort();
-  const inBoth = (/** @type {string} */ name) => everywhere || mainJob.some((job) => name === `${job}.test.ts`);
-  const inTurn = names.filter((name) => !inBoth(name));
-  /** @param {number} turn */
-  const setting = (turn) => names.filter((name) => inBoth(name) || inTurn.indexOf(name) % 2 === turn).map((name) => `${folder}/${name}`);
-  return [setting(0), setting(1)];
+  const inBoth = (/** @type {string} */ name) => everywhere || mainJob.includes(name);
+  const files = (/** @type {boolean} */ wide) =>
+    names.filter((name) => inBoth(name) || desk.includes(name) === wide).map((name) => `${folder}/${name}.test.ts`);
+  return [files(true), files(false)];
 }

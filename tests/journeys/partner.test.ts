@@ -95,7 +95,8 @@ describe("a partner's user", () => {
   test("who logs in here instead is a customer again: the frame is back, and Log Out leads to our login page", async () => {
     const { page, login } = journey();
     await login();
-    await page.locator("#sidebar").waitFor();
+    // On a phone it waits beside the page until it is called.
+    await page.locator("#sidebar").waitFor({ state: "attached" });
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token/i.test(key)))).toEqual([]);
   });
 });

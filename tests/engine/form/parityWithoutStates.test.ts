@@ -1,11 +1,11 @@
 /** One rule, one verdict: form and server, for records without states. Two files, so that two cores share the work. */
 import { describe, test } from "vitest";
-import { holdsParity } from "../../helpers/holdsParity.ts";
+import { holdsParity, runs } from "../../helpers/holdsParity.ts";
 import { catalog } from "../../schemas/product.ts";
 
 const all = await catalog();
 const names = Object.keys(all.files.entities).filter((name) => !all.statesOf(name));
 
 describe.each(names)("%s", (name) => {
-  test("gets one verdict at both ends, for 10,000 generated records", () => holdsParity(name), 240_000);
+  test(`gets one verdict at both ends, for ${runs} generated records`, () => holdsParity(name), 240_000);
 });
