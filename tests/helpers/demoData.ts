@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { root } from "../../scripts/root.mjs";
 import { editionOf } from "./edition.ts";
 import { kept } from "./kept.ts";
-import { copyDatabase, type OwnDatabase, postgresUrl } from "./postgres.ts";
+import { copyDatabase, type OwnDatabase, ownDatabase, postgresUrl } from "./postgres.ts";
 import { schemaRoot } from "./schemaRoot.ts";
 import { startServer } from "./serverProcess.ts";
 
@@ -43,6 +43,12 @@ export interface DemoData {
   readonly dataDir: string;
   /** Where the run is on PostgreSQL. The caller drops it. */
   readonly database?: OwnDatabase;
+}
+
+/** An empty folder and an empty database. */
+export async function noData(): Promise<DemoData> {
+  const database = await ownDatabase();
+  return { dataDir: await mkdtemp(join(tmpdir(), "lading-data-")), ...(database && { database }) };
 }
 
 /** The demonstration data on the database of the run, with their files. */

@@ -8,7 +8,7 @@
  * error, throws one, or violates its content security policy.
  */
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -21,8 +21,7 @@ import type { Site } from "#dialect/screens.ts";
 import type { Language, Text } from "#dialect/text.ts";
 import type { Answer, Page as ListPage } from "#dialect/wire.ts";
 import { cookieNames } from "../../src/portal/keys.ts";
-import { type DemoData, demoData } from "./demoData.ts";
-import { ownDatabase } from "./postgres.ts";
+import { demoData, noData } from "./demoData.ts";
 import { type ProductText, readProductText, readSite } from "./productText.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "./serverProcess.ts";
 
@@ -121,11 +120,6 @@ interface Running {
   readonly settings: ServerOptions;
   readonly stop: () => Promise<unknown>;
   readonly crash: Journey["crash"];
-}
-
-async function noData(): Promise<DemoData> {
-  const database = await ownDatabase();
-  return { dataDir: await mkdtemp(join(tmpdir(), "lading-data-")), ...(database && { database }) };
 }
 
 async function run({ fresh = false, ...options }: JourneyOptions): Promise<Running> {
