@@ -77,7 +77,7 @@ test("store orders come from an authorised store alone, and are mapped before th
   expect(await rows("storeStockList", "bo")).toEqual([]);
 });
 
-test("a program is authorised by a token that the forwarder hands over and nobody keeps, and no longer once it is withdrawn [P-035, C-CUS-23] (assumed: Q-22)", async () => {
+test("a program is authorised by a token that the forwarder hands over and nobody keeps, and no longer once it is withdrawn [P-035] (assumed: Q-22)", async () => {
   expect((await call("apiAuthorizationSave", { programName: "ERP", uses: [] })).problems?.map(({ path }) => path)).toEqual(["/uses"]);
   const { data } = await call("apiAuthorizationSave", { programName: "ERP", uses: ["READ_WAYBILLS"] });
   const id = String(data?.["id"]);

@@ -1,6 +1,7 @@
 /**
  * A ref for what scrolls sideways when it is wider than its place: then, and
- * only then, the keyboard can reach it and scroll it too.
+ * only then, the keyboard can reach it and scroll it too. What comes into it
+ * later is looked at as well.
  */
 export function scrollsByKey(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
@@ -8,7 +9,17 @@ export function scrollsByKey(element: HTMLElement | null): (() => void) | undefi
     if (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight) element.tabIndex = 0;
     else element.removeAttribute("tabindex");
   };
-  const observer = new ResizeObserver(look);
-  for (const part of [element, ...element.children]) observer.observe(part);
-  return () => observer.disconnect();
+  const sizes = new ResizeObserver(look);
+  const watch = () => {
+    sizes.disconnect();
+    for (const part of [element, ...element.children]) sizes.observe(part);
+    look();
+  };
+  const parts = new MutationObserver(watch);
+  parts.observe(element, { childList: true });
+  watch();
+  return () => {
+    parts.disconnect();
+    sizes.disconnect();
+  };
 }
