@@ -130,7 +130,7 @@ describe("saving", () => {
     await submit();
     expect(field("Ticket").getAttribute("aria-invalid")).toBe("true");
     await fill("Ticket", "B2");
-    expect(field("Ticket").getAttribute("aria-invalid")).toBeNull();
+    await expect.poll(() => field("Ticket").getAttribute("aria-invalid")).toBeNull();
   });
 
   test("asks once to acknowledge a warning", async () => {
