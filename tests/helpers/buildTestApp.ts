@@ -17,10 +17,12 @@ import { createSchemaStore, type SchemaStore } from "../../src/server/schemas/sc
 import { ensureCustomer } from "../../src/server/session/customers.ts";
 import { openPostOffice } from "../../src/server/post/postOffice.ts";
 import type { Letter } from "../../src/server/post/sender.ts";
+import { type CommandResult, runCommand } from "../../src/server/operator/commands.ts";
 import { createAccountParts } from "../../src/server/session/accountParts.ts";
 import { createPasswords } from "../../src/server/session/passwords.ts";
 import { openWorkbench, prepareWorkbench, type Workbench } from "../../src/server/workbench/openWorkbench.ts";
 import { setBusinessZone } from "../../src/dialect/time.ts";
+import type { Rec } from "../../src/dialect/json.ts";
 import type { Answer } from "../../src/dialect/wire.ts";
 import { schemaRoot as schemasUnderTest } from "./schemaRoot.ts";
 import { testDatabase, testTime } from "./testDatabase.ts";
@@ -46,6 +48,12 @@ export interface TestApp {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Called<Data>>;
+  /** The same by the name of the call in the catalogue, as anna unless said otherwise. */
+  ask<Data = Rec>(name: string, body?: unknown, who?: string, headers?: Readonly<Record<string, string>>): Promise<Called<Data>>;
+  /** A command of the forwarder's staff: whether it was done, and what was said. */
+  operator(...words: readonly string[]): Promise<CommandResult>;
+  /** The same where nothing else is tested by it: throws what was said if it was refused. */
+  operated(...words: readonly string[]): Promise<void>;
   /** The token of a login name of `testCustomers`. */
   token(loginName: string): Promise<string>;
   /** Everybody logs in anew: after the clock was set. */
@@ -151,6 +159,8 @@ export async function buildTestApp({
     });
     return { ...(response.json() as Answer<Data>), status: response.statusCode };
   };
+  const operator = (...words: readonly string[]): Promise<CommandResult> =>
+    runCommand({ db, schemas: schemas.current(), clock, passwords }, words);
   const token = async (loginName: string): Promise<string> => {
     const known = tokens.get(loginName);
     if (known) return known;
@@ -159,6 +169,8 @@ export async function buildTestApp({
     tokens.set(loginName, data.token);
     return data.token;
   };
+  const call: TestApp["call"] = async (loginName, path, body, headers = {}) =>
+    post(path, body, { ...(loginName ? { authorization: await token(loginName) } : {}), ...headers });
   return {
     app,
     db,
@@ -170,8 +182,12 @@ export async function buildTestApp({
     token,
     forgetTokens: () => tokens.clear(),
     inject: async (options) => app.inject(options),
-    async call(loginName, path, body, headers = {}) {
-      return post(path, body, { ...(loginName ? { authorization: await token(loginName) } : {}), ...headers });
+    call,
+    ask: (name, body, who = "anna", headers) => call(who, schemas.current().catalog.call(name).path, body, headers),
+    operator,
+    async operated(...words) {
+      const { ok, lines } = await operator(...words);
+      if (!ok) throw new Error(lines.join("\n"));
     },
     alone,
     ...(workbench && { workbench }),

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import { answerCode } from "../../src/dialect/wire.ts";
-import { runCommand } from "../../src/server/operator/commands.ts";
-import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, testPassword, type TestApp } from "../helpers/buildTestApp.ts";
 import { uploadPicture } from "../helpers/uploadPicture.ts";
 
@@ -34,11 +32,7 @@ describe("a company", () => {
   };
   const send = (who: string, record: Rec) => server.call<Rec>(who, "/customer/saveStdCustomer", record);
   const status = async () => (await server.call<Rec>("anna", "/customer/examineStdcustomerInfo")).data;
-  const operator = (...args: string[]) =>
-    runCommand(
-      { db: server.db, schemas: server.schemas.current(), clock: () => server.time.now, passwords: createPasswords({ cost: 4 }) },
-      args,
-    );
+  const operator = (...words: string[]) => server.operator(...words);
   const licence = async (who: string) => (await uploadPicture(server, who, "/customer/uploadAuthImage")).data as unknown as Rec;
   let stored: Rec;
 

@@ -2,8 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import { answerCode, type Answer, type BatchResult, type Page } from "../../src/dialect/wire.ts";
-import { runCommand } from "../../src/server/operator/commands.ts";
-import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
 
 const boundary = "lading-test-boundary";
@@ -11,11 +9,7 @@ let server: TestApp;
 let declared: Rec;
 
 const path = (call: string): string => server.schemas.current().catalog.call(call).path;
-const operator = async (...words: string[]): Promise<boolean> => {
-  const { db, schemas, time } = server;
-  const parts = { db, schemas: schemas.current(), clock: () => time.now, passwords: createPasswords({ cost: 4 }) };
-  return (await runCommand(parts, words)).ok;
-};
+const operator = async (...words: string[]) => (await server.operator(...words)).ok;
 const read = async (id: unknown): Promise<Rec> =>
   (await server.call<Page>("anna", path("waybillList"), { filters: { id } })).data?.rows[0] ?? {};
 const save = (record: Rec, fields: Rec) =>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EntitySchema } from "../../src/dialect/schema.ts";
 import type { AuditReport, EntityAudit } from "../../src/server/audit/auditReport.ts";
-import { runCommand, type CommandResult } from "../../src/server/operator/commands.ts";
+import { type CommandResult } from "../../src/server/operator/commands.ts";
 import { seedDemo } from "../../src/server/seed/demo.ts";
 import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
@@ -33,8 +33,7 @@ async function command(change: Change, ...options: string[]): Promise<CommandRes
   const copy = await copySchemas();
   copies.push(copy);
   await change(copy);
-  const parts = { db: server.db, schemas: server.schemas.current(), clock: () => server.time.now, passwords: createPasswords({ cost: 4 }) };
-  return runCommand(parts, ["audit", copy.root, ...options]);
+  return server.operator("audit", copy.root, ...options);
 }
 
 async function audit(change: Change, ...options: string[]): Promise<AuditReport> {

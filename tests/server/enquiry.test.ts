@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import { answerCode, type BatchResult, type Page } from "../../src/dialect/wire.ts";
-import { runCommand } from "../../src/server/operator/commands.ts";
-import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type Called, type TestApp } from "../helpers/buildTestApp.ts";
 
 let server: TestApp;
-const path = (call: string): string => server.schemas.current().catalog.call(call).path;
-const call = <Data = Rec>(name: string, body: unknown, who = "anna"): Promise<Called<Data>> => server.call<Data>(who, path(name), body);
+const call = <Data = Rec>(name: string, body: unknown, who = "anna"): Promise<Called<Data>> => server.ask<Data>(name, body, who);
 const list = async (name: string, filters: Rec, who = "anna"): Promise<readonly Rec[]> =>
   (await call<Page>(name, { filters, size: 100 }, who)).data?.rows ?? [];
 const operator = async (...words: string[]): Promise<string> => {
-  const { db, schemas, time } = server;
-  const parts = { db, schemas: schemas.current(), clock: () => time.now, passwords: createPasswords({ cost: 4 }) };
-  const { ok, lines } = await runCommand(parts, words);
+  const { ok, lines } = await server.operator(...words);
   return `${ok ? "done" : "refused"}: ${lines.join("\n")}`;
 };
 const examples = (): readonly Rec[] => (server.schemas.current().entity("inquiry").schema.examples ?? []) as readonly Rec[];

@@ -10,7 +10,6 @@ import { businessClock } from "../../src/dialect/time.ts";
 import { stateOf } from "../../src/dialect/transitions.ts";
 import type { BatchResult, Page } from "../../src/dialect/wire.ts";
 import { inTransaction } from "../../src/server/db/transaction.ts";
-import { runCommand } from "../../src/server/operator/commands.ts";
 import type { ServedEntity } from "../../src/server/schemas/loadSchemas.ts";
 import { fillCustomer } from "../../src/server/seed/fillCustomer.ts";
 import { findWay } from "../../src/server/seed/findWay.ts";
@@ -18,7 +17,6 @@ import { createRandom } from "../../src/server/seed/random.ts";
 import { sampleAnswers } from "../../src/server/seed/sampleAnswers.ts";
 import { sampleRecord, type SampleParts } from "../../src/server/seed/sampleRecord.ts";
 import { findCustomer } from "../../src/server/session/customers.ts";
-import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
 
 /** Everything that moves through states of the specification. */
@@ -67,10 +65,8 @@ async function take(entity: ServedEntity, record: Rec, id: string): Promise<stri
     if (code !== 200) return message ?? String(code);
     return data && "failed" in data ? data.failed[0]?.message : undefined;
   }
-  const { db, schemas, time } = server;
   const words = Object.entries(asked).flatMap(([name, value]) => [`--${name}`, Array.isArray(value) ? value.join(",") : String(value)]);
-  const options = { db, schemas: schemas.current(), clock: () => time.now, passwords: createPasswords({ cost: 4 }) };
-  const { ok, lines } = await runCommand(options, [id, String(record["id"]), ...words]);
+  const { ok, lines } = await server.operator(id, String(record["id"]), ...words);
   return ok ? undefined : lines.join("\n");
 }
 

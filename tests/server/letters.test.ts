@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import type { Page } from "../../src/dialect/wire.ts";
-import { runCommand, type CommandResult } from "../../src/server/operator/commands.ts";
 import { openPostOffice, type PostOffice } from "../../src/server/post/postOffice.ts";
 import { PostError, type Letter } from "../../src/server/post/sender.ts";
-import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 let server: TestApp;
 let example: Rec;
-const operator = (...args: string[]): Promise<CommandResult> =>
-  runCommand(
-    { db: server.db, schemas: server.schemas.current(), clock: () => server.time.now, passwords: createPasswords({ cost: 4 }) },
-    args,
-  );
+const operator = (...words: string[]) => server.operator(...words);
 const track = async (notice: Rec): Promise<Rec> =>
   (await server.call<Rec>("anna", "/customer/tracknotice/save", { name: "To the team", isActive: 1, language: "zh", ...notice })).data ??
   {};

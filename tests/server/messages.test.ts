@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import type { BatchResult, Page } from "../../src/dialect/wire.ts";
-import { runCommand, type CommandResult } from "../../src/server/operator/commands.ts";
-import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
 
 let server: TestApp;
-const operator = (...args: string[]): Promise<CommandResult> =>
-  runCommand(
-    { db: server.db, schemas: server.schemas.current(), clock: () => server.time.now, passwords: createPasswords({ cost: 4 }) },
-    args,
-  );
+const operator = (...words: string[]) => server.operator(...words);
 const messages = async (query: Rec = {}, loginName = "anna"): Promise<Page> =>
   (await server.call<Page>(loginName, "/message/std/list", query)).data ?? { rows: [], total: -1 };
 

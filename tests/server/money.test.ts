@@ -2,24 +2,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import { answerCode, type BatchResult, type Page } from "../../src/dialect/wire.ts";
-import { runCommand } from "../../src/server/operator/commands.ts";
-import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type Called, type TestApp } from "../helpers/buildTestApp.ts";
 
 let server: TestApp;
 let receipt: Rec;
 const path = (call: string): string => server.schemas.current().catalog.call(call).path;
 const call = <Data = Rec>(name: string, body: unknown, who = "anna"): Promise<Called<Data>> =>
-  server.call<Data>(who, path(name), body, { "x-language": "en" });
+  server.ask<Data>(name, body, who, { "x-language": "en" });
 const act = (name: string, id: unknown, asked: Rec = {}, who = "anna") => call<BatchResult>(name, { ids: [id], ...asked }, who);
 const rows = async (list: string, filters: Rec, who = "anna") => (await call<Page>(list, { filters }, who)).data?.rows ?? [];
 const one = async (list: string, id: unknown): Promise<Rec> => (await rows(list, { id: id as string }))[0] ?? {};
-const operator = async (...words: string[]): Promise<void> => {
-  const { db, schemas, time } = server;
-  const parts = { db, schemas: schemas.current(), clock: () => time.now, passwords: createPasswords({ cost: 4 }) };
-  const { ok, lines } = await runCommand(parts, words);
-  if (!ok) throw new Error(lines.join("\n"));
-};
+const operator = (...words: string[]) => server.operated(...words);
 
 /** The bill of a waybill that has been charged so much. */
 async function billed(...costs: readonly (readonly [string, string])[]): Promise<Rec> {

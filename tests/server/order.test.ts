@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import { answerCode, type BatchResult, type Page } from "../../src/dialect/wire.ts";
-import { runCommand, type CommandResult } from "../../src/server/operator/commands.ts";
-import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
 
 const save = "/seaair/std/order/save";
@@ -13,11 +11,7 @@ const removeOrder = "/seaair/std/order/delete";
 
 let server: TestApp;
 let complete: Rec;
-const operator = (...args: string[]): Promise<CommandResult> =>
-  runCommand(
-    { db: server.db, schemas: server.schemas.current(), clock: () => server.time.now, passwords: createPasswords({ cost: 4 }) },
-    args,
-  );
+const operator = (...words: string[]) => server.operator(...words);
 const order = async (id: unknown): Promise<Rec> =>
   (await server.call<Page>("anna", "/customer/skuInfos/queryWaybillList", { filters: { id } })).data?.rows[0] ?? {};
 const events = async (id: unknown): Promise<readonly Rec[]> =>

@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import { answerCode, type BatchResult, type Page } from "../../src/dialect/wire.ts";
-import { runCommand } from "../../src/server/operator/commands.ts";
-import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type Called, type TestApp } from "../helpers/buildTestApp.ts";
 
 let server: TestApp;
-const path = (call: string): string => server.schemas.current().catalog.call(call).path;
-const call = <Data = Rec>(name: string, body: unknown, who = "anna"): Promise<Called<Data>> => server.call<Data>(who, path(name), body);
+const call = <Data = Rec>(name: string, body: unknown, who = "anna"): Promise<Called<Data>> => server.ask<Data>(name, body, who);
 const act = (name: string, id: unknown, asked: Rec = {}) => call<BatchResult>(name, { ids: [id], ...asked });
 const one = async (list: string, id: unknown): Promise<Rec> => (await call<Page>(list, { filters: { id } })).data?.rows[0] ?? {};
-const operator = async (...words: string[]): Promise<void> => {
-  const { db, schemas, time } = server;
-  const parts = { db, schemas: schemas.current(), clock: () => time.now, passwords: createPasswords({ cost: 4 }) };
-  const { ok, lines } = await runCommand(parts, words);
-  if (!ok) throw new Error(lines.join("\n"));
-};
+const operator = (...words: string[]) => server.operated(...words);
 
 const where = { address: "福海街道永和路 12 号", linkMan: "王强", phone: "138 0013 8000" };
 const tomorrow = "2026-11-22 14:00:00";

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import { answerCode, type BatchResult, type Page } from "../../src/dialect/wire.ts";
-import { runCommand } from "../../src/server/operator/commands.ts";
-import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
 
 let server: TestApp;
-const call = <Data = Rec>(name: string, body: unknown, who = "anna") =>
-  server.call<Data>(who, server.schemas.current().catalog.call(name).path, body);
-const operator = async (...words: string[]) => {
-  const { db, schemas, time } = server;
-  const parts = { db, schemas: schemas.current(), clock: () => time.now, passwords: createPasswords({ cost: 4 }) };
-  return runCommand(parts, words);
-};
+const call = <Data = Rec>(name: string, body: unknown, who = "anna") => server.ask<Data>(name, body, who);
+const operator = (...words: string[]) => server.operator(...words);
 const examples = (): readonly Rec[] => (server.schemas.current().entity("port-to-port-order").schema.examples ?? []) as readonly Rec[];
 const example = (wanted: Rec): Rec =>
   examples().find((one) => Object.entries(wanted).every(([field, value]) => one[field] === value)) as Rec;

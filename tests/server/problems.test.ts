@@ -2,22 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import { answerCode, type BatchResult, type Page } from "../../src/dialect/wire.ts";
-import { runCommand } from "../../src/server/operator/commands.ts";
-import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
 
 let server: TestApp;
 let example: Rec;
 
-const call = <Data = Rec>(name: string, body: unknown, who = "anna") =>
-  server.call<Data>(who, server.schemas.current().catalog.call(name).path, body);
+const call = <Data = Rec>(name: string, body: unknown, who = "anna") => server.ask<Data>(name, body, who);
 const one = async (list: string, filters: Rec): Promise<Rec> => (await call<Page>(list, { filters })).data?.rows[0] ?? {};
-const operator = async (...words: string[]): Promise<void> => {
-  const { db, schemas, time } = server;
-  const parts = { db, schemas: schemas.current(), clock: () => time.now, passwords: createPasswords({ cost: 4 }) };
-  const { ok, lines } = await runCommand(parts, words);
-  if (!ok) throw new Error(lines.join("\n"));
-};
+const operator = (...words: string[]) => server.operated(...words);
 const waybill = async (more: Rec = {}): Promise<Rec> => {
   const { data } = await call("orderSubmit", { ...example, ...more });
   await operator("approve", String(data?.["waybillNo"]));

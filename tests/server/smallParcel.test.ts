@@ -1,20 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import { type BatchResult, type Page } from "../../src/dialect/wire.ts";
-import { runCommand } from "../../src/server/operator/commands.ts";
-import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type Called, type TestApp } from "../helpers/buildTestApp.ts";
 
 let server: TestApp;
-const path = (call: string): string => server.schemas.current().catalog.call(call).path;
-const call = <Data = Rec>(name: string, body: unknown, who = "anna"): Promise<Called<Data>> => server.call<Data>(who, path(name), body);
+const call = <Data = Rec>(name: string, body: unknown, who = "anna"): Promise<Called<Data>> => server.ask<Data>(name, body, who);
 const act = (name: string, ids: readonly unknown[], asked: Rec = {}) => call<BatchResult>(name, { ids, ...asked });
-const operator = async (...words: string[]): Promise<void> => {
-  const { db, schemas, time } = server;
-  const parts = { db, schemas: schemas.current(), clock: () => time.now, passwords: createPasswords({ cost: 4 }) };
-  const { ok, lines } = await runCommand(parts, words);
-  if (!ok) throw new Error(lines.join("\n"));
-};
+const operator = (...words: string[]) => server.operated(...words);
 let made = 0;
 const parcel = async (more: Rec = {}): Promise<Rec> => {
   const example = (server.schemas.current().entity("small-parcel").schema.examples ?? [])[0] as Rec;

@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import type { BatchResult, Page } from "../../src/dialect/wire.ts";
-import { runCommand } from "../../src/server/operator/commands.ts";
-import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
 
 let server: TestApp;
-const call = <Data = Rec>(name: string, body: unknown, who = "anna") =>
-  server.call<Data>(who, server.schemas.current().catalog.call(name).path, body);
+const call = <Data = Rec>(name: string, body: unknown, who = "anna") => server.ask<Data>(name, body, who);
 const rows = async (list: string, who = "anna"): Promise<readonly Rec[]> => (await call<Page>(list, {}, who)).data?.rows ?? [];
-const operator = async (...words: string[]): Promise<boolean> => {
-  const { db, schemas, time } = server;
-  const parts = { db, schemas: schemas.current(), clock: () => time.now, passwords: createPasswords({ cost: 4 }) };
-  return (await runCommand(parts, words)).ok;
-};
+const operator = async (...words: string[]) => (await server.operator(...words)).ok;
 const act = (name: string, id: unknown, asked: Rec = {}) => call<BatchResult>(name, { ids: [id], ...asked });
 
 beforeAll(async () => {

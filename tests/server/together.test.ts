@@ -2,8 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import { answerCode, type BatchResult, type Page } from "../../src/dialect/wire.ts";
-import { runCommand } from "../../src/server/operator/commands.ts";
-import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
 
 const combine = "/seaair/std/order/combineDeclaration";
@@ -11,11 +9,7 @@ const cancel = "/seaair/std/order/cancelCombinedDeclaration";
 
 let server: TestApp;
 let declared: Rec;
-const operator = (...args: string[]) =>
-  runCommand(
-    { db: server.db, schemas: server.schemas.current(), clock: () => server.time.now, passwords: createPasswords({ cost: 4 }) },
-    args,
-  );
+const operator = (...words: string[]) => server.operator(...words);
 const order = async (id: unknown, loginName = "anna"): Promise<Rec> =>
   (await server.call<Page>(loginName, "/customer/skuInfos/queryWaybillList", { filters: { id } })).data?.rows[0] ?? {};
 /** An order that the forwarder has accepted, with its own declaration. */

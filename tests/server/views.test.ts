@@ -2,18 +2,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import { answerCode, type Page } from "../../src/dialect/wire.ts";
-import { runCommand } from "../../src/server/operator/commands.ts";
-import { createPasswords } from "../../src/server/session/passwords.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
 
 let server: TestApp;
-const call = <Data>(name: string, body: unknown, who = "anna") =>
-  server.call<Data>(who, server.schemas.current().catalog.call(name).path, body);
-const operator = (...words: string[]) =>
-  runCommand(
-    { db: server.db, schemas: server.schemas.current(), clock: () => server.time.now, passwords: createPasswords({ cost: 4 }) },
-    words,
-  );
+const call = <Data>(name: string, body: unknown, who = "anna") => server.ask<Data>(name, body, who);
+const operator = (...words: string[]) => server.operator(...words);
 const inOrder = (numbers: readonly unknown[]): readonly unknown[] => numbers.map(String).sort((one, other) => one.localeCompare(other));
 const view = async (tab: string): Promise<readonly unknown[]> =>
   inOrder(((await call<Page>("waybillList", { tab })).data?.rows ?? []).map(({ waybillNo }) => waybillNo));
