@@ -24,6 +24,7 @@ import { cookieNames } from "../../src/portal/keys.ts";
 import { demoData, noData } from "./demoData.ts";
 import { type ProductText, readProductText, readSite } from "./productText.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "./serverProcess.ts";
+import { whatStood } from "./whatStood.ts";
 
 export interface JourneyOptions {
   /** A copy of the schemas to serve instead of the project's. */
@@ -281,10 +282,9 @@ export function inJourney(prepare: () => Promise<JourneyOptions> = () => Promise
   afterEach(async ({ task }) => {
     failed ||= task.result?.state === "fail" || complaints.length > 0;
     if (task.result?.state === "fail" && journey) {
-      const path = await journey.shot(`failed-${task.name.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}`);
-      const { process: server, output } = journey.server;
-      const ended = server.exitCode ?? server.signalCode;
-      console.log(`Picture of the page: ${path}\nServer${ended === null ? "" : `, ended by ${ended}`}: ${output().slice(-2000)}`);
+      const name = `failed-${task.name.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}`;
+      // Thrown, so that it stands with the failure at the end of the run, where whoever reads it begins.
+      throw new Error(await whatStood(journey, name));
     }
     expect(complaints.splice(0), "errors in the page").toEqual([]);
   });
