@@ -36,7 +36,7 @@ beforeAll(async () => {
   await inTransaction(db, (trx) => fillCustomer({ db: trx, schemas, random, now: time.now }, anna.id, new Map()));
   const pools = new Map<string, readonly Rec[]>();
   for (const { name, head } of schemas.entities.values())
-    if (head.calls?.list !== undefined) pools.set(name, (await call<Page>(head.calls.list, { size: 100 })).data?.rows ?? []);
+    if (head.calls?.list !== undefined) pools.set(name, (await call<Page>(head.calls.list, { size: 500 })).data?.rows ?? []);
   const context = { user: {}, limits: schemas.catalog.limits, ...businessClock(time.now), on: "create" };
   parts = { schemas, random, pools, context };
 });
