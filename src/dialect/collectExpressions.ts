@@ -39,6 +39,7 @@ const dataKeywords = new Set([
   "x-label",
   "x-help",
   "x-placeholder",
+  "x-empty",
   "message",
   "label",
   "confirm",

@@ -105,6 +105,7 @@ const tellingOnly: ReadonlySet<string> = new Set([
     "x-label",
     "x-help",
     "x-placeholder",
+    "x-empty",
     "x-problem",
     "x-kind",
     "x-unit",

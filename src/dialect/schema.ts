@@ -178,6 +178,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-label"?: Text;
   readonly "x-help"?: Text;
   readonly "x-placeholder"?: Text;
+  /** What it means that nothing is entered, where that means something: "every country". */
+  readonly "x-empty"?: Text;
   /** Names a kind where the schema alone would choose another. */
   readonly "x-kind"?: string;
   readonly "x-codes"?: string;

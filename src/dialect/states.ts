@@ -63,8 +63,8 @@ export interface Letter extends Traced {
   readonly text: Text;
   /** The page of the portal that it names, `/orders/{id}`. */
   readonly go?: string;
-  /** A record for each e-mail, that tells the customer what became of it. */
-  readonly notice?: LetterNotice;
+  /** What tells the customer what became of it: a record made for each e-mail, or a field of the record that it tells of. */
+  readonly notice?: LetterNotice | OwnNotice;
 }
 
 /** Addresses in records of the customer, or the one of the account itself. */
@@ -91,6 +91,12 @@ export interface LetterNotice {
   readonly address: string;
   readonly state: string;
   /** What becomes of the e-mail -> the value of `state` that tells it. */
+  readonly as: Readonly<Record<LetterFate, string>>;
+}
+
+/** A field of the very record that the letter tells of follows what becomes of it. */
+export interface OwnNotice {
+  readonly state: string;
   readonly as: Readonly<Record<LetterFate, string>>;
 }
 

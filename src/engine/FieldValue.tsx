@@ -1,9 +1,9 @@
-/** A value as it is read: by the cell of its kind, a dash where there is none. */
+/** A value as it is read: by the cell of its kind; where there is none what that means, else a dash. */
 import type { ReactNode } from "react";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import { getAt } from "#dialect/pointer.ts";
-import type { Language } from "#dialect/text.ts";
+import { inLanguage, type Language } from "#dialect/text.ts";
 import { useHost, useLanguage } from "./EngineProvider.tsx";
 import { inCurrency } from "./kinds/inCurrency.ts";
 import { kindNamed } from "./kinds/index.ts";
@@ -33,7 +33,7 @@ export function ValueCell({ field, value, reachable = false }: ShownValue & { re
 
 /** The same where the language is at hand: in the cells of a table, of which there are hundreds. */
 export function drawValue(field: PlannedField, value: Json | undefined, language: Language, reachable = false): ReactNode {
-  if (isBlank(value)) return <span className="ld-subtle">–</span>;
+  if (isBlank(value)) return <span className="ld-subtle">{inLanguage(field.empty, language) || "–"}</span>;
   const { Cell } = kindNamed(field.kind);
   return <Cell field={field} value={value} language={language} reachable={reachable} />;
 }

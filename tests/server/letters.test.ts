@@ -115,6 +115,87 @@ describe("a track notice", () => {
   });
 });
 
+/** A parcel, an overseas waybill or a port order of anna's that is handed in, by the first example of its entity. */
+async function handedIn(entity: string, call: string, numbered: string, more: Rec = {}): Promise<string> {
+  const [first] = server.schemas.current().entity(entity).schema.examples ?? [];
+  const { data, message } = await server.call<Rec>("anna", call, { ...(first as Rec), ...more });
+  if (!data?.[numbered]) throw new Error(message);
+  return String(data[numbered]);
+}
+
+describe("a track notice about other shipments", () => {
+  test.each([
+    {
+      what: "a parcel",
+      kind: "PARCEL",
+      make: () => handedIn("small-parcel", "/abroad/std/smallParcel/submit", "parcelNo"),
+      step: ["receive", "--trackingNo", "LS991CN", "--actualWeight", "0.9", "--fee", "42.5"],
+      event: "warehouseIn",
+    },
+    {
+      what: "an overseas waybill",
+      kind: "OVERSEAS",
+      make: () => handedIn("overseas-waybill", "/abroad/std/waybill/submit", "waybillNo"),
+      step: ["approveReturn", "--salesmanId", "周莉"],
+      event: "approved",
+    },
+    {
+      what: "a port order",
+      kind: "PORT",
+      make: () => handedIn("port-to-port-order", "/seaair/std/portOrder/submit", "orderNo"),
+      step: ["approve"],
+      event: "approved",
+    },
+  ])(
+    "hears of $what, unless it is for shipments of another kind (E-TRN, Q-12)",
+    async ({ kind, make, step: [command = "", ...words], event }) => {
+      await track({ events: [event], recipients: "all@bluekite.example", language: "en" });
+      await track({ events: [event], recipients: "these@bluekite.example", shipments: [kind], language: "en" });
+      await track({ events: [event], recipients: "waybills@bluekite.example", shipments: ["WAYBILL"], language: "en" });
+      const number = await make();
+      expect((await operator(command, number, ...words)).ok).toBe(true);
+      expect(await posted()).toEqual(["all@bluekite.example", "these@bluekite.example"]);
+      const { subject, text } = server.sent.at(-1) ?? {};
+      expect(subject).toContain(number);
+      expect(text).not.toMatch(/[{}]/);
+    },
+  );
+});
+
+describe("a test of a mailbox", () => {
+  const box = async (): Promise<Rec> => (await server.call<Page>("anna", "/customer/filenotice/list", {})).data?.rows[0] ?? {};
+  const tested = (id: unknown) => server.call<{ failed: Rec[] }>("anna", "/customer/std/filenotice/test", { ids: [id] });
+
+  test("goes to that mailbox alone, also one that hears of nothing, and the mailbox tells what became of it", async () => {
+    await mailbox({ email: "other@bluekite.example" });
+    const { id } = await mailbox({ email: "new@bluekite.example", isActive: 0, isNotice: 0 });
+    expect((await tested(id)).data?.failed).toEqual([]);
+    expect((await box())["testResult"]).toBe("to_mail");
+    expect(await posted()).toEqual(["new@bluekite.example"]);
+    expect(await box()).toMatchObject({ testResult: "mailed", testedEmail: "new@bluekite.example" });
+  });
+
+  test("that is refused says so, and names the address once another stands there", async () => {
+    const { id } = await mailbox({ email: "gone@bluekite.example" });
+    await tested(id);
+    await officeThat(() => Promise.reject(new PostError("never", "550 no such user"))).office.round();
+    const { version, testedOn, ...told } = await box();
+    expect(told["testResult"]).toBe("mail_refused");
+    await mailbox({ id, version, email: "right@bluekite.example" });
+    expect((await box())["tested"]).toBe(`${String(testedOn)} · gone@bluekite.example`);
+  });
+
+  test("can be sent so many times a day and mailbox", async () => {
+    const { id } = await mailbox({ email: "new@bluekite.example" });
+    const most = Number(server.schemas.current().catalog.limits["mailboxTests"]);
+    for (let time = 0; time < most; time++) expect((await tested(id)).data?.failed).toEqual([]);
+    expect((await tested(id)).data?.failed).toHaveLength(1);
+    server.time.now += 25 * HOUR;
+    server.forgetTokens();
+    expect((await tested(id)).data?.failed).toEqual([]);
+  });
+});
+
 describe("a notification mailbox", () => {
   test("hears of the files it is for, and the customer sees what became of each notice [P-032, Q-78] (E-NMB-02, E-NMB-06, E-FLN)", async () => {
     await mailbox({ email: "bills@bluekite.example", fileType: ["bill"] });

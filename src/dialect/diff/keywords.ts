@@ -135,6 +135,7 @@ export const meanings: Readonly<Record<string, Reading>> = {
   "x-label": words("the name"),
   "x-help": words("the hint"),
   "x-placeholder": words("the example in the empty field"),
+  "x-empty": words("what nothing entered is called"),
   "x-unit": words("the unit"),
   "x-currency": words("the currency"),
   "x-currency-field": words("where the currency stands"),

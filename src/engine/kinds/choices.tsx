@@ -101,7 +101,7 @@ function AsSelect(props: InputProps) {
         chosen={undefined}
         onSearch={setTyped}
         onChoose={({ key }) => toggleKey(key)}
-        placeholder={text(field.placeholder) || t("form.choose")}
+        placeholder={text(field.placeholder) || (values.length === 0 && text(field.empty)) || t("form.choose")}
         words={{ empty: t("form.nothingFound"), clear: t("form.clear") }}
       />
     </div>

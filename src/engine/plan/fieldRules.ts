@@ -37,6 +37,7 @@ export const fieldRules: FieldRules = {
   label: ({ schema, path }) => schema["x-label"] ?? { "": lastName(path) },
   help: ({ schema }) => schema["x-help"],
   placeholder: ({ schema }) => schema["x-placeholder"],
+  empty: ({ schema }) => schema["x-empty"],
   unit: ({ schema }) => schema["x-unit"],
   currency: ({ schema }) => schema["x-currency"],
   currencyAt: ({ schema, path }) => {

@@ -24,6 +24,8 @@ export interface PlannedField {
   readonly label: Text;
   readonly help?: Text;
   readonly placeholder?: Text;
+  /** What it means that nothing is entered; a dash where it means nothing. */
+  readonly empty?: Text;
   readonly unit?: Text;
   readonly currency?: string;
   /** Path of the field that holds the currency; rows use `-`. */

@@ -62,10 +62,12 @@ async function postOne(
   const now = new Date(service.clock());
   const { notice } = letter;
   const fate: LetterFate = service.isRehearsal === true ? "sent" : "queued";
-  const values = notice && { ...valuesOf(service.schemas, notice.values, scope), [notice.address]: address };
-  const told =
-    notice &&
-    (await makeRecord(service, trx, actor, { entity: notice.entity, values: { ...values, [notice.state]: notice.as[fate] } }, context));
+  let follower = notice && { entity: entity.name, id: String(self["id"]) };
+  if (notice && "entity" in notice) {
+    const values = valuesOf(service.schemas, notice.values, scope);
+    const made = { entity: notice.entity, values: { ...values, [notice.address]: address, [notice.state]: notice.as[fate] } };
+    follower = { entity: notice.entity, id: (await makeRecord(service, trx, actor, made, context)).id };
+  }
   if (fate !== "queued") return;
   await trx
     .insertInto("letters")
@@ -87,8 +89,8 @@ async function postOne(
       settled: null,
       via: null,
       error: null,
-      notice_entity: notice && told ? notice.entity : null,
-      notice: told?.id ?? null,
+      notice_entity: follower?.entity ?? null,
+      notice: follower?.id ?? null,
     })
     .execute();
 }

@@ -10,7 +10,7 @@ export const letters: LintRule = (workspace) => [
   ...workspace.marked("mailEffect").flatMap((effect) => mailed(workspace, effect)),
   ...workspace.marked("recordReceiver").flatMap((receiver) => addressOf(workspace, receiver)),
   ...workspace.marked("accountFact").flatMap((fact) => factOf(workspace, fact)),
-  ...workspace.marked("letterNotice").flatMap((notice) => stateOf(workspace, notice)),
+  ...["letterNotice", "ownNotice"].flatMap((mark) => workspace.marked(mark)).flatMap((notice) => stateOf(workspace, notice)),
 ];
 
 /** The letter is there, and what it is about is one of its list; told where, and only where, there is a list. */
@@ -63,6 +63,6 @@ function stateOf(workspace: Workspace, notice: Place): LintFinding[] {
 }
 
 function fieldOf(workspace: Workspace, holder: Place, name: Place | undefined): Place | undefined {
-  const entity = workspace.entities.get(textOf(at(holder, "entity")) ?? "");
+  const entity = workspace.entities.get(textOf(at(holder, "entity") ?? at(rootPlace(holder), "entity")) ?? "");
   return entity && name ? findField(workspace, entity, textOf(name) ?? "").field : undefined;
 }
