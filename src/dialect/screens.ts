@@ -1,6 +1,7 @@
 /** Screens and the site map: `screens.json` and `schemas/screens/*.json` as TypeScript. */
 import type { AddressRole } from "./addresses.ts";
 import type { FormPreview, RowGather } from "./formParts.ts";
+import type { Frame } from "./frame.ts";
 import type { GridLayout } from "./gridLayout.ts";
 import type { DashboardScreen } from "./dashboardScreen.ts";
 import type { Cel, Traced } from "./schema.ts";
@@ -43,46 +44,6 @@ export interface Route extends Traced {
   /** Entered without this query parameter, one is generated and appended. */
   readonly token?: string;
   readonly children?: readonly Route[];
-}
-
-/** What surrounds every page, as far as it is a choice of the product. */
-export interface Frame extends Traced {
-  /** The product's mark above the menu; off when absent. */
-  readonly sidebarLogo?: boolean;
-  /** The entity whose groups join the public data, each as a map of value -> label. */
-  readonly publicData?: string;
-  /** Public pages in the bar above public pages, in order. */
-  readonly publicMenu?: readonly string[];
-  /** Screens whose lists are searched for a number from any page, in the order of what is found. */
-  readonly find?: readonly string[];
-  /** Where a visitor registers. */
-  readonly register?: string;
-  /** In-app address that the help icon opens. */
-  readonly help?: string;
-  /** How to reach somebody, at the top of the page. A name in `from` is a value of the user info, which wins. */
-  readonly contact?: {
-    readonly email: string;
-    /** What the square code says. */
-    readonly qr?: string;
-    readonly from?: { readonly email?: string; readonly qr?: string };
-    readonly "x-show-when"?: Cel;
-  };
-  /** Messages behind the bell; what `notify` effects tell lands there too. */
-  readonly messages?: {
-    readonly entity: string;
-    /** The field that holds the message, a text for each language. */
-    readonly content: string;
-    /** The field that says when. */
-    readonly time?: string;
-    /** The field that says where it leads; seeing that page is reading it. */
-    readonly go?: string;
-    /** The tab of its list that holds the unread ones. */
-    readonly unread: string;
-    /** The transition that marks one as read. */
-    readonly read: string;
-    /** Where all of them stand. */
-    readonly at: string;
-  };
 }
 
 export interface Site extends Traced {

@@ -9,6 +9,7 @@ import type { ComponentType } from "react";
 import type { SessionFacts } from "#dialect/check.ts";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
 import type { Json, Rec } from "#dialect/json.ts";
+import type { ViewStore } from "#dialect/frame.ts";
 import type { Language } from "#dialect/text.ts";
 import type { AskFieldsProps } from "./actions/AskFields.tsx";
 import type { ListQuery } from "#dialect/wire.ts";
@@ -92,6 +93,8 @@ export interface EngineHost {
   readonly source: DataSource;
   /** Absent where there are no workbooks; lists then offer none. */
   readonly sheets?: SheetPort;
+  /** Where views of lists are kept; lists offer none without it. */
+  readonly views?: ViewStore | undefined;
   readonly catalog: CompiledCatalog;
   /** Imports the entity's module once. */
   loadEntity(name: string): Promise<CompiledEntity>;

@@ -20,6 +20,7 @@ export { FormDrawer } from "./form/FormDrawer.tsx";
 export { FormView, type FormViewProps } from "./form/FormView.tsx";
 export { PaperView, type PaperViewProps } from "./paper/PaperView.tsx";
 export { ListView, type ListViewProps } from "./table/ListView.tsx";
+export { formatLayout, type ListLayout, readLayout } from "./table/listLayout.ts";
 export { formatListQuery, listShape, parseListQuery, type ListShape } from "./table/listQuery.ts";
 
 // The kit.

@@ -109,6 +109,8 @@ export function createPortal({ page, catalog, entry, goesOn }: PortalParts): Ope
       clock,
       guards,
       loadEntity,
+      // A backend of somebody else's knows nothing of them.
+      keepsViews: page.backend === "",
       ...(goesOn && { goesOn }),
       source: session.watched(messages?.watched(source) ?? source),
       sheets: {

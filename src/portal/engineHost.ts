@@ -23,12 +23,15 @@ export function createEngineHost(parts: {
   readonly clock: ServerClock;
   readonly guards: LeaveGuards;
   goesOn?(): boolean;
+  /** The backend keeps views of lists. */
+  readonly keepsViews: boolean;
   loadEntity(name: string): Promise<CompiledEntity>;
   go(route: string, options?: { readonly replace?: boolean }): void;
 }): EngineHost {
-  const { catalog, words, source, sheets, drafts, clock, guards, goesOn, loadEntity, go } = parts;
+  const { catalog, words, source, sheets, drafts, clock, guards, goesOn, keepsViews, loadEntity, go } = parts;
   return {
     catalog,
+    views: keepsViews ? catalog.site.frame?.views : undefined,
     source,
     sheets,
     drafts,

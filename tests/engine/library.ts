@@ -124,6 +124,18 @@ const machine: StateMachine = {
   timeline: { entity: "loan-event", of: "loanId" },
 };
 
+/** Where the views of lists are kept. */
+const view: EntitySchema = {
+  "x-entity": { name: "view", owner: "customer", title: "{name}" },
+  "x-label": text("视图", "View"),
+  type: "object",
+  properties: {
+    screen: { type: "string", "x-label": text("列表", "List") },
+    name: { type: "string", maxLength: 20, "x-label": text("名称", "Name") },
+    query: { type: "string", "x-label": text("条件", "Conditions") },
+  },
+};
+
 export const loans: Screen = {
   entity: "loan",
   kind: "list",
@@ -193,7 +205,7 @@ export const library: CatalogFiles = {
       },
     ],
   },
-  entities: { loan, "loan-event": event },
+  entities: { loan, "loan-event": event, view },
   screens: { loans, loanDetail, loanHistory },
   states: { loan: machine },
   codes: {

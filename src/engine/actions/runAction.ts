@@ -22,12 +22,40 @@ export interface Asked {
   readonly accepted?: readonly Acknowledgement[];
 }
 
+/** Records of one call: whoever chose thousands is told of each, and no call takes minutes. */
+const together = 200;
+
 /**
- * Deletes `records` or takes a transition with them, in one call. Never rejects.
- * A single record names the version it was read with, so that a change made
- * elsewhere meanwhile is noticed.
+ * Deletes `records` or takes a transition with them, in as few calls as may be;
+ * in one where they go together or not at all. Never rejects. A single record
+ * names the version it was read with, so that a change made elsewhere meanwhile
+ * is noticed. After a call that failed nothing more is asked for.
  */
 export async function runAction(
+  source: DataSource,
+  entity: string,
+  action: PlannedAction,
+  records: readonly Rec[],
+  asked: Asked,
+  wordsOf: (answer: Refusal) => string,
+): Promise<ActionReport> {
+  const size = action.transition?.together ? Math.max(1, records.length) : together;
+  const done: Rec[] = [];
+  const failed: ActionReport["failed"][number][] = [];
+  for (let from = 0; from < records.length || from === 0; from += size) {
+    const report = await runOnce(source, entity, action, records.slice(from, from + size), asked, wordsOf);
+    if (report.refused && from === 0) return report;
+    done.push(...report.done);
+    failed.push(...report.failed);
+    if (!report.refused) continue;
+    const { message, problems } = report.refused;
+    failed.push(...records.slice(from).map((record) => ({ record, message, problems })));
+    break;
+  }
+  return { done, failed };
+}
+
+async function runOnce(
   source: DataSource,
   entity: string,
   action: PlannedAction,

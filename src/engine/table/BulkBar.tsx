@@ -6,6 +6,8 @@ import type { BulkAction } from "./useListModel.tsx";
 
 export interface BulkBarProps {
   readonly count: number;
+  /** The way to choose all that are found. */
+  readonly more?: ReactNode;
   /** What the chosen ones come to. */
   readonly sums?: ReactNode;
   readonly actions: readonly BulkAction[];
@@ -15,11 +17,12 @@ export interface BulkBarProps {
 }
 
 /** Floats over the foot of the list while rows are ticked. */
-export function BulkBar({ count, sums, actions, busy, onRun, onClear }: BulkBarProps) {
+export function BulkBar({ count, more, sums, actions, busy, onRun, onClear }: BulkBarProps) {
   const { t, text } = useWords();
   return (
     <div className="ld-bulk" role="toolbar" aria-label={t("list.bulk")}>
       <strong aria-live="polite">{t("list.selected", { count })}</strong>
+      {more}
       {sums}
       <i className="ld-bulk-line" />
       {actions.map((offered) => {

@@ -6,6 +6,7 @@ import type { PlannedColumn, PlannedField } from "../plan/plan.ts";
 import { sortOf } from "./sortCycle.ts";
 import { ownColumns } from "./tableColumns.ts";
 import type { TableSettings } from "./tableSettings.ts";
+import type { ColumnDrawing } from "./useColumnDrag.ts";
 import { filterKey } from "./wireQuery.ts";
 
 export interface HeadCellProps {
@@ -16,12 +17,13 @@ export interface HeadCellProps {
   onSort(field: string): void;
   readonly pin: string | undefined;
   readonly place: CSSProperties | undefined;
+  readonly drawing: ColumnDrawing;
   readonly children?: ReactNode;
 }
 
 const signs = { ascending: "arrow-up", descending: "arrow-down", none: "arrow-up-down" } as const;
 
-export function HeadCell({ id, planned, density, sort, onSort, pin, place, children }: HeadCellProps) {
+export function HeadCell({ id, planned, density, sort, onSort, pin, place, drawing, children }: HeadCellProps) {
   const { t, text } = useWords();
   if (!planned) {
     return (
@@ -53,6 +55,13 @@ export function HeadCell({ id, planned, density, sort, onSort, pin, place, child
       ) : (
         label
       )}
+      {/* For the pointer alone: the same is said in numbers where columns are chosen. */}
+      <span
+        className="ld-head-edge"
+        aria-hidden="true"
+        onPointerDown={(event) => drawing.begin(id, event)}
+        onDoubleClick={() => drawing.reset(id)}
+      />
     </th>
   );
 }

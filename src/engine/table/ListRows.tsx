@@ -62,7 +62,8 @@ export function ListRows({ model, label, narrow, active, create, within = false,
         <RowsTable
           {...shared}
           columns={shown}
-          density={settings.density}
+          settings={settings}
+          onWidth={model.setWidth}
           sort={query.sort ?? plan.screen.sort}
           onSort={(field) => onQuery(changedQuery(query, { sort: sortCycle(query.sort, field, plan.screen.sort) }))}
           ticks={!within && plan.bulkActions.length > 0}

@@ -17,11 +17,11 @@ export interface ListToolsProps {
   readonly narrow: boolean;
   onQuery(query: ListQuery): void;
   readonly searchRef: Ref<HTMLInputElement>;
-  /** On a phone it stands beside the filters; a wide page has it in its head. */
-  readonly saveButton: ReactNode;
+  /** Views and workbook: on a phone they stand beside the filters; a wide page has them in its head. */
+  readonly extras: ReactNode;
 }
 
-export function ListTools({ model, narrow, onQuery, searchRef, saveButton }: ListToolsProps) {
+export function ListTools({ model, narrow, onQuery, searchRef, extras }: ListToolsProps) {
   const { t, text } = useWords();
   const { plan, query, rows, settings, setSettings } = model;
   const onFilter = (field: PlannedField, value: FilterValue | undefined) => onQuery(withFilter(query, filterKey(field), value));
@@ -43,7 +43,7 @@ export function ListTools({ model, narrow, onQuery, searchRef, saveButton }: Lis
         <div className="ld-list-find">
           {search}
           {plan.filters.length > 0 && <FilterSheet {...shared} total={rows.page?.total} onClear={onClear} />}
-          {saveButton}
+          {extras}
         </div>
         <FilterChips {...chips} />
       </div>

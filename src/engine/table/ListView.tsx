@@ -23,6 +23,9 @@ import { ListHead } from "./ListHead.tsx";
 import { ListRows } from "./ListRows.tsx";
 import { ListSumsLine, SelectionSums } from "./ListSumsLine.tsx";
 import { ListTools } from "./ListTools.tsx";
+import { ListViews } from "./ListViews.tsx";
+import type { ListLayout } from "./listLayout.ts";
+import { SelectAll } from "./SelectAll.tsx";
 import { StateTabs, tabDomId } from "./StateTabs.tsx";
 import { useListKeys } from "./useListKeys.ts";
 import { useListModel } from "./useListModel.tsx";
@@ -39,6 +42,11 @@ export interface ListViewProps {
   /** What the drawer shows; closed when absent. */
   readonly drawer?: DrawerState | undefined;
   onDrawer(drawer: DrawerState | undefined): void;
+  /** In-app address of the page without its query: views are offered where it is known. */
+  readonly route?: string;
+  /** What the address says of the columns. */
+  readonly layout?: ListLayout | undefined;
+  onLayout?(layout: ListLayout): void;
 }
 
 export function ListView(props: ListViewProps) {
@@ -59,14 +67,24 @@ export function ListView(props: ListViewProps) {
   );
 }
 
-function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps & { readonly parts: ScreenParts }) {
+function List({
+  parts,
+  title,
+  query,
+  onQuery,
+  drawer,
+  onDrawer,
+  route,
+  layout,
+  onLayout,
+}: ListViewProps & { readonly parts: ScreenParts }) {
   const { t, text } = useWords();
   const narrow = useNarrow();
   const panel = useId();
   const searchRef = useRef<HTMLInputElement>(null);
   const view = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(-1);
-  const model = useListModel({ parts, query, onQuery, onDrawer });
+  const model = useListModel({ parts, query, onQuery, onDrawer, layout, ...(onLayout && { onLayout }) });
   const { plan, rows, selection, actions, toolbar, total, full } = model;
   const create = toolbar.find((action) => action.does === "create");
   const tab = query.tab ?? plan.tabs[0]?.id ?? "";
@@ -109,7 +127,12 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
     ...(narrow ? [] : plan.rowActions.flatMap(({ key, label }) => (key === undefined ? [] : [{ keys: [key], says: text(label) }]))),
   ]);
 
-  const saveButton = <ListExportButton model={model} title={text(title)} narrow={narrow} />;
+  const tools = (
+    <>
+      {route !== undefined && <ListViews model={model} route={route} narrow={narrow} />}
+      <ListExportButton model={model} title={text(title)} narrow={narrow} />
+    </>
+  );
   return (
     <div ref={view} className="ld-list" data-picked={selection.records.length > 0 || undefined}>
       <ListHead
@@ -119,7 +142,7 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
         waitsFor={model.waitsFor}
         {...(plan.limit !== undefined && { limit: { max: plan.limit, total, problem: plan.limitProblem } })}
       >
-        {!narrow && saveButton}
+        {!narrow && tools}
         {!narrow && <ColumnChooser columns={model.columns} settings={model.settings} onChange={model.setSettings} />}
       </ListHead>
       {beside && <BesideTabs lists={beside} here={parts.name} />}
@@ -132,7 +155,7 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
           onChoose={(id) => onQuery(changedQuery(query, { tab: id === plan.tabs[0]?.id ? undefined : id }))}
         />
       )}
-      <ListTools model={model} narrow={narrow} onQuery={onQuery} searchRef={searchRef} saveButton={saveButton} />
+      <ListTools model={model} narrow={narrow} onQuery={onQuery} searchRef={searchRef} extras={tools} />
       <ListSumsLine model={model} groups={rows.page?.sums} />
       <ListChart model={model} />
       <div className="ld-list-body" id={panel} {...(plan.tabs.length > 0 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
@@ -150,6 +173,7 @@ function List({ parts, title, query, onQuery, drawer, onDrawer }: ListViewProps 
       {selection.records.length > 0 && (
         <BulkBar
           count={selection.records.length}
+          more={<SelectAll model={model} />}
           sums={<SelectionSums model={model} />}
           actions={model.bulk}
           busy={actions.busy}

@@ -13,6 +13,7 @@ import { features, ownColumns, pinnedColumns, tableColumns } from "./tableColumn
 import { tellCut } from "./tellCut.ts";
 import { RowsBody } from "./RowsBody.tsx";
 import type { RowPort } from "./TableRow.tsx";
+import { useColumnDrag } from "./useColumnDrag.ts";
 import { useScrollMarks } from "./useScrollMarks.ts";
 import type { TableSettings } from "./tableSettings.ts";
 
@@ -22,7 +23,9 @@ export interface RowsTableProps {
   /** `undefined` while the first ones are on their way. */
   readonly rows: readonly Rec[] | undefined;
   readonly loading: boolean;
-  readonly density: TableSettings["density"];
+  readonly settings: TableSettings;
+  /** A column was drawn to another width, or, without one, put back to its own. */
+  onWidth(id: string, width: number | undefined): void;
   readonly sort: ListQuery["sort"];
   onSort(field: string): void;
   readonly ticks: boolean;
@@ -39,11 +42,13 @@ export interface RowsTableProps {
 }
 
 export function RowsTable(props: RowsTableProps) {
-  const { columns, rows, loading, density, selection, ticks, next, menu, active, port } = props;
+  const { columns, rows, loading, selection, ticks, next, menu, active, port } = props;
+  const { settings, drawing } = useColumnDrag(props.settings, props.onWidth);
+  const { density } = settings;
   const { t } = useWords();
   const scroll = useScrollMarks();
-  const definitions = useMemo(() => tableColumns({ columns, ticks, next, menu }), [columns, ticks, next, menu]);
-  const columnPinning = useMemo<ColumnPinningState>(() => pinnedColumns(columns), [columns]);
+  const definitions = useMemo(() => tableColumns({ columns, settings, ticks, next, menu }), [columns, settings, ticks, next, menu]);
+  const columnPinning = useMemo<ColumnPinningState>(() => pinnedColumns(columns, settings), [columns, settings]);
   const data = useMemo(() => [...(rows ?? [])], [rows]);
   const table = useTable({
     features,
@@ -57,13 +62,7 @@ export function RowsTable(props: RowsTableProps) {
   latest.current = table;
   const onTick = useCallback((id: string, event: unknown) => latest.current.getRow(id).getToggleSelectedHandler()(event), []);
   const leaves = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns(), ...table.getEndLeafColumns()];
-  // The widest column that is not pinned takes what is left of a wide page.
-  const flexible = table
-    .getCenterLeafColumns()
-    .reduce<(typeof leaves)[number] | undefined>(
-      (widest, column) => (widest && widest.getSize() >= column.getSize() ? widest : column),
-      undefined,
-    );
+  const flexible = flexibleOf(table.getCenterLeafColumns(), settings);
   const placeOf = (column: (typeof leaves)[number]): CSSProperties | undefined => {
     const side = column.getIsPinned();
     if (side === false) return undefined;
@@ -107,6 +106,7 @@ export function RowsTable(props: RowsTableProps) {
                 onSort={props.onSort}
                 pin={pin}
                 place={place}
+                drawing={drawing}
               >
                 {id === ownColumns.tick && (
                   <input
@@ -153,4 +153,11 @@ function useSame<Cells extends readonly RowCell[]>(cells: Cells): Cells {
   const same = cells.every(({ planned }, at) => planned === before.current[at]?.planned) && said(cells) === said(before.current);
   if (!same) before.current = cells;
   return before.current;
+}
+
+/** The widest column that is not pinned takes what is left of a wide page: one that nobody has drawn, where there is one. */
+function flexibleOf<Leaf extends { readonly id: string; getSize(): number }>(leaves: readonly Leaf[], { widths }: TableSettings) {
+  const free = leaves.filter(({ id }) => widths[id] === undefined);
+  const of = free.length > 0 ? free : leaves;
+  return of.reduce<Leaf | undefined>((widest, leaf) => (widest && widest.getSize() >= leaf.getSize() ? widest : leaf), undefined);
 }

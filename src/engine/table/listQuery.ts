@@ -11,6 +11,7 @@ import type { ListScreen } from "#dialect/screens.ts";
 import type { StateMachine } from "#dialect/states.ts";
 import type { FilterValue, ListQuery } from "#dialect/wire.ts";
 import { tabsOf } from "../plan/planTable.ts";
+import { layoutNames } from "./listLayout.ts";
 
 /** Names that a query of this screen may hold. */
 export interface ListShape {
@@ -22,7 +23,7 @@ export interface ListShape {
 
 export const pageSizes: readonly number[] = [20, 50, 100];
 
-const reserved = new Set(["tab", "q", "sort", "page", "size"]);
+const reserved = new Set<string>(["tab", "q", "sort", "page", "size", ...Object.values(layoutNames)]);
 
 /** What a query of `screen` may hold; `machine` is the state machine of its entity. */
 export function listShape(screen: ListScreen, machine?: StateMachine): ListShape {

@@ -12,6 +12,7 @@ import { kindNamed } from "../kinds/index.ts";
 import type { RecordLookup } from "../kinds/recordLookup.ts";
 import { shownFields } from "../kinds/shownFields.ts";
 import type { PlannedColumn, PlannedField } from "../plan/plan.ts";
+import { readAll } from "./readAll.ts";
 
 export interface ListExport {
   readonly host: EngineHost;
@@ -28,32 +29,21 @@ export interface ListExport {
   readonly signal: AbortSignal;
 }
 
-/** Records asked for at a time. */
-const together = 100;
 /** Names of other records are waited for so long; then their keys must do. */
 const patience = 15_000;
 
 /** `undefined` where a page could not be had, or the signal came first. `total` tells whether all fitted. */
 export async function listSheet(parts: ListExport): Promise<{ readonly sheet: ListSheet; readonly total: number } | undefined> {
   const { host, query, entity, most, onProgress, signal } = parts;
-  const records: Rec[] = [];
-  let total = 0;
-  for (let page = 1; records.length < most; page++) {
-    const { code, data } = await host.source.list(entity, { ...query, page, size: together }, signal);
-    if (code !== 200 || !data || signal.aborted) return undefined;
-    records.push(...data.rows);
-    total = data.total;
-    onProgress(records.length, Math.min(total, most));
-    // A backend may answer with smaller pages than it was asked for: only an empty one is the end.
-    if (data.rows.length === 0 || records.length >= total) break;
-  }
-  const kept = records.slice(0, most);
+  const all = await readAll({ source: host.source, entity, query, most, onProgress, signal });
+  if (!all) return undefined;
+  const { records, total } = all;
   const fields = parts.columns.flatMap((column) => fieldsOf(column, parts.language));
-  const names = await referenceNames(parts, fields, kept);
+  const names = await referenceNames(parts, fields, records);
   const sheet: ListSheet = {
     name: parts.name,
     columns: fields.map(({ header, field }) => columnOf(header, field, parts.language)),
-    rows: kept.map((record) => fields.map(({ field }) => cellText(field, getAt(record as Json, field.path), parts.language, names))),
+    rows: records.map((record) => fields.map(({ field }) => cellText(field, getAt(record as Json, field.path), parts.language, names))),
   };
   return { sheet, total };
 }

@@ -18,11 +18,20 @@ export function isColumnShown(column: PlannedColumn, settings: TableSettings): b
   return settings.shown[column.id] ?? !column.hidden;
 }
 
-/** `columns` with `id` moved by `by` places, as ids; as they are when it would leave the list. */
-export function movedOrder(columns: readonly PlannedColumn[], id: string, by: -1 | 1): readonly string[] {
+/** A column that says what the row is, stays: a row without its number says nothing. */
+export function isFixed(column: PlannedColumn): boolean {
+  return column.pin !== undefined || column.link;
+}
+
+/** Stays at the start while the others scroll. */
+export function isPinned(column: PlannedColumn, settings: TableSettings): boolean {
+  return settings.pins[column.id] ?? column.pin !== undefined;
+}
+
+/** `columns` with `id` at the place `to`, as ids; as they are when that would leave the list. */
+export function movedOrder(columns: readonly PlannedColumn[], id: string, to: number): readonly string[] {
   const ids = columns.map((column) => column.id);
   const from = ids.indexOf(id);
-  const to = from + by;
   if (from < 0 || to < 0 || to >= ids.length) return ids;
   ids.splice(to, 0, ...ids.splice(from, 1));
   return ids;
@@ -39,7 +48,7 @@ const widthByKind: Readonly<Record<string, number>> = {
   choice: 130,
 };
 
-/** Pixels; the screen's own width first. */
-export function widthOf(column: PlannedColumn): number {
-  return column.width ?? widthByKind[column.field.kind] ?? 160;
+/** Pixels; the person's own width first, then the screen's. */
+export function widthOf(column: PlannedColumn, settings: Pick<TableSettings, "widths">): number {
+  return settings.widths[column.id] ?? column.width ?? widthByKind[column.field.kind] ?? 160;
 }

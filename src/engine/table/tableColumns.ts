@@ -11,7 +11,8 @@ import {
 } from "@tanstack/react-table";
 import type { Rec } from "#dialect/json.ts";
 import type { PlannedColumn } from "../plan/plan.ts";
-import { widthOf } from "./shownColumns.ts";
+import { isPinned, widthOf } from "./shownColumns.ts";
+import type { TableSettings } from "./tableSettings.ts";
 
 export interface ColumnMeta {
   readonly planned?: PlannedColumn;
@@ -34,15 +35,16 @@ export const ownColumns = { tick: "#tick", next: "#next", menu: "#menu" } as con
 
 export interface TableColumnsInput {
   readonly columns: readonly PlannedColumn[];
+  readonly settings: TableSettings;
   readonly ticks: boolean;
   /** Some rows may have a next step: kept free for it after the second column. */
   readonly next: boolean;
   readonly menu: boolean;
 }
 
-export function tableColumns({ columns, ticks, next, menu }: TableColumnsInput) {
+export function tableColumns({ columns, settings, ticks, next, menu }: TableColumnsInput) {
   const own = (id: string, size: number) => helper.display({ id, size, meta: {} });
-  const planned = columns.map((column) => helper.display({ id: column.id, size: widthOf(column), meta: { planned: column } }));
+  const planned = columns.map((column) => helper.display({ id: column.id, size: widthOf(column, settings), meta: { planned: column } }));
   const status = columns.findIndex((column) => column.field.kind === "status");
   const at = status < 0 ? Math.min(1, planned.length) : status + 1;
   return helper.columns([
@@ -55,8 +57,10 @@ export function tableColumns({ columns, ticks, next, menu }: TableColumnsInput) 
 }
 
 /** Ticks and number stay at the start, the menu at the end, while the rest scrolls. */
-export function pinnedColumns(columns: readonly PlannedColumn[]): { start: string[]; end: string[] } {
-  const pinned = columns.filter((column) => column.pin === "left").map((column) => column.id);
-  const first = columns[0]?.id;
-  return { start: [ownColumns.tick, ...(pinned.length > 0 ? pinned : first === undefined ? [] : [first])], end: [ownColumns.menu] };
+export function pinnedColumns(columns: readonly PlannedColumn[], settings: TableSettings): { start: string[]; end: string[] } {
+  const pinned = columns.filter((column) => isPinned(column, settings)).map((column) => column.id);
+  const [first] = columns;
+  // Nobody has chosen: the first says what the row is.
+  const standing = pinned.length === 0 && first && settings.pins[first.id] === undefined ? [first.id] : pinned;
+  return { start: [ownColumns.tick, ...standing], end: [ownColumns.menu] };
 }

@@ -1,5 +1,5 @@
 /**
- * What a person set up for a list: columns and density, kept per login and screen.
+ * What a person set up for a list: columns, their width and place, density; kept per login and screen.
  *
  * Kept in the browser and only a convenience: when storage is full, switched
  * off or holds something strange, the list opens with its own settings.
@@ -14,9 +14,20 @@ export interface TableSettings {
   readonly shown: Readonly<Record<string, boolean>>;
   /** Ids in their order; columns that are not named follow in the screen's order. */
   readonly order: readonly string[];
+  /** Column id -> px; others are as wide as the screen says. */
+  readonly widths: Readonly<Record<string, number>>;
+  /** Column id -> stays at the start while the others scroll; others as the screen says. */
+  readonly pins: Readonly<Record<string, boolean>>;
 }
 
-export const defaultSettings: TableSettings = { density: "normal", shown: {}, order: [] };
+export const defaultSettings: TableSettings = { density: "normal", shown: {}, order: [], widths: {}, pins: {} };
+
+/** Px: narrower says nothing, wider is no table any more. */
+export const widthRange = { least: 48, most: 640 } as const;
+
+export function clampedWidth(width: number): number {
+  return Math.round(Math.min(Math.max(width, widthRange.least), widthRange.most));
+}
 
 const keyOf = (login: string, screen: string) => `lading.list.${login}.${screen}`;
 
@@ -24,11 +35,13 @@ export function loadSettings(login: string, screen: string): TableSettings {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(login, screen)) ?? "null");
     if (typeof kept !== "object" || kept === null) return defaultSettings;
-    const { density, shown, order } = kept as Record<string, unknown>;
+    const { density, shown, order, widths, pins } = kept as Record<string, unknown>;
     return {
       density: density === "compact" ? "compact" : "normal",
-      shown: typeof shown === "object" && shown !== null ? onlyFlags(shown) : {},
+      shown: onlyOf(shown, "boolean"),
       order: Array.isArray(order) ? order.filter((id) => typeof id === "string") : [],
+      widths: Object.fromEntries(Object.entries(onlyOf(widths, "number")).map(([id, width]) => [id, clampedWidth(width)])),
+      pins: onlyOf(pins, "boolean"),
     };
   } catch {
     return defaultSettings;
@@ -39,13 +52,18 @@ export function loadSettings(login: string, screen: string): TableSettings {
 export function carriedOver(settings: TableSettings, schema: FieldSchema): TableSettings {
   const today = new Map(formerSteps(schema).map(({ field = "", to }) => [field.slice(1), String(to).slice(1)]));
   const nameOf = (id: string): string => today.get(id) ?? id;
-  const shown = Object.entries(settings.shown);
-  const older = shown.filter(([id]) => today.has(id)).map(([id, flag]) => [nameOf(id), flag] as const);
+  // A choice that was made under the name of today goes before one of an older name.
+  const renamed = <Value>(of: Readonly<Record<string, Value>>): Record<string, Value> => {
+    const entries = Object.entries(of);
+    const older = entries.filter(([id]) => today.has(id)).map(([id, value]) => [nameOf(id), value] as const);
+    return Object.fromEntries([...older, ...entries.filter(([id]) => !today.has(id))]);
+  };
   return {
     ...settings,
     order: [...new Set(settings.order.map(nameOf))],
-    // A choice that was made under the name of today goes before one of an older name.
-    shown: Object.fromEntries([...older, ...shown.filter(([id]) => !today.has(id))]),
+    shown: renamed(settings.shown),
+    widths: renamed(settings.widths),
+    pins: renamed(settings.pins),
   };
 }
 
@@ -57,6 +75,12 @@ export function saveSettings(login: string, screen: string, settings: TableSetti
   }
 }
 
-function onlyFlags(value: object): Record<string, boolean> {
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, boolean] => typeof entry[1] === "boolean"));
+interface Sorts {
+  readonly boolean: boolean;
+  readonly number: number;
+}
+
+function onlyOf<Sort extends keyof Sorts>(value: unknown, sort: Sort): Record<string, Sorts[Sort]> {
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, Sorts[Sort]] => typeof entry[1] === sort));
 }

@@ -14,6 +14,7 @@ import type { PlannedAction, PlannedColumn, TablePlan } from "../plan/plan.ts";
 import { planTable } from "../plan/planTable.ts";
 import { reasonWords } from "../reasonWords.ts";
 import type { ScreenParts } from "../useScreen.ts";
+import { type ListLayout, layoutOf, settingsOf } from "./listLayout.ts";
 import { pageSizes } from "./listQuery.ts";
 import type { RowPort } from "./TableRow.tsx";
 import { useRowPort } from "./useRowPort.ts";
@@ -29,6 +30,8 @@ export interface ListModel {
   readonly plan: TablePlan;
   readonly parts: ScreenParts;
   readonly query: ListQuery;
+  /** The same as the backend is asked. */
+  readonly wire: ListQuery;
   readonly rows: Rows;
   /** All records there are, where the list has a limit. */
   readonly total: number | undefined;
@@ -42,6 +45,8 @@ export interface ListModel {
   readonly shown: readonly PlannedColumn[];
   readonly settings: TableSettings;
   setSettings(settings: TableSettings): void;
+  /** Without a width the screen's own holds again. */
+  setWidth(id: string, width: number | undefined): void;
   readonly selection: Selection;
   readonly actions: Actions;
   readonly toolbar: readonly PlannedAction[];
@@ -70,12 +75,15 @@ export interface ListModelInput {
   readonly only?: ListQuery["filters"];
   onQuery(query: ListQuery): void;
   onDrawer(drawer: DrawerState | undefined): void;
+  /** What the address says of the columns; one's own settings hold without it, and are not touched by it. */
+  readonly layout?: ListLayout | undefined;
+  onLayout?(layout: ListLayout): void;
 }
 
 /** Actions that hand a workbook over. */
 const handsOver = ({ does }: PlannedAction): boolean => does === "export" || does === "template";
 
-export function useListModel({ parts, query, only, onQuery, onDrawer }: ListModelInput): ListModel {
+export function useListModel({ parts, query, only, onQuery, onDrawer, layout, onLayout }: ListModelInput): ListModel {
   const host = useHost();
   const { t, text, language } = useWords();
   const { entity, expressions, machine, input, screen, name } = parts;
@@ -88,7 +96,7 @@ export function useListModel({ parts, query, only, onQuery, onDrawer }: ListMode
   }, [query, plan, only]);
   const rows = useRows(host.source, plan.entity, wire);
   const login = host.user().loginName ?? "";
-  const [settings, setSettings] = useState(() => carriedOver(loadSettings(login, name), entity.schema));
+  const [own, setOwn] = useState(() => carriedOver(loadSettings(login, name), entity.schema));
   const selection = useSelection(rows.page?.rows, query);
 
   const size = wire.size ?? pageSizes[0] ?? 20;
@@ -109,6 +117,12 @@ export function useListModel({ parts, query, only, onQuery, onDrawer }: ListMode
     () => plan.columns.filter((column) => isShown(column.showWhen, expressions, contextOf(host))),
     [plan, expressions, host],
   );
+  const settings = useMemo(() => (layout && settingsOf(layout, columns)) ?? own, [layout, columns, own]);
+  const setSettings = (next: TableSettings) => {
+    if (settings !== own && onLayout) return onLayout(layoutOf(columns, next));
+    setOwn(next);
+    saveSettings(login, name, next);
+  };
   const shown = useMemo(() => orderedColumns(columns, settings).filter((column) => isColumnShown(column, settings)), [columns, settings]);
 
   const actions = useActions({
@@ -151,6 +165,7 @@ export function useListModel({ parts, query, only, onQuery, onDrawer }: ListMode
     plan,
     parts,
     query,
+    wire,
     rows,
     total,
     full,
@@ -159,9 +174,10 @@ export function useListModel({ parts, query, only, onQuery, onDrawer }: ListMode
     columns,
     shown,
     settings,
-    setSettings: (next) => {
-      setSettings(next);
-      saveSettings(login, name, next);
+    setSettings,
+    setWidth(id, width) {
+      const { [id]: _, ...others } = settings.widths;
+      setSettings({ ...settings, widths: width === undefined ? others : { ...others, [id]: width } });
     },
     selection,
     actions,

@@ -10,6 +10,8 @@ export interface Selection {
   /** Id -> true, as the table wants it. */
   readonly ids: Readonly<Record<string, true>>;
   set(ids: Readonly<Record<string, true>>): void;
+  /** Ticks records that may stand on other pages. */
+  add(records: readonly Rec[]): void;
   clear(): void;
   /** Leaves out records that are gone. */
   drop(gone: readonly Rec[]): void;
@@ -37,6 +39,7 @@ export function useSelection(rows: readonly Rec[] | undefined, query: ListQuery)
           const known = new Map([...old, ...(rows ?? []).map((row) => [recordId(row), row] as const)]);
           return new Map(Object.keys(ids).flatMap((id) => (ids[id] && known.has(id) ? [[id, known.get(id) ?? {}] as const] : [])));
         }),
+      add: (records) => setPicked((old) => new Map([...old, ...records.map((record) => [recordId(record), record] as const)])),
       clear: () => setPicked(new Map()),
       drop: (gone) => setPicked((old) => new Map([...old].filter(([id]) => !gone.some((record) => recordId(record) === id)))),
     }),

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Text } from "#dialect/text.ts";
-import { formatListQuery, listShape, ListView, parseListQuery } from "#engine";
+import type { ListQuery } from "#dialect/wire.ts";
+import { formatLayout, formatListQuery, type ListLayout, listShape, ListView, parseListQuery, readLayout } from "#engine";
 import { usePortal } from "../shell/PortalContext.tsx";
 import { drawerAddress, drawerParameter, type ListDrawer, parseDrawer } from "./drawerAddress.ts";
 
@@ -17,10 +18,12 @@ export function ListPage({ screen, title }: { readonly screen: string; readonly 
   }, [catalog, file]);
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const query = useMemo(() => parseListQuery(params, shape), [params, shape]);
+  const layout = useMemo(() => readLayout(params), [params]);
   const held = params.get(drawerParameter);
   const drawer = useMemo(() => parseDrawer(held), [held]);
 
-  const goTo = (list: string, open: ListDrawer | undefined) => {
+  const goTo = (asked: ListQuery, open: ListDrawer | undefined, laidOut: ListLayout | undefined = layout) => {
+    const list = [formatListQuery(asked, shape), formatLayout(laidOut)].filter((part) => part !== "").join("&");
     const address = list === "" ? pathname : `${pathname}?${list}`;
     void navigate(open ? drawerAddress(address, open) : address);
   };
@@ -29,9 +32,12 @@ export function ListPage({ screen, title }: { readonly screen: string; readonly 
       screen={screen}
       title={title}
       query={query}
-      onQuery={(next) => goTo(formatListQuery(next, shape), drawer)}
+      onQuery={(next) => goTo(next, drawer)}
       {...(drawer ? { drawer } : {})}
-      onDrawer={(next) => goTo(formatListQuery(query, shape), next)}
+      route={pathname}
+      layout={layout}
+      onLayout={(next) => goTo(query, drawer, next)}
+      onDrawer={(next) => goTo(query, next)}
     />
   );
 }

@@ -5,7 +5,7 @@
  * back to the window. Seeing the page that a message is about is reading it.
  */
 import { proxy, useSnapshot } from "valtio";
-import type { Frame } from "#dialect/screens.ts";
+import type { Frame } from "#dialect/frame.ts";
 import type { DataSource } from "#engine";
 
 interface Unread {

@@ -43,3 +43,18 @@ test("a call that fails as a whole does nothing to any record; the transport has
     told: false,
   });
 });
+
+test("thousands go in several calls, and what comes after one that failed is told with its reason", async () => {
+  const many = Array.from({ length: 450 }, (_none, index) => ({ id: String(index) }));
+  const source = new TestSource({ loan: many });
+  const act = source.act.bind(source);
+  const { done } = await runAction(source, "loan", lend, many, { asked: {} }, words);
+  expect(done).toHaveLength(450);
+  expect(source.acted.flatMap(({ ids }) => ids)).toEqual(many.map(({ id }) => id));
+  expect(source.acted.length).toBeGreaterThan(1);
+  source.act = async (...call) => (call[2].includes("0") ? act(...call) : { code: 4290, message: "too many", data: null });
+  const cut = await runAction(source, "loan", lend, many, { asked: {} }, words);
+  expect(cut.refused).toBeUndefined();
+  expect(cut.done.length + cut.failed.length).toBe(450);
+  expect(new Set(cut.failed.map(({ message }) => message))).toEqual(new Set(["too many"]));
+});

@@ -34,10 +34,11 @@ describe("the columns a person set up", () => {
     expect(isColumnShown(due, { ...defaultSettings, shown: { due: true } })).toBe(true);
   });
 
-  test("move by one place and stop at the ends", () => {
+  test("move to any place and stop at the ends", () => {
     const few = columns.slice(0, 3);
-    expect(movedOrder(few, "branch", -1)).toEqual(["code", "branch", "state"]);
-    expect(movedOrder(few, "branch", 1)).toEqual(["code", "state", "branch"]);
+    expect(movedOrder(few, "branch", 1)).toEqual(["code", "branch", "state"]);
+    expect(movedOrder(few, "branch", 0)).toEqual(["branch", "code", "state"]);
+    expect(movedOrder(few, "branch", 3)).toEqual(["code", "state", "branch"]);
   });
 });
 
@@ -55,17 +56,20 @@ describe("kept settings", () => {
   });
 
   test("come back for the same person and screen only", () => {
-    const settings = { density: "compact" as const, shown: { fee: false }, order: ["fee"] };
+    const settings = { density: "compact" as const, shown: { fee: false }, order: ["fee"], widths: { fee: 90 }, pins: { fee: true } };
     saveSettings("ann", "loans", settings);
     expect(loadSettings("ann", "loans")).toEqual(settings);
     expect(loadSettings("bob", "loans")).toEqual(defaultSettings);
     expect(loadSettings("ann", "books")).toEqual(defaultSettings);
   });
 
-  test.each(["", "null", "7", "{", '{"density":"huge","shown":{"fee":"no"},"order":[1]}'])("that make no sense are ignored: %s", (text) => {
-    kept.set("lading.list.ann.loans", text);
-    expect(loadSettings("ann", "loans")).toEqual(defaultSettings);
-  });
+  test.each(["", "null", "7", "{", '{"density":"huge","shown":{"fee":"no"},"order":[1],"widths":{"fee":"wide"},"pins":[2]}'])(
+    "that make no sense are ignored: %s",
+    (text) => {
+      kept.set("lading.list.ann.loans", text);
+      expect(loadSettings("ann", "loans")).toEqual(defaultSettings);
+    },
+  );
 
   test("that cannot be kept or read do not stop the list", () => {
     const refuse = () => {

@@ -64,6 +64,7 @@ function Page({ start, queries, drawers }: Omit<OpenList, "host"> & { readonly s
         queries.push(next);
         setQuery(next);
       }}
+      route="/loans"
       onDrawer={(drawer) => void drawers.push(drawer)}
     />
   );

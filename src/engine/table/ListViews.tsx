@@ -1,0 +1,53 @@
+import { lazy, Suspense } from "react";
+import { Button } from "#engine/look/Button.tsx";
+import { IconButton } from "#engine/look/IconButton.tsx";
+import { Popover } from "#engine/look/Popover.tsx";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { formatLayout, layoutOf } from "./listLayout.ts";
+import { formatListQuery, listShape } from "./listQuery.ts";
+import type { ListModel } from "./useListModel.tsx";
+
+const ViewsPanel = lazy(() => import("./ViewsPanel.tsx"));
+
+export interface ListViewsProps {
+  readonly model: ListModel;
+  /** In-app address of the list's page, without its query. */
+  readonly route: string;
+  readonly narrow: boolean;
+}
+
+/** Views of a list: how it is searched, filtered, sorted and laid out, under a name. Stands only where the host keeps them. */
+export function ListViews({ model, route, narrow }: ListViewsProps) {
+  const { views } = useHost();
+  const { t } = useWords();
+  if (!views) return null;
+  return (
+    <Popover
+      label={t("list.viewsOf")}
+      placement="bottom-end"
+      width={320}
+      trigger={(trigger) =>
+        narrow ? (
+          <IconButton {...trigger} icon="bookmark" label={t("list.views")} tooltip={false} />
+        ) : (
+          <Button {...trigger} icon="bookmark">
+            {t("list.views")}
+          </Button>
+        )
+      }
+    >
+      {(close) => (
+        <Suspense>
+          <ViewsPanel views={views} screen={model.parts.name} route={route} query={viewQuery(model)} close={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
+
+/** The list as it stands, page aside: what a view keeps and what its link says. Columns are always named, so that it looks the same to everybody. */
+function viewQuery({ plan, parts, query, columns, settings }: ListModel): string {
+  const { page: _, ...asked } = query;
+  const asking = formatListQuery(asked, listShape(plan.screen, parts.machine));
+  return [asking, formatLayout(layoutOf(columns, settings))].filter((part) => part !== "").join("&");
+}
