@@ -2,6 +2,7 @@
 import type { Expr, Expressions } from "./expr/ast.ts";
 import { ExprSyntaxError, parseExpr } from "./expr/parse.ts";
 import { isObject } from "./json.ts";
+import { childPointer } from "./pointer.ts";
 
 /** Keywords whose value is an expression, wherever they stand. */
 const celKeywords = new Set(["x-visible-when", "x-required-when", "x-readonly-when", "x-show-when", "x-compute", "x-default", "x-suggest"]);
@@ -87,7 +88,7 @@ function walk(value: unknown, pointer: string, holder: string | undefined, found
   if (!isObject(value)) return;
   const isFields = holder === "properties" || holder === "ask";
   for (const [key, item] of Object.entries(value)) {
-    const at = `${pointer}/${key.replace(/~/g, "~0").replace(/\//g, "~1")}`;
+    const at = childPointer(pointer, key);
     if (isFields) walk(item, at, undefined, found);
     else if (typeof item === "string" && isExpression(key, holder, value)) found.push({ text: item, pointer: at });
     else if (!dataKeywords.has(key)) walk(item, at, key, found);

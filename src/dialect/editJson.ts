@@ -4,6 +4,7 @@
  * the last step adds an entry to a list.
  */
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
+import { pointerTokens } from "./pointer.ts";
 
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
@@ -48,7 +49,7 @@ export interface Edited {
 
 /** Puts a value at a place, which may be there already or not; what it stands in must be there. Throws otherwise. */
 export function withValue(text: string, pointer: string, value: JsonValue): Edited {
-  const steps = stepsOf(pointer);
+  const steps = pointerTokens(pointer);
   const root = treeOf(text);
   const there = nodeAt(root, steps);
   if (there) {
@@ -67,7 +68,7 @@ export function withValue(text: string, pointer: string, value: JsonValue): Edit
 
 /** Takes out what stands at a place, and one comma with it. Throws where nothing does. */
 export function withoutValue(text: string, pointer: string): string {
-  const value = nodeAt(treeOf(text), stepsOf(pointer));
+  const value = nodeAt(treeOf(text), pointerTokens(pointer));
   const gone = value?.parent?.type === "property" ? value.parent : value;
   const among = gone?.parent?.children;
   if (!gone || !gone.parent || !among) throw new Error(`There is nothing at ${pointer}.`);
@@ -80,7 +81,7 @@ export function withoutValue(text: string, pointer: string): string {
 
 /** Puts an entry of a list at another place among the others; each keeps the way it is written. Throws where there is no such entry. */
 export function withMoved(text: string, pointer: string, from: number, to: number): string {
-  const list = nodeAt(treeOf(text), stepsOf(pointer));
+  const list = nodeAt(treeOf(text), pointerTokens(pointer));
   const slots = list?.type === "array" ? (list.children ?? []) : [];
   if (!slots[from] || !slots[to]) throw new Error(`There is no entry ${from} or ${to} at ${pointer}.`);
   const written = slots.map(({ offset, length }) => text.slice(offset, offset + length));
@@ -92,13 +93,13 @@ export function withMoved(text: string, pointer: string, from: number, to: numbe
 
 /** The number of the line at which the value at a pointer begins, counted from 1; undefined where there is none. */
 export function lineOf(text: string, pointer: string): number | undefined {
-  const node = nodeAt(treeOf(text), stepsOf(pointer));
+  const node = nodeAt(treeOf(text), pointerTokens(pointer));
   return node && text.slice(0, node.offset).split("\n").length;
 }
 
 /** The value at a pointer; undefined where there is none. */
 export function valueAt(text: string, pointer: string): JsonValue | undefined {
-  const node = nodeAt(treeOf(text), stepsOf(pointer));
+  const node = nodeAt(treeOf(text), pointerTokens(pointer));
   return node && (JSON.parse(text.slice(node.offset, node.offset + node.length)) as JsonValue);
 }
 
@@ -143,13 +144,6 @@ function pathOf(root: Node, steps: readonly string[]): (string | number)[] {
     path.push(isList ? (/^\d+$/.test(step) ? Number(step) : -1) : step);
   }
   return path;
-}
-
-function stepsOf(pointer: string): string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 const lineStart = (text: string, offset: number): number => text.lastIndexOf("\n", offset - 1) + 1;

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { root } from "../../scripts/root.mjs";
 import { editionOf } from "./edition.ts";
 import { kept } from "./kept.ts";
-import { copyDatabase, type OwnDatabase, ownDatabase, postgresUrl } from "./postgres.ts";
+import { copyDatabase, emptyTable, type OwnDatabase, ownDatabase, postgresUrl } from "./postgres.ts";
 import { schemaRoot } from "./schemaRoot.ts";
 import { startServer } from "./serverProcess.ts";
 
@@ -61,6 +61,8 @@ export async function demoData(): Promise<DemoData> {
     await rm(join(root, ".cache/demo-files"), { recursive: true, force: true });
     await mkdir(files, { recursive: true });
     await (await startServer({ databaseUrl, dataDir: files })).stop();
+    // One that was too slow to leave would be another server at work for whoever begins from these data.
+    await emptyTable(databaseUrl, "servers");
   });
   return { dataDir: await copyOf(files), ...(database && { database }) };
 }

@@ -10,8 +10,8 @@ export interface OwnDatabase {
 }
 
 /** One connection to the database that is always there. */
-async function connected<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client(postgresUrl);
+async function connected<Result>(work: (client: pg.Client) => Promise<Result>, url = postgresUrl): Promise<Result> {
+  const client = new pg.Client(url);
   await client.connect();
   try {
     return await work(client);
@@ -33,6 +33,11 @@ export async function ownDatabase(original = "template1"): Promise<OwnDatabase |
   await connected((client) => client.query(`create database ${name} template ${original}`));
   const drop = () => connected((client) => client.query(`drop database if exists ${name} with (force)`));
   return { url: urlOf(name), drop: async () => void (await drop()) };
+}
+
+/** Removes what stands in a table of a database. */
+export async function emptyTable(url: string, table: string): Promise<void> {
+  await connected((client) => client.query(`delete from ${table}`), url);
 }
 
 /** Any number: who begins an original holds the lock of this one. */

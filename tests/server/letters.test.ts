@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import type { Page } from "../../src/dialect/wire.ts";
 import { openPostOffice, type PostOffice } from "../../src/server/post/postOffice.ts";
@@ -214,9 +214,14 @@ describe("a letter", () => {
   });
 
   test("whose process died while sending it is not sent a second time either, and an operator hears of it", async () => {
-    const dead = officeThat(() => new Promise(() => undefined));
-    void dead.office.round();
-    await expect.poll(async () => (await operator("letters", "--state", "sending")).lines.length).toBe(1);
+    // Its clock stands still with it: it must not come back to life among later tests.
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    await new Promise<void>((dies) => {
+      const dead = officeThat(() => new Promise(() => dies()));
+      void dead.office.round();
+    });
+    vi.useRealTimers();
+    expect((await operator("letters", "--state", "sending")).lines).toHaveLength(1);
     expect(await posted()).toEqual([]);
     server.time.now += HOUR;
     server.forgetTokens();

@@ -8,9 +8,10 @@
  */
 import { getNodeValue, type Node } from "jsonc-parser";
 import type { Json } from "../json.ts";
+import { childPointer, pointerTokens } from "../pointer.ts";
 import type { Severity } from "../problems.ts";
 import type { LintFinding } from "./finding.ts";
-import { escapeKey, type SourceFile } from "./sourceFile.ts";
+import type { SourceFile } from "./sourceFile.ts";
 
 export interface Place {
   readonly file: SourceFile;
@@ -38,7 +39,7 @@ export function entries(place: Place | undefined): [string, Place][] {
   for (const property of place.node.children ?? []) {
     const [key, value] = property.children ?? [];
     if (!key || !value) continue;
-    const pointer = `${place.pointer}/${escapeKey(String(key.value))}`;
+    const pointer = childPointer(place.pointer, String(key.value));
     const keyPlace: Place = { file: place.file, node: key, pointer, parent: place };
     found.push([String(key.value), { file: place.file, node: value, pointer, key: keyPlace, parent: place }]);
   }
@@ -77,10 +78,7 @@ export function valueOf(place: Place | undefined): Json | undefined {
 
 /** The keys and indexes that lead to a place. */
 export function stepsTo(place: Place): string[] {
-  return place.pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return pointerTokens(place.pointer);
 }
 
 export interface FindingDetails {

@@ -1,5 +1,6 @@
 /** A JSON file as it stands on disk: its tree, and where every part of it is. */
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { childPointer } from "../pointer.ts";
 import type { LintFinding } from "./finding.ts";
 
 export interface SourceFile {
@@ -72,7 +73,7 @@ function duplicateKeys(path: string, root: Node, position: SourceFile["position"
     const seen = new Set<string>();
     for (const [index, child] of (node.children ?? []).entries()) {
       const key = node.type === "object" ? child.children?.[0] : undefined;
-      const inner = `${pointer}/${key ? escapeKey(key.value) : index}`;
+      const inner = childPointer(pointer, key ? String(key.value) : index);
       if (key && seen.has(key.value)) {
         const at = position(key.offset);
         const message = `"${key.value}" stands twice in the same object; only the last would count.`;
@@ -93,11 +94,6 @@ function duplicateKeys(path: string, root: Node, position: SourceFile["position"
   };
   visit(root, "");
   return found;
-}
-
-/** A key as a part of a JSON Pointer. */
-export function escapeKey(key: string): string {
-  return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 function positions(text: string): SourceFile["position"] {

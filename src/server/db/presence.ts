@@ -29,11 +29,16 @@ export async function serversAtWork(db: Db): Promise<number> {
 /** @param onError told of what kept it from writing itself down */
 export async function joinServers(db: Db, onError: (error: unknown) => void): Promise<Presence> {
   const id = `${hostname()} ${process.pid} ${randomUUID()}`;
-  const say = async (): Promise<void> => {
+  let hasLeft = false;
+  const write = async (): Promise<void> => {
+    if (hasLeft) return;
     // By the database's clock: those of the machines may differ.
     await sql`insert into servers (id, seen) values (${id}, now()) on conflict (id) do update set seen = now()`.execute(db);
     await sql`delete from servers where seen < now() - make_interval(secs => ${SILENT_SECONDS})`.execute(db);
   };
+  // One after the other: what is still being written when it leaves would bring it back.
+  let last: Promise<void> = Promise.resolve();
+  const say = (): Promise<void> => (last = last.then(write, write));
   await say();
   const timer = setInterval(() => void say().catch(onError), EVERY_MS);
   timer.unref();
@@ -45,6 +50,8 @@ export async function joinServers(db: Db, onError: (error: unknown) => void): Pr
     },
     async leave() {
       clearInterval(timer);
+      hasLeft = true;
+      await last.catch(onError);
       await sql`delete from servers where id = ${id}`.execute(db);
     },
   };

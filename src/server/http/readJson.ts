@@ -6,6 +6,7 @@
  * refused here once, with their place, so that nothing behind needs to know.
  */
 import type { Json } from "#dialect/json.ts";
+import { childPointer } from "#dialect/pointer.ts";
 import type { Problem } from "#dialect/problems.ts";
 import { HttpRefusal, invalid, problem } from "../refusal.ts";
 
@@ -46,7 +47,7 @@ function walk(value: Json | undefined, path: string, depth: number, problems: Pr
     value.forEach((item: Json, index) => walk(item, `${path}/${index}`, depth + 1, problems));
   } else if (value !== null && typeof value === "object") {
     for (const [key, item] of Object.entries(value)) {
-      const at = `${path}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      const at = childPointer(path, key);
       if (!isStorable(key)) problems.push(problem(path, "characters"));
       else if (UNFIT_KEYS.has(key)) problems.push(problem(at, "unknownField"));
       else walk(item, at, depth + 1, problems);

@@ -5,6 +5,7 @@
  * filtered or searched, and no name of a request ever reaches the SQL.
  */
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import { childPointer } from "#dialect/pointer.ts";
 import type { ListSums } from "#dialect/screens.ts";
 import type { StateTab } from "#dialect/states.ts";
 import { RequestReader } from "../requestReader.ts";
@@ -110,7 +111,7 @@ function readFilters(reader: RequestReader, entity: ServedEntity, value: Json | 
   const names = Object.keys(filters);
   if (names.length > MAX_FILTERS) reader.add("/filters", "maxProperties", { limit: MAX_FILTERS });
   return names.slice(0, MAX_FILTERS).flatMap((name) => {
-    const path = `/filters/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const path = childPointer("/filters", name);
     const column = columnOf(entity, name);
     const wanted = filters[name];
     if (!column) {

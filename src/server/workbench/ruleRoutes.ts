@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { valueAt, withValue, type JsonValue } from "#dialect/editJson.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import { childPointer } from "#dialect/pointer.ts";
 import type { DraftCheck, FileText, NewCase } from "#dialect/workbench.ts";
 import type { Db } from "../db/tables.ts";
 import { languageOf } from "../http/wording.ts";
@@ -100,7 +101,7 @@ function ruleIn(value: Json | undefined, id: string, pointer = ""): string | und
   if (!isObject(value)) return undefined;
   if (value["id"] === id && typeof value["rule"] === "string") return pointer;
   for (const [key, item] of Object.entries(value)) {
-    const found = ruleIn(item as Json, id, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+    const found = ruleIn(item as Json, id, childPointer(pointer, key));
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,6 +1,7 @@
 /** Which breaking changes meet stored records that hold what would be gone: a field that nobody has filled in yet is missed by nobody. */
 import { sql } from "kysely";
 import type { StoredChange } from "#dialect/diff/change.ts";
+import { pointerTokens } from "#dialect/pointer.ts";
 import type { Undeclared } from "#dialect/workbench.ts";
 import { type Db, tableOf } from "../db/tables.ts";
 
@@ -24,6 +25,6 @@ async function isHeld(db: Db, { entity, field, value }: StoredChange): Promise<b
 
 /** A pointer, rows as `-`, as a path of the database. */
 function pathOf(pointer: string): string {
-  const steps = pointer.split("/").slice(1);
-  return `$${steps.map((step) => (step === "-" ? "[*]" : `.${JSON.stringify(step.replaceAll("~1", "/").replaceAll("~0", "~"))}`)).join("")}`;
+  const steps = pointerTokens(pointer).map((step) => (step === "-" ? "[*]" : `.${JSON.stringify(step)}`));
+  return `$${steps.join("")}`;
 }

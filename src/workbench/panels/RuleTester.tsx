@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, Icon, toast } from "#engine";
+import { lineOf } from "#dialect/editJson.ts";
 import { isObject, type Rec } from "#dialect/json.ts";
 import type { TrialResult, Verdict } from "#dialect/workbench.ts";
 import { useBench, useDraft } from "../BenchContext.tsx";
@@ -164,7 +165,6 @@ export function RuleTester({ file, catalog, flags, onOpen }: PanelProps) {
 
   async function openAt({ file: path, pointer }: Verdict): Promise<void> {
     const { text } = await store.open(path);
-    const { lineOf } = await import("#dialect/editJson.ts");
     const line = lineOf(text, pointer);
     onOpen(path, line === undefined ? undefined : { line, column: 1 });
   }

@@ -29,7 +29,7 @@ export function ImpactList({ impact }: { readonly impact: Impact }) {
               {language === "zh" ? "：" : ": "}
               {text(finding.sentence)}
               <span className="bench-finding-place">
-                {t("publish.records", { count: finding.records, customers: finding.customers })}
+                {t("publish.records", { count: finding.records, customers: t("publish.customers", { count: finding.customers }) })}
                 <span className="ld-dot" />
                 {t("publish.ids", { ids: finding.ids.slice(0, namedIds).join(", ") })}
               </span>

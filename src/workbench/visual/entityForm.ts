@@ -4,6 +4,7 @@
  */
 import { type JsonValue, valueAt, withoutValue, withValue } from "#dialect/editJson.ts";
 import { isObject, type JsonObject } from "#dialect/json.ts";
+import { childPointer } from "#dialect/pointer.ts";
 
 /** Keywords of a field that say how much of it there may be. */
 export const limitKeywords = ["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "x-decimals"] as const;
@@ -55,7 +56,7 @@ function readFields(holder: JsonObject, pointer: string, above: readonly string[
   const required = Array.isArray(holder["required"]) ? holder["required"] : [];
   return Object.entries(properties).flatMap(([name, field]): FormField[] => {
     if (!isObject(field)) return [];
-    const at = `${pointer}/properties/${escaped(name)}`;
+    const at = childPointer(`${pointer}/properties`, name);
     const items = field["items"];
     const inner = isObject(items)
       ? readFields(items as JsonObject, `${at}/items`, [...above, name])
@@ -136,7 +137,7 @@ const beginnings: Readonly<Record<NewFieldType, Readonly<Record<string, JsonValu
 /** A field of the record itself, after all others. */
 export function withField(text: string, name: string, type: NewFieldType, label: Readonly<Record<string, string>>): string {
   const trimmed = type === "text" ? { "x-normalize": ["trim"] } : {};
-  return withValue(text, `/properties/${escaped(name)}`, { ...beginnings[type], "x-label": label, ...trimmed, "x-status": "extension" })
+  return withValue(text, childPointer("/properties", name), { ...beginnings[type], "x-label": label, ...trimmed, "x-status": "extension" })
     .text;
 }
 
@@ -158,5 +159,3 @@ function stringAt(value: unknown, key: string): string | undefined {
   const found = isObject(value) ? value[key] : undefined;
   return typeof found === "string" ? found : undefined;
 }
-
-const escaped = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");

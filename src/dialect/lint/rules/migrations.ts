@@ -10,6 +10,7 @@ import { checkExpr } from "../../expr/checkExpr.ts";
 import { anyType } from "../../expr/types.ts";
 import type { Json } from "../../json.ts";
 import { suggestedStep, undeclared } from "../../migrations.ts";
+import { pointerTokens } from "../../pointer.ts";
 import { codeValues, findField } from "../fields.ts";
 import type { LintFinding } from "../finding.ts";
 import { at, findingAt, items, type Place, rootOf, textOf, valueOf } from "../place.ts";
@@ -213,8 +214,7 @@ function readable(files: readonly { readonly path: string; readonly text: string
 function placeOf(workspace: Workspace, file: string, pointer: string): Place | undefined {
   const root = workspace.placeOf(file);
   let here = root;
-  for (const step of pointer.split("/").slice(1)) {
-    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const key of pointerTokens(pointer)) {
     const next: Place | undefined = here?.node.type === "array" ? items(here)[Number(key)] : at(here, key);
     if (!next) break;
     here = next;
