@@ -4,7 +4,7 @@
  * | part   | from                              | to          | what it is                                   |
  * |--------|-----------------------------------|-------------|----------------------------------------------|
  * | portal | index.html, src/ but the server   | dist/portal | what the browser loads                        |
- * | server | src/server/main.ts, scripts/*.ts  | dist/server | one ES module a program, npm packages outside |
+ * | server | src/server/main.ts, scripts/*.ts  | dist/server | one ES module a program, npm packages outside but Kysely |
  *
  * Schemas are in neither: the server compiles them when it serves them. A part
  * is stale when the hash of its sources is not the one noted in
@@ -86,6 +86,8 @@ export function serverConfig(/** @type {string} */ outDir) {
     root,
     configFile: false,
     logLevel: "warn",
+    // Hundreds of small files, of which few are needed: as one they are read in a tenth of the time.
+    ssr: { noExternal: ["kysely"] },
     build: {
       ssr: true,
       target: "node20",

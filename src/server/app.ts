@@ -21,7 +21,6 @@ import type { Metrics } from "./load/metrics.ts";
 import { HttpRefusal } from "./refusal.ts";
 import type { SchemaStore } from "./schemas/schemaStore.ts";
 import type { Partner } from "./settings.ts";
-import { addWorkbench } from "./workbench/addWorkbench.ts";
 import type { Workbench } from "./workbench/openWorkbench.ts";
 
 export interface AppParts {
@@ -85,7 +84,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     workbench: parts.workbench !== undefined,
   });
   addHealth(app, parts.api?.db);
-  if (parts.workbench) await addWorkbench(app, parts.schemas, parts.workbench);
+  if (parts.workbench) {
+    const { addWorkbench } = await import("./workbench/addWorkbench.ts");
+    await addWorkbench(app, parts.schemas, parts.workbench);
+  }
   if (parts.api) {
     const api: ApiParts = { ...parts.api, schemas: parts.schemas };
     addOpenApi(app, parts.schemas);

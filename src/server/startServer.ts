@@ -14,14 +14,13 @@ import { joinServers } from "./db/presence.ts";
 import type { Db } from "./db/tables.ts";
 import { tendEmbedded } from "./db/tendEmbedded.ts";
 import { createGate } from "./load/gate.ts";
-import { createMetrics, type Metrics, type MetricsParts, serveMetrics } from "./load/metrics.ts";
+import type { Metrics, MetricsParts } from "./load/metrics.ts";
 import { tendKeys } from "./records/once.ts";
 import { clearParts } from "./files/clearParts.ts";
 import { home } from "./home.ts";
 import { migrationLine } from "./migrations/migrateCommand.ts";
 import { openDoor } from "./operator/door.ts";
 import { prepareRecords } from "./records/prepareRecords.ts";
-import { judgeFolder } from "./schemas/judgeFolder.ts";
 import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/schemaStore.ts";
 import { demoLogin, seedDemo } from "./seed/demo.ts";
 import { openSender } from "./post/openSender.ts";
@@ -30,7 +29,7 @@ import { postError } from "./post/sender.ts";
 import { createAccountParts } from "./session/accountParts.ts";
 import { createPasswords } from "./session/passwords.ts";
 import type { Settings } from "./settings.ts";
-import { openWorkbench, prepareWorkbench, type Workbench } from "./workbench/openWorkbench.ts";
+import type { Workbench } from "./workbench/openWorkbench.ts";
 
 export interface RunningServer {
   /** `http://127.0.0.1:8080` */
@@ -60,7 +59,7 @@ const logger = ({ logLevel }: Settings) => ({ level: logLevel, stream: process.s
 async function startWhole(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
   const { db, kind, pool, unhurried } = await openRecords(settings, closing);
   const gate = createGate(settings.load, clock);
-  if (settings.workbench) await prepareWorkbench(db, settings.schemaRoot);
+  if (settings.workbench) await (await desk()).prepareWorkbench(db, settings.schemaRoot);
   const schemas = await createSchemaStore({
     root: settings.schemaRoot,
     cacheFolder: settings.cacheFolder,
@@ -93,7 +92,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     closing.push(() => door.close());
   }
   await clearParts(filesFolder, clock());
-  const sender = openSender(settings.post, (line) => console.error(line));
+  const sender = await openSender(settings.post, (line) => console.error(line));
   closing.push(() => sender.close());
   const onError = (error: unknown): void => console.error(`Not sent: ${postError(error).message}`);
   closing.push(tendKeys(db, clock, (error) => console.error(`Old keys could not be forgotten: ${postError(error).message}`)));
@@ -122,10 +121,14 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   return { url, greeting, close };
 }
 
+/** What only some servers need is loaded by those alone: a start is quicker, an idle process smaller. */
+const desk = () => import("./workbench/openWorkbench.ts");
+
 async function openDesk(settings: Settings, db: Db, schemas: SchemaStore, isAlone: () => Promise<boolean>): Promise<Workbench | undefined> {
   if (!settings.workbench) return undefined;
   const { schemaRoot: root, cacheFolder } = settings;
   const onFailed = (number: number, why: string): void => console.error(`Publication ${number} could not come into force: ${why}`);
+  const { openWorkbench } = await desk();
   return openWorkbench({ db, clock, schemas, root, project: home, cacheFolder, isAlone, onFailed, ...settings.workbench });
 }
 
@@ -137,7 +140,7 @@ async function startPortal(settings: Settings, closing: (() => unknown)[], close
 
 /** Where an author works, a change is checked as `npm run check:schemas` checks it, before anybody is served by it. */
 function judged({ watchSchemas: isWatched, schemaRoot }: Settings): Pick<Parameters<typeof createSchemaStore>[0], "judge"> {
-  return isWatched ? { judge: () => judgeFolder(schemaRoot, home) } : {};
+  return isWatched ? { judge: async () => (await import("./schemas/judgeFolder.ts")).judgeFolder(schemaRoot, home) } : {};
 }
 
 async function openRecords(settings: Settings, closing: (() => unknown)[]): Promise<OpenDatabase> {
@@ -163,6 +166,7 @@ async function openRecords(settings: Settings, closing: (() => unknown)[]): Prom
 
 async function openMetrics(settings: Settings, closing: (() => unknown)[], parts: MetricsParts): Promise<Metrics | undefined> {
   if (!settings.load.metrics) return undefined;
+  const { createMetrics, serveMetrics } = await import("./load/metrics.ts");
   const metrics = createMetrics(parts);
   closing.push(await serveMetrics(metrics, settings.load.metrics));
   return metrics;

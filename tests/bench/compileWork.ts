@@ -1,6 +1,7 @@
 /** The schemas of the work as a server hands them out: a module an entity, and one catalogue. */
 import { openCatalog } from "#dialect/catalog.ts";
-import { compileCatalog, compileEntity } from "#dialect/compile.ts";
+import { compileCatalog } from "#dialect/compileCatalog.ts";
+import { compileEntity } from "#dialect/compileEntity.ts";
 import { workFiles } from "./workFiles.ts";
 import type { CatalogFiles } from "#dialect/catalog.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openCatalog, type CatalogFiles } from "#dialect/catalog.ts";
-import { compileCatalog, compileEntity } from "#dialect/compile.ts";
+import { compileCatalog } from "#dialect/compileCatalog.ts";
+import { compileEntity } from "#dialect/compileEntity.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
 import type { StateMachine } from "#dialect/states.ts";
 import { codeList, compiled, compiledThing, filesWith, onCreate, thing, type Fields } from "./helpers.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { createdRecords } from "#dialect/createdRecords.ts";
 import { scopeOf } from "#dialect/context.ts";
-import { compileCatalog } from "#dialect/compile.ts";
+import { compileCatalog } from "#dialect/compileCatalog.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { CreateEffect } from "#dialect/states.ts";
 import { catalog, context, entity, readJson } from "../schemas/product.ts";

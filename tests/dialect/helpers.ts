@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { openCatalog, type CatalogFiles } from "#dialect/catalog.ts";
 import type { CheckContext } from "#dialect/check.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
-import { compileEntity } from "#dialect/compile.ts";
+import { compileEntity } from "#dialect/compileEntity.ts";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { CodeList } from "#dialect/states.ts";

@@ -1,6 +1,6 @@
 /** An engine's surroundings for tests: a catalogue compiled as the server does it, records in an array, and a log of what was asked. */
 import { type CatalogFiles, openCatalog } from "#dialect/catalog.ts";
-import { compileCatalog } from "#dialect/compile.ts";
+import { compileCatalog } from "#dialect/compileCatalog.ts";
 import { compileExpressions } from "#dialect/collectExpressions.ts";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Rec } from "#dialect/json.ts";

@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import type { CheckContext, CheckResult } from "#dialect/check.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
-import { compileEntity } from "#dialect/compile.ts";
+import { compileEntity } from "#dialect/compileEntity.ts";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import { fromDraft, newRecord, toDraft } from "#dialect/draft.ts";
 import type { Json, Rec } from "#dialect/json.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openCatalog } from "#dialect/catalog.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
-import { compileEntity } from "#dialect/compile.ts";
+import { compileEntity } from "#dialect/compileEntity.ts";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import { copyOf } from "#dialect/draft.ts";
 import type { JsonObject, Rec } from "#dialect/json.ts";

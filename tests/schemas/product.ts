@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openCatalog, type Catalog } from "#dialect/catalog.ts";
 import type { CheckContext } from "#dialect/check.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
-import { compileEntity } from "#dialect/compile.ts";
+import { compileEntity } from "#dialect/compileEntity.ts";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Rec } from "#dialect/json.ts";
 import { setAt } from "#dialect/pointer.ts";

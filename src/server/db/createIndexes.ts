@@ -63,12 +63,3 @@ async function isBroken(db: Db | Trx, name: string): Promise<boolean> {
     select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`.execute(db);
   return rows[0]?.valid === false;
 }
-
-/** Those of the indexes that are not there, or cannot be used. */
-export async function missingIndexes(trx: Trx, { indexes }: WantedTable): Promise<WantedIndex[]> {
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indisvalid and c.relname = any(${indexes.map(({ name }) => name)}::text[]) and pg_table_is_visible(c.oid)`.execute(trx);
-  const there = new Set(rows.map(({ name }) => name));
-  return indexes.filter(({ name }) => !there.has(name));
-}

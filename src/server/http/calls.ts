@@ -25,9 +25,6 @@ import type { SendCode } from "../session/sendCode.ts";
 import type { Throttle } from "../session/throttle.ts";
 import type { Actor } from "../session/sessions.ts";
 import { existingRecords } from "../sheets/existingRecords.ts";
-import { exportRecords } from "../sheets/exportRecords.ts";
-import { importRecords } from "../sheets/importRecords.ts";
-import { templateFile } from "../sheets/template.ts";
 import { answerOf } from "./answer.ts";
 import { publicData } from "./publicData.ts";
 import { languageOf } from "./wording.ts";
@@ -88,14 +85,20 @@ const acts: Readonly<Record<CallAct, Act>> = {
   ),
   upload: ({ schemas, call, request, ...input }, parts) =>
     receiveUpload(parts, schemas, call, call.anonymous ? input.actor : loggedIn(input.actor), request),
-  template: onRecords(({ schemas, entity, request }) => templateFile(schemas, entity, languageOf(schemas, request.headers))),
-  export: onRecords(({ service, schemas, actor, entity, body, request }, { filesFolder }) =>
-    exportRecords(service, actor, entity, body, languageOf(schemas, request.headers), filesFolder),
-  ),
+  // What reads and writes workbooks is large, and loaded where it is first wanted.
+  template: onRecords(async ({ schemas, entity, request }) => {
+    const { templateFile } = await import("../sheets/template.ts");
+    return templateFile(schemas, entity, languageOf(schemas, request.headers));
+  }),
+  export: onRecords(async ({ service, schemas, actor, entity, body, request }, { filesFolder }) => {
+    const { exportRecords } = await import("../sheets/exportRecords.ts");
+    return exportRecords(service, actor, entity, body, languageOf(schemas, request.headers), filesFolder);
+  }),
   existing: onRecords(({ service, actor, entity, body }) => existingRecords(service, actor, entity, body)),
-  import: onRecords(({ service, actor, entity, request, key }, { filesFolder }) =>
-    importRecords({ service, actor, entity, filesFolder }, request, key),
-  ),
+  import: onRecords(async ({ service, actor, entity, request, key }, { filesFolder }) => {
+    const { importRecords } = await import("../sheets/importRecords.ts");
+    return importRecords({ service, actor, entity, filesFolder }, request, key);
+  }),
   userInfo: ({ actor }) => userInfo(loggedIn(actor)),
   status: ({ actor }) => accountStatus(loggedIn(actor)),
   login: ({ schemas, body, request }, { logIn }) => logIn(body, request.ip, languageOf(schemas, request.headers)),

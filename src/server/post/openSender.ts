@@ -3,12 +3,11 @@ import { readFileSync } from "node:fs";
 import type { PostSettings } from "../settings.ts";
 import { createLogSender } from "./logSender.ts";
 import { createSmsGateway } from "./smsGateway.ts";
-import { createSmtpSender } from "./smtpSender.ts";
 import type { Sender } from "./sender.ts";
 
-export function openSender({ smtp, sms }: PostSettings, write: (line: string) => void): Sender {
+export async function openSender({ smtp, sms }: PostSettings, write: (line: string) => void): Promise<Sender> {
   const log = createLogSender(write);
-  const mails = smtp ? openSmtp(smtp) : log;
+  const mails = smtp ? await openSmtp(smtp) : log;
   const texts = sms ? createSmsGateway(sms) : log;
   return {
     via: smtp ? "smtp" : "log",
@@ -18,7 +17,8 @@ export function openSender({ smtp, sms }: PostSettings, write: (line: string) =>
   };
 }
 
-/** Throws where the file of certificates cannot be read: better at start than with the first letter. */
-function openSmtp({ url, from, caFile }: NonNullable<PostSettings["smtp"]>): Pick<Sender, "mail" | "close"> {
+/** Rejects where the file of certificates cannot be read: better at start than with the first letter. */
+async function openSmtp({ url, from, caFile }: NonNullable<PostSettings["smtp"]>): Promise<Pick<Sender, "mail" | "close">> {
+  const { createSmtpSender } = await import("./smtpSender.ts");
   return createSmtpSender({ url, from, ...(caFile === undefined ? {} : { ca: readFileSync(caFile, "utf8") }) });
 }

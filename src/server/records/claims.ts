@@ -173,19 +173,31 @@ export async function dropClaims(trx: Trx, entity: ServedEntity, customer: strin
 const markOf = ({ rule, unique }: UniqueField): string => `${rule} per ${unique.per}${unique.ignoreCase ? " ignoring case" : ""}`;
 
 export interface LateRecords {
+  readonly entity: string;
   readonly field: string;
   /** Ids of records whose value another one has already. */
   readonly records: readonly string[];
 }
 
 /** Claims the values of records stored before their rule. Answers those that found their value taken. */
-export async function backfillClaims(db: Db, entity: ServedEntity): Promise<LateRecords[]> {
-  const done = new Set(
-    (await db.selectFrom("claim_rules").select("rule").where("entity", "=", entity.name).execute()).map(({ rule }) => rule),
-  );
+export async function backfillClaims(db: Db, entities: Iterable<ServedEntity>): Promise<LateRecords[]> {
+  const rules = await db.selectFrom("claim_rules").select(["entity", "rule"]).execute();
+  const done = new Set(rules.map(({ entity, rule }) => `${entity} ${rule}`));
   const late: LateRecords[] = [];
-  for (const field of uniqueFields(entity)) {
-    if (done.has(markOf(field))) continue;
+  for (const entity of entities)
+    late.push(
+      ...(await backfillFields(
+        db,
+        entity,
+        uniqueFields(entity).filter((field) => !done.has(`${entity.name} ${markOf(field)}`)),
+      )),
+    );
+  return late;
+}
+
+async function backfillFields(db: Db, entity: ServedEntity, fields: readonly UniqueField[]): Promise<LateRecords[]> {
+  const late: LateRecords[] = [];
+  for (const field of fields) {
     await forgetRule(db, entity, field.rule);
     const records = await claimStored(db, entity, field);
     await db
@@ -193,7 +205,7 @@ export async function backfillClaims(db: Db, entity: ServedEntity): Promise<Late
       .values({ entity: entity.name, rule: markOf(field) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    if (records.length > 0) late.push({ field: field.pointer, records });
+    if (records.length > 0) late.push({ entity: entity.name, field: field.pointer, records });
   }
   return late;
 }

@@ -43,8 +43,6 @@ export async function prepareRecords(schemas: Schemas, options: PrepareOptions):
   if (pending.length > 0) for (const report of await runMigrations(db, schemas, now)) onMigrated?.(report);
   await createTables(db, wantedTables(schemas), others);
   await storeSharedRecords(db, schemas, now);
-  for (const entity of schemas.entities.values()) {
-    if (entity.head.owner === "none") continue;
-    for (const { field, records } of await backfillClaims(db, entity)) onDuplicates(entity.name, field, records);
-  }
+  const stored = [...schemas.entities.values()].filter(({ head }) => head.owner !== "none");
+  for (const { entity, field, records } of await backfillClaims(db, stored)) onDuplicates(entity, field, records);
 }

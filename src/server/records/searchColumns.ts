@@ -19,14 +19,25 @@ export function searchColumns(schemas: Schemas, entity: ServedEntity): FieldColu
   });
 }
 
-function pickerFields(schemas: Schemas, entity: string): string[] {
-  const found: string[] = [];
+/** By entity; looked for once in each version of the schemas. */
+const pickers = new WeakMap<Schemas, ReadonlyMap<string, readonly string[]>>();
+
+function pickerFields(schemas: Schemas, entity: string): readonly string[] {
+  const known = pickers.get(schemas) ?? allPickerFields(schemas);
+  pickers.set(schemas, known);
+  return known.get(entity) ?? [];
+}
+
+function allPickerFields(schemas: Schemas): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     for (const [key, item] of Object.entries(value)) {
       const reference = key === "x-reference" ? (item as { entity?: string; show?: Reference["show"] }) : undefined;
-      if (reference?.entity === entity)
-        found.push(...(reference.show ?? []).flatMap((one) => (typeof one === "string" ? one : Object.values(one))));
+      if (reference?.entity !== undefined) {
+        const shown = (reference.show ?? []).flatMap((one) => (typeof one === "string" ? one : Object.values(one)));
+        found.set(reference.entity, [...(found.get(reference.entity) ?? []), ...shown]);
+      }
       visit(item);
     }
   };

@@ -11,7 +11,6 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
 import type { Catalog } from "#dialect/catalog.ts";
-import { compileEntity } from "#dialect/compile.ts";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import { isObject } from "#dialect/json.ts";
 
@@ -27,7 +26,7 @@ export async function entityModule(catalog: Catalog, name: string, folder: strin
   if (!existsSync(file)) {
     await mkdir(folder, { recursive: true });
     const draft = `${file}.${process.pid}.${Date.now()}`;
-    await writeFile(draft, compileEntity(catalog, name).code);
+    await writeFile(draft, await compiledCode(catalog, name));
     // Moved into place whole: another process may be reading the same name.
     await rename(draft, file);
   }
@@ -41,10 +40,16 @@ export async function entityModule(catalog: Catalog, name: string, folder: strin
 export async function passingModule(catalog: Catalog, name: string, folder: string): Promise<EntityModule> {
   const file = fileOf(folder, name, moduleKey(catalog, name));
   if (existsSync(file)) return importModule(file);
-  const { code } = compileEntity(catalog, name);
+  const code = await compiledCode(catalog, name);
   const inner = code.replaceAll(/^export const /gm, "const ");
   const run = `(() => {\n${inner}\nreturn { name, version, schema, expressions, validate, asks };\n})()`;
   return { compiled: runInThisContext(run, { filename: `${name}.mjs` }) as CompiledEntity, code };
+}
+
+/** The compiler, and Ajv with all that it brings along, are loaded where something is to be compiled: seldom at a start. */
+async function compiledCode(catalog: Catalog, name: string): Promise<string> {
+  const { compileEntity } = await import("#dialect/compileEntity.ts");
+  return compileEntity(catalog, name).code;
 }
 
 function fileOf(folder: string, name: string, key: string): string {

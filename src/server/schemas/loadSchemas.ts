@@ -6,7 +6,7 @@
  */
 import type { Catalog } from "#dialect/catalog.ts";
 import { openCatalog } from "#dialect/catalog.ts";
-import { compileCatalog } from "#dialect/compile.ts";
+import { compileCatalog } from "#dialect/compileCatalog.ts";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
 import type { Call } from "#dialect/endpoints.ts";
 import type { Rec } from "#dialect/json.ts";

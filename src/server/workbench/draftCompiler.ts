@@ -6,7 +6,7 @@
  * process changes, not even its time zone.
  */
 import { openCatalog, type Catalog } from "#dialect/catalog.ts";
-import { compileCatalog } from "#dialect/compile.ts";
+import { compileCatalog } from "#dialect/compileCatalog.ts";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
 import { contentHash, createArtefact, type Artefact } from "../schemas/artefact.ts";
 import { moduleKey, passingModule, type EntityModule } from "../schemas/compileCache.ts";

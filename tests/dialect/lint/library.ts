@@ -6,7 +6,7 @@
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { openCatalog, type CatalogFiles } from "#dialect/catalog.ts";
-import { compileEntity } from "#dialect/compile.ts";
+import { compileEntity } from "#dialect/compileEntity.ts";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { JsonObject } from "#dialect/json.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/finding.ts";

@@ -1,5 +1,5 @@
 /**
- * Compiles schemas to what both ends run: a module an entity, one catalogue.
+ * Compiles a schema to the module that both ends run.
  *
  * ```
  *   entity schema ── validatorSchema ──► validatorCode ──► code of `validate`
@@ -11,9 +11,8 @@
  * no `require` and no evaluation of text: a page whose content policy is
  * `script-src 'self'` imports it as it is.
  */
-import type { Catalog, CatalogFiles } from "./catalog.ts";
+import type { Catalog } from "./catalog.ts";
 import { compileExpressions } from "./collectExpressions.ts";
-import type { CompiledCatalog } from "./compiled.ts";
 import { computeOrder } from "./computeOrder.ts";
 import type { Expressions } from "./expr/ast.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -50,30 +49,6 @@ export function compileEntity(catalog: Catalog, name: string): CompiledModule {
     "",
   ].join("\n");
   return { code, version };
-}
-
-/** All but the entities, as the browser reads it once at the start. `addressOf` gives the address of an entity's module. */
-export function compileCatalog(catalog: Catalog, addressOf: (entity: string) => string): CompiledCatalog {
-  const { entities, migrations: _migrations, ...rest } = catalog.files;
-  const expressions: Expressions = {};
-  compileExpressions(rest.site, "screens.json", expressions);
-  for (const [name, screen] of Object.entries(rest.screens)) compileExpressions(screen, `schemas/screens/${name}.json`, expressions);
-  for (const [name, machine] of Object.entries(rest.states)) compileExpressions(machine, `schemas/states/${name}.json`, expressions);
-  const addresses = Object.fromEntries(Object.keys(entities).map((name) => [name, addressOf(name)]));
-  const whole = { ...rest, ...drawnBy(rest), entities: addresses, expressions };
-  return { ...whole, version: fingerprint(whole) };
-}
-
-/** The files that screens are drawn by, without what only their authors need. */
-function drawnBy({
-  site,
-  screens,
-  states,
-  codes,
-}: Omit<CatalogFiles, "entities" | "migrations">): Pick<CatalogFiles, "site" | "screens" | "states" | "codes"> {
-  const plain = <File>(files: Readonly<Record<string, File>>): Record<string, File> =>
-    Object.fromEntries(Object.entries(files).map(([name, file]) => [name, withoutKeywords(file, authorsOnly)]));
-  return { site: withoutKeywords(site, authorsOnly), screens: plain(screens), states: plain(states), codes: plain(codes) };
 }
 
 interface Parts {
