@@ -13,6 +13,7 @@ import { CodeGen, Name, nil, str, stringify } from "ajv/dist/compile/codegen/ind
 import { SchemaEnv } from "ajv/dist/compile/index.js";
 import { validateFunctionCode } from "ajv/dist/compile/validate/index.js";
 import { formats } from "./formats.ts";
+import { findingRuntime, shortenValidator } from "./shortenValidator.ts";
 import type { PlainSchema } from "./validatorSchema.ts";
 
 type SchemaInput = Parameters<typeof compileSchemaValidatorsCode>[0];
@@ -39,8 +40,9 @@ export function validatorCode(plain: PlainSchema): string {
       code: { lines: false, optimize: 2 },
     },
   } as unknown as Options;
-  const code = compileSchemaValidatorsCode({ $id: "validate", ...plain } as unknown as SchemaInput, options);
-  return `(() => {\nconst exports = {};\n${withoutRequire(code)}\nreturn exports.validate;\n})()`;
+  const schema = { $id: "validate", ...plain };
+  const code = shortenValidator(withoutRequire(compileSchemaValidatorsCode(schema as unknown as SchemaInput, options)), schema);
+  return `(() => {\nconst exports = {};\n${code}\nreturn exports.validate;\n})()`;
 }
 
 /** Answers functions that only bear their source: for schemas without `$ref`, which is what `openCatalog` leaves. */
@@ -108,4 +110,5 @@ function equal(a, b) {
   if (typeof a !== "object" || typeof b !== "object" || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
-}`;
+}
+${findingRuntime}`;

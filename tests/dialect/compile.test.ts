@@ -47,6 +47,23 @@ describe("the module", () => {
     ]);
   });
 
+  test("tells a finding in a few words, and of the schema keeps only the lists that it walks through", async () => {
+    const many = Array.from({ length: 250 }, (_, at) => `c${at}`);
+    const codes = { many: codeList("many", ...many), few: codeList("few", "a", "b") };
+    const listed: Fields = {
+      one: { type: "string", "x-codes": "many" },
+      two: { type: "string", "x-codes": "many" },
+      three: { type: "string", "x-codes": "few", maxLength: 9 },
+    };
+    const { code } = compileFields(listed, { codes });
+    expect(code).not.toMatch(/schemaPath|allowedValues|schema0/);
+    expect(code.match(/"c249"/g)).toHaveLength(1);
+    const { validate } = await compiledThing(listed, {}, { codes });
+    expect(validate({ one: "c249", two: "c0", three: "b" })).toBe(true);
+    expect(validate({ one: "d", two: "c250", three: "c" })).toBe(false);
+    expect(validate.errors).toEqual(["/one", "/two", "/three"].map((instancePath) => ({ instancePath, keyword: "enum", params: {} })));
+  });
+
   test("asks nothing about what is absent, and no limit of a number", async () => {
     const { validate } = await compiledThing({ n: { type: "integer", minimum: 5 } }, { required: ["n"] });
     expect([validate({}), validate({ n: 1 }), validate({ n: "1.25" }), validate({ n: "x" })]).toEqual([true, true, true, false]);
