@@ -30,6 +30,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^markdown-to-jsx(\/react)?$/, replacement: standIn("noMarkdown") },
+      { find: /^\.\.?\/getDefaultRegistry\.js$/, replacement: standIn("drawnRegistry") },
       { find: /^(fast-uri|@x0k\/json-schema-merge(\/lib\/array)?)$/, replacement: standIn("noBranches") },
     ],
   },

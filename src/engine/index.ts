@@ -31,6 +31,7 @@ export { Dialog } from "./look/Dialog.tsx";
 export { Drawer } from "./look/Drawer.tsx";
 export { EmptyState } from "./look/EmptyState.tsx";
 export { Icon } from "./look/Icon.tsx";
+export { loadIcons } from "./look/iconDrawings.ts";
 export { IconButton } from "./look/IconButton.tsx";
 export { InlineNote } from "./look/InlineNote.tsx";
 export { LookProvider } from "./look/LookProvider.tsx";

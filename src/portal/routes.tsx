@@ -7,6 +7,7 @@
  */
 import { createHashRouter, type LoaderFunctionArgs, redirect, replace, type RouteObject, RouterProvider } from "react-router-dom";
 import type { Route } from "#dialect/screens.ts";
+import { loadIcons } from "#engine";
 import { pageOf } from "./pageOf.tsx";
 import { decide } from "./shell/guards.ts";
 import { PageFailure } from "./shell/PageFailure.tsx";
@@ -62,10 +63,10 @@ export function createRouter(portal: Portal): PortalRouter {
       ),
     }),
   });
-  /** Menu, top bar and movement: nobody needs them before the login. */
+  /** Menu, top bar and what they are drawn with: nobody needs them before the login. */
   const shell = async () => {
-    const { AppShell } = await reloadOnce(
-      () => import("./shell/AppShell.tsx"),
+    const [{ AppShell }] = await reloadOnce(
+      () => Promise.all([import("./shell/AppShell.tsx"), loadIcons()]),
       () => wanted,
     );
     return { Component: AppShell };

@@ -19,6 +19,8 @@ export function gridSteps({ page, label }: Pick<Journey, "page" | "label">, enti
   const grid = page.getByRole("grid", { name: label(entity, list), exact: true });
   const input = grid.locator("textarea");
   const columnOf = async (field: string): Promise<number> => {
+    // The grid comes after the rest of its form.
+    await grid.locator(".ld-grid-label").first().waitFor();
     const heads = await grid.locator(".ld-grid-label").allInnerTexts();
     const at = heads.findIndex((head) => head.trim() === label(entity, field));
     if (at < 0) throw new Error(`No column ${label(entity, field)}; there are: ${heads.join(" | ")}`);

@@ -2,7 +2,8 @@
  * The icons that JSON and code may name, in lucide's own words.
  *
  * Each is imported by name, so the page carries only these. To add one, import
- * it and give it its line: the name is the one on lucide.dev.
+ * it and give it its line: the name is the one on lucide.dev. Screens and menu
+ * are checked against this list. It is fetched by `iconDrawings.ts`.
  */
 import {
   Anchor,
@@ -262,8 +263,3 @@ export const icons = {
 } as const satisfies Record<string, LucideIcon>;
 
 export type IconName = keyof typeof icons;
-
-/** True for a name that can be drawn. JSON is checked against this list. */
-export function isIconName(name: string | undefined): name is IconName {
-  return name !== undefined && Object.hasOwn(icons, name);
-}

@@ -1,14 +1,13 @@
-import { m } from "framer-motion";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { useNonce, useWords } from "#engine";
+import { useWords } from "#engine";
 import { followWidth, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
 import { ForcedPassword } from "./ForcedPassword.tsx";
 import { Footer } from "./Footer.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { LoadingBar } from "./LoadingBar.tsx";
-import { Motion, move, useMoves } from "./Motion.tsx";
+import { loadMovement, move } from "./move.ts";
 import { usePortal } from "./PortalContext.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -19,14 +18,6 @@ const Palette = lazy(() => import("./palette/Palette.tsx").then((loaded) => ({ d
 
 /** What stands around every page of a logged-in customer; inside a partner's page only the page itself [O-09]. */
 export function AppShell() {
-  return (
-    <Motion nonce={useNonce()}>
-      <Shell />
-    </Motion>
-  );
-}
-
-function Shell() {
   const { t } = useWords();
   const { device, sidebar, fixedHeader, showPalette } = useAppState();
   const [paletteUsed, setPaletteUsed] = useState(false);
@@ -34,10 +25,12 @@ function Shell() {
   const { partner } = useSession();
   const bare = usePortal().bare === true || partner;
   const { pathname } = useLocation();
-  const moves = useMoves();
   const main = useRef<HTMLElement>(null);
   useEffect(followWidth, []);
+  useEffect(loadMovement, []);
   useShellKeys();
+
+  useLayoutEffect(() => move(main.current, { opacity: [0, 1], transform: ["translateY(4px)", "none"] }, "page"), [pathname]);
 
   // A new page begins at its top.
   // Newer browsers answer with a promise, which React would take for a clean-up.
@@ -71,18 +64,9 @@ function Shell() {
       <div className="shell-column">
         {!bare && <TopBar fixed={fixedHeader} />}
         <LoadingBar />
-        <m.main
-          key={pathname}
-          id="main"
-          ref={main}
-          tabIndex={-1}
-          className="shell-main"
-          initial={moves ? { opacity: 0, y: 4 } : false}
-          animate={{ opacity: 1, y: 0, transitionEnd: { transform: "none" } }}
-          transition={move.page}
-        >
+        <main key={pathname} id="main" ref={main} tabIndex={-1} className="shell-main">
           <Outlet />
-        </m.main>
+        </main>
         <Footer />
         <KeysDialog />
         {!bare && paletteUsed && (

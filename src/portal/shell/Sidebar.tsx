@@ -1,33 +1,40 @@
-import { m } from "framer-motion";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useWords } from "#engine";
 import { appState, closeSidebar, useAppState } from "../session/appState.ts";
 import { SidebarLogo } from "./SidebarLogo.tsx";
 import { activeKeyOf } from "./menu.ts";
-import { move, useMoves } from "./Motion.tsx";
+import { move } from "./move.ts";
 import { usePortal } from "./PortalContext.tsx";
 import { SidebarEntry } from "./SidebarEntry.tsx";
 import { useMenu } from "./useMenu.ts";
 import { findPlace } from "./siteMap.ts";
 import "./Sidebar.css";
 
-/** Width of the opened menu, in px; how far it stands off the screen of a phone [K-02]. */
-const width = 210;
+/** Where the menu of a phone stands while nobody has asked for it, and when somebody has; it is 210 px wide [K-02]. */
+const places = { away: "translateX(-100%)", here: "none" } as const;
 
 /** The menu at the left: 210 px, 60 collapsed, off the screen on a phone until asked for [L-01, L-07 to L-09]. */
 export function Sidebar() {
-  const { catalog, places } = usePortal();
+  const { catalog, places: pages } = usePortal();
   const { t } = useWords();
   const { device, sidebar, sidebarLogo = catalog.site.frame?.sidebarLogo ?? false } = useAppState();
   const { pathname } = useLocation();
-  const moves = useMoves();
   const own = useRef<HTMLElement>(null);
   const menu = useMenu();
-  const active = activeKeyOf(menu, findPlace(places, pathname)?.place);
+  const active = activeKeyOf(menu, findPlace(pages, pathname)?.place);
   const mobile = device === "mobile";
   const away = mobile && !sidebar.opened;
   const collapsed = !mobile && !sidebar.opened;
+
+  // Only from one place to the other: what is drawn for the first time stands where it belongs.
+  const was = useRef(away);
+  useLayoutEffect(() => {
+    if (was.current === away) return;
+    was.current = away;
+    const way = away ? ([places.here, places.away] as const) : ([places.away, places.here] as const);
+    if (mobile && !sidebar.withoutAnimation) move(own.current, { transform: way }, "sidebar");
+  }, [away, mobile, sidebar.withoutAnimation]);
 
   // A phone's menu has done its work when another page opens [L-23].
   useEffect(() => {
@@ -41,15 +48,11 @@ export function Sidebar() {
   return (
     <>
       {mobile && sidebar.opened && <div className="sidebar-veil" onClick={() => closeSidebar()} aria-hidden="true" />}
-      <m.aside
+      <aside
         ref={own}
         id="sidebar"
         className={`sidebar${mobile ? " sidebar-mobile" : ""}${collapsed ? " sidebar-collapsed" : ""}`}
         inert={away}
-        initial={false}
-        animate={{ x: away ? -width : 0 }}
-        transition={moves && mobile && !sidebar.withoutAnimation ? move.sidebar : { duration: 0 }}
-        {...(away && !moves ? { style: { transform: "translateX(-100%)" } } : {})}
         onKeyDown={(event) => {
           if (mobile && event.key === "Escape") closeSidebar();
         }}
@@ -63,7 +66,7 @@ export function Sidebar() {
           </ul>
         </nav>
         {!collapsed && <p className="sidebar-foot">{t("shell.hours")}</p>}
-      </m.aside>
+      </aside>
     </>
   );
 }

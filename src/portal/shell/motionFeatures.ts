@@ -1,2 +1,2 @@
-/** What framer-motion needs to move things, fetched after the first paint. */
-export { domAnimation as default } from "framer-motion";
+/** What moves things, fetched after the first paint. */
+export { animate } from "framer-motion/dom/mini";

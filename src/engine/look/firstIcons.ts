@@ -1,0 +1,33 @@
+/**
+ * The icons of what may be seen before anything else is there: the login, a
+ * message, a page that is on its way or did not come. They come with the first
+ * script; all others, which only a menu or a screen names, with `icons.ts`.
+ */
+import {
+  CircleAlert,
+  CircleCheck,
+  Eye,
+  EyeOff,
+  Info,
+  Languages,
+  LoaderCircle,
+  RefreshCw,
+  TriangleAlert,
+  WifiOff,
+  X,
+  type LucideIcon,
+} from "lucide-react";
+
+export const firstIcons: Readonly<Record<string, LucideIcon>> = {
+  "circle-alert": CircleAlert,
+  "circle-check": CircleCheck,
+  eye: Eye,
+  "eye-off": EyeOff,
+  info: Info,
+  languages: Languages,
+  "loader-circle": LoaderCircle,
+  "refresh-cw": RefreshCw,
+  "triangle-alert": TriangleAlert,
+  "wifi-off": WifiOff,
+  x: X,
+};

@@ -1,0 +1,39 @@
+/**
+ * Movement, once it is there. Its code comes after the first paint; should it
+ * never come, nothing waits for it: every part stands at its place without.
+ */
+type Animate = typeof import("./motionFeatures.ts")["animate"];
+
+let animate: Animate | undefined;
+
+/** Fetches what moves things; what moves before then stands still. */
+export function loadMovement(): void {
+  import("./motionFeatures.ts").then(
+    (loaded) => {
+      animate = loaded.animate;
+    },
+    () => undefined,
+  );
+}
+
+/** The measures of `tokens.ts` in seconds, as framer-motion counts. */
+export const measures = {
+  page: { duration: 0.18, ease: [0.2, 0.8, 0.2, 1] },
+  sidebar: { duration: 0.26, ease: [0.2, 0.8, 0.2, 1] },
+  /** The logo fades in once [K-05]. */
+  logo: { duration: 1.5, ease: [0.2, 0.8, 0.2, 1] },
+} as const;
+
+/** Values from and to, of a style that a compositor can move. */
+export type Movement = Readonly<Partial<Record<"opacity" | "transform", readonly [from: string | number, to: string | number]>>>;
+
+/** Moves a part to the place where it stands, unless the reader asked for stillness. It ends with its own styles again. */
+export function move(part: HTMLElement | null, movement: Movement, measure: keyof typeof measures): void {
+  if (!part || !animate || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const { duration, ease } = measures[measure];
+  const values = Object.fromEntries(Object.entries(movement).map(([style, ends]) => [style, [...ends]]));
+  const playing = animate(part, values, { duration, ease: [...ease] });
+  void playing.then(() => {
+    for (const style of Object.keys(movement)) part.style.removeProperty(style);
+  });
+}
