@@ -67,10 +67,50 @@ export function toWire(decimal: Decimal): number | string {
 /** A value of a number field in its one form; what is no number is left as it came, for the check to name. */
 export function canonicalNumber(value: Json | undefined): Json | undefined {
   if (typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value === 0 ? 0 : value;
+  if (typeof value === "string" && plainDecimal.test(value)) {
+    // Nearly every number that is typed is its own one form already; thousands of them are pasted at once.
+    const number = Number(value);
+    if (String(number) === value) return number;
+  }
   const decimal = typeof value === "string" ? readDecimal(value) : toDecimal(value);
   if (decimal !== undefined) return toWire(decimal);
   // A number too large to be a decimal becomes its text, as a draft shows it: both are named by the check alike.
   return typeof value === "number" ? String(value) : value;
+}
+
+/** Signs of a decimal whose digits, read as one whole number, a sum may take a few thousand of without losing any. */
+const mostShort = 12;
+/** A sum of whole numbers that is still exact after one more short decimal. */
+const mostWhole = Number.MAX_SAFE_INTEGER - 10 ** mostShort;
+
+/** The exact sum of all that are decimals, and how many those are; no sum where none is. */
+export function sumDecimals(values: Iterable<unknown>): { readonly sum?: Decimal; readonly count: number } {
+  /** By digits behind the point: the sum of the digits as whole numbers, a thousand times quicker than as decimals. */
+  const wholes: number[] = [];
+  let sum: Decimal | undefined;
+  let count = 0;
+  const flush = (places: number) => {
+    const part = decimals(wholes[places] ?? 0).div(10 ** places);
+    sum = sum?.plus(part) ?? part;
+    wholes[places] = 0;
+  };
+  for (const value of values) {
+    const text = typeof value === "number" ? String(value) : value;
+    if (typeof text === "string" && text.length <= mostShort && plainDecimal.test(text)) {
+      const point = text.indexOf(".");
+      const places = point < 0 ? 0 : text.length - point - 1;
+      wholes[places] = (wholes[places] ?? 0) + Number(point < 0 ? text : text.slice(0, point) + text.slice(point + 1));
+      count++;
+      if (Math.abs(wholes[places]) > mostWhole) flush(places);
+      continue;
+    }
+    const decimal = toDecimal(value);
+    if (!decimal) continue;
+    sum = sum?.plus(decimal) ?? decimal;
+    count++;
+  }
+  wholes.forEach((_, places) => flush(places));
+  return { ...(sum && { sum }), count };
 }
 
 /** Rounds half up (away from zero) to `places` digits behind the point, 0 to 20. */

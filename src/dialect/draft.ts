@@ -35,11 +35,12 @@ export function fromDraft(entity: Pick<CompiledEntity, "schema">, draft: Rec): R
 }
 
 function mapFields(schema: FieldSchema, record: Rec, number: ChangeNumber, emptied: (value: Json | undefined) => Json | undefined): Rec {
-  const entries = Object.entries(record).flatMap(([name, value]): [string, Json][] => {
+  const entries: [string, Json][] = [];
+  for (const [name, value] of Object.entries(record)) {
     const field = schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
     const changed = emptied(field ? mapValue(field, value, number, emptied) : value);
-    return changed === undefined ? [] : [[name, changed]];
-  });
+    if (changed !== undefined) entries.push([name, changed]);
+  }
   // Not by assignment: the check is to name a field called `__proto__`, not to inherit from it.
   return Object.fromEntries(entries);
 }

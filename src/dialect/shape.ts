@@ -87,7 +87,7 @@ export function eachField(
       eachField(field, group, insideGroup(field, group, scope), visit, at, inAbsent || !isObject(value));
     }
     const row = rowSchema(field);
-    if (row && Array.isArray(value)) {
+    if (row?.properties && Array.isArray(value) && Object.keys(row.properties).length > 0) {
       value.forEach((element: Json, index) => {
         if (isObject(element))
           eachField(row, element as Rec, insideRow(row, element as Rec, scope), visit, childPointer(at, index), inAbsent);

@@ -11,12 +11,16 @@ import type { FieldSchema } from "./schema.ts";
 /** What stands between the parts where `x-split` names nothing else. */
 const usualSeparators = ["*", "×", "x", "✕", "╳"] as const;
 
+/** No unit can stand in it. */
+const bareNumber = /^-?[\d.,]+$/;
+
 /**
  * `20in` -> `50.8` for a field of centimetres: the number in the field's own
  * unit, exact, and rounded half up only where the field allows fewer decimals.
  * `undefined` where the text is not a number with a unit that the field knows.
  */
 export function convertUnit(schema: FieldSchema, typed: string): string | undefined {
+  if ((!schema["x-unit"] && !schema["x-units"]) || bareNumber.test(typed)) return undefined;
   const { amount, unit } = unitOf(typed);
   const number = readDecimal(amount);
   if (unit === "" || number === undefined) return undefined;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalNumber, decimalPlaces, decimalText, readDecimal, roundHalfUp, toDecimal, toWire } from "#dialect/decimal.ts";
+import { canonicalNumber, decimalPlaces, decimalText, readDecimal, roundHalfUp, sumDecimals, toDecimal, toWire } from "#dialect/decimal.ts";
 
 const rounded = (text: string, places: number) => toWire(roundHalfUp(toDecimal(text)!, places));
 
@@ -86,4 +86,36 @@ test("text of a number never has an exponent", () => {
   expect(decimalText(0.0000001)).toBe("0.0000001");
   expect(decimalText(1e20)).toBe("100000000000000000000");
   expect(decimalText("x")).toBe("");
+});
+
+describe("a sum of many", () => {
+  const texts = fc.array(
+    fc.oneof(
+      fc.tuple(fc.integer({ min: -999_999, max: 999_999 }), fc.integer({ min: 0, max: 6 })).map(([digits, places]) =>
+        toDecimal(digits)!
+          .div(10 ** places)
+          .toFixed(),
+      ),
+      fc.constantFrom("999999999999", "-99999999999", "12345678901234567890.123456789", "x", ""),
+      fc.integer(),
+      fc.constantFrom(undefined, null, 0.1, 1e-7),
+    ),
+    { maxLength: 60 },
+  );
+
+  test("is what adding them one by one makes, to the last digit, and counts those that are numbers", () => {
+    fc.assert(
+      fc.property(texts, (values) => {
+        const decimals = values.flatMap((value) => toDecimal(value) ?? []);
+        const { sum, count } = sumDecimals(values);
+        expect(count).toBe(decimals.length);
+        expect(sum?.toFixed()).toBe(decimals.length === 0 ? undefined : decimals.reduce((total, each) => total.plus(each)).toFixed());
+      }),
+    );
+  });
+
+  test("stays exact where whole numbers no longer would", () => {
+    expect(sumDecimals(Array.from({ length: 20_000 }, () => "999999999999")).sum?.toFixed()).toBe("19999999999980000");
+    expect(sumDecimals(Array.from({ length: 20_001 }, () => "9999999999.9")).sum?.toFixed()).toBe("200009999997999.9");
+  });
 });

@@ -45,7 +45,7 @@ async function inGrid(journey: Journey, goods: string, weight: () => Promise<num
   await button(say("grid.duplicate"));
   await expect.poll(() => shown(3, "packingInfo/end")).toBe("10");
   await press("Control+-");
-  await expect.poll(() => grid.getAttribute("aria-rowcount")).toBe("4");
+  await expect.poll(() => grid.getAttribute("aria-rowcount")).toBe("5");
 }
 
 async function onCards(journey: Journey, goods: string, weight: () => Promise<number>): Promise<void> {

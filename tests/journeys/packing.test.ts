@@ -7,13 +7,61 @@ import { inJourney } from "../helpers/journey.ts";
 const lines = 2000;
 const columns = 12;
 
+/** What of a node of the browser's accessibility tree is read here. */
+interface Node {
+  readonly nodeId: string;
+  readonly parentId?: string;
+  readonly role?: { readonly value: string };
+  readonly name?: { readonly value: string };
+  readonly properties?: readonly { readonly name: string; readonly value: { readonly value?: unknown } }[];
+}
+
 describe("a packing list", () => {
   const journey = inJourney();
 
-  test("takes 2,000 lines of 12 cells at once, an edit and its undo, and is read back as it was pasted [E-PKL]", async () => {
-    const { login, open, wide, page, say, rows } = journey();
+  test("is heard as a grid: rows of cells under their heads, and where one is in it", async () => {
+    const { login, open, wide, page, context, label, rows } = journey();
     if (!wide) return;
     await login();
+    const packed = (await rows("waybillList")).find(
+      ({ packingInfo, statusName, isSubmitted }) => statusName === "wait_for_confirm" && isSubmitted !== 1 && Array.isArray(packingInfo),
+    );
+    await open(`/stdWaybillManagement/packingList?id=${String(packed?.["id"])}`);
+    const { grid, goTo, press, shown } = gridSteps(journey(), "waybill", "packingInfo");
+    await grid.waitFor();
+    await goTo(1, "packingInfo/start");
+    await press("ArrowRight");
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Accessibility.enable");
+    const tree = async () => (await devtools.send("Accessibility.getFullAXTree")).nodes as readonly Node[];
+    const isFocused = ({ properties }: Node) => properties?.some(({ name, value }) => name === "focused" && value.value === true) ?? false;
+    const end = label("waybill", "packingInfo/end");
+    await expect
+      .poll(async () => (await tree()).find((node) => isFocused(node) && node.role?.value === "combobox")?.name?.value ?? "")
+      .toContain(end);
+    const nodes = await tree();
+    const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+    const role = (node: Node | undefined) => node?.role?.value;
+    const isIn = (node: Node | undefined, above: string): boolean =>
+      node !== undefined && (node.nodeId === above || isIn(byId.get(node.parentId ?? ""), above));
+    const heard = nodes.find((node) => role(node) === "grid");
+    expect(heard?.name?.value).toBe(label("waybill", "packingInfo"));
+    const inside = nodes.filter((node) => isIn(node, heard?.nodeId ?? ""));
+    const lines = inside.filter((node) => role(node) === "row");
+    expect(lines.length).toBeGreaterThan(2);
+    const cells = inside.filter((node) => ["gridcell", "rowheader", "columnheader"].includes(role(node) ?? ""));
+    expect(new Set(cells.map(({ parentId }) => role(byId.get(parentId ?? ""))))).toEqual(new Set(["row"]));
+    expect(cells.filter((node) => role(node) === "columnheader").map(({ name }) => name?.value)).toContain(end);
+    expect(cells.some((node) => role(node) === "gridcell")).toBe(true);
+    const box = nodes.find((node) => isFocused(node) && role(node) === "combobox");
+    expect(box?.name?.value).toContain(await shown(1, "packingInfo/end"));
+    expect(box?.properties?.map(({ name }) => name)).toContain("activedescendant");
+    await devtools.detach();
+  });
+
+  test("takes 2,000 lines of 12 cells at once, an edit and its undo, and is read back as it was pasted [E-PKL]", async () => {
+    const { open, wide, page, say, rows } = journey();
+    if (!wide) return;
     const drafts = (await rows("waybillList")).filter(
       ({ statusName, isSubmitted }) => statusName === "wait_for_confirm" && isSubmitted !== 1,
     );

@@ -102,8 +102,7 @@ function Totals({ model }: { readonly model: FormModel }) {
   const { text } = useWords();
   const totals = plan.totals.filter(({ path }) => !isBlank(store.get(path)));
   return (
-    // Looked at anew with each total that comes.
-    <dl className="ld-totals" ref={(list) => scrollsByKey(list)}>
+    <dl className="ld-totals" ref={scrollsByKey}>
       {totals.map((field, index) => (
         <div key={field.path} className={index === totals.length - 1 ? "ld-total ld-total-last" : "ld-total"}>
           <dt className={field.unit && index < totals.length - 1 ? "ld-hidden" : undefined}>{text(field.label)}</dt>

@@ -25,6 +25,13 @@ export function isPresenceTurned(before: Rec, after: Rec, path: string): boolean
   return path === "";
 }
 
+/** How many rows of the list that a path leads into are other ones after a change. */
+export function movedRows(before: Rec, after: Rec, path: string): number {
+  const [, name = ""] = path.split("/");
+  const stood = new Set(asRows(before[name]));
+  return asRows(after[name]).filter((row) => !stood.has(row)).length;
+}
+
 /** A place and the row around it: whoever draws rows whole listens there. */
 export function withRow(path: string): string[] {
   const [row] = /^\/[^/]+\/\d+/.exec(path) ?? [];

@@ -17,7 +17,7 @@ import { isObject, type Json, type Rec } from "#dialect/json.ts";
 import { getAt, patternOf, setAt } from "#dialect/pointer.ts";
 import { isBlank } from "../FieldValue.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
-import { asRows, cleared, isPresenceTurned, withRow } from "./draftPlaces.ts";
+import { asRows, cleared, isPresenceTurned, movedRows, withRow } from "./draftPlaces.ts";
 import { createComputedDraft } from "./computedDraft.ts";
 import { createProblems } from "./problems.ts";
 import { createRowChanges } from "./rowChanges.ts";
@@ -37,6 +37,10 @@ const longRows = 200;
 /** How long a part may take, and how long a pause is: below it nobody notices, above it somebody waits. Milliseconds. */
 const sliceMs = 10;
 const pauseMs = 120;
+/** Until what changed is painted. */
+const frameMs = 16;
+/** Rows judged before they are drawn. */
+const rowsAtOnce = 40;
 
 export function createFormStore(options: FormStoreOptions): FormStore {
   const { entity, plan, expressions, locked = false, open } = options;
@@ -86,9 +90,11 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   function recompute(): ReadonlySet<string> {
     const moved = new Set<string>();
     const before = draft;
-    draft = withComputed(draft);
+    const entered = suggestions.without(draft);
+    const first = judged(typedOf(entered));
+    draft = computed.fill(draft, first.record);
     record = undefined;
-    const next = judged(current());
+    const next = draft === entered ? first : judged(current());
     for (const path of topics.heard()) {
       if (path === whole) continue;
       if (
@@ -108,8 +114,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     const long = longList(next, path);
     draft = next;
     record = undefined;
-    // In a long list the rows in work are seen to at once, what rests on all of them when there is a pause.
-    const soon = long && judgeRows();
+    // In a long list the rows in work are seen to at once, what rests on all of them when there is a pause; a pasted block is shown first.
+    const few = long && movedRows(before, next, path) <= rowsAtOnce;
+    const soon = few && judgeRows();
     const moved = new Set([whole]);
     for (const topic of topics.heard()) {
       if (topic === whole) continue;
@@ -118,7 +125,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     if (!long && (turned || isWatched(path))) for (const other of settleAll()) moved.add(other);
     topics.tell([...moved].flatMap(withRow));
     problems.changed(path);
-    if (long) settleLater(soon ? pauseMs : 0);
+    if (long) settleLater(soon ? pauseMs : frameMs);
     else problems.judge(judged(current()).problems);
   }
 
@@ -153,7 +160,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       const moved = new Set(all ? settleAll() : []);
       for (const topic of topics.heard()) if (topic !== whole && getAt(before, topic) !== getAt(draft, topic)) moved.add(topic);
       topics.tell([...moved, whole].flatMap(withRow));
-      if (all) problems.judge(judged(current()).problems);
+      if (all) problems.judge(states.problems);
       else settleLater(0);
     }, after);
   }
@@ -187,8 +194,10 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       problems.left(path);
       // Left empty, it takes up again what is suggested.
       const filled = suggestions.has(path) && isBlank(getAt(draft, path)) ? withComputed(draft) : draft;
-      if (filled === draft) problems.judge(judged(current()).problems);
-      else change(filled, path);
+      if (filled !== draft) change(filled, path);
+      // Of a long list all is judged in the next pause, and what is wrong with this field is said then.
+      else if (longList(draft, path)) settleLater(pauseMs);
+      else problems.judge(judged(current()).problems);
     },
     tryFields(paths) {
       for (const path of paths) {

@@ -19,6 +19,8 @@ export interface Problems {
   showAll(): void;
   edited(path: string): void;
   left(path: string): void;
+  /** Rows of the list at `path`, by their keys, of which all that is wrong is said from now on. */
+  spoken(path: string, keys: Iterable<string>): void;
   /** A value moved: what the server said about it no longer holds. */
   changed(path: string): void;
   clear(): void;
@@ -90,6 +92,13 @@ export function createProblems({ tell, isEmpty, rows }: ProblemsOptions): Proble
     },
     edited: (path) => void editedPaths.add(rows.named(path)),
     left: (path) => void leftPaths.add(rows.named(path)),
+    spoken(path, keys) {
+      const list = rows.named(path);
+      for (const key of keys) {
+        editedPaths.add(`${list}/${key}`);
+        leftPaths.add(`${list}/${key}`);
+      }
+    },
     changed(numbered) {
       const path = rows.named(numbered);
       const still = fromServer.filter((problem) => problem.path !== "" && !isWithin(problem.path, path) && !isWithin(path, problem.path));

@@ -30,7 +30,7 @@ export interface RowChanges {
 export interface RowChangesOptions {
   readonly entity: CompiledEntity;
   readonly rows: RowKeys;
-  readonly problems: Pick<Problems, "edited" | "left">;
+  readonly problems: Pick<Problems, "edited" | "spoken">;
   draft(): Rec;
   record(): Rec;
   context(): CheckContext;
@@ -67,11 +67,7 @@ export function createRowChanges({ entity, rows, problems, draft, record, contex
     newRowKey: rows.fresh,
     putRows(path, next, keys, spoken) {
       rows.put(path, keys);
-      keys.forEach((key, index) => {
-        if (!spoken?.has(key)) return;
-        problems.edited(`${path}/${index}`);
-        problems.left(`${path}/${index}`);
-      });
+      if (spoken) problems.spoken(path, spoken);
       put(path, next);
     },
   };

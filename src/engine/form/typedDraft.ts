@@ -13,6 +13,7 @@ export interface TypedDraft {
 export function createTypedDraft({ schema }: Pick<CompiledEntity, "schema">): TypedDraft {
   const lists = new Set(Object.entries(schema.properties).flatMap(([name, field]) => (rowSchema(field) ? [name] : [])));
   const known = new WeakMap<object, Json>();
+  const knownLists = new WeakMap<object, Json>();
   const typedRow = (name: string, row: Json, seen: Set<Json>): Json => {
     if (!isObject(row)) return row;
     const typed = known.get(row) ?? ((fromDraft({ schema }, { [name]: [row as Json] })[name] as readonly Json[])[0] as Json);
@@ -22,13 +23,18 @@ export function createTypedDraft({ schema }: Pick<CompiledEntity, "schema">): Ty
     seen.add(typed);
     return typed;
   };
+  const typedList = (name: string, rows: readonly Json[]): Json => {
+    const seen = new Set<Json>();
+    const typed = knownLists.get(rows) ?? rows.map((row) => typedRow(name, row, seen));
+    knownLists.set(rows, typed);
+    return typed;
+  };
   return {
     of(draft) {
       const outside = Object.fromEntries(Object.entries(draft).filter(([name, value]) => !lists.has(name) || !Array.isArray(value)));
       const rows = [...lists].flatMap((name) => {
         const value = draft[name];
-        const seen = new Set<Json>();
-        return Array.isArray(value) ? [[name, value.map((row: Json) => typedRow(name, row, seen))] as const] : [];
+        return Array.isArray(value) ? [[name, typedList(name, value)] as const] : [];
       });
       return { ...fromDraft({ schema }, outside), ...Object.fromEntries(rows) };
     },

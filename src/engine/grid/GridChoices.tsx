@@ -26,10 +26,18 @@ export interface GridChoicesHandle {
   take(wanted: boolean): boolean;
 }
 
+/** What is on offer now, for whoever does not see it: ids of the list, and of what is marked in it. */
+export interface Offered {
+  readonly list: string;
+  readonly option: string | undefined;
+}
+
 export interface GridChoicesProps {
   readonly model: GridModel;
   readonly column: PlannedGridColumn;
   readonly typed: string;
+  /** Told of what is on offer, and of nothing when it is gone. */
+  onOffer(offered: Offered | undefined): void;
   readonly ref: Ref<GridChoicesHandle>;
 }
 
@@ -40,7 +48,7 @@ export function GridChoices(props: GridChoicesProps) {
   return null;
 }
 
-function CodeChoices({ model, column, typed, ref }: GridChoicesProps) {
+function CodeChoices({ model, column, typed, onOffer, ref }: GridChoicesProps) {
   const { language } = useWords();
   const codes = column.field.codes ?? [];
   const found = findCodes(codes, typed).slice(0, mostShown);
@@ -49,12 +57,13 @@ function CodeChoices({ model, column, typed, ref }: GridChoicesProps) {
       ref={ref}
       options={found.map((code) => codeOption(code, language))}
       firstIsMeant={typed.trim() !== ""}
+      onOffer={onOffer}
       onTake={(at) => take(model, column, found[at]?.const)}
     />
   );
 }
 
-function RecordChoices({ model, column, typed, ref, reference }: GridChoicesProps & { readonly reference: Reference }) {
+function RecordChoices({ model, column, typed, onOffer, ref, reference }: GridChoicesProps & { readonly reference: Reference }) {
   const host = useHost();
   const { language } = useWords();
   const { entity } = useEntity(reference.entity);
@@ -75,6 +84,7 @@ function RecordChoices({ model, column, typed, ref, reference }: GridChoicesProp
       options={shown.map(optionOf)}
       // Where anything may be typed, a record is taken only when it is pointed at.
       firstIsMeant={typed.trim() !== "" && reference.free !== true}
+      onOffer={onOffer}
       onTake={(index) => {
         const record = shown[index];
         if (record) takeWhole(model, column, reference, record);
@@ -128,11 +138,12 @@ interface ListProps {
   readonly options: readonly ComboboxOption[];
   /** Enter takes the first without going down to it. */
   readonly firstIsMeant: boolean;
+  readonly onOffer: GridChoicesProps["onOffer"];
   onTake(index: number): void;
   readonly ref: Ref<GridChoicesHandle>;
 }
 
-function List({ options, firstIsMeant, onTake, ref }: ListProps) {
+function List({ options, firstIsMeant, onOffer, onTake, ref }: ListProps) {
   const id = useId();
   const [marked, setMarked] = useState(-1);
   const box = useRef<HTMLSpanElement>(null);
@@ -143,6 +154,11 @@ function List({ options, firstIsMeant, onTake, ref }: ListProps) {
   useLayoutEffect(() => {
     if (open && at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView?.({ block: "nearest" });
   }, [open, at, id]);
+  useEffect(() => {
+    if (!open) return undefined;
+    onOffer({ list: id, option: at >= 0 ? `${id}-${at}` : undefined });
+    return () => onOffer(undefined);
+  }, [open, at, id, onOffer]);
   useImperativeHandle(ref, () => ({
     move(step) {
       if (!open) return false;
@@ -158,7 +174,7 @@ function List({ options, firstIsMeant, onTake, ref }: ListProps) {
   return (
     <span ref={box} className="ld-grid-choices">
       <div ref={popup} className="ld-popup" popover="manual" hidden={!open} onMouseDown={(event) => event.preventDefault()}>
-        <div role="listbox" className="ld-options">
+        <div role="listbox" id={id} className="ld-options">
           {options.map((option, index) => (
             <div
               key={option.key}

@@ -3,11 +3,12 @@
  * focus while the grid is in use, unseen until something is typed: so the first
  * key of an input method already composes in it, and nothing has to be caught.
  */
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../EngineProvider.tsx";
 import { keepTyped } from "../kinds/useBuffered.ts";
 import { shownText } from "./cellText.ts";
-import { GridChoices, type GridChoicesHandle } from "./GridChoices.tsx";
+import { GridChoices, type GridChoicesHandle, type Offered } from "./GridChoices.tsx";
+import { problemId } from "./GridFoot.tsx";
 import { resizeByKey } from "./GridHead.tsx";
 import type { GridModel } from "./gridModel.ts";
 import { cellId } from "./GridRow.tsx";
@@ -33,6 +34,7 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
   });
   const composing = useRef(false);
   const choices = useRef<GridChoicesHandle>(null);
+  const [offered, setOffered] = useState<Offered>();
   const [line = 0, column = 0] = place === "" ? [] : place.split(",").map(Number);
   const planned = model.drawn().columns[column];
   const at = model.lines()[line];
@@ -86,12 +88,13 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
           autoComplete="off"
           autoCapitalize="off"
           role="combobox"
-          aria-haspopup="grid"
+          aria-haspopup={offered ? "listbox" : "grid"}
           aria-expanded="true"
-          aria-controls={model.access.id}
-          aria-activedescendant={at ? cellId(model, at.key, column) : undefined}
-          aria-label={[name, says, ...problems.map(model.access.sentence)].filter(Boolean).join(": ")}
+          aria-controls={offered ? offered.list : model.access.id}
+          aria-activedescendant={offered?.option ?? (at ? cellId(model, at.key, column) : undefined)}
+          aria-label={[name, says].filter(Boolean).join(": ")}
           aria-invalid={problems.some(({ severity }) => severity === "error") || undefined}
+          aria-describedby={problems.length > 0 ? problemId(model) : undefined}
           value={editing?.text ?? ""}
           onChange={(event) => {
             const typed = event.target.value;
@@ -138,7 +141,7 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
             model.paste(event.clipboardData.getData("text/plain"));
           }}
         />
-        {editing && planned && <GridChoices ref={choices} model={model} column={planned} typed={editing.text} />}
+        {editing && planned && <GridChoices ref={choices} model={model} column={planned} typed={editing.text} onOffer={setOffered} />}
       </div>
     </div>
   );

@@ -1,20 +1,21 @@
 /** Under the grid: what is wrong, what is chosen, what was just done. And the line of sums. */
-import { useCallback, useSyncExternalStore } from "react";
-import { type Decimal, toDecimal, toWire } from "#dialect/decimal.ts";
+import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from "react";
+import { type Decimal, sumDecimals, toWire } from "#dialect/decimal.ts";
+import type { Rec } from "#dialect/json.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { asText } from "../kinds/control.ts";
 import { showNumber } from "#dialect/numberText.ts";
 import { Icon } from "../look/Icon.tsx";
 import type { PlannedGridColumn } from "../plan/plan.ts";
-import { cellValue } from "./gridLines.ts";
+import { cellValue, type GridLine } from "./gridLines.ts";
 import type { GridModel } from "./gridModel.ts";
 import { severityOf } from "./GridRow.tsx";
 import { boxOf } from "./gridTable.ts";
 import { useChosen, useGridState } from "./useGridState.ts";
 
 const icons = { error: "circle-alert", warning: "triangle-alert", info: "info" } as const;
-/** Cells that are summed up while a range is drawn; more would make the drawing halt. */
-const mostSummed = 20_000;
+/** Cells that are summed up; more would make the page halt. */
+const mostSummed = 100_000;
 
 export function GridFoot({ model }: { readonly model: GridModel }) {
   const { t } = useWords();
@@ -22,6 +23,7 @@ export function GridFoot({ model }: { readonly model: GridModel }) {
   const version = useListVersion(model);
   const place = useChosen(model, () => model.drawn().table.atoms.cellSelection.get());
   const at = place.length > 0 ? model.range() : undefined;
+  const sums = useRangeSums(model, place);
   const line = at && model.lines()[at.from.line];
   const column = at && model.drawn().columns[at.from.column];
   const problems =
@@ -30,12 +32,11 @@ export function GridFoot({ model }: { readonly model: GridModel }) {
       : [];
   const all = model.access.problems();
   const severity = severityOf(problems);
-  const sums = at && (at.from.line !== at.to.line || at.from.column !== at.to.column) ? sumsOf(model) : undefined;
   return (
     <div className="ld-grid-foot" data-version={version}>
       <div className="ld-grid-says">
         {severity ? (
-          <span className={`ld-problem ld-problem-${severity}`}>
+          <span id={problemId(model)} className={`ld-problem ld-problem-${severity}`}>
             <Icon name={icons[severity]} size={14} />
             <span>{problems.map(model.access.sentence).join(" ")}</span>
           </span>
@@ -79,6 +80,19 @@ export function GridFoot({ model }: { readonly model: GridModel }) {
   );
 }
 
+/** Of the words that say what is wrong with the active cell: they describe the text box over it. */
+export function problemId({ access }: GridModel): string {
+  return `${access.id}-problem`;
+}
+
+/** Sums over the range in work. Of a large one they come a moment after the range is drawn: nobody waits for them. */
+function useRangeSums(model: GridModel, chosen: readonly unknown[]): ReturnType<typeof sumsOf> {
+  const { rows } = model.access.rows();
+  const now = useMemo(() => ({ chosen, rows }), [chosen, rows]);
+  const summed = useDeferredValue(now);
+  return useMemo(() => (summed.chosen.length > 0 ? sumsOf(model, summed.rows) : undefined), [model, summed]);
+}
+
 /** Moves whenever anything in the list or in what is said about it moved. */
 function useListVersion(model: GridModel): number {
   const { topics } = model.access;
@@ -86,9 +100,12 @@ function useListVersion(model: GridModel): number {
   return useSyncExternalStore(subscribe, () => topics.version(""));
 }
 
-function sumsOf(model: GridModel): { lines: number; columns: number; count: number; sum: string; average: string } | undefined {
+function sumsOf(
+  model: GridModel,
+  rows: readonly Rec[],
+): { lines: number; columns: number; count: number; sum: string; average: string } | undefined {
   const range = model.range();
-  if (!range) return undefined;
+  if (!range || (range.from.line === range.to.line && range.from.column === range.to.column)) return undefined;
   const { top, bottom, left, right } = boxOf(range);
   const lines = model
     .lines()
@@ -98,11 +115,13 @@ function sumsOf(model: GridModel): { lines: number; columns: number; count: numb
   const size = { lines: lines.length, columns: columns.length };
   const numbers = columns.filter(({ align }) => align === "end");
   if (lines.length * numbers.length > mostSummed) return { ...size, count: 0, sum: "", average: "" };
-  const { rows } = model.access.rows();
-  const decimals = lines.flatMap((line) => numbers.flatMap((column) => toDecimal(asText(cellValue(rows[line.row], column, line))) ?? []));
-  const sum = decimals.reduce<Decimal | undefined>((total, value) => total?.plus(value) ?? value, undefined);
-  if (!sum) return { ...size, count: 0, sum: "", average: "" };
-  return { ...size, count: decimals.length, sum: shown(sum), average: shown(sum.div(decimals.length).round(2)) };
+  const { sum, count } = sumDecimals(valuesOf(rows, lines, numbers));
+  return sum ? { ...size, count, sum: shown(sum), average: shown(sum.div(count).round(2)) } : { ...size, count: 0, sum: "", average: "" };
+}
+
+/** What the cells of these lines hold; a cell of the row itself once, in its first line. */
+function* valuesOf(rows: readonly Rec[], lines: readonly GridLine[], columns: readonly PlannedGridColumn[]) {
+  for (const line of lines) if (!line.fresh) for (const column of columns) yield cellValue(rows[line.row], column, line);
 }
 
 function shown(value: Decimal): string {
@@ -136,12 +155,7 @@ export function GridTotals({ model, columns }: { readonly model: GridModel; read
   );
 }
 
-function totalOf(model: GridModel, rows: ReturnType<GridModel["access"]["rows"]>["rows"], column: PlannedGridColumn): string {
-  let sum: Decimal | undefined;
-  for (const line of model.lines()) {
-    if (line.fresh || (line.sub > 0 && !column.nested)) continue;
-    const value = toDecimal(asText(cellValue(rows[line.row], column, line)));
-    if (value) sum = sum?.plus(value) ?? value;
-  }
+function totalOf(model: GridModel, rows: readonly Rec[], column: PlannedGridColumn): string {
+  const { sum } = sumDecimals(valuesOf(rows, model.lines(), [column]));
   return sum ? showNumber(asText(toWire(sum)), column.field.schema["x-decimals"]) : "";
 }

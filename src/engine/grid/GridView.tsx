@@ -91,7 +91,8 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
           id={access.id}
           role="grid"
           aria-label={label}
-          aria-rowcount={lines.length + 1}
+          aria-describedby={hintId(model)}
+          aria-rowcount={lines.length + (plan.totals ? 2 : 1)}
           aria-colcount={columns.length + 1}
           aria-multiselectable
           aria-readonly={access.isFixed() || undefined}
@@ -123,10 +124,16 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
           {plan.totals && <GridTotals model={model} columns={columns} />}
         </div>
         <GridFoot model={model} />
-        <span className="ld-hidden">{t("grid.hint")}</span>
+        <span id={hintId(model)} className="ld-hidden">
+          {t("grid.hint")}
+        </span>
       </div>
     </>
   );
+}
+
+function hintId({ access }: GridModel): string {
+  return `${access.id}-hint`;
 }
 
 function keyOf(line: GridLine): string {

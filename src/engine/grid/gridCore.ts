@@ -51,7 +51,7 @@ export function createGridCore(access: GridAccess, plan: GridPlan) {
 
   function isLocked(column: PlannedGridColumn, line: GridLine | undefined): boolean {
     if (access.isFixed() || column.field.readOnly) return true;
-    if (!line || line.fresh) return false;
+    if (!line || line.fresh || !column.varies) return false;
     // A row inside the row that is yet to be made has no state of its own.
     if (column.nested && plan.nested !== undefined && innerRows(access.rows().rows[line.row], plan.nested).length <= line.sub) return false;
     const { visible, readOnly } = access.stateAt(pointer(line, column));

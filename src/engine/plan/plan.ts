@@ -65,6 +65,8 @@ export interface PlannedGridColumn {
   readonly field: PlannedField;
   /** A field of the rows inside a row. */
   readonly nested: boolean;
+  /** It may be visible, or open to changes, in one row and not in another. */
+  readonly varies: boolean;
   readonly width: number;
   readonly total: boolean;
   readonly align: "start" | "end";

@@ -45,14 +45,17 @@ interface Leaf {
   /** Path below the row: `size`, `address/city`, `parts/-/size`. */
   readonly id: string;
   readonly field: PlannedField;
+  /** It, or a group or list around it inside the row, stands under a condition. */
+  readonly varies: boolean;
 }
 
-function leavesOf(field: PlannedField, base: string): Leaf[] {
+function leavesOf(field: PlannedField, base: string, around = false): Leaf[] {
   return (field.fields ?? []).flatMap((inner): Leaf[] => {
     const id = `${base}${inner.name}`;
-    if (inner.kind === "group") return leavesOf(inner, `${id}/`);
-    if (inner.kind === "rows") return leavesOf(inner, `${id}/-/`);
-    return [{ id, field: inner }];
+    const varies = around || inner.visibleWhen !== undefined || inner.readonlyWhen !== undefined;
+    if (inner.kind === "group") return leavesOf(inner, `${id}/`, varies);
+    if (inner.kind === "rows") return leavesOf(inner, `${id}/-/`, varies);
+    return [{ id, field: inner, varies }];
   });
 }
 
@@ -62,13 +65,14 @@ function place(list: PlannedField, leaves: readonly Leaf[], column: GridColumn):
   return columnOf(leaf, column);
 }
 
-function columnOf({ id, field }: Leaf, { width, total = false }: GridColumn): PlannedGridColumn {
+function columnOf({ id, field, varies }: Leaf, { width, total = false }: GridColumn): PlannedGridColumn {
   const { schema } = field;
   const beside = id.slice(0, id.length - field.name.length);
   return {
     id,
     field,
     nested: id.includes("/-/"),
+    varies,
     width: width ?? widthOf(field),
     total,
     align: kindNamed(field.kind).align ?? "start",

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+/** A grid as those meet it who hear it: the pattern of ARIA for grids, with one place of focus. */
+import { act } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { CatalogFiles } from "#dialect/catalog.ts";
+import { begin, clearPage, open } from "../formPage.tsx";
+import { key, one, type } from "../page.tsx";
+import { crates } from "./crates.ts";
+
+const files: CatalogFiles = {
+  ...crates,
+  screens: {
+    ...crates.screens,
+    crateForm: {
+      entity: "crate",
+      kind: "form",
+      form: {
+        sections: [
+          {
+            id: "all",
+            label: { en: "All" },
+            columns: 1,
+            fields: [{ field: "lines", grid: { columns: ["code", { field: "length", total: true }, "width", "height", "total", "note"] } }],
+          },
+        ],
+      },
+    },
+  },
+};
+
+beforeEach(async () => {
+  begin({ crate: [] }, files);
+  await open({ screen: "crateForm", start: { lines: [{ code: "a", length: "60" }, { code: "b" }] } });
+});
+afterEach(clearPage);
+
+const grid = () => one("grid", "Lines");
+const box = () => grid().querySelector("textarea") as HTMLTextAreaElement;
+const named = (element: Element, attribute: string) =>
+  (element.getAttribute(attribute) ?? "").split(" ").map((id) => document.getElementById(id));
+const focus = () => act(() => box().focus());
+
+test("tells how many rows and columns there are, and which is which, whatever of them is drawn", () => {
+  // A head, two rows, the line where a third begins, the sums; the numbers of the rows and six columns.
+  expect([grid().getAttribute("aria-rowcount"), grid().getAttribute("aria-colcount")]).toEqual(["5", "7"]);
+  const rows = [...grid().querySelectorAll("[role=row]:not(:has(textarea))")];
+  expect(rows.map((row) => row.getAttribute("aria-rowindex"))).toEqual(["1", "2", "3", "4", "5"]);
+  for (const row of rows) {
+    const [first, ...cells] = [...row.children];
+    expect(first?.getAttribute("role")).toMatch(/^(row|column)header$/);
+    expect(cells.map((cell) => cell.getAttribute("aria-colindex"))).toEqual(["2", "3", "4", "5", "6", "7"]);
+  }
+  expect(named(grid(), "aria-describedby")[0]?.textContent).not.toBe("");
+});
+
+test("has one place of focus, which names the active cell and follows the arrows", async () => {
+  await focus();
+  const active = () => named(box(), "aria-activedescendant")[0];
+  expect([active()?.getAttribute("role"), active()?.textContent]).toEqual(["gridcell", "a"]);
+  await key("ArrowRight", box());
+  await key("ArrowDown", box());
+  expect([active()?.getAttribute("aria-colindex"), active()?.closest("[role=row]")?.getAttribute("aria-rowindex")]).toEqual(["3", "3"]);
+  expect(active()?.getAttribute("aria-selected")).toBe("true");
+  expect(box().getAttribute("aria-label")).toContain("Length");
+  expect(grid().querySelectorAll("[tabindex='0'], textarea")).toHaveLength(1);
+});
+
+test("says what is wrong with the active cell as its description, and nothing where nothing is", async () => {
+  await focus();
+  expect(box().hasAttribute("aria-describedby")).toBe(false);
+  await key("ArrowRight", box());
+  await type(box(), "long");
+  await key("Enter", box());
+  await key("ArrowUp", box());
+  expect(box().getAttribute("aria-invalid")).toBe("true");
+  expect(named(box(), "aria-activedescendant")[0]?.getAttribute("aria-invalid")).toBe("true");
+  expect(named(box(), "aria-describedby")[0]?.textContent).not.toBe("");
+  await key("ArrowLeft", box());
+  expect([box().hasAttribute("aria-invalid"), box().hasAttribute("aria-describedby")]).toEqual([false, false]);
+});
+
+test("tells a cell that is worked out from one that may be changed", () => {
+  const of = (column: number) => grid().querySelector(`[data-line="0"][data-column="${column}"]`);
+  expect([of(0), of(4)].map((cell) => cell?.getAttribute("aria-readonly"))).toEqual([null, "true"]);
+});
