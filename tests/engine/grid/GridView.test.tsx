@@ -54,7 +54,7 @@ test("tells how many rows and columns there are, and which is which, whatever of
 });
 
 test("has one place of focus, which names the active cell and follows the arrows", async () => {
-  await focus();
+  focus();
   const active = () => named(box(), "aria-activedescendant")[0];
   expect([active()?.getAttribute("role"), active()?.textContent]).toEqual(["gridcell", "a"]);
   await key("ArrowRight", box());
@@ -66,7 +66,7 @@ test("has one place of focus, which names the active cell and follows the arrows
 });
 
 test("says what is wrong with the active cell as its description, and nothing where nothing is", async () => {
-  await focus();
+  focus();
   expect(box().hasAttribute("aria-describedby")).toBe(false);
   await key("ArrowRight", box());
   await type(box(), "long");
