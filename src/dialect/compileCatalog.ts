@@ -1,6 +1,6 @@
 /** Compiles the catalogue: all but the entities, of which each is a module of its own (`compileEntity.ts`). Server and tests only. */
 import type { Catalog, CatalogFiles } from "./catalog.ts";
-import { compileExpressions } from "./collectExpressions.ts";
+import { compileExpressions, findExpressions } from "./collectExpressions.ts";
 import type { CompiledCatalog } from "./compiled.ts";
 import type { Expressions } from "./expr/ast.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -16,6 +16,13 @@ export function compileCatalog(catalog: Catalog, addressOf: (entity: string) => 
   const addresses = Object.fromEntries(Object.keys(entities).map((name) => [name, addressOf(name)]));
   const whole = { ...rest, ...drawnBy(rest), entities: addresses, expressions };
   return { ...whole, version: fingerprint(whole) };
+}
+
+/** Of the catalogue, what a page without a screen is drawn from: the login, what is told to everybody. */
+export function firstCatalog({ addresses: _addresses, ...whole }: CompiledCatalog): CompiledCatalog {
+  const asked = new Set(findExpressions(whole.site).map(({ text }) => text));
+  const expressions = Object.fromEntries(Object.entries(whole.expressions).filter(([text]) => asked.has(text)));
+  return { ...whole, screens: {}, states: {}, codes: {}, expressions };
 }
 
 /** The files that screens are drawn by, without what only their authors need. */

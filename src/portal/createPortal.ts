@@ -41,6 +41,7 @@ const timeZone = "timeZone";
 export interface PortalParts {
   readonly page: PageInfo;
   readonly catalog: CompiledCatalog;
+  whole(): Promise<void>;
   /** What a partner's page handed over in the address. */
   readonly entry: PartnerEntry | undefined;
   /** While it takes the place of one that was open. */
@@ -52,7 +53,7 @@ export interface OpenedPortal extends MadePortal {
   end(): void;
 }
 
-export function createPortal({ page, catalog, entry, goesOn }: PortalParts): OpenedPortal {
+export function createPortal({ page, catalog, whole, entry, goesOn }: PortalParts): OpenedPortal {
   const { site, endpoints, expressions } = catalog;
   setBusinessZone(catalog.limits[timeZone]?.value);
   const words = createWords(catalog);
@@ -95,6 +96,7 @@ export function createPortal({ page, catalog, entry, goesOn }: PortalParts): Ope
 
   const portal: Portal = {
     catalog,
+    whole,
     sheets,
     places: placesOf(site),
     words,

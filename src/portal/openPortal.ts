@@ -6,7 +6,6 @@
  * from the new catalogue, and the form goes on with the draft. While something
  * is open that keeps no draft, the new schemas wait until it is done.
  */
-import type { CompiledCatalog } from "#dialect/compiled.ts";
 import { toast } from "#engine";
 import { createPortal, type OpenedPortal } from "./createPortal.ts";
 import { openDrawing, whenReady } from "./drawPortal.tsx";
@@ -14,6 +13,8 @@ import { followSchemas } from "./followSchemas.ts";
 import { keepPlace } from "./keepPlace.ts";
 import type { PageInfo } from "./pageInfo.ts";
 import { type PartnerEntry, readPartnerEntry } from "./session/partnerEntry.ts";
+import { createTokenStore } from "./session/tokenStore.ts";
+import { startCatalog, type StartCatalog, wholeCatalog } from "./startCatalog.ts";
 import { addStatistics } from "./statistics.ts";
 
 /** How often it is looked whether the person is done with what keeps no draft, in ms. */
@@ -27,26 +28,31 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
   if (entry) history.replaceState(history.state, "", entry.address);
   addStatistics(page.statistics);
   const draw = openDrawing(root, page.nonce);
-  const make = (catalog: CompiledCatalog, handedOver?: PartnerEntry) =>
-    createPortal({ page, entry: handedOver, catalog, goesOn: () => performance.now() < until });
+  const make = (start: StartCatalog, handedOver?: PartnerEntry) =>
+    createPortal({ page, entry: handedOver, ...start, goesOn: () => performance.now() < until });
   /** Forms that are drawn before this moment go on with what was typed in the drawing before, in ms of the page. */
   let until = 0;
-  let open: OpenedPortal = make(await fetchCatalog(page.catalog), entry);
+  const isVisitor = entry === undefined && createTokenStore(() => false).read() === undefined;
+  let open: OpenedPortal = make(await startCatalog(page, isVisitor), entry);
   draw(open);
+  // Behind the first page: whoever logs in finds it there. Where it fails, whoever needs it asks again.
+  void whenReady(open)
+    .then(() => open.portal.whole())
+    .catch(() => undefined);
 
   let shown = page.catalog;
   let wanted = shown;
   async function take(address: string): Promise<void> {
     if (address === wanted) return;
     wanted = address;
-    const catalog = await fetchCatalog(address);
+    const start = await wholeCatalog(address);
     while (isBusy(open)) await new Promise((later) => setTimeout(later, againMs));
     // A newer one came meanwhile.
     if (wanted !== address) return;
     const before = open;
     before.portal.guards.keep();
     const putBack = keepPlace();
-    open = make(catalog);
+    open = make(start);
     await whenReady(open);
     before.portal.guards.keep();
     before.end();
@@ -67,10 +73,4 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
 /** Something is open that a change would close for good: a question, a drawer, an import under way. */
 function isBusy({ portal }: OpenedPortal): boolean {
   return portal.guards.changed() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-}
-
-async function fetchCatalog(address: string): Promise<CompiledCatalog> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  return (await response.json()) as CompiledCatalog;
 }

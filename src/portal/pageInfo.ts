@@ -5,6 +5,8 @@ export interface PageInfo {
   readonly nonce: string | undefined;
   /** Address of the compiled catalogue. */
   readonly catalog: string;
+  /** Address of the part of it that a page without a screen is drawn from; absent in development. */
+  readonly first: string | undefined;
   /** Origin of another backend; "" when this server answers itself. */
   readonly backend: string;
   /** Whose users may be handed over in the address, and where they log in. */
@@ -31,6 +33,7 @@ export function readPageInfo(page: Document): PageInfo {
   return {
     nonce: meta(page, "csp-nonce") || undefined,
     catalog: meta(page, "lading-catalog"),
+    first: meta(page, "lading-first") || undefined,
     backend: meta(page, "lading-backend").replace(/\/+$/, ""),
     partner: code && loginPage ? { code, loginPage } : undefined,
     statistics: meta(page, "lading-statistics") || undefined,

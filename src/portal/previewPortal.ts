@@ -67,6 +67,7 @@ export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewShow,
   const loadEntity = entityLoader(catalog.entities);
   const portal: Portal = {
     catalog,
+    whole: async () => undefined,
     sheets: noSheets,
     places: placesOf(site),
     words,

@@ -58,7 +58,10 @@ export function createRouter(portal: Portal): PortalRouter {
     ErrorBoundary: PageFailure,
     lazy: async () => ({
       element: await reloadOnce(
-        () => pageOf(route, catalog),
+        async () => {
+          if (route.screen !== undefined) await portal.whole();
+          return pageOf(route, catalog);
+        },
         () => wanted,
       ),
     }),
@@ -66,7 +69,7 @@ export function createRouter(portal: Portal): PortalRouter {
   /** Menu, top bar and what they are drawn with: nobody needs them before the login. */
   const shell = async () => {
     const [{ AppShell }] = await reloadOnce(
-      () => Promise.all([import("./shell/AppShell.tsx"), loadIcons()]),
+      () => Promise.all([import("./shell/AppShell.tsx"), loadIcons(), portal.whole()]),
       () => wanted,
     );
     return { Component: AppShell };

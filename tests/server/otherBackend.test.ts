@@ -55,7 +55,7 @@ describe("what the settings let into the page", () => {
     const { policy, metas } = await page({});
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("script-src 'self';");
-    expect(Object.keys(metas)).toEqual(["lading-catalog", "lading-backend"]);
+    expect(Object.keys(metas)).toEqual(["lading-catalog", "lading-first", "lading-backend"]);
   });
 
   test("the partner's pages do, and the portal is told whose they are [P-039, N-05]", async () => {

@@ -60,6 +60,17 @@ describe("what browsers load", () => {
     expect((await get("/schema/current")).json()).toEqual({ catalog: address });
   });
 
+  test("a visitor's first page is told of a part of the catalogue, without what only screens need", async () => {
+    const first = /<meta name="lading-first" content="([^"]+)">/.exec((await get("/")).body)?.[1] ?? "";
+    const part = (await get(first)).json<CompiledCatalog>();
+    const { addresses: _addresses, ...whole } = (await get(server.schemas.current().catalogAddress)).json<CompiledCatalog>();
+    const onlyOfScreens = { screens: {}, states: {}, codes: {} };
+    expect(part).toEqual({ ...whole, ...onlyOfScreens, expressions: part.expressions });
+    // What routes are shown by can be asked all the same.
+    expect(whole.expressions).toMatchObject(part.expressions);
+    expect(JSON.stringify(part).length).toBeLessThan(JSON.stringify(whole).length / 3);
+  });
+
   test("compressed as the browser can read it", async () => {
     const { catalogAddress } = server.schemas.current();
     const plain = (await get(catalogAddress)).rawPayload;

@@ -24,7 +24,7 @@ function remember(loginName: string | undefined): void {
 
 /** Login name and password. What the server answers stands above the fields, and the fields stay as they are [S 4 Login, Q-09]. */
 export function LoginForm({ search }: { readonly search: string }) {
-  const { catalog, host, session } = usePortal();
+  const { catalog, host, session, whole } = usePortal();
   const { t } = useWords();
   const [known] = useState(remembered);
   const [keep, setKeep] = useState(known !== "");
@@ -35,6 +35,13 @@ export function LoginForm({ search }: { readonly search: string }) {
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [forgotten, setForgotten] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+
+  /** The drawer is drawn from a screen. Where it cannot be fetched, the button may be pressed again. */
+  const askAnew = () =>
+    void whole().then(
+      () => setForgotten(true),
+      () => setProblem(t("transport.noAnswer")),
+    );
 
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
 
@@ -131,7 +138,7 @@ export function LoginForm({ search }: { readonly search: string }) {
             <input type="checkbox" className="ld-check" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
             {t("login.remember")}
           </label>
-          <Button tone="ghost" size="sm" onClick={() => setForgotten(true)}>
+          <Button tone="ghost" size="sm" onClick={askAnew}>
             {t("login.forgotten")}
           </Button>
         </div>

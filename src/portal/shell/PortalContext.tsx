@@ -12,7 +12,10 @@ import type { LeaveGuards } from "./leaveGuards.ts";
 import type { Place } from "./siteMap.ts";
 
 export interface Portal {
+  /** Without screens until `whole` resolves. */
   readonly catalog: CompiledCatalog;
+  /** Resolves when the catalogue has everything that screens are drawn from. */
+  whole(): Promise<void>;
   readonly places: readonly Place[];
   readonly words: Words;
   readonly session: SessionActions;

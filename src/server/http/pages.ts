@@ -49,6 +49,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
     const nonce = randomBytes(18).toString("base64");
     const html = withMetas(await readFile(file, "utf8"), nonce, {
       "lading-catalog": schemas.current().catalogAddress,
+      "lading-first": schemas.current().firstAddress,
       ...(backend ? { "lading-backend": backend } : {}),
       ...(partner ? { "lading-partner": partner.code, "lading-partner-login": partner.loginPage } : {}),
       ...(statisticsScript ? { "lading-statistics": statisticsScript } : {}),

@@ -6,7 +6,7 @@
  */
 import type { Catalog } from "#dialect/catalog.ts";
 import { openCatalog } from "#dialect/catalog.ts";
-import { compileCatalog } from "#dialect/compileCatalog.ts";
+import { compileCatalog, firstCatalog } from "#dialect/compileCatalog.ts";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
 import type { Call } from "#dialect/endpoints.ts";
 import type { Rec } from "#dialect/json.ts";
@@ -47,6 +47,8 @@ export interface Schemas {
   readonly artefacts: readonly Artefact[];
   /** Address of the compiled catalogue, for the page. */
   readonly catalogAddress: string;
+  /** Address of the part of it that a visitor's first page is drawn from. */
+  readonly firstAddress: string;
   entity(name: string): ServedEntity;
 }
 
@@ -76,9 +78,12 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     if (!address) throw new Error(`There is no entity "${entity}".`);
     return address;
   });
-  const text = JSON.stringify(compiled);
-  const catalogAddress = `/schema/catalog-${contentHash(text)}.json`;
-  artefacts.push(createArtefact(catalogAddress, "application/json; charset=utf-8", text));
+  const serve = (name: string, part: CompiledCatalog): string => {
+    const text = JSON.stringify(part);
+    const address = `/schema/${name}-${contentHash(text)}.json`;
+    artefacts.push(createArtefact(address, "application/json; charset=utf-8", text));
+    return address;
+  };
   return {
     catalog,
     compiled,
@@ -87,7 +92,8 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     records,
     migrations,
     artefacts,
-    catalogAddress,
+    catalogAddress: serve("catalog", compiled),
+    firstAddress: serve("first", firstCatalog(compiled)),
     entity(name) {
       const found = entities.get(name);
       if (!found) throw new Error(`There is no entity "${name}".`);
