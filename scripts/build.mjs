@@ -4,7 +4,7 @@
  * | part   | from                              | to          | what it is                                   |
  * |--------|-----------------------------------|-------------|----------------------------------------------|
  * | portal | index.html, src/ but the server   | dist/portal | what the browser loads                        |
- * | server | src/server/main.ts, scripts/*.ts  | dist/server | one ES module a program, npm packages outside but Kysely |
+ * | server | src/server, scripts/*.ts          | dist/server | one ES module a program, npm packages outside but Kysely |
  *
  * Schemas are in neither: the server compiles them when it serves them. A part
  * is stale when the hash of its sources is not the one noted in
@@ -77,7 +77,11 @@ export function isStale(/** @type {Part} */ part) {
 /** Program name -> source, for everything that runs on the server's side. */
 export function serverPrograms() {
   const scripts = programFiles().map((path) => [basename(path, ".ts"), join(root, path)]);
-  return { main: join(root, "src/server/main.ts"), ...Object.fromEntries(scripts) };
+  return {
+    main: join(root, "src/server/main.ts"),
+    "check-drafts": join(root, "src/server/workbench/checkDrafts.ts"),
+    ...Object.fromEntries(scripts),
+  };
 }
 
 /** The settings that Vite builds the server with; also used by the watching build of `dev.mjs`. */

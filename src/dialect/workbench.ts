@@ -13,13 +13,14 @@
  * | `GET files` | | `WorkbenchFile[]`, as the draft has them |
  * | `GET files/<path>` | | `FileText`, as the draft has it |
  * | `GET draft` | | `DraftState` |
- * | `PUT draft/<path>` | `{text, baseHash}` | `DraftCheck`, or 409 with `FileConflict` |
- * | `DELETE draft`, `DELETE draft/<path>` | | `DraftCheck` |
+ * | `PUT draft/<path>` | `{text, baseHash}` | `DraftChanged`, or 409 with `FileConflict` |
+ * | `DELETE draft`, `DELETE draft/<path>` | | `DraftChanged` |
+ * | `GET findings` | | `DraftCheck`: the same later, with what the check says |
  * | `GET preview` | | `PreviewState` |
  * | `GET records` | `?entity=&search=` | `StoredRecord[]`, the newest first |
  * | `POST try` | `Trial` | `TrialResult` |
  * | `GET usages` | `?entity=&field=` (a pointer, rows as `-`) | `Usage[]` |
- * | `POST cases` | `NewCase` | `FileText` and the place of the case |
+ * | `POST cases` | `NewCase` | `FileText` and `DraftChanged` with the place of the case |
  * | `GET difference` | | `Difference` |
  * | `POST impact` | nothing | `Impact` |
  * | `POST publish` | `{reason, from?}` | `Published` |
@@ -81,11 +82,16 @@ export interface DraftState {
   readonly others: readonly { readonly path: string; readonly name: string; readonly at: string; readonly text?: string }[];
 }
 
-/** What the check says of the draft as a whole. */
-export interface DraftCheck {
+/** What a change makes. */
+export interface DraftChanged {
+  /** Higher with each change of the draft. */
   readonly revision: number;
-  readonly findings: readonly LintFinding[];
   readonly preview: PreviewState;
+}
+
+/** What the check says of the draft as a whole. */
+export interface DraftCheck extends DraftChanged {
+  readonly findings: readonly LintFinding[];
 }
 
 export interface PreviewState {

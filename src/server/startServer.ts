@@ -17,7 +17,7 @@ import { createGate } from "./load/gate.ts";
 import type { Metrics, MetricsParts } from "./load/metrics.ts";
 import { tendKeys } from "./records/once.ts";
 import { clearParts } from "./files/clearParts.ts";
-import { home } from "./home.ts";
+import { home, programs } from "./home.ts";
 import { migrationLine } from "./migrations/migrateCommand.ts";
 import { openDoor } from "./operator/door.ts";
 import { prepareRecords } from "./records/prepareRecords.ts";
@@ -103,7 +103,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
       ? await joinServers(db, (error) => console.error(`Not heard of by others: ${postError(error).message}`))
       : undefined;
   if (presence) closing.push(() => presence.leave());
-  const workbench = await openDesk(settings, db, schemas, async () => (await presence?.isAlone()) ?? true);
+  const workbench = await openDesk(settings, closing, db, schemas, async () => (await presence?.isAlone()) ?? true);
   if (workbench) closing.push(() => workbench.close());
   const { url, log } = await listen(settings, schemas, closing, {
     api,
@@ -124,12 +124,21 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
 /** What only some servers need is loaded by those alone: a start is quicker, an idle process smaller. */
 const desk = () => import("./workbench/openWorkbench.ts");
 
-async function openDesk(settings: Settings, db: Db, schemas: SchemaStore, isAlone: () => Promise<boolean>): Promise<Workbench | undefined> {
+async function openDesk(
+  settings: Settings,
+  closing: (() => unknown)[],
+  db: Db,
+  schemas: SchemaStore,
+  isAlone: () => Promise<boolean>,
+): Promise<Workbench | undefined> {
   if (!settings.workbench) return undefined;
   const { schemaRoot: root, cacheFolder } = settings;
+  const { openCheckThread } = await import("./workbench/checkThread.ts");
+  const checker = openCheckThread(new URL("check-drafts.js", programs), { root, project: home, cacheFolder });
+  closing.push(() => checker.close());
   const onFailed = (number: number, why: string): void => console.error(`Publication ${number} could not come into force: ${why}`);
   const { openWorkbench } = await desk();
-  return openWorkbench({ db, clock, schemas, root, project: home, cacheFolder, isAlone, onFailed, ...settings.workbench });
+  return openWorkbench({ db, clock, schemas, root, checker, isAlone, onFailed, ...settings.workbench });
 }
 
 async function startPortal(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {

@@ -3,6 +3,7 @@ import type { JsonObject } from "#dialect/json.ts";
 import type {
   Analyst,
   Difference,
+  DraftChanged,
   DraftCheck,
   DraftState,
   FileConflict,
@@ -45,10 +46,10 @@ export interface BenchApi {
   files(): Promise<readonly WorkbenchFile[]>;
   file(path: string): Promise<FileText>;
   draft(): Promise<DraftState>;
-  put(path: string, text: string, baseHash: string): Promise<DraftCheck>;
+  put(path: string, text: string, baseHash: string): Promise<DraftChanged>;
   /** Of one file, or of all. */
-  discard(path?: string): Promise<DraftCheck>;
-  /** What `put` answers, without a change. */
+  discard(path?: string): Promise<DraftChanged>;
+  /** What the check says of the draft; it takes longer than a preview. */
   findings(): Promise<DraftCheck>;
   /** The meta-schemas by file name. */
   meta(): Promise<Readonly<Record<string, JsonObject>>>;

@@ -3,11 +3,12 @@
  * says of them, and what others do meanwhile.
  *
  * Every change of a text is sent after a short pause, one request at a time,
- * the latest text always last; so findings and preview are those of the latest
- * text once nothing is under way. Knows no DOM.
+ * the latest text always last. The answer brings the preview; what the check says
+ * is asked for once nothing more is typed, and comes later. So both are those of the
+ * latest text once nothing is under way. Knows no DOM.
  */
 import type { LintFinding } from "#dialect/lint/finding.ts";
-import type { DraftCheck, DraftState, FileConflict, FileText, PreviewState, WorkbenchFile } from "#dialect/workbench.ts";
+import type { DraftState, FileConflict, FileText, PreviewState, WorkbenchFile } from "#dialect/workbench.ts";
 import { type BenchApi, Refused } from "./benchApi.ts";
 
 /** How long nothing more is typed before a text is sent, in ms. */
@@ -34,7 +35,7 @@ export interface DraftView {
   readonly preview: PreviewState | undefined;
   /** A text is on its way, or waits for its turn. */
   readonly checking: boolean;
-  /** How long the last check took, in ms. */
+  /** How long the last text took to be checked, in ms. */
   readonly took: number | undefined;
   /** Why the last text could not be sent. */
   readonly unsent: string | undefined;
@@ -59,6 +60,10 @@ export class DraftStore {
   readonly #waiting = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
+  #judging: Promise<void> | undefined;
+  #asked = 0;
+  /** When the last text was sent. */
+  #since: number | undefined;
 
   constructor(
     private readonly api: BenchApi,
@@ -75,21 +80,35 @@ export class DraftStore {
   async load(): Promise<void> {
     const [files, draft] = await Promise.all([this.api.files(), this.api.draft()]);
     this.#set({ files, changed: draft.files.map(({ path }) => path), others: draft.others });
-    void this.#judgeAnew();
+    // Nobody waits for it: the files can be read meanwhile.
+    this.#judge();
   }
 
-  /** Nobody waits for it: the files can be read meanwhile. */
-  async #judgeAnew(): Promise<void> {
+  /** Asks what the check says of the draft as it is now. */
+  #judge(): void {
     this.#set({ checking: true });
+    const judging = this.#askFindings().finally(() => {
+      if (this.#judging !== judging) return;
+      this.#judging = undefined;
+      this.#set({ checking: this.#isBusy() });
+    });
+    this.#judging = judging;
+  }
+
+  async #askFindings(): Promise<void> {
+    const asked = ++this.#asked;
     try {
-      const check = await this.api.findings();
-      // What was typed meanwhile has been judged, or will be.
-      if (!this.#sending && this.#waiting.size === 0) this.#judge(check);
+      const { findings, preview } = await this.api.findings();
+      // What was typed meanwhile will be judged.
+      if (asked === this.#asked && !this.#sending && this.#waiting.size === 0)
+        this.#set({ findings, preview, ...(this.#since !== undefined && { took: performance.now() - this.#since }) });
     } catch (error) {
       this.#set({ unsent: error instanceof Error ? error.message : String(error) });
-    } finally {
-      this.#set({ checking: this.#waiting.size > 0 || this.#sending !== undefined });
     }
+  }
+
+  #isBusy(): boolean {
+    return this.#waiting.size > 0 || this.#sending !== undefined || this.#judging !== undefined;
   }
 
   /** Who else changes what. Silent where the server does not answer. */
@@ -157,15 +176,15 @@ export class DraftStore {
     if (path === undefined) this.#waiting.clear();
     else this.#waiting.delete(path);
     await this.#sending;
-    const check = await this.api.discard(path);
+    const { preview } = await this.api.discard(path);
     const open = Object.fromEntries(
       Object.entries(this.#view.open).map(([name, file]) => [
         name,
         path === undefined || name === path ? { path: name, text: file.published, published: file.published, hash: file.hash } : file,
       ]),
     );
-    this.#set({ open, changed: path === undefined ? [] : this.#view.changed.filter((name) => name !== path), checking: false });
-    this.#judge(check);
+    this.#set({ open, changed: path === undefined ? [] : this.#view.changed.filter((name) => name !== path), preview });
+    this.#judge();
   }
 
   /** Ends a conflict: the published text is taken, or one's own is kept upon it. */
@@ -181,7 +200,11 @@ export class DraftStore {
   /** Resolves when everything typed so far was checked. */
   async settled(): Promise<void> {
     this.#send();
-    while (this.#sending) await this.#sending;
+    for (;;) {
+      const busy = this.#sending ?? this.#judging;
+      if (!busy) return;
+      await busy;
+    }
   }
 
   #send(): void {
@@ -189,9 +212,9 @@ export class DraftStore {
     if (this.#sending || this.#waiting.size === 0) return;
     this.#sending = this.#sendAll().finally(() => {
       this.#sending = undefined;
-      this.#set({ checking: this.#waiting.size > 0 });
       // Typed while the answer was on its way.
       if (this.#waiting.size > 0) this.#send();
+      else this.#judge();
     });
   }
 
@@ -200,11 +223,10 @@ export class DraftStore {
       this.#waiting.delete(path);
       const file = this.#view.open[path];
       if (!file || file.conflict) continue;
-      const since = performance.now();
+      this.#since = performance.now();
       try {
-        const check = await this.api.put(path, file.text, file.hash);
-        this.#set({ took: performance.now() - since, unsent: undefined });
-        this.#judge(check);
+        const { preview } = await this.api.put(path, file.text, file.hash);
+        this.#set({ unsent: undefined, preview });
       } catch (error) {
         const conflict = error instanceof Refused ? error.conflict : undefined;
         const now = this.#view.open[path];
@@ -212,10 +234,6 @@ export class DraftStore {
         else this.#set({ unsent: error instanceof Error ? error.message : String(error) });
       }
     }
-  }
-
-  #judge({ findings, preview }: DraftCheck): void {
-    this.#set({ findings, preview });
   }
 
   #take(file: FileText): OpenFile {

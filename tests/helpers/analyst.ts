@@ -14,7 +14,7 @@ export interface AnalystAtWork {
   ask<Body>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<AskedWorkbench<Body>>;
   /** The answer of a call that must succeed. */
   done<Body>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Body>;
-  /** Puts the changed text of a file into the draft. */
+  /** Puts the changed text of a file into the draft; answers what the check says of it. */
   edit<Check>(path: string, change: (text: string) => string): Promise<Check>;
 }
 
@@ -53,7 +53,8 @@ export async function analystAt(server: TestApp, name: string): Promise<AnalystA
       const { text, hash } = await done<{ text: string; hash: string }>("GET", `files/${path}`);
       const changed = change(text);
       expect(changed, `the change of ${path} changes nothing`).not.toBe(text);
-      return done("PUT", `draft/${path}`, { text: changed, baseHash: hash });
+      await done("PUT", `draft/${path}`, { text: changed, baseHash: hash });
+      return done("GET", "findings");
     },
   };
 }

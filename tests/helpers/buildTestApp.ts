@@ -20,6 +20,7 @@ import type { Letter } from "../../src/server/post/sender.ts";
 import { type CommandResult, runCommand } from "../../src/server/operator/commands.ts";
 import { createAccountParts } from "../../src/server/session/accountParts.ts";
 import { createPasswords } from "../../src/server/session/passwords.ts";
+import { createDraftChecker } from "../../src/server/workbench/draftChecker.ts";
 import { openWorkbench, prepareWorkbench, type Workbench } from "../../src/server/workbench/openWorkbench.ts";
 import { setBusinessZone } from "../../src/dialect/time.ts";
 import type { Rec } from "../../src/dialect/json.ts";
@@ -124,13 +125,11 @@ export async function buildTestApp({
       : await openWorkbench({
           isAlone: async () => alone.is,
           onFailed: () => undefined,
-
           db,
           clock,
           schemas,
           root: schemaRoot,
-          project,
-          cacheFolder: join(root, ".cache/schemas"),
+          checker: createDraftChecker({ root: schemaRoot, project, cacheFolder: join(root, ".cache/schemas") }),
           password: opensBy,
         });
   const app = await buildApp({

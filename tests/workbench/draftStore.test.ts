@@ -13,9 +13,19 @@ class Server {
   refuse: Refused | undefined;
   #waiting: (() => void)[] = [];
   #held = false;
+  #checking: Promise<void> | undefined;
 
   hold(): void {
     this.#held = true;
+  }
+
+  /** The check takes its time. Answers the end of it. */
+  check(): () => void {
+    let end = (): void => undefined;
+    this.#checking = new Promise((ended) => {
+      end = ended;
+    });
+    return () => end();
   }
 
   async release(): Promise<void> {
@@ -31,7 +41,11 @@ class Server {
   readonly api = {
     files: async () => [],
     draft: async () => ({ revision: 0, files: [], others: [] }),
-    findings: async () => this.#check(),
+    findings: async () => {
+      const check = this.#check();
+      if (this.#checking) await this.#checking;
+      return check;
+    },
     file: async (path: string): Promise<FileText> => ({ path, text: this.texts.get(path) ?? "", hash: `hash of ${this.texts.get(path)}` }),
     put: async (path: string, text: string, base: string) => {
       this.sent.push([path, text, base]);
@@ -72,6 +86,19 @@ describe("what an analyst types", () => {
     await store.settled();
     expect(server.sent.map(([, text]) => text)).toEqual(["1", "1234"]);
     expect(store.view().checking).toBe(false);
+  });
+
+  test("is seen in the preview before the check is done, and nothing that is typed meanwhile waits for it", async () => {
+    const { server, store } = await opened();
+    const end = server.check();
+    store.type("a.json", "1");
+    await expect.poll(() => store.view().preview).toEqual({ catalog: "/catalog-1" });
+    store.type("a.json", "12");
+    await expect.poll(() => store.view().preview).toEqual({ catalog: "/catalog-2" });
+    expect(store.view().checking).toBe(true);
+    end();
+    await store.settled();
+    expect(store.view()).toMatchObject({ checking: false, preview: { catalog: "/catalog-2" } });
   });
 
   test("in two files is sent for both", async () => {

@@ -59,9 +59,21 @@ const rules: readonly LintRule[] = [
  * @param known For whoever checks again and again: files that are as they were are not read anew.
  */
 export function lintSchemas(input: LintInput, known?: FileMemory): LintFinding[] {
+  const steps = lintSteps(input, known);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** The same, rule by rule, for whoever has something else to do in between. */
+export function* lintSteps(input: LintInput, known?: FileMemory): Generator<undefined, LintFinding[]> {
   const workspace = openWorkspace(input, known);
   const shapes = workspace.findings;
-  const meanings = rules.flatMap((rule) => rule(workspace)).filter((finding) => !isEcho(finding, shapes));
+  const meanings: LintFinding[] = [];
+  for (const rule of rules) {
+    yield;
+    meanings.push(...rule(workspace).filter((finding) => !isEcho(finding, shapes)));
+  }
   const told = [...shapes, ...meanings];
   // What a misspelt name would have named has no use until it is spelt right.
   const hints = told.some(({ severity }) => severity === "error") ? [] : unused(workspace);

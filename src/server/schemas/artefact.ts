@@ -16,13 +16,14 @@ const HASH = 24;
 
 export const contentHash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, HASH);
 
-export function createArtefact(address: string, type: string, text: string): Artefact {
-  const plain = Buffer.from(text);
+/** @param effort `fast`: for what is read once or twice */
+export function createArtefact(address: string, type: string, text: string | Buffer, effort: "best" | "fast" = "best"): Artefact {
+  const plain = typeof text === "string" ? Buffer.from(text) : text;
   const made = new Map<Encoding, Promise<Buffer>>([["identity", Promise.resolve(plain)]]);
   const make = (encoding: Encoding): Promise<Buffer> =>
     encoding === "br"
       ? promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      : promisify(gzip)(plain, { level: 9 });
+      : promisify(gzip)(plain, { level: effort === "best" ? 9 : 1 });
   return {
     address,
     type,

@@ -41,9 +41,14 @@ export async function passingModule(catalog: Catalog, name: string, folder: stri
   const file = fileOf(folder, name, moduleKey(catalog, name));
   if (existsSync(file)) return importModule(file);
   const code = await compiledCode(catalog, name);
+  return { compiled: runModule(name, code), code };
+}
+
+/** What an entity's module exports, run without being imported. */
+export function runModule(name: string, code: string): CompiledEntity {
   const inner = code.replaceAll(/^export const /gm, "const ");
   const run = `(() => {\n${inner}\nreturn { name, version, schema, expressions, validate, asks };\n})()`;
-  return { compiled: runInThisContext(run, { filename: `${name}.mjs` }) as CompiledEntity, code };
+  return runInThisContext(run, { filename: `${name}.mjs` }) as CompiledEntity;
 }
 
 /** The compiler, and Ajv with all that it brings along, are loaded where something is to be compiled: seldom at a start. */

@@ -6,7 +6,8 @@ import type { Json } from "#dialect/json.ts";
 import { suggestedStep, undeclared } from "#dialect/migrations.ts";
 import type { Difference, Undeclared } from "#dialect/workbench.ts";
 import type { PublishedFile } from "../db/tables.ts";
-import type { DraftFiles, OpenDraft } from "./draftDesk.ts";
+import type { DraftFiles } from "./draftChecker.ts";
+import type { OpenDraft } from "./draftDesk.ts";
 import { patchOf } from "./patch.ts";
 
 /** The files of a draft that differ, whole. */

@@ -1,31 +1,35 @@
-/**
- * Compiles a draft while somebody types.
- *
- * Modules are kept by all that goes into them, so that a keystroke in one
- * entity compiles that one. Nothing here comes into force, and nothing of the
- * process changes, not even its time zone.
- */
+/** Compiles drafts: modules are kept by all that goes into them, so that a keystroke in one entity compiles that one. */
 import { openCatalog, type Catalog } from "#dialect/catalog.ts";
 import { compileCatalog } from "#dialect/compileCatalog.ts";
-import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
-import { contentHash, createArtefact, type Artefact } from "../schemas/artefact.ts";
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import { contentHash } from "../schemas/artefact.ts";
 import { moduleKey, passingModule, type EntityModule } from "../schemas/compileCache.ts";
 import { parseSchemas, type SchemaText } from "../schemas/readSchemas.ts";
 
 export interface CompiledDraft {
-  /** Absent where the files make no catalogue. */
-  readonly catalog?: Catalog;
   /** Every entity that compiles. */
   readonly modules: ReadonlyMap<string, EntityModule>;
   /** What does not compile, in the words of the compiler. */
   readonly failures: readonly string[];
+  readonly served: CompiledFiles;
 }
 
-/** A draft as browsers read it. */
-export interface DraftArtefacts {
+/** A draft as browsers read it. Plain values: it goes from one thread to another. */
+export interface CompiledFiles {
+  /** Of every entity that compiles. */
+  readonly modules: readonly CompiledFile[];
+  /** Absent where something does not compile. */
+  readonly catalog?: CompiledFile;
+  /** What does not. */
+  readonly broken?: string;
+}
+
+export interface CompiledFile {
+  /** Of an entity; empty of the catalogue. */
+  readonly name: string;
   readonly address: string;
-  readonly compiled: CompiledCatalog;
-  readonly artefacts: readonly Artefact[];
+  /** UTF-8, in memory that threads share. */
+  readonly bytes: Uint8Array<SharedArrayBuffer>;
 }
 
 /** Where drafts are served from. */
@@ -33,8 +37,12 @@ export const previewPrefix = "/workbench/preview/schema/";
 /** Modules that are kept: those in force, and some hundred keystrokes. */
 const most = 400;
 
+interface KeptModule extends EntityModule {
+  readonly file: CompiledFile;
+}
+
 export class DraftCompiler {
-  readonly #modules = new Map<string, EntityModule>();
+  readonly #modules = new Map<string, KeptModule>();
   readonly #cacheFolder: string;
 
   /** @param cacheFolder Where the modules in force lie compiled. */
@@ -43,12 +51,12 @@ export class DraftCompiler {
   }
 
   async compile(files: readonly SchemaText[]): Promise<CompiledDraft> {
-    const modules = new Map<string, EntityModule>();
+    const modules = new Map<string, KeptModule>();
     let catalog: Catalog;
     try {
       catalog = openCatalog(parseSchemas(files));
     } catch (error) {
-      return { modules, failures: [words(error)] };
+      return { modules, failures: [words(error)], served: { modules: [], broken: words(error) } };
     }
     const failures: string[] = [];
     for (const name of Object.keys(catalog.files.entities)) {
@@ -58,29 +66,19 @@ export class DraftCompiler {
         failures.push(words(error));
       }
     }
-    return { catalog, modules, failures };
+    const parts = [...modules.values()].map(({ file }) => file);
+    if (failures.length > 0) return { modules, failures, served: { modules: parts, broken: failures.join("\n") } };
+    try {
+      return { modules, failures, served: { modules: parts, catalog: catalogFile(catalog, parts) } };
+    } catch (error) {
+      // An expression of a screen or a state machine is none.
+      return { modules, failures, served: { modules: parts, broken: words(error) } };
+    }
   }
 
-  /** Throws where an expression of a screen or a state machine is none. */
-  artefactsOf(catalog: Catalog, modules: ReadonlyMap<string, EntityModule>): DraftArtefacts {
-    const parts = [...modules].map(([name, { code }]) => ({ name, code, address: `${previewPrefix}${contentHash(code)}.js` }));
-    const addresses = new Map(parts.map(({ name, address }) => [name, address]));
-    const compiled = compileCatalog(catalog, (entity) => addresses.get(entity) ?? "");
-    const text = JSON.stringify(compiled);
-    const address = `${previewPrefix}catalog-${contentHash(text)}.json`;
-    return {
-      address,
-      compiled,
-      artefacts: [
-        ...parts.map((part) => createArtefact(part.address, "text/javascript; charset=utf-8", part.code)),
-        createArtefact(address, "application/json; charset=utf-8", text),
-      ],
-    };
-  }
-
-  async #module(catalog: Catalog, name: string): Promise<EntityModule> {
+  async #module(catalog: Catalog, name: string): Promise<KeptModule> {
     const key = `${name} ${moduleKey(catalog, name)}`;
-    const known = this.#modules.get(key) ?? (await passingModule(catalog, name, this.#cacheFolder));
+    const known = this.#modules.get(key) ?? withFile(name, await passingModule(catalog, name, this.#cacheFolder));
     // Put at the end: what was used longest ago goes first.
     this.#modules.delete(key);
     this.#modules.set(key, known);
@@ -88,6 +86,22 @@ export class DraftCompiler {
     if (oldest !== undefined) this.#modules.delete(oldest);
     return known;
   }
+}
+
+function withFile(name: string, module: EntityModule): KeptModule {
+  return { ...module, file: fileOf(name, `${contentHash(module.code)}.js`, module.code) };
+}
+
+function catalogFile(catalog: Catalog, parts: readonly CompiledFile[]): CompiledFile {
+  const addresses = new Map(parts.map(({ name, address }) => [name, address]));
+  const text = JSON.stringify(compileCatalog(catalog, (entity) => addresses.get(entity) ?? ""));
+  return fileOf("", `catalog-${contentHash(text)}.json`, text);
+}
+
+function fileOf(name: string, file: string, text: string): CompiledFile {
+  const bytes = new Uint8Array(new SharedArrayBuffer(Buffer.byteLength(text)));
+  bytes.set(Buffer.from(text));
+  return { name, address: previewPrefix + file, bytes };
 }
 
 export function compiledOf(modules: ReadonlyMap<string, EntityModule>): Readonly<Record<string, CompiledEntity>> {

@@ -2,39 +2,39 @@
  * What an analyst works on: the files in force with the draft laid over them,
  * checked and compiled. The same files are checked once, whoever asks.
  */
-import { FileMemory } from "#dialect/lint/fileMemory.ts";
-import type { LintFinding, LintInput } from "#dialect/lint/finding.ts";
-import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
-import { reasonOf } from "#dialect/lint/reasons.ts";
-import { usagesOf } from "#dialect/lint/usages.ts";
-import { openWorkspace } from "#dialect/lint/workspace.ts";
+import { openCatalog, type Catalog } from "#dialect/catalog.ts";
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { LintInput } from "#dialect/lint/finding.ts";
 import type { PreviewState, Usage } from "#dialect/workbench.ts";
 import type { Db } from "../db/tables.ts";
-import { contentHash, type Artefact } from "../schemas/artefact.ts";
-import { failureFinding, readLintInput } from "../schemas/lintFolder.ts";
+import { createArtefact, type Artefact } from "../schemas/artefact.ts";
+import { runModule } from "../schemas/compileCache.ts";
+import { parseSchemas } from "../schemas/readSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
+import { keep, markOf, type DraftChecker, type DraftFiles, type ToldFinding } from "./draftChecker.ts";
+import type { CompiledFile, CompiledFiles } from "./draftCompiler.ts";
 import { draftOf, type DraftFile } from "./drafts.ts";
-import { compiledOf, DraftCompiler, type CompiledDraft, type DraftArtefacts } from "./draftCompiler.ts";
 import type { FolderTexts, SchemaFolder } from "./schemaFolder.ts";
 
 export interface DraftDesk {
   readonly folder: SchemaFolder;
   /** The files that the analyst sees. */
   open(analyst: string): Promise<OpenDraft>;
-  /** The check of these files. */
-  check(files: DraftFiles): Promise<CheckedDraft>;
+  /** Serves what these files make. */
+  compile(files: DraftFiles): Promise<CompiledFiles>;
+  /** What the author's check says of them. */
+  findings(files: DraftFiles): Promise<readonly ToldFinding[]>;
+  /** Their rules, to be run here. */
+  rules(files: DraftFiles): Promise<DraftRules>;
   /** What browsers ask of a preview; undefined once it is too long ago. */
   artefact(address: string): Artefact | undefined;
   /** Where the analyst's last draft that compiled is served. */
-  preview(analyst: string, checked: CheckedDraft): PreviewState;
+  preview(analyst: string, compiled: CompiledFiles): PreviewState;
   /** Who uses a field of these files. */
   usages(files: DraftFiles, entity: string, field: string): Promise<Usage[]>;
   /** The meta-schemas by file name, for completion. */
   meta(): Promise<LintInput["meta"]>;
 }
-
-/** Texts by path, in the order of paths. */
-export type DraftFiles = readonly { readonly path: string; readonly text: string }[];
 
 export interface OpenDraft {
   readonly inForce: FolderTexts;
@@ -42,83 +42,97 @@ export interface OpenDraft {
   readonly files: DraftFiles;
 }
 
-export interface CheckedDraft extends CompiledDraft {
-  readonly findings: readonly (LintFinding & { readonly why?: string | undefined })[];
-  /** Absent where something does not compile. */
-  readonly served?: DraftArtefacts;
+export interface DraftRules {
+  /** Absent where the files make none. */
+  readonly catalog?: Catalog;
+  /** Every entity that compiles. */
+  readonly entities: ReadonlyMap<string, CompiledEntity>;
+  /** What does not compile. */
   readonly broken?: string;
 }
 
-/** Checks that are kept: the draft of each of a few analysts, and what is in force. */
+/** Answers that are kept: of the draft of each of a few analysts, and of what is in force. */
 const mostChecks = 8;
 /** Previews that are kept for frames that are still loading them. */
 const mostPreviews = 24;
+/** Of those, what has been asked for. */
+const mostArtefacts = 100;
+/** Entities that have been run here. */
+const mostEntities = 200;
 
 export interface DeskParts {
   readonly db: Db;
   readonly schemas: SchemaStore;
   readonly folder: SchemaFolder;
-  /** The project's own folder: meta-schemas, icons and facts come from there. */
-  readonly project: string;
-  readonly cacheFolder: string;
+  readonly checker: DraftChecker;
 }
 
-export function createDraftDesk({ db, schemas, folder, project, cacheFolder }: DeskParts): DraftDesk {
-  const compiler = new DraftCompiler(cacheFolder);
-  const memory = new FileMemory();
-  const checks = new Map<string, Promise<CheckedDraft>>();
-  const previews = new Map<string, DraftArtefacts>();
+export function createDraftDesk({ db, schemas, folder, checker }: DeskParts): DraftDesk {
+  const compiled = new Map<string, Promise<CompiledFiles>>();
+  const findings = new Map<string, Promise<readonly ToldFinding[]>>();
+  const previews = new Map<string, readonly CompiledFile[]>();
+  const artefacts = new Map<string, Artefact>();
+  const entities = new Map<string, CompiledEntity>();
   const lastGood = new Map<string, string>();
-  let fixed: Promise<LintInput> | undefined;
-  const input = (): Promise<LintInput> => (fixed ??= readLintInput(folder.root, project));
 
-  const check = async (files: DraftFiles): Promise<CheckedDraft> => {
-    const compilation = await compiler.compile(files);
-    const found = lintSchemas({ ...(await input()), files, compiled: compiledOf(compilation.modules) }, memory);
-    const wrong = found.some(({ severity }) => severity === "error");
-    // Whatever stops the compiler has a rule that says it better; what has none is told in the compiler's words.
-    const findings = wrong ? found : [...found, ...compilation.failures.map(failureFinding)];
-    const told = findings.map((finding) => ({ ...finding, why: reasonOf(finding.rule) }));
-    return { ...compilation, findings: told, ...artefacts(compilation) };
+  const once = <Result>(
+    kept: Map<string, Promise<Result>>,
+    files: DraftFiles,
+    ask: (files: DraftFiles) => Promise<Result>,
+  ): Promise<Result> => {
+    const mark = markOf(files);
+    const known = kept.get(mark) ?? ask(files);
+    known.catch(() => kept.delete(mark));
+    return keep(kept, mark, known, mostChecks);
   };
-  const artefacts = ({ catalog, modules, failures }: CompiledDraft): Pick<CheckedDraft, "served" | "broken"> => {
-    if (!catalog || failures.length > 0) return { broken: failures.join("\n") };
-    try {
-      const served = compiler.artefactsOf(catalog, modules);
-      keep(previews, served.address, served, mostPreviews);
-      return { served };
-    } catch (error) {
-      return { broken: error instanceof Error ? error.message : String(error) };
-    }
+  const compile: DraftDesk["compile"] = async (files) => {
+    const served = await once(compiled, files, checker.compile);
+    const { catalog } = served;
+    if (catalog) keep(previews, catalog.address, [catalog, ...served.modules], mostPreviews);
+    return served;
+  };
+  const run = ({ name, address, bytes }: CompiledFile): CompiledEntity => {
+    const entity = entities.get(address) ?? runModule(name, Buffer.from(bytes).toString());
+    return keep(entities, address, entity, mostEntities);
   };
 
   return {
     folder,
+    compile,
     async open(analyst) {
       const [inForce, changed] = await Promise.all([folder.texts(), draftOf(db, analyst)]);
       return { inForce, changed, files: laidOver(inForce, changed) };
     },
-    check(files) {
-      const mark = contentHash(files.map(({ path, text }) => `${path}\n${text}`).join("\n\n"));
-      const known = checks.get(mark) ?? check(files);
-      keep(checks, mark, known, mostChecks);
-      known.catch(() => checks.delete(mark));
-      return known;
+    findings: (files) => once(findings, files, checker.findings),
+    async rules(files) {
+      const { modules, broken } = await compile(files);
+      const made = new Map(modules.map((file) => [file.name, run(file)]));
+      // Without an entity that compiles, the files may make no catalogue at all.
+      if (made.size === 0) return { entities: made, ...(broken !== undefined && { broken }) };
+      return { catalog: openCatalog(parseSchemas(files)), entities: made, ...(broken !== undefined && { broken }) };
     },
     artefact(address) {
-      for (const { artefacts: all } of [...previews.values()].reverse()) {
-        const found = all.find((artefact) => artefact.address === address);
-        if (found) return found;
+      const known = artefacts.get(address);
+      if (known) return known;
+      for (const files of [...previews.values()].reverse()) {
+        const file = files.find((one) => one.address === address);
+        if (file) return keep(artefacts, address, artefactOf(file), mostArtefacts);
       }
       return undefined;
     },
-    preview(analyst, { served, broken }) {
-      if (served) lastGood.set(analyst, served.address);
+    preview(analyst, { catalog, broken }) {
+      if (catalog) lastGood.set(analyst, catalog.address);
       return { catalog: lastGood.get(analyst) ?? schemas.current().catalogAddress, ...(broken !== undefined && { broken }) };
     },
-    usages: async (files, entity, field) => usagesOf(openWorkspace({ ...(await input()), files }, memory), entity, field),
-    meta: async () => (await input()).meta,
+    usages: checker.usages,
+    meta: checker.meta,
   };
+}
+
+/** A copy: what is sent must lie in memory of this thread. */
+function artefactOf({ name, address, bytes }: CompiledFile): Artefact {
+  const type = name === "" ? "application/json" : "text/javascript";
+  return createArtefact(address, `${type}; charset=utf-8`, Buffer.from(bytes), "fast");
 }
 
 /** The files in force, with those of the draft in their places. */
@@ -129,12 +143,4 @@ export function laidOver(inForce: FolderTexts, changed: readonly Pick<DraftFile,
     else texts.set(path, text);
   }
   return [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([path, text]) => ({ path, text }));
-}
-
-/** Puts a value at the end and forgets the oldest. */
-function keep<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
-  map.delete(key);
-  map.set(key, value);
-  const oldest = map.size > most ? map.keys().next().value : undefined;
-  if (oldest !== undefined) map.delete(oldest);
 }

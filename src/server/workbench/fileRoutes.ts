@@ -1,7 +1,7 @@
 /** `files`, `draft` and `preview`: what an analyst opens, changes and sees. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isObject } from "#dialect/json.ts";
-import type { DraftCheck, FileConflict, FileText, PreviewState } from "#dialect/workbench.ts";
+import type { DraftChanged, DraftCheck, FileConflict, FileText, PreviewState } from "#dialect/workbench.ts";
 import type { Db } from "../db/tables.ts";
 import { invalid, problem } from "../refusal.ts";
 import { encodingFor } from "../schemas/artefact.ts";
@@ -21,17 +21,21 @@ export interface FileParts {
 }
 
 export function addFiles(scope: FastifyInstance, { db, clock, desk, lastAuthor }: FileParts): void {
-  const checked = async (analyst: string, revision: number, draft?: OpenDraft): Promise<DraftCheck> => {
-    const { files } = draft ?? (await desk.open(analyst));
-    const result = await desk.check(files);
-    return { revision, findings: result.findings, preview: desk.preview(analyst, result) };
+  const made = async (analyst: string, revision: number): Promise<DraftChanged> => {
+    const { files } = await desk.open(analyst);
+    return { revision, preview: desk.preview(analyst, await desk.compile(files)) };
   };
 
   scope.get("/meta", async () => desk.meta());
   scope.get("/files", async (request) => namedFiles(await desk.open(analystOf(request))));
   scope.get("/files/*", async (request): Promise<FileText> => fileText(await desk.open(analystOf(request)), pathOf(request)));
   scope.get("/draft", async (request) => draftState(db, analystOf(request)));
-  scope.get("/findings", async (request) => checked(analystOf(request), await revisionOf(db, analystOf(request))));
+  scope.get("/findings", async (request): Promise<DraftCheck> => {
+    const analyst = analystOf(request);
+    const [revision, { files }] = [await revisionOf(db, analyst), await desk.open(analyst)];
+    const preview = desk.preview(analyst, await desk.compile(files));
+    return { revision, preview, findings: await desk.findings(files) };
+  });
 
   scope.put("/draft/*", async (request) => {
     const analyst = analystOf(request);
@@ -41,20 +45,20 @@ export function addFiles(scope: FastifyInstance, { db, clock, desk, lastAuthor }
     if ((inForce?.hash ?? "") !== baseHash) throw await conflict(path, inForce?.text ?? "", inForce?.hash ?? "");
     if (text === (inForce?.text ?? null)) await dropDraft(db, analyst, path);
     else await keepDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
-    return checked(analyst, await nextRevision(db, analyst));
+    return made(analyst, await nextRevision(db, analyst));
   });
 
-  const dropped = async (request: FastifyRequest, path?: string): Promise<DraftCheck> => {
+  const dropped = async (request: FastifyRequest, path?: string): Promise<DraftChanged> => {
     const analyst = analystOf(request);
     await dropDraft(db, analyst, path);
-    return checked(analyst, await nextRevision(db, analyst));
+    return made(analyst, await nextRevision(db, analyst));
   };
   scope.delete("/draft", async (request) => dropped(request));
   scope.delete("/draft/*", async (request) => dropped(request, pathOf(request)));
 
   scope.get("/preview", async (request): Promise<PreviewState> => {
     const analyst = analystOf(request);
-    return desk.preview(analyst, await desk.check((await desk.open(analyst)).files));
+    return desk.preview(analyst, await desk.compile((await desk.open(analyst)).files));
   });
   scope.get("/preview/schema/:name", async (request, reply) => {
     const artefact = desk.artefact(request.url.split("?")[0] ?? "");

@@ -1,14 +1,14 @@
 /** Which stored records a draft would refuse if they were saved as they stand: the audit, with the draft as its rules. */
 import type { Catalog } from "#dialect/catalog.ts";
+import type { CompiledEntity } from "#dialect/compiled.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { inLanguage, type Language } from "#dialect/text.ts";
 import type { Impact } from "#dialect/workbench.ts";
 import { auditRecords } from "../audit/auditRecords.ts";
 import type { Rules } from "../audit/openRules.ts";
 import { tableOf, type Db } from "../db/tables.ts";
-import type { EntityModule } from "../schemas/compileCache.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
-import type { CheckedDraft } from "./draftDesk.ts";
+import type { DraftRules } from "./draftDesk.ts";
 import { WorkbenchRefusal } from "./refuse.ts";
 
 export interface ImpactParts {
@@ -17,13 +17,13 @@ export interface ImpactParts {
   readonly now: number;
 }
 
-export async function impactOf(parts: ImpactParts, draft: CheckedDraft): Promise<Impact> {
+export async function impactOf(parts: ImpactParts, draft: DraftRules): Promise<Impact> {
   const { records, entities } = await auditRecords(auditOf(parts, draft));
   return { records, entities };
 }
 
 /** Every record that the draft refuses and the rules in force do not, as a table: one line for each of its reasons. */
-export async function impactTable(parts: ImpactParts, draft: CheckedDraft, language: Language): Promise<string> {
+export async function impactTable(parts: ImpactParts, draft: DraftRules, language: Language): Promise<string> {
   const logins = new Map(
     (await parts.db.selectFrom("customers").select(["id", "login_name"]).execute()).map(({ id, login_name }) => [id, login_name]),
   );
@@ -44,20 +44,20 @@ function cell(text: string): string {
   return `"${plain.replaceAll('"', '""')}"`;
 }
 
-function auditOf({ db, schemas, now }: ImpactParts, { catalog, modules, broken }: CheckedDraft): Parameters<typeof auditRecords>[0] {
+function auditOf({ db, schemas, now }: ImpactParts, { catalog, entities, broken }: DraftRules): Parameters<typeof auditRecords>[0] {
   if (!catalog || broken !== undefined) throw new WorkbenchRefusal(422, "workbench.notCompiled", { entity: "" });
   const inForce: Rules = {
     catalog: schemas.catalog,
     entities: new Map([...schemas.entities].filter(([, { head }]) => head.owner === "customer")),
     expressions: schemas.compiled.expressions,
   };
-  return { db, now, rules: rulesOf(catalog, modules, inForce), folder: "", inForce };
+  return { db, now, rules: rulesOf(catalog, entities, inForce), folder: "", inForce };
 }
 
 /** Only what may judge otherwise than before: records of an entity that is the same for both pass or fail as they did. */
-function rulesOf(catalog: Catalog, modules: ReadonlyMap<string, EntityModule>, inForce: Rules): Rules {
+function rulesOf(catalog: Catalog, compiledEntities: ReadonlyMap<string, CompiledEntity>, inForce: Rules): Rules {
   const entities = new Map<string, ServedEntity>();
-  for (const [name, { compiled }] of modules) {
+  for (const [name, compiled] of compiledEntities) {
     const schema = catalog.entity(name);
     if (schema["x-entity"].owner !== "customer") continue;
     entities.set(name, { name, head: schema["x-entity"], schema, compiled, machine: catalog.statesOf(name), table: tableOf(name) });

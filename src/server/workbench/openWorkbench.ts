@@ -2,6 +2,7 @@
 import type { Db } from "../db/tables.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { openAccess, type WorkbenchAccess } from "./access.ts";
+import type { DraftChecker } from "./draftChecker.ts";
 import { createDraftDesk, type DraftDesk } from "./draftDesk.ts";
 import { createWorkbenchTables } from "../db/createWorkbenchTables.ts";
 import { lastAuthorOf } from "./history.ts";
@@ -14,9 +15,7 @@ export interface WorkbenchOptions {
   readonly schemas: SchemaStore;
   /** Folder of `screens.json` and `schemas/`. */
   readonly root: string;
-  /** The project's own folder. */
-  readonly project: string;
-  readonly cacheFolder: string;
+  readonly checker: DraftChecker;
   /** Made and said once when absent. */
   readonly password?: string;
   /** Whether this server is the only one on its records. */
@@ -44,8 +43,8 @@ export async function prepareWorkbench(db: Db, root: string): Promise<void> {
 
 /** After `prepareWorkbench`. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  const { db, clock, schemas, root, project, cacheFolder, password, isAlone, onFailed } = options;
-  const desk = createDraftDesk({ db, schemas, folder: openSchemaFolder(root), project, cacheFolder });
+  const { db, clock, schemas, root, checker, password, isAlone, onFailed } = options;
+  const desk = createDraftDesk({ db, schemas, folder: openSchemaFolder(root), checker });
   const publisher = createPublisher({ db, clock, schemas, desk, publishes: isAlone, onFailed });
   await publisher.bringDue();
   return {

@@ -15,7 +15,8 @@ import type { Db, PublishedFile } from "../db/tables.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { changedFiles, changesOf, undeclaredLines } from "./difference.ts";
 import { dropDraft } from "./drafts.ts";
-import { laidOver, type DraftDesk, type DraftFiles, type OpenDraft } from "./draftDesk.ts";
+import type { DraftFiles } from "./draftChecker.ts";
+import { laidOver, type DraftDesk, type OpenDraft } from "./draftDesk.ts";
 import { addEntry, entriesIn, entriesOf, lastAuthorOf, setEntryState, type NewEntry, type StoredEntry } from "./history.ts";
 import { patchOf } from "./patch.ts";
 import { WorkbenchRefusal } from "./refuse.ts";
@@ -61,7 +62,7 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
 
   /** Refuses what must not come into force: mistakes, and stored records that nobody has thought of; `back`: only those that there are. */
   const mustBeSound = async (before: DraftFiles, wanted: DraftFiles, back = false): Promise<void> => {
-    const { findings, broken } = await desk.check(wanted);
+    const [{ broken }, findings] = [await desk.compile(wanted), await desk.findings(wanted)];
     const errors = findings.filter(({ severity }) => severity === "error");
     if (errors.length > 0 || broken !== undefined)
       throw new WorkbenchRefusal(

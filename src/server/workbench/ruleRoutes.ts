@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { valueAt, withValue, type JsonValue } from "#dialect/editJson.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
 import { childPointer } from "#dialect/pointer.ts";
-import type { DraftCheck, FileText, NewCase } from "#dialect/workbench.ts";
+import type { DraftChanged, FileText, NewCase } from "#dialect/workbench.ts";
 import type { Db } from "../db/tables.ts";
 import { languageOf } from "../http/wording.ts";
 import { invalid, problem } from "../refusal.ts";
@@ -26,7 +26,7 @@ export interface RuleParts {
 export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: RuleParts): void {
   const draftOf = async (request: FastifyRequest) => {
     const draft = await desk.open(analystOf(request));
-    return { draft, checked: await desk.check(draft.files) };
+    return { draft, rules: await desk.rules(draft.files) };
   };
   const impactParts = () => ({ db, schemas: schemas.current(), now: clock() });
 
@@ -39,8 +39,8 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: R
 
   scope.post("/try", async (request) => {
     const trial = readTrial(request.body);
-    const { draft, checked } = await draftOf(request);
-    return tryRecord(checked, draft.files, trial, clock());
+    const { draft, rules } = await draftOf(request);
+    return tryRecord(rules, draft.files, trial, clock());
   });
 
   scope.get("/usages", async (request) => {
@@ -48,13 +48,13 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: R
     return desk.usages((await desk.open(analystOf(request))).files, entity, field);
   });
 
-  scope.post("/impact", async (request) => impactOf(impactParts(), (await draftOf(request)).checked));
+  scope.post("/impact", async (request) => impactOf(impactParts(), (await draftOf(request)).rules));
   scope.get("/impact.csv", async (request, reply) => {
-    const table = await impactTable(impactParts(), (await draftOf(request)).checked, languageOf(schemas.current(), request.headers));
+    const table = await impactTable(impactParts(), (await draftOf(request)).rules, languageOf(schemas.current(), request.headers));
     return reply.header("content-disposition", 'attachment; filename="impact.csv"').type("text/csv; charset=utf-8").send(table);
   });
 
-  scope.post("/cases", async (request): Promise<FileText & DraftCheck & { readonly pointer: string }> => {
+  scope.post("/cases", async (request): Promise<FileText & DraftChanged & { readonly pointer: string }> => {
     const analyst = analystOf(request);
     const { entity, rule, as, record } = readCase(request.body);
     const draft = await desk.open(analyst);
@@ -65,8 +65,7 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: R
     const { text, pointer } = withCase(before, place, as, record);
     const inForce = draft.inForce.get(path);
     await keepDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
-    const checked = await desk.check((await desk.open(analyst)).files);
-    const { findings } = checked;
+    const compiled = await desk.compile((await desk.open(analyst)).files);
     return {
       path,
       text,
@@ -74,8 +73,7 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: R
       ...(inForce && { published: inForce.text }),
       pointer,
       revision: await nextRevision(db, analyst),
-      findings,
-      preview: desk.preview(analyst, checked),
+      preview: desk.preview(analyst, compiled),
     };
   });
 }

@@ -8,7 +8,8 @@ import { businessClock } from "#dialect/time.ts";
 import type { Trial, TrialResult, Verdict } from "#dialect/workbench.ts";
 import { say } from "../http/wording.ts";
 import { invalid, problem } from "../refusal.ts";
-import type { CheckedDraft, DraftFiles } from "./draftDesk.ts";
+import type { DraftFiles } from "./draftChecker.ts";
+import type { DraftRules } from "./draftDesk.ts";
 import { WorkbenchRefusal } from "./refuse.ts";
 
 export function readTrial(body: unknown): Trial {
@@ -20,12 +21,12 @@ export function readTrial(body: unknown): Trial {
 }
 
 export function tryRecord(
-  { catalog, modules }: CheckedDraft,
+  { catalog, entities }: DraftRules,
   files: DraftFiles,
   { entity, record, user = {} }: Trial,
   now: number,
 ): TrialResult {
-  const compiled = modules.get(entity)?.compiled;
+  const compiled = entities.get(entity);
   if (!catalog || !compiled) throw new WorkbenchRefusal(422, "workbench.notCompiled", { entity });
   const context: CheckContext = { user, limits: catalog.limits, ...businessClock(now), on: "create" };
   const { id: _id, version: _version, ...fields } = record;

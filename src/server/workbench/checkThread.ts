@@ -1,0 +1,76 @@
+/**
+ * The check of drafts in a thread of its own: however long it takes, whoever
+ * saves an order meanwhile does not wait for it. A thread that ends (a draft
+ * that takes all of its memory) fails what was asked of it; the next call
+ * begins another.
+ */
+import { Worker } from "node:worker_threads";
+import type { CheckerOptions, DraftChecker } from "./draftChecker.ts";
+
+/** One call of `DraftChecker`, as it goes to the thread. */
+export interface CheckAsked {
+  readonly id: number;
+  readonly call: keyof DraftChecker;
+  readonly args: readonly unknown[];
+}
+
+export interface CheckAnswered {
+  readonly id: number;
+  readonly result?: unknown;
+  readonly failure?: string;
+}
+
+export interface CheckThread extends DraftChecker {
+  close(): void;
+}
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(reason: Error): void;
+}
+
+/** @param program The built `check-drafts.js`. */
+export function openCheckThread(program: URL, options: CheckerOptions): CheckThread {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let count = 0;
+
+  const failAll = (reason: Error): void => {
+    worker = undefined;
+    for (const { reject } of waiting.values()) reject(reason);
+    waiting.clear();
+  };
+  const begin = (): Worker => {
+    const begun = new Worker(program, { workerData: options });
+    // A thread that nobody asks keeps no process alive.
+    begun.unref();
+    begun.on("message", ({ id, result, failure }: CheckAnswered) => {
+      const asked = waiting.get(id);
+      waiting.delete(id);
+      if (failure === undefined) asked?.resolve(result);
+      else asked?.reject(new Error(failure));
+    });
+    begun.on("error", failAll);
+    begun.on("exit", (code) => begun === worker && failAll(new Error(`The check of the draft ended with ${code}.`)));
+    return begun;
+  };
+  const ask = <Result>(call: keyof DraftChecker, ...args: readonly unknown[]): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const id = ++count;
+      waiting.set(id, { resolve: (result) => resolve(result as Result), reject });
+      worker ??= begin();
+      worker.postMessage({ id, call, args } satisfies CheckAsked);
+    });
+
+  return {
+    compile: (files) => ask("compile", files),
+    findings: (files) => ask("findings", files),
+    usages: (files, entity, field) => ask("usages", files, entity, field),
+    meta: () => ask("meta"),
+    close() {
+      const ended = worker;
+      failAll(new Error("The server ends."));
+      void ended?.terminate();
+    },
+  };
+}
