@@ -107,6 +107,8 @@ export interface FileConflict {
   readonly text: string;
   readonly hash: string;
   readonly by?: string;
+  /** Which file, where a publication was refused because of it. */
+  readonly path?: string;
 }
 
 export interface StoredRecord {

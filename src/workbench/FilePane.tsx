@@ -29,8 +29,8 @@ export function FilePane({ opened, file, catalog, help, place, onOpen }: FilePan
   const [asForm, setAsForm] = useState(false);
   const [at, setAt] = useState<Place>({ line: 1, column: 1 });
   const [jump, setJump] = useState(place);
-  const [seen, setSeen] = useState<"theirs" | "published">();
-  const { path, text, published, conflict } = opened;
+  const [seen, setSeen] = useState<"theirs" | "published" | "merged">();
+  const { path, text, published, conflict, merged } = opened;
 
   useEffect(() => {
     if (!place) return;
@@ -89,6 +89,16 @@ export function FilePane({ opened, file, catalog, help, place, onOpen }: FilePan
           )}
         </div>
       )}
+      {merged && (
+        <div className="bench-also" role="status">
+          <Icon name="git-merge" size={14} />
+          <span>{t("editor.merged", { name: merged.by ?? t("editor.somebody") })}</span>
+          <Button size="sm" tone="ghost" onClick={() => setSeen("merged")}>
+            {t("editor.seeMerged")}
+          </Button>
+          <IconButton size="sm" icon="x" label={t("bench.close")} onClick={() => store.seen(path)} />
+        </div>
+      )}
       {conflict && (
         <div className="bench-conflict" role="alert">
           <InlineNote tone="warning">{conflict.message || t("editor.conflict")}</InlineNote>
@@ -134,10 +144,15 @@ export function FilePane({ opened, file, catalog, help, place, onOpen }: FilePan
         open={seen !== undefined}
         wide
         onClose={() => setSeen(undefined)}
-        title={seen === "theirs" ? t("editor.theirs", { name: other?.name ?? "" }) : t("editor.seePublished")}
+        title={
+          seen === "theirs"
+            ? t("editor.theirs", { name: other?.name ?? "" })
+            : t(seen === "merged" ? "editor.seeMerged" : "editor.seePublished")
+        }
         closeLabel={t("bench.close")}
       >
         {seen === "theirs" && <DiffText before={published} after={other?.text ?? published} />}
+        {seen === "merged" && <DiffText before={merged?.before ?? text} after={text} />}
         {seen === "published" && <DiffText before={text} after={conflict?.text ?? published} />}
       </Dialog>
     </section>

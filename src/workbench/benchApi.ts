@@ -1,5 +1,6 @@
 /** The calls of the workbench. Each rejects with `Refused` where the server says no, and where it says nothing at all. */
 import type { JsonObject } from "#dialect/json.ts";
+import type { Language } from "#dialect/text.ts";
 import type {
   Analyst,
   Difference,
@@ -59,6 +60,8 @@ export interface BenchApi {
   keepCase(kept: NewCase): Promise<FileText>;
   difference(): Promise<Difference>;
   impact(): Promise<Impact>;
+  /** Every record that it names, for a spreadsheet. */
+  impactTable(language: Language): Promise<string>;
   publish(reason: string, from?: string): Promise<Published>;
   history(): Promise<readonly HistoryEntry[]>;
   undo(to: number, reason: string): Promise<Published>;
@@ -67,19 +70,29 @@ export interface BenchApi {
 }
 
 async function ask<Result>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Result> {
+  return parsed(await asked(method, path, body)) as Result;
+}
+
+/** The text of the answer. */
+async function asked(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: unknown,
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> {
   let response: Response;
   try {
     response = await fetch(`/workbench/${path}`, {
       method,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      headers: { ...more, ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (error) {
     throw new Refused(0, error instanceof Error ? error.message : String(error));
   }
   const text = await response.text();
-  const answer: unknown = parsed(text);
-  if (response.ok) return answer as Result;
+  if (response.ok) return text;
+  const answer = parsed(text);
   const said = typeof answer === "object" && answer !== null && "message" in answer ? String(answer.message) : response.statusText;
   throw new Refused(response.status, said, answer);
 }
@@ -111,6 +124,7 @@ export const benchApi: BenchApi = {
   usages: (entity, field) => ask("GET", `usages?${new URLSearchParams({ entity, field })}`),
   keepCase: (kept) => ask("POST", "cases", kept),
   difference: () => ask("GET", "difference"),
+  impactTable: (language) => asked("GET", "impact.csv", undefined, { "accept-language": language }),
   impact: () => ask("POST", "impact", {}),
   publish: (reason, from) => ask("POST", "publish", { reason, ...(from !== undefined && { from }) }),
   history: () => ask("GET", "history"),

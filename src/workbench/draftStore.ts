@@ -8,6 +8,7 @@
  * latest text once nothing is under way. Knows no DOM.
  */
 import type { LintFinding } from "#dialect/lint/finding.ts";
+import { mergedText } from "#dialect/mergeText.ts";
 import type { DraftState, FileConflict, FileText, PreviewState, WorkbenchFile } from "#dialect/workbench.ts";
 import { type BenchApi, Refused } from "./benchApi.ts";
 
@@ -21,8 +22,10 @@ export interface OpenFile {
   readonly published: string;
   /** Of the text in force. */
   readonly hash: string;
-  /** Somebody published another text since; nothing is sent until one of the two is chosen. */
+  /** Somebody published another text since, at the same place; nothing is sent until one of the two is chosen. */
   readonly conflict?: FileConflict;
+  /** Somebody published another text since, and both changes stand in this one: whose it was, and the text before. */
+  readonly merged?: { readonly by: string | undefined; readonly before: string };
 }
 
 export interface DraftView {
@@ -187,6 +190,30 @@ export class DraftStore {
     this.#judge();
   }
 
+  /** What somebody published is put together with what is open here, or waits to be settled. */
+  #meet(file: OpenFile, conflict: FileConflict): void {
+    const { path, text, published } = file;
+    // Refused for the very text that this one is based on: nothing is gained by trying again.
+    const merged = conflict.hash === file.hash ? undefined : mergedText(published, text, conflict.text);
+    if (merged === undefined) return this.#put({ ...file, conflict });
+    this.#put({ path, text: merged, published: conflict.text, hash: conflict.hash, merged: { by: conflict.by, before: text } });
+    this.#waiting.add(path);
+  }
+
+  /** A publication was refused because of what somebody else published: as if it had been noticed while typing. */
+  async meet(path: string, conflict: FileConflict): Promise<void> {
+    this.#meet(await this.open(path), conflict);
+    await this.settled();
+  }
+
+  /** The analyst has seen what was put together. */
+  seen(path: string): void {
+    const file = this.#view.open[path];
+    if (!file?.merged) return;
+    const { merged: _seen, ...rest } = file;
+    this.#put(rest);
+  }
+
   /** Ends a conflict: the published text is taken, or one's own is kept upon it. */
   settle(path: string, keep: "mine" | "published"): void {
     const file = this.#view.open[path];
@@ -230,7 +257,7 @@ export class DraftStore {
       } catch (error) {
         const conflict = error instanceof Refused ? error.conflict : undefined;
         const now = this.#view.open[path];
-        if (conflict && now) this.#put({ ...now, conflict });
+        if (conflict && now) this.#meet(now, conflict);
         else this.#set({ unsent: error instanceof Error ? error.message : String(error) });
       }
     }

@@ -9,8 +9,10 @@ class Server {
   readonly texts = new Map([
     ["a.json", "one"],
     ["b.json", "two"],
+    ["c.json", '{ "a": 1, "b": 2 }'],
   ]);
   refuse: Refused | undefined;
+  refuseOnce: Refused | undefined;
   #waiting: (() => void)[] = [];
   #held = false;
   #checking: Promise<void> | undefined;
@@ -50,7 +52,9 @@ class Server {
     put: async (path: string, text: string, base: string) => {
       this.sent.push([path, text, base]);
       if (this.#held) await new Promise<void>((go) => void this.#waiting.push(go));
-      if (this.refuse) throw this.refuse;
+      const refused = this.refuseOnce ?? this.refuse;
+      this.refuseOnce = undefined;
+      if (refused) throw refused;
       return this.#check();
     },
     discard: async () => this.#check(),
@@ -158,6 +162,25 @@ describe("a file that somebody else published meanwhile", () => {
     await store.settled();
     expect(server.sent.at(-1)).toEqual(["a.json", "mine", "hash of theirs"]);
     expect(store.view().open["a.json"]).toEqual({ path: "a.json", text: "mine", published: "theirs", hash: "hash of theirs" });
+  });
+
+  test("is put together with one's own where the two changes do not touch, and says whose it was", async () => {
+    const { server, store } = await opened();
+    await store.open("c.json");
+    server.refuseOnce = new Refused(409, "other", { message: "other", text: '{ "a": 1, "b": 3 }', hash: "hash of theirs", by: "Lin" });
+    store.type("c.json", '{ "a": 5, "b": 2 }');
+    await store.settled();
+    expect(store.view().open["c.json"]?.merged).toEqual({ by: "Lin", before: '{ "a": 5, "b": 2 }' });
+    store.type("c.json", '{ "a": 5, "b": 3, "c": 0 }');
+    await store.settled();
+    expect(server.sent.at(-1)).toEqual(["c.json", '{ "a": 5, "b": 3, "c": 0 }', "hash of theirs"]);
+    store.seen("c.json");
+    expect(store.view().open["c.json"]).toEqual({
+      path: "c.json",
+      text: '{ "a": 5, "b": 3, "c": 0 }',
+      published: '{ "a": 1, "b": 3 }',
+      hash: "hash of theirs",
+    });
   });
 
   test("may be taken over", async () => {

@@ -11,7 +11,7 @@ import type { Json, Rec } from "#dialect/json.ts";
 import { migrateRecord } from "#dialect/migrateRecord.ts";
 import type { MigrationStep } from "#dialect/migrations.ts";
 import { tableOf, type Db, type Trx } from "../db/tables.ts";
-import { inTurn, knownMigrations } from "./migrationTables.ts";
+import { createMigrationTables, inTurn, knownMigrations } from "./migrationTables.ts";
 import type { ReadMigration } from "./readMigrations.ts";
 import { forgetClaims, isStored, renameEntity } from "./runMigrations.ts";
 
@@ -38,6 +38,19 @@ export async function undoLast(db: Db, migrations: readonly ReadMigration[]): Pr
     await trx.updateTable("migrations").set({ state: "undone" }).where("name", "=", last.name).execute();
     return report;
   });
+}
+
+/** Names of those that have been begun, and not been taken back. */
+export async function migrationsAtWork(db: Db): Promise<ReadonlySet<string>> {
+  await createMigrationTables(db);
+  return new Set([...(await knownMigrations(db)).values()].flatMap(({ name, state }) => (state === "undone" ? [] : [name])));
+}
+
+/** Takes back all that are not among `before`, the last first. Answers whether there was one. */
+export async function undoSince(db: Db, migrations: readonly ReadMigration[], before: ReadonlySet<string>): Promise<boolean> {
+  const since = [...(await migrationsAtWork(db))].filter((name) => !before.has(name));
+  for (const _name of since) await undoLast(db, migrations);
+  return since.length > 0;
 }
 
 async function undo(trx: Trx, migration: ReadMigration): Promise<UndoReport> {

@@ -4,7 +4,7 @@
  *
  * ```
  *   check ─ history: writing ─ files ─ the server takes them over ─ history: done
- *                                      └ it cannot: files as before, history: failed
+ *                                      └ it cannot: files and stored records as before, history: failed
  * ```
  *
  * A process that ends in between leaves `writing` behind; the next start brings
@@ -18,6 +18,8 @@ import { dropDraft } from "./drafts.ts";
 import type { DraftFiles } from "./draftChecker.ts";
 import { laidOver, type DraftDesk, type OpenDraft } from "./draftDesk.ts";
 import { addEntry, entriesIn, entriesOf, lastAuthorOf, setEntryState, type NewEntry, type StoredEntry } from "./history.ts";
+import { readMigrations } from "../migrations/readMigrations.ts";
+import { migrationsAtWork, undoSince } from "../migrations/undoMigration.ts";
 import { patchOf } from "./patch.ts";
 import { WorkbenchRefusal } from "./refuse.ts";
 import type { FolderTexts } from "./schemaFolder.ts";
@@ -83,12 +85,16 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
 
   const bring = async (number: number, files: readonly PublishedFile[]): Promise<void> => {
     const { root } = desk.folder;
+    const carriedOut = await migrationsAtWork(db);
     try {
       await writeFiles(root, written(files));
       await schemas.reload({ checked: true });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
+      // The migrations that it brought along may have been carried out before something else failed.
+      const isBack = await undoSince(db, await readMigrations(root), carriedOut);
       await writeFiles(root, unwritten(files));
+      if (isBack) await schemas.reload({ checked: true });
       await setEntryState(db, number, "failed", why);
       throw new WorkbenchRefusal(422, "workbench.notTaken", { why });
     }

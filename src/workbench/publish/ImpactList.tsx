@@ -1,15 +1,17 @@
-import { Button, InlineNote } from "#engine";
+import { useState } from "react";
+import { Button, InlineNote, toast } from "#engine";
 import type { Impact } from "#dialect/workbench.ts";
 import { useBench } from "../BenchContext.tsx";
-import { impactSheet } from "./impactSheet.ts";
 import { saveText } from "./saveText.ts";
 
-/** So many ids are named in a line; the export has all that the audit names. */
+/** So many ids are named in a line; the export names every record. */
 const namedIds = 5;
 
 /** Which stored records the changed rules would refuse: how many, whose, which. */
 export function ImpactList({ impact }: { readonly impact: Impact }) {
-  const { t, text, language } = useBench().words;
+  const { words, api } = useBench();
+  const { t, text, language } = words;
+  const [isAsking, setAsking] = useState(false);
   const refused = impact.entities.reduce((sum, entity) => sum + entity.refused, 0);
   const hit = impact.entities.filter(({ findings }) => findings.length > 0);
   const share = impact.records === 0 ? 0 : refused / impact.records;
@@ -38,9 +40,20 @@ export function ImpactList({ impact }: { readonly impact: Impact }) {
         </ul>
       ))}
       <InlineNote>{t("publish.impactNote")}</InlineNote>
-      <Button size="sm" icon="download" onClick={() => saveText("impact.csv", impactSheet(impact, language), "text/csv")}>
+      <Button size="sm" icon="download" busy={isAsking} onClick={() => void exportAll()}>
         {t("publish.export")}
       </Button>
     </div>
   );
+
+  async function exportAll(): Promise<void> {
+    setAsking(true);
+    try {
+      saveText("impact.csv", await api.impactTable(language), "text/csv");
+    } catch (error) {
+      toast({ kind: "error", text: error instanceof Error ? error.message : String(error) });
+    } finally {
+      setAsking(false);
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { Button, Dialog, Icon, InlineNote, toast } from "#engine";
-import type { Difference, Impact, Undeclared } from "#dialect/workbench.ts";
+import type { Difference, FileConflict, Impact, Undeclared } from "#dialect/workbench.ts";
+import { Refused } from "../benchApi.ts";
 import { useBench, useDraft } from "../BenchContext.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { ImpactList } from "./ImpactList.tsx";
@@ -54,6 +55,14 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
     setDifference(await api.difference());
   }
 
+  /** Somebody was faster: what is published now is another change than the one that was looked at. */
+  async function meet(path: string, conflict: FileConflict): Promise<void> {
+    await store.meet(path, conflict);
+    onClose();
+    onOpen(path);
+    toast({ kind: "info", text: t(store.view().open[path]?.conflict ? "editor.conflict" : "publish.merged") });
+  }
+
   async function publish(): Promise<void> {
     setBusy(true);
     setFailures(({ publish: _before, ...others }) => others);
@@ -68,6 +77,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
       await store.refresh();
     } catch (error) {
       setFailures((before) => ({ ...before, publish: error instanceof Error ? error.message : String(error) }));
+      if (error instanceof Refused && error.conflict?.path !== undefined) await meet(error.conflict.path, error.conflict);
     } finally {
       setBusy(false);
     }

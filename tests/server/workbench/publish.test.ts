@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type JsonValue, withValue } from "../../../src/dialect/editJson.ts";
+import type { Rec } from "../../../src/dialect/json.ts";
 import type { Difference, DraftState, FileConflict, FileText, HistoryEntry, Published } from "../../../src/dialect/workbench.ts";
 import { addEntry } from "../../../src/server/workbench/history.ts";
 import { prepareWorkbench } from "../../../src/server/workbench/openWorkbench.ts";
@@ -27,6 +28,9 @@ const history = () => anna.done<HistoryEntry[]>("GET", "history");
 const latest = async () => (await history())[0]?.number ?? 0;
 const publish = (analyst: AnalystAtWork, reason: string, from?: string) =>
   analyst.done<{ number: number; catalog: string }>("POST", "publish", { reason, ...(from !== undefined && { from }) });
+
+const poem =
+  '{ "$schema": "../meta/entity.json", "x-entity": { "name": "poem", "owner": "customer", "x-status": "extension" }, "x-label": { "zh": "诗", "en": "Poem" }, "type": "object", "properties": { "line": { "type": "string", "maxLength": 80, "x-label": { "zh": "诗句", "en": "Line" }, "x-status": "extension" } } }\n';
 
 const withField = (text: string, field: JsonValue) => withValue(text, "/properties/loanNo", field).text;
 
@@ -129,6 +133,31 @@ describe("a publication", () => {
     await anna.done("PUT", `draft/${limits}`, { text: merged, baseHash: body.hash });
     await publish(anna, "Both thought of");
     expect(inForce()).toBe(70);
+  });
+
+  test("that the server cannot take over leaves stored records as they were, also those that its migration had changed", async () => {
+    const { table } = server.schemas.current().entity("book");
+    const now = new Date();
+    await sql`insert into ${sql.table(table)} (customer, id, version, state, body, created, updated)
+      values ('c', 'm', 1, '', ${JSON.stringify({ title: "Emma", isbn: "123" })}::jsonb, ${now}, ${now})`.execute(server.db);
+    // A table that stands in the way of a new entity.
+    await sql`create table records_poem (line text)`.execute(server.db);
+    const draft = (path: string, text: string) => anna.done("PUT", `draft/${path}`, { text, baseHash: "" });
+    await draft(
+      "schemas/migrations/0001-isbn.json",
+      '{ "entity": "book", "steps": [{ "do": "value", "field": "/isbn", "from": "123", "to": "321" }] }\n',
+    );
+    await draft("schemas/entities/poem.json", poem);
+    const before = await anna.done<FileText>("GET", `files/${book}`);
+    const { status, body } = await anna.ask<{ message: string; findings?: unknown }>("POST", "publish", { reason: "Poems" });
+    expect([status, body.findings]).toEqual([422, undefined]);
+    const { rows } = await sql<{ body: Rec }>`select body from ${sql.table(table)} where id = 'm'`.execute(server.db);
+    expect(rows[0]?.body).toMatchObject({ isbn: "123" });
+    expect((await history())[0]).toMatchObject({ reason: "Poems", state: "failed", why: expect.stringContaining("column") as unknown });
+    expect(await anna.done<FileText>("GET", `files/${book}`)).toEqual(before);
+    await sql`drop table records_poem`.execute(server.db);
+    await sql`delete from ${sql.table(table)} where id = 'm'`.execute(server.db);
+    await anna.done("DELETE", "draft");
   });
 
   test("is handed out as a patch where several servers share the records", async () => {
