@@ -67,11 +67,12 @@ describe("a shipper imports goods", () => {
     const label = (field: string) => text(entity("sku").properties[field]?.["x-label"]);
     const control = (row: number, field: string) =>
       page.getByLabel(say("import.fieldOfRow", { label: label(field), row }), { exact: true });
+    await control(5, "sku").fill("FIX-4");
+    await control(5, "sku").press("Enter");
+    // The next is mended while the server is still asked for the key of the one before.
     await control(4, "brand").fill("Seastone");
     await control(4, "brand").press("Enter");
     await expect.poll(() => tally().textContent()).toBe(say("import.faultyCount", { count: 2 }));
-    await control(5, "sku").fill("FIX-4");
-    await control(5, "sku").press("Enter");
     await expect.poll(() => page.getByText(say("problem.skuRepeated", { row: 2 })).count()).toBe(0);
     // Its picture still bears the name of the row it was copied from.
     await control(5, "imgUrl").setInputFiles({ name: "FIX-4.png", mimeType: "image/png", buffer: Buffer.from(png) });

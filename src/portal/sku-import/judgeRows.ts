@@ -28,20 +28,24 @@ export interface JudgedRow {
   readonly stored?: Rec;
   /** It would change nothing. */
   readonly same: boolean;
+  /** What it was judged by beside the row itself. */
+  readonly by: { readonly repeated: Problem | undefined; readonly holder: Rec | undefined; readonly updates: boolean };
 }
 
 /** Milliseconds that the page does not draw. */
 const slice = 12;
 
-/** `undefined` when the signal came first. */
+/** `undefined` when the signal came first. Verdicts of `before` stand where nothing they rest on is another. */
 export async function judgeRows(
   rows: readonly ImportRow[],
   parts: JudgeParts,
   tell: (done: number) => void,
   signal: AbortSignal,
+  before: readonly JudgedRow[] = [],
 ): Promise<readonly JudgedRow[] | undefined> {
   const key = keyColumn(parts.entity, parts.columns);
   const repeated = key ? repeatedKeys(key, rows) : new Map<number, Problem>();
+  const known = new Map(before.map((one) => [one.row, one]));
   const judged: JudgedRow[] = [];
   let began = performance.now();
   for (const row of rows) {
@@ -51,15 +55,26 @@ export async function judgeRows(
       if (signal.aborted) return undefined;
       began = performance.now();
     }
-    judged.push(judgeRow(row, parts, key, repeated.get(row.number)));
+    const value = key && keyOf(key, row.draft);
+    const by = {
+      repeated: repeated.get(row.number),
+      holder: value === undefined ? undefined : parts.existing.get(value),
+      updates: parts.updates,
+    };
+    const stands = known.get(row);
+    judged.push(stands && isSameBasis(stands.by, by) ? stands : judgeRow(row, parts, key, by));
   }
   return judged;
 }
 
-function judgeRow(row: ImportRow, parts: JudgeParts, key: SheetColumn | undefined, repeated: Problem | undefined): JudgedRow {
-  const { entity, columns, pictures, context, existing, updates } = parts;
-  const value = key && keyOf(key, row.draft);
-  const holder = value === undefined ? undefined : existing.get(value);
+function isSameBasis(a: JudgedRow["by"], b: JudgedRow["by"]): boolean {
+  // Whether records are changed is nothing to a row that has none.
+  return a.holder === b.holder && (!a.holder || a.updates === b.updates) && JSON.stringify(a.repeated) === JSON.stringify(b.repeated);
+}
+
+function judgeRow(row: ImportRow, parts: JudgeParts, key: SheetColumn | undefined, by: JudgedRow["by"]): JudgedRow {
+  const { entity, columns, pictures, context } = parts;
+  const { repeated, holder, updates } = by;
   const stored = updates ? holder : undefined;
   const { record, problems } = checkImportRow(
     entity,
@@ -69,7 +84,7 @@ function judgeRow(row: ImportRow, parts: JudgeParts, key: SheetColumn | undefine
     context,
   );
   const own = [...(repeated ? [repeated] : []), ...(holder && !updates && key ? [takenKey(key)] : []), ...problems];
-  return { row, problems: own, ...(stored && { stored }), same: stored !== undefined && isSame(columns, stored, record, row) };
+  return { row, by, problems: own, ...(stored && { stored }), same: stored !== undefined && isSame(columns, stored, record, row) };
 }
 
 export function hasErrors({ problems }: Pick<JudgedRow, "problems">): boolean {

@@ -45,8 +45,6 @@ export interface Import {
   send(which: "all" | "good"): void;
 }
 
-const nothing: ReadonlyMap<string, Rec> = new Map();
-
 export function useImport(entity: CompiledEntity): Import {
   const { catalog, host, sheets } = usePortal();
   const [columns] = useState(() => sheetColumns(entity.schema, (name) => catalog.codes[name]?.items ?? []));
@@ -54,13 +52,16 @@ export function useImport(entity: CompiledEntity): Import {
   const [file, setFile] = useState<File>();
   const [read, setRead] = useState<ReadSheetRows>();
   const [rows, setRows] = useState<readonly JudgedRow[]>([]);
-  const [existing, setExisting] = useState(nothing);
   const [updates, setUpdates] = useState(false);
   const [refusal, setRefusal] = useState<Answer>();
   const open = useRef<OpenImport>(undefined);
+  /** The rows as they were mended last, judged or not: who mends on while that is done loses nothing. */
+  const mended = useRef<readonly ImportRow[]>([]);
+  /** Stored records by the keys that were asked for; nothing where there is none. */
+  const asked = useRef(new Map<string, Rec | undefined>());
   const under = useRef(new AbortController());
   /** The same rows of the same file are the same import, however often they are sent. */
-  const sent = useRef({ body: "", key: "" });
+  const sent = useRef<{ readonly rows: readonly JudgedRow[]; readonly key: string }>(undefined);
   const key = keyColumn(entity, columns);
   const picture = useCallback(async (part: string) => open.current?.picture(part), []);
   useEffect(() => () => (under.current.abort(), open.current?.close()), []);
@@ -76,26 +77,33 @@ export function useImport(entity: CompiledEntity): Import {
     ...host.clock(),
     on: "create",
   });
+  /** Answers nothing when something else began meanwhile. */
   const judgeAll = async (
     all: readonly ImportRow[],
     found: ReadSheetRows,
-    stored: ReadonlyMap<string, Rec>,
     asUpdates: boolean,
     signal: AbortSignal,
     show = true,
-  ) => {
+  ): Promise<readonly JudgedRow[] | undefined> => {
+    mended.current = all;
     if (show) setStep({ at: "judge", done: 0, of: all.length });
-    const parts = { entity, columns, pictures: found.pictures, context: context(), existing: stored, updates: asUpdates };
-    const judged = await judgeRows(all, parts, (done) => show && setStep({ at: "judge", done, of: all.length }), signal);
-    if (!judged) return;
+    await askExisting(all, signal);
+    if (signal.aborted) return undefined;
+    const existing = new Map([...asked.current].flatMap(([name, record]) => (record ? [[name, record] as const] : [])));
+    const parts = { entity, columns, pictures: found.pictures, context: context(), existing, updates: asUpdates };
+    const judged = await judgeRows(all, parts, (done) => show && setStep({ at: "judge", done, of: all.length }), signal, rows);
+    if (!judged) return undefined;
     setRows(judged);
     if (show) setStep({ at: "mend" });
+    return judged;
   };
-  const askExisting = async (all: readonly ImportRow[], signal: AbortSignal): Promise<ReadonlyMap<string, Rec>> => {
-    if (!key) return nothing;
-    const keys = [...new Set(all.flatMap(({ draft }) => keyOf(key, draft) ?? []))];
+  /** Asks for the records of keys that were not asked for yet. */
+  const askExisting = async (all: readonly ImportRow[], signal: AbortSignal): Promise<void> => {
+    if (!key) return;
+    const keys = [...new Set(all.flatMap(({ draft }) => keyOf(key, draft) ?? []))].filter((name) => !asked.current.has(name));
+    if (keys.length === 0) return;
     const answer = await sheets.existing(entity.name, keys, signal);
-    return (answer.code === 200 && answer.data) || nothing;
+    if (answer.code === 200 && answer.data) for (const name of keys) asked.current.set(name, answer.data.get(name));
   };
 
   async function choose(chosen: File): Promise<void> {
@@ -123,11 +131,8 @@ export function useImport(entity: CompiledEntity): Import {
       return setStep({ at: "choose", failure: { failed: "tooMuch", params: { what: "rows", limit: rule?.rows ?? 0 } } });
     if (found.overlapping.length > 0) return setStep({ at: "choose", overlapping: found.overlapping });
     setRead(found);
-    setStep({ at: "judge", done: 0, of: found.rows.length });
-    const stored = await askExisting(found.rows, signal);
-    if (signal.aborted) return;
-    setExisting(stored);
-    await judgeAll(found.rows, found, stored, false, signal);
+    asked.current.clear();
+    await judgeAll(found.rows, found, false, signal);
   }
 
   function cancel(): void {
@@ -139,27 +144,23 @@ export function useImport(entity: CompiledEntity): Import {
 
   async function mend(number: number, path: string, value: Json | undefined): Promise<void> {
     if (!read) return;
-    const all = rows.map(({ row }) =>
+    const all = mended.current.map((row) =>
       row.number === number ? { ...row, draft: setAt(row.draft, path, value), broken: without(row.broken, path) } : row,
     );
-    const changed = all.find((row) => row.number === number);
-    let stored = existing;
-    const name = changed && key && keyOf(key, changed.draft);
-    if (key && path === key.path && changed && name !== undefined && !existing.has(name)) {
-      const more = await askExisting([changed], under.current.signal);
-      stored = new Map([...existing, ...more]);
-      setExisting(stored);
-    }
-    // All of them: a key that was mended frees the rows that repeated it. Small enough to do at once, no step is shown.
-    await judgeAll(all, read, stored, updates, under.current.signal, false);
+    // All of them: a key that was mended frees the rows that repeated it. The others' verdicts stand, so no step is shown.
+    await judgeAll(all, read, updates, begin(), false);
   }
 
   async function send(which: "all" | "good"): Promise<void> {
     if (!file || !read) return;
-    const chosen = rows.filter((row) => !hasErrors(row));
+    const signal = begin();
+    // What was mended a moment ago belongs to it, and may not be judged yet.
+    const judged = await judgeAll(mended.current, read, updates, signal, false);
+    if (!judged) return;
+    const chosen = judged.filter((row) => !hasErrors(row));
     const changing = chosen.filter(({ same }) => !same);
-    if (which === "all" && chosen.length < rows.length) return;
-    const left = rows.filter(hasErrors);
+    if (which === "all" && chosen.length < judged.length) return;
+    const left = judged.filter(hasErrors);
     if (changing.length === 0) return host.notify("info", host.t("import.noUpdate"));
     const body = {
       sheet: read.sheet,
@@ -169,13 +170,12 @@ export function useImport(entity: CompiledEntity): Import {
         ...(stored && { id: String(stored["id"]), version: Number(stored["version"]) }),
       })),
     };
-    const text = JSON.stringify(body);
-    if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
-    const signal = begin();
+    const once = sent.current && isSameSending(sent.current.rows, changing) ? sent.current : { rows: changing, key: crypto.randomUUID() };
+    sent.current = once;
     setRefusal(undefined);
     setStep({ at: "send", share: 0 });
     const answer = await sheets.import(entity.name, file, body, {
-      key: sent.current.key,
+      key: once.key,
       signal,
       onProgress: (share) => !signal.aborted && setStep({ at: "send", share }),
     });
@@ -183,19 +183,12 @@ export function useImport(entity: CompiledEntity): Import {
     if (answer.code !== 200 || !answer.data) {
       setRefusal(answer);
       // What somebody else stored meanwhile is known now.
-      const stored = await askExisting(
-        rows.map(({ row }) => row),
-        signal,
-      );
-      setExisting(stored);
-      return judgeAll(
-        rows.map(({ row }) => row),
-        read,
-        stored,
-        updates,
-        signal,
-      );
+      asked.current.clear();
+      return void judgeAll(mended.current, read, updates, signal);
     }
+    // These are stored now: a row that is left may not take their keys.
+    asked.current.clear();
+    mended.current = left.map(({ row }) => row);
     setRows(left);
     setStep({ at: "done", ...answer.data, left: left.length });
   }
@@ -207,7 +200,7 @@ export function useImport(entity: CompiledEntity): Import {
     file,
     read,
     rows,
-    known: rows.filter(({ row }) => key && existing.has(keyOf(key, row.draft) ?? "")).length,
+    known: rows.filter(({ by }) => by.holder).length,
     updates,
     refusal,
     choose: (chosen) => void choose(chosen),
@@ -221,17 +214,16 @@ export function useImport(entity: CompiledEntity): Import {
     mend: (row, path, value) => void mend(row, path, value),
     setUpdates: (next) => {
       setUpdates(next);
-      if (read)
-        void judgeAll(
-          rows.map(({ row }) => row),
-          read,
-          existing,
-          next,
-          begin(),
-        );
+      if (read) void judgeAll(mended.current, read, next, begin());
     },
     send: (which) => void send(which),
   };
+}
+
+/** The same rows as they stand in the file or were mended, for the same records. */
+function isSameSending(a: readonly JudgedRow[], b: readonly JudgedRow[]): boolean {
+  const versionOf = ({ stored }: JudgedRow) => `${String(stored?.["id"])} ${String(stored?.["version"])}`;
+  return a.length === b.length && a.every((one, at) => one.row === b[at]?.row && versionOf(one) === versionOf(b[at]));
 }
 
 function without<Value>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
