@@ -8,6 +8,7 @@
 import { acknowledgedKey, acknowledgeKey } from "./acknowledge.ts";
 import type { AddressWords } from "./addresses.ts";
 import { bindValues } from "./bind.ts";
+import { openTable, type Table, type TableFile } from "./cascade.ts";
 import type { Call, Endpoints } from "./endpoints.ts";
 import { type Limits, limitValues } from "./limits.ts";
 import { withFormerNames } from "./formerNames.ts";
@@ -29,6 +30,8 @@ export interface CatalogFiles {
   readonly screens: Readonly<Record<string, Screen>>;
   readonly states: Readonly<Record<string, StateMachine>>;
   readonly codes: Readonly<Record<string, CodeList>>;
+  /** Of cascades; not sent with the rest, but by themselves where a field wants one. */
+  readonly tables?: Readonly<Record<string, TableFile>>;
   readonly endpoints: Endpoints;
   readonly limits: Limits;
   readonly messages: Readonly<Record<Language, Messages>>;
@@ -47,6 +50,8 @@ export interface Catalog {
   statesOf(entityName: string): StateMachine | undefined;
   /** Throws where there is no such list. */
   codes(name: string): readonly Code[];
+  /** Tables of cascades, by name. */
+  readonly tables: Readonly<Record<string, Table>>;
   /** Limit name -> value, as expressions and rules ask it. */
   readonly limits: Readonly<Record<string, number | string>>;
   /** Throws where the catalogue of calls has no such key. */
@@ -76,6 +81,7 @@ export function openCatalog(files: CatalogFiles): Catalog {
   const catalog: Catalog = {
     files: resolved,
     limits,
+    tables: Object.fromEntries(Object.entries(files.tables ?? {}).map(([name, table]) => [name, openTable(table)])),
     entity: (name) => named(entities, name, "entity"),
     statesOf: (entityName) => machineOf(resolved, entityName),
     codes: (name) => named(resolved.codes, name, "code list").items,

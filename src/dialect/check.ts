@@ -1,4 +1,5 @@
 /** The shapes of a check; `checkRecord.ts` does it. */
+import type { Table } from "./cascade.ts";
 import type { Json, Rec } from "./json.ts";
 import type { Problem } from "./problems.ts";
 
@@ -22,6 +23,8 @@ export interface CheckContext {
   readonly on: string;
   /** Records that this one refers to, at the places of the references: `ref` of expressions. See `referenced.ts`. */
   readonly references?: Rec;
+  /** Tables of cascades, by name, as far as they are at hand: a table that is not judges nothing. */
+  readonly tables?: Readonly<Record<string, Table>>;
   /** Only these fields of the record may change, by name: the others are locked. Absent: all may. */
   readonly open?: readonly string[];
   /** A draft: required fields and rules bound to transitions are not asked for. */

@@ -6,13 +6,14 @@
  *            settle     ──► visible, hidden values treated, computed
  *            required   ──► static and conditional, over visible fields
  *            schema     ──► Ajv: types, formats, lengths, code lists
- *            leaves     ──► limits and decimals, lists, files
+ *            leaves     ──► limits and decimals, lists, files, cascades
  *            rules      ──► x-rules of record, groups and rows
  * ```
  *
  * Unique values, counts of records and the existence of references need the
  * database: the server asks them after this, in the save's transaction.
  */
+import { cascadeProblems } from "./cascade.ts";
 import type { CheckContext, CheckResult } from "./check.ts";
 import type { CompiledEntity } from "./compiled.ts";
 import { scopeOf } from "./context.ts";
@@ -74,8 +75,9 @@ export function judgeMerged(
 
   if (!context.draft) problems.push(...requiredProblems(entity, settled, scope, change));
   const values = schemaProblems(entity, record);
-  eachField(entity.schema, record, scope, ({ schema, value, pointer }) => {
+  eachField(entity.schema, record, scope, ({ schema, name, parent, value, pointer }) => {
     if (value !== undefined) values.push(...leafProblems(schema, value, pointer));
+    values.push(...cascadeProblems(schema, name, parent, pointer, context.tables));
   });
   problems.push(...values.filter(({ path }) => !change || isTouched(change, path)));
   problems.push(...ruleProblems(entity, settled, stored, scopeOf(context, stored), context, change));

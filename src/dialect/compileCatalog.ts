@@ -1,4 +1,4 @@
-/** Compiles the catalogue: all but the entities, of which each is a module of its own (`compileEntity.ts`). Server and tests only. */
+/** Compiles the catalogue: all but entities and tables, of which each is a module of its own (`compileEntity.ts`). Server and tests only. */
 import type { Catalog, CatalogFiles } from "./catalog.ts";
 import { compileExpressions, findExpressions } from "./collectExpressions.ts";
 import type { CompiledCatalog } from "./compiled.ts";
@@ -6,15 +6,20 @@ import type { Expressions } from "./expr/ast.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 
-/** All but the entities, as the browser reads it once at the start. `addressOf` gives the address of an entity's module. */
-export function compileCatalog(catalog: Catalog, addressOf: (entity: string) => string): CompiledCatalog {
-  const { entities, migrations: _migrations, ...rest } = catalog.files;
+/** All but the entities and tables, as the browser reads it once at the start. `addressOf` gives the address of an entity's module, `tableAt` that of a table. */
+export function compileCatalog(
+  catalog: Catalog,
+  addressOf: (entity: string) => string,
+  tableAt: (table: string) => string = addressOf,
+): CompiledCatalog {
+  const { entities, migrations: _migrations, tables = {}, ...rest } = catalog.files;
   const expressions: Expressions = {};
   compileExpressions(rest.site, "screens.json", expressions);
   for (const [name, screen] of Object.entries(rest.screens)) compileExpressions(screen, `schemas/screens/${name}.json`, expressions);
   for (const [name, machine] of Object.entries(rest.states)) compileExpressions(machine, `schemas/states/${name}.json`, expressions);
   const addresses = Object.fromEntries(Object.keys(entities).map((name) => [name, addressOf(name)]));
-  const whole = { ...rest, ...drawnBy(rest), entities: addresses, expressions };
+  const tablesAt = Object.fromEntries(Object.keys(tables).map((name) => [name, tableAt(name)]));
+  const whole = { ...rest, ...drawnBy(rest), entities: addresses, tables: tablesAt, expressions };
   return { ...whole, version: fingerprint(whole) };
 }
 
@@ -31,7 +36,7 @@ function drawnBy({
   screens,
   states,
   codes,
-}: Omit<CatalogFiles, "entities" | "migrations">): Pick<CatalogFiles, "site" | "screens" | "states" | "codes"> {
+}: Omit<CatalogFiles, "entities" | "migrations" | "tables">): Pick<CatalogFiles, "site" | "screens" | "states" | "codes"> {
   const plain = <File>(files: Readonly<Record<string, File>>): Record<string, File> =>
     Object.fromEntries(Object.entries(files).map(([name, file]) => [name, withoutKeywords(file, authorsOnly)]));
   return { site: withoutKeywords(site, authorsOnly), screens: plain(screens), states: plain(states), codes: plain(codes) };

@@ -37,8 +37,10 @@ export interface CompiledEntity {
 }
 
 /** All but the entities, as the browser reads it at startup. */
-export interface CompiledCatalog extends Omit<CatalogFiles, "entities" | "migrations"> {
+export interface CompiledCatalog extends Omit<CatalogFiles, "entities" | "migrations" | "tables"> {
   readonly version: string;
+  /** Table name -> address of its file. */
+  readonly tables: Readonly<Record<string, string>>;
   /** Entity name -> address of its module. */
   readonly entities: Readonly<Record<string, string>>;
   /** Expressions of site, screens and states. */

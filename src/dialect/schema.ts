@@ -4,6 +4,7 @@
  * What each keyword means is documented with an example in
  * `schemas/README.md`; `schemas/meta/entity.json` is the same list for editors.
  */
+import type { CascadeRule } from "./cascade.ts";
 import type { Json, Rec } from "./json.ts";
 import type { Severity } from "./problems.ts";
 import type { Text } from "./text.ts";
@@ -186,6 +187,7 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-reference"?: Reference;
   readonly "x-file"?: FileRule;
   readonly "x-code"?: CodeRule;
+  readonly "x-cascade"?: CascadeRule;
   readonly "x-list"?: ListRule;
   readonly "x-decimals"?: number;
   /** Decimals where the number is only looked at; what is stored, copied and exported stays exact. */

@@ -47,6 +47,7 @@ export type FileKind =
   | "screen"
   | "states"
   | "codes"
+  | "table"
   | "limits"
   | "messages"
   | "addresses"

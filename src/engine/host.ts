@@ -6,6 +6,7 @@
  * what changes), so that handing it down never redraws anything.
  */
 import type { ComponentType } from "react";
+import type { Table } from "#dialect/cascade.ts";
 import type { SessionFacts } from "#dialect/check.ts";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
 import type { Json, Rec } from "#dialect/json.ts";
@@ -89,6 +90,14 @@ export interface SheetPort {
   template(entity: string): Promise<boolean>;
 }
 
+/** Tables of cascades. */
+export interface TablePort {
+  /** Those that were fetched. */
+  readonly known: Readonly<Record<string, Table>>;
+  /** Fetches one, once. */
+  load(name: string): Promise<Table>;
+}
+
 export interface EngineHost {
   readonly source: DataSource;
   /** Absent where there are no workbooks; lists then offer none. */
@@ -98,6 +107,8 @@ export interface EngineHost {
   readonly catalog: CompiledCatalog;
   /** Imports the entity's module once. */
   loadEntity(name: string): Promise<CompiledEntity>;
+  /** Absent where there are none; a cascade is then typed like any text. */
+  readonly tables?: TablePort;
   /** A sentence of the message catalogue in the language in use. */
   t(key: string, params?: Readonly<Record<string, unknown>>): string;
   readonly language: { get(): Language; subscribe(changed: () => void): () => void; use(language: Language): void };

@@ -5,7 +5,7 @@
  */
 export { EngineProvider, useHost, useLanguage, useWords, type Words } from "./EngineProvider.tsx";
 export { AskFields } from "./actions/AskFields.tsx";
-export type { CustomFieldsProps, DraftStore, EngineHost, ListSheet, RowToolsProps, SheetPort, StoredDraft } from "./host.ts";
+export type { CustomFieldsProps, DraftStore, EngineHost, ListSheet, RowToolsProps, SheetPort, TablePort, StoredDraft } from "./host.ts";
 export type { DataSource, UploadedFile } from "./source.ts";
 export { isAsking, isForPage, type Shortcut, shortcutsHere } from "./shortcuts.ts";
 export { findRecords, type FoundRecord } from "./findRecords.ts";

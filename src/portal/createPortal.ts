@@ -12,7 +12,7 @@ import { createSheetCalls } from "./api/sheetCalls.ts";
 import { createSource } from "./api/source.ts";
 import { transportMessage } from "./api/transportMessage.ts";
 import { createDraftStore } from "./drafts/draftStore.ts";
-import { createEngineHost, entityLoader } from "./engineHost.ts";
+import { createEngineHost, entityLoader, tableLoader } from "./engineHost.ts";
 import { createWords } from "./i18n.ts";
 import type { PageInfo } from "./pageInfo.ts";
 import type { MadePortal } from "./drawPortal.tsx";
@@ -113,6 +113,7 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
       loadEntity,
       // A backend of somebody else's knows nothing of them.
       keepsViews: page.backend === "",
+      tables: tableLoader(catalog.tables),
       ...(goesOn && { goesOn }),
       source: session.watched(messages?.watched(source) ?? source),
       sheets: {

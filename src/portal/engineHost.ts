@@ -1,7 +1,8 @@
 /** The engine's host: the portal's services under the names the engine asks for. */
 import { lazy } from "react";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
-import { toast, type DataSource, type DraftStore, type EngineHost, type SheetPort } from "#engine";
+import { openTable, type Table, type TableFile } from "#dialect/cascade.ts";
+import { toast, type DataSource, type DraftStore, type EngineHost, type SheetPort, type TablePort } from "#engine";
 import type { ServerClock } from "./api/serverClock.ts";
 import type { Words } from "./i18n.ts";
 import { appState } from "./session/appState.ts";
@@ -26,9 +27,10 @@ export function createEngineHost(parts: {
   /** The backend keeps views of lists. */
   readonly keepsViews: boolean;
   loadEntity(name: string): Promise<CompiledEntity>;
+  readonly tables: TablePort;
   go(route: string, options?: { readonly replace?: boolean }): void;
 }): EngineHost {
-  const { catalog, words, source, sheets, drafts, clock, guards, goesOn, keepsViews, loadEntity, go } = parts;
+  const { catalog, words, source, sheets, drafts, clock, guards, goesOn, keepsViews, loadEntity, tables, go } = parts;
   return {
     catalog,
     views: keepsViews ? catalog.site.frame?.views : undefined,
@@ -38,6 +40,7 @@ export function createEngineHost(parts: {
     custom,
     rowTools,
     loadEntity,
+    tables,
     go,
     ...(goesOn && { goesOn }),
     t: words.t,
@@ -68,4 +71,29 @@ export function entityLoader(
     fresh.catch(() => loaded.delete(name));
     return fresh;
   };
+}
+
+/** Fetches a table of the catalogue once; one that failed may be asked for again. */
+export function tableLoader(addresses: CompiledCatalog["tables"], read: (address: string) => Promise<TableFile> = readTable): TablePort {
+  const known: Record<string, Table> = {};
+  const asked = new Map<string, Promise<Table>>();
+  return {
+    known,
+    load(name) {
+      const address = addresses[name];
+      if (address === undefined) return Promise.reject(new Error(`No table "${name}" in the catalogue`));
+      const before = asked.get(name);
+      if (before) return before;
+      const fresh = read(address).then((file) => (known[name] = openTable(file)));
+      asked.set(name, fresh);
+      fresh.catch(() => asked.delete(name));
+      return fresh;
+    },
+  };
+}
+
+async function readTable(address: string): Promise<TableFile> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return (await answer.json()) as TableFile;
 }

@@ -12,7 +12,7 @@ import { createServerClock } from "./api/serverClock.ts";
 import type { SheetCalls } from "./api/sheetCalls.ts";
 import type { MadePortal } from "./drawPortal.tsx";
 import type { Drafts } from "./drafts/draftStore.ts";
-import { createEngineHost, entityLoader } from "./engineHost.ts";
+import { createEngineHost, entityLoader, tableLoader } from "./engineHost.ts";
 import { createWords } from "./i18n.ts";
 import { createRouter, type PortalRouter } from "./routes.tsx";
 import { session, sessionFacts } from "./session/session.ts";
@@ -85,6 +85,7 @@ export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewShow,
       guards: unasked,
       loadEntity,
       keepsViews: true,
+      tables: tableLoader(catalog.tables),
       source: createSampleSource(show.records),
       sheets: { saveList: async () => undefined, exportRecords: async () => undefined, template: async () => false },
       go: (route, options) => void router.navigate(route, options),

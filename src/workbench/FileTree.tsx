@@ -113,6 +113,7 @@ const icons: Readonly<Record<WorkbenchFile["kind"], string>> = {
   screen: "layout-dashboard",
   states: "git-merge",
   codes: "list-filter",
+  table: "list",
   limits: "scale",
   messages: "message-circle",
   addresses: "map-pin",

@@ -21,6 +21,7 @@ const kinds: readonly FileKind[] = [
   "screen",
   "states",
   "codes",
+  "table",
   "limits",
   "messages",
   "addresses",

@@ -33,6 +33,7 @@ export function testHost(files: CatalogFiles, records: Readonly<Record<string, r
     source: new TestSource(records),
     catalog: compiled,
     loadEntity: async (name) => compiledEntity(files, name),
+    tables: { known: catalog.tables, load: async (name) => named(catalog.tables, name) },
     t: (key, params = {}) =>
       (compiled.messages[language]?.[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(params[name] ?? "")),
     language: {
@@ -54,6 +55,12 @@ export function testHost(files: CatalogFiles, records: Readonly<Record<string, r
     drafts: { load: async () => null, save: async () => true, remove: async () => undefined, list: async () => [] },
     guardLeave: () => () => undefined,
   };
+}
+
+function named<Value>(all: Readonly<Record<string, Value>>, name: string): Value {
+  const found = all[name];
+  if (found === undefined) throw new Error(`There is no table "${name}"`);
+  return found;
 }
 
 /** The entity as its module would export it; the fields of these tests need no validator. */

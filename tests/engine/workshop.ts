@@ -216,6 +216,21 @@ export const workshop: CatalogFiles = {
       ],
     },
   },
+  tables: {
+    canton: {
+      name: "canton",
+      "x-label": text("地区", "Region"),
+      levels: [text("国家", "Country"), text("城市", "City")],
+      writes: "zh",
+      columns: ["level", "code", "zh", "en", "find"],
+      rows: [
+        [1, "NL", "荷兰", "Netherlands", "hl"],
+        [2, "NL1", "乌得勒支", "Utrecht", "wdlz"],
+        [2, "NL2", "海牙", "The Hague", "hy"],
+        [1, "BE", "比利时", "Belgium", "bls"],
+      ],
+    },
+  },
   endpoints: {
     calls: Object.fromEntries(
       ["repairList", "repairSave", "repairSubmit", "shopList", "shopSave", "upload"].map((key) => [key, { path: `/${key}` }]),

@@ -30,7 +30,13 @@ export function importRecord({ server }: RuleWorld, name: string, record: Rec): 
   const key = keyColumn(entity.compiled, columns);
   const pictureName = `${String((key && getAt(record, key.path)) ?? "picture")}.png`;
   const draft = columns.reduce((filled, column) => withFile(filled, column, record, pictureName), row.draft);
-  const context = { user: {}, limits: schemas.catalog.limits, ...businessClock(server.time.now), on: "create" };
+  const context = {
+    user: {},
+    limits: schemas.catalog.limits,
+    tables: schemas.catalog.tables,
+    ...businessClock(server.time.now),
+    on: "create",
+  };
   return checkImportRow(entity.compiled, columns, { ...row, draft }, () => undefined, context);
 }
 

@@ -63,6 +63,7 @@ const definitions: Readonly<Record<string, string>> = {
   related: "screen.json#/$defs/related",
   note: "screen.json#/$defs/note",
   field: "screen.json#/$defs/formField",
+  table: "table.json#/$defs/table",
   action: "screen.json#/$defs/action",
   paper: "screen.json#/$defs/paper",
   preview: "screen.json#/$defs/preview",

@@ -35,8 +35,8 @@ export async function readJson(path: string): Promise<unknown> {
 }
 
 export async function context(change: Partial<CheckContext> = {}): Promise<CheckContext> {
-  const { limits } = await catalog();
-  return { user: {}, limits, today: "2026-05-04", now: "2026-05-04 10:00:00", on: "create", ...change };
+  const { limits, tables } = await catalog();
+  return { user: {}, limits, tables, today: "2026-05-04", now: "2026-05-04 10:00:00", on: "create", ...change };
 }
 
 export interface Asked {

@@ -53,6 +53,20 @@ describe("booking a pickup", () => {
     expect(refused).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/waybills", code: "waybillFirst" }] });
   });
 
+  test("goes to a district of the city that it names, in the fields of each level", async () => {
+    const waybills = [await waiting()];
+    const at = (province: string, city: string, area: string) =>
+      book(waybills, { takeDeliveryOfGoods: { ...where, province, city, area } });
+    expect(await at("广东省", "深圳市", "鄞州区")).toMatchObject({
+      code: answerCode.invalid,
+      problems: [{ path: "/takeDeliveryOfGoods/province", code: "cascade" }],
+    });
+    expect(await at("广东省", "深圳市", "宝安区")).toMatchObject({
+      code: 200,
+      data: { takeDeliveryOfGoods: { province: "广东省", city: "深圳市", area: "宝安区" } },
+    });
+  });
+
   test("needs an address, chosen or filled in [V-PUP-02]", async () => {
     const waybills = [await waiting()];
     const refused = await book(waybills, { takeDeliveryOfGoods: {} });

@@ -7,6 +7,7 @@ import type { FileMemory } from "./fileMemory.ts";
 import type { LintFinding, LintInput } from "./finding.ts";
 import { binds } from "./rules/binds.ts";
 import { bounds } from "./rules/bounds.ts";
+import { cascades } from "./rules/cascades.ts";
 import { cases } from "./rules/cases.ts";
 import { cited } from "./rules/cited.ts";
 import { copies } from "./rules/copies.ts";
@@ -46,6 +47,7 @@ const rules: readonly LintRule[] = [
   computes,
   reasons,
   copies,
+  cascades,
   tabs,
   reachable,
   shown,

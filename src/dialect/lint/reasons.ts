@@ -15,6 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   "ref/entity": "There is nothing to store, list or refer to.",
   "ref/screen": "The page would stay empty.",
   "ref/code": "Nobody could choose a value.",
+  "ref/table": "Nobody could choose a value, and none would be refused.",
   "ref/call": "The button or the save would ask something that nobody answers.",
   "ref/limit": "There is no value to take.",
   "ref/message": "The reader would see the key instead of a sentence.",

@@ -17,6 +17,8 @@ export interface Workspace {
   readonly screens: Named;
   readonly states: Named;
   readonly codes: Named;
+  /** Tables of cascades. */
+  readonly tables: Named;
   /** Language -> its file. */
   readonly messages: Named;
   /** Records that a fresh database starts with. */
@@ -44,6 +46,7 @@ const metaOf: Readonly<Record<string, string | undefined>> = {
   "schemas/screens": "screen.json",
   "schemas/states": "states.json",
   "schemas/codes": "codes.json",
+  "schemas/tables": "table.json",
   "schemas/messages": "messages.json",
   "schemas/migrations": "migration.json",
   "schemas/records": undefined,
@@ -77,6 +80,7 @@ export function openWorkspace(input: LintInput, known?: FileMemory): Workspace {
     screens: inFolder("screens"),
     states: inFolder("states"),
     codes: inFolder("codes"),
+    tables: inFolder("tables"),
     messages: inFolder("messages"),
     records: inFolder("records"),
     migrations: inFolder("migrations"),
@@ -112,10 +116,13 @@ function sortOf(path: string): string | undefined {
   return folder in metaOf && !folder.endsWith(".json") ? folder : undefined;
 }
 
-/** An entity and an option list are known by their file's name; the name inside must be the same. */
+/** Folders whose files say their own name. */
+const named: ReadonlySet<string> = new Set(["schemas/codes", "schemas/tables"]);
+
+/** An entity, an option list and a table are known by their file's name; the name inside must be the same. */
 function nameFindings(file: SourceFile, root: Place): LintFinding[] {
-  const named = [at(root, "x-entity", "name"), at(root, "$id"), sortOf(file.path) === "schemas/codes" ? at(root, "name") : undefined];
-  return named.flatMap((place) => {
+  const given = [at(root, "x-entity", "name"), at(root, "$id"), named.has(sortOf(file.path) ?? "") ? at(root, "name") : undefined];
+  return given.flatMap((place) => {
     const name = textOf(place);
     if (!place || name === undefined || name === file.stem) return [];
     return [findingAt(place, "meta/name", `This must be the file's name, "${file.stem}".`, { suggestion: file.stem })];

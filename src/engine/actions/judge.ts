@@ -10,7 +10,8 @@ import type { EngineHost } from "../host.ts";
 
 /** What rules may look at besides the record. `on` is `create`, `update` or the id of a transition. */
 export function contextOf(host: EngineHost, on = "update"): CheckContext {
-  return { user: host.user(), limits: limitValues(host.catalog.limits), ...host.clock(), on };
+  const tables = host.tables?.known;
+  return { user: host.user(), limits: limitValues(host.catalog.limits), ...(tables && { tables }), ...host.clock(), on };
 }
 
 /** Whether something with `x-show-when` is drawn. What cannot be known is not shown. */

@@ -23,6 +23,8 @@ export interface ComboboxOption {
   /** An offer under the records found, such as "new …". */
   readonly icon?: string;
   readonly disabled?: boolean;
+  /** Choosing it leads further in: the list stays open and is asked for anew with nothing typed. */
+  readonly further?: boolean;
 }
 
 export interface ComboboxProps {
@@ -83,7 +85,7 @@ export function Combobox(props: ComboboxProps) {
   const choose = (option: ComboboxOption | undefined) => {
     if (!option || option.disabled) return;
     props.onChoose(option);
-    search(several ? "" : undefined);
+    search(several || option.further ? "" : undefined);
   };
   const leave = () => {
     if (typed && props.onFree && typed !== chosen?.label) props.onFree(typed);
@@ -181,6 +183,7 @@ export function Combobox(props: ComboboxProps) {
                     {option.hint && <span className="ld-option-hint">{option.hint}</span>}
                   </span>
                   {selected && <Icon name="check" size={14} />}
+                  {option.further && !option.icon && <Icon name="chevron-right" size={14} className="ld-option-further" />}
                 </div>
               );
             })}

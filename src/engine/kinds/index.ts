@@ -3,6 +3,7 @@
  * schema wins, so the narrow stand above the wide. `x-kind` names one outright.
  */
 import type { FieldSchema } from "#dialect/schema.ts";
+import { cascade } from "./cascade.tsx";
 import { choice } from "./choice.tsx";
 import { choices } from "./choices.tsx";
 import { code } from "./code.tsx";
@@ -31,6 +32,7 @@ export const kinds: readonly Kind[] = [
   image,
   file,
   reference,
+  cascade,
   // A choice from a list.
   status,
   choices,

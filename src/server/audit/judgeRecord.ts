@@ -21,7 +21,7 @@ export interface Moment {
 /** Every error, the state that is gone and the values that no field takes among them. */
 export function judgeRecord({ catalog, expressions }: Rules, entity: ServedEntity, record: Rec, moment: Moment): Problem[] {
   const { machine, compiled, schema } = entity;
-  const context: CheckContext = { ...moment, limits: catalog.limits, on: "create" };
+  const context: CheckContext = { ...moment, limits: catalog.limits, tables: catalog.tables, on: "create" };
   const draft = machine !== undefined && isDraft(machine, expressions, record, context);
   const found = checkRecord(compiled, record, {}, { ...context, draft }).problems.filter(({ severity }) => severity === "error");
   const gone = machine && goneState(catalog.files.codes[machine.codes]?.items ?? [], record[machine.field]);

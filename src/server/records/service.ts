@@ -17,5 +17,6 @@ export interface RecordService {
 
 /** The context of a check for `on`: `create`, `update` or the id of a transition. */
 export function checkContext(service: RecordService, actor: Actor, on: string, draft: boolean): CheckContext {
-  return { user: actor.facts, limits: service.schemas.catalog.limits, ...businessClock(service.clock()), on, draft };
+  const { limits, tables } = service.schemas.catalog;
+  return { user: actor.facts, limits, tables, ...businessClock(service.clock()), on, draft };
 }

@@ -16,6 +16,7 @@ import { setBusinessZone } from "#dialect/time.ts";
 import { tableOf, type RecordTableName } from "../db/tables.ts";
 import { readMigrations, type ReadMigration } from "../migrations/readMigrations.ts";
 import { contentHash, createArtefact, type Artefact } from "./artefact.ts";
+import { tableArtefacts } from "./tableArtefacts.ts";
 import { entityModule } from "./compileCache.ts";
 import { readRecords, readSchemas } from "./readSchemas.ts";
 
@@ -73,11 +74,17 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     const schema = catalog.entity(name);
     entities.set(name, { name, head: schema["x-entity"], schema, compiled, machine: catalog.statesOf(name), table: tableOf(name) });
   }
-  const compiled = compileCatalog(catalog, (entity) => {
-    const address = addresses.get(entity);
-    if (!address) throw new Error(`There is no entity "${entity}".`);
-    return address;
-  });
+  const tables = tableArtefacts(catalog.files, "/schema/");
+  artefacts.push(...tables.values());
+  const compiled = compileCatalog(
+    catalog,
+    (entity) => {
+      const address = addresses.get(entity);
+      if (!address) throw new Error(`There is no entity "${entity}".`);
+      return address;
+    },
+    (table) => tables.get(table)?.address ?? "",
+  );
   const serve = (name: string, part: CompiledCatalog): string => {
     const text = JSON.stringify(part);
     const address = `/schema/${name}-${contentHash(text)}.json`;

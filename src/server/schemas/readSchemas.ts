@@ -38,7 +38,7 @@ export async function readSchemas(root: string): Promise<CatalogFiles> {
 const single = ["screens.json", "schemas/endpoints.json", "schemas/limits.json"] as const;
 /** A file that there may be. */
 const perhaps = ["schemas/addresses.json"] as const;
-const folders = ["entities", "screens", "states", "codes", "messages", "migrations"] as const;
+const folders = ["entities", "screens", "states", "codes", "tables", "messages", "migrations"] as const;
 
 export interface SchemaText {
   /** From the folder that holds `screens.json` and `schemas/`, with `/`. */

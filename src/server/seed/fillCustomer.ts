@@ -57,7 +57,7 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
     schemas,
     random,
     pools,
-    context: { user: {}, limits: schemas.catalog.limits, ...businessClock(begins), on: "create" },
+    context: { user: {}, limits: schemas.catalog.limits, tables: schemas.catalog.tables, ...businessClock(begins), on: "create" },
     ...(files ? { files } : {}),
   };
   const live = { db, schemas, random, pools, now, ...(files ? { files } : {}) };

@@ -78,7 +78,7 @@ async function playOne(
   const sampleParts = (at: number): SampleParts => ({
     ...parts,
     pools,
-    context: { user: {}, limits: schemas.catalog.limits, ...businessClock(at), on: "create" },
+    context: { user: {}, limits: schemas.catalog.limits, tables: schemas.catalog.tables, ...businessClock(at), on: "create" },
   });
   const examples = Math.max(1, entity.schema.examples?.length ?? 1);
   for (let turn = 0; turn < examples; turn++) {

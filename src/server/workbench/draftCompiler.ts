@@ -18,6 +18,8 @@ export interface CompiledDraft {
 export interface CompiledFiles {
   /** Of every entity that compiles. */
   readonly modules: readonly CompiledFile[];
+  /** Of cascades. */
+  readonly tables: readonly CompiledFile[];
   /** Absent where something does not compile. */
   readonly catalog?: CompiledFile;
   /** What does not. */
@@ -25,7 +27,7 @@ export interface CompiledFiles {
 }
 
 export interface CompiledFile {
-  /** Of an entity; empty of the catalogue. */
+  /** Of an entity or a table; empty of the catalogue. */
   readonly name: string;
   readonly address: string;
   /** UTF-8, in memory that threads share. */
@@ -56,7 +58,7 @@ export class DraftCompiler {
     try {
       catalog = openCatalog(parseSchemas(files));
     } catch (error) {
-      return { modules, failures: [words(error)], served: { modules: [], broken: words(error) } };
+      return { modules, failures: [words(error)], served: { modules: [], tables: [], broken: words(error) } };
     }
     const failures: string[] = [];
     for (const name of Object.keys(catalog.files.entities)) {
@@ -67,12 +69,13 @@ export class DraftCompiler {
       }
     }
     const parts = [...modules.values()].map(({ file }) => file);
-    if (failures.length > 0) return { modules, failures, served: { modules: parts, broken: failures.join("\n") } };
+    const tables = Object.entries(catalog.files.tables ?? {}).map(([name, table]) => tableFile(name, JSON.stringify(table)));
+    if (failures.length > 0) return { modules, failures, served: { modules: parts, tables, broken: failures.join("\n") } };
     try {
-      return { modules, failures, served: { modules: parts, catalog: catalogFile(catalog, parts) } };
+      return { modules, failures, served: { modules: parts, tables, catalog: catalogFile(catalog, parts, tables) } };
     } catch (error) {
       // An expression of a screen or a state machine is none.
-      return { modules, failures, served: { modules: parts, broken: words(error) } };
+      return { modules, failures, served: { modules: parts, tables, broken: words(error) } };
     }
   }
 
@@ -92,9 +95,16 @@ function withFile(name: string, module: EntityModule): KeptModule {
   return { ...module, file: fileOf(name, `${contentHash(module.code)}.js`, module.code) };
 }
 
-function catalogFile(catalog: Catalog, parts: readonly CompiledFile[]): CompiledFile {
-  const addresses = new Map(parts.map(({ name, address }) => [name, address]));
-  const text = JSON.stringify(compileCatalog(catalog, (entity) => addresses.get(entity) ?? ""));
+function tableFile(name: string, text: string): CompiledFile {
+  return fileOf(name, `table-${contentHash(text)}.json`, text);
+}
+
+function catalogFile(catalog: Catalog, parts: readonly CompiledFile[], tables: readonly CompiledFile[]): CompiledFile {
+  const addressIn = (files: readonly CompiledFile[]) => {
+    const addresses = new Map(files.map(({ name, address }) => [name, address]));
+    return (name: string): string => addresses.get(name) ?? "";
+  };
+  const text = JSON.stringify(compileCatalog(catalog, addressIn(parts), addressIn(tables)));
   return fileOf("", `catalog-${contentHash(text)}.json`, text);
 }
 

@@ -88,7 +88,7 @@ export function createDraftDesk({ db, schemas, folder, checker }: DeskParts): Dr
   const compile: DraftDesk["compile"] = async (files) => {
     const served = await once(compiled, files, checker.compile);
     const { catalog } = served;
-    if (catalog) keep(previews, catalog.address, [catalog, ...served.modules], mostPreviews);
+    if (catalog) keep(previews, catalog.address, [catalog, ...served.modules, ...served.tables], mostPreviews);
     return served;
   };
   const run = ({ name, address, bytes }: CompiledFile): CompiledEntity => {
@@ -130,8 +130,8 @@ export function createDraftDesk({ db, schemas, folder, checker }: DeskParts): Dr
 }
 
 /** A copy: what is sent must lie in memory of this thread. */
-function artefactOf({ name, address, bytes }: CompiledFile): Artefact {
-  const type = name === "" ? "application/json" : "text/javascript";
+function artefactOf({ address, bytes }: CompiledFile): Artefact {
+  const type = address.endsWith(".json") ? "application/json" : "text/javascript";
   return createArtefact(address, `${type}; charset=utf-8`, Buffer.from(bytes), "fast");
 }
 

@@ -12,6 +12,7 @@ const folders: Readonly<Record<string, FileKind>> = {
   screens: "screen",
   states: "states",
   codes: "codes",
+  tables: "table",
   messages: "messages",
   records: "records",
   migrations: "migration",

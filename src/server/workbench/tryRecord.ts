@@ -28,7 +28,7 @@ export function tryRecord(
 ): TrialResult {
   const compiled = entities.get(entity);
   if (!catalog || !compiled) throw new WorkbenchRefusal(422, "workbench.notCompiled", { entity });
-  const context: CheckContext = { user, limits: catalog.limits, ...businessClock(now), on: "create" };
+  const context: CheckContext = { user, limits: catalog.limits, tables: catalog.tables, ...businessClock(now), on: "create" };
   const { id: _id, version: _version, ...fields } = record;
   // A record that is tried may be a stored one: what only the server writes is taken as it stands.
   const checked = checkRecord(compiled, fields, {}, context);

@@ -81,7 +81,7 @@ function catalogFiles(input: LintInput): CatalogFiles {
     site: parsed.get("screens.json"),
     endpoints: parsed.get("schemas/endpoints.json"),
     limits: parsed.get("schemas/limits.json"),
-    ...Object.fromEntries(["entities", "screens", "states", "codes", "messages"].map((name) => [name, named(name)])),
+    ...Object.fromEntries(["entities", "screens", "states", "codes", "tables", "messages"].map((name) => [name, named(name)])),
   };
   return files as unknown as CatalogFiles;
 }

@@ -7,7 +7,7 @@ const folder = new URL("../../../src/dialect/lint/", import.meta.url);
 const named = (text: string): string[] =>
   [
     ...text.matchAll(
-      /["'`]((?:json|keyword|meta|file|ref|route|spec|i18n|expr|tab|state|rule|id|call|text|list|pattern|compute|screen|examples|bind|reason|records|range|unused|migrate|letter)\/[a-z-]+)["'`]/g,
+      /["'`]((?:json|keyword|meta|file|ref|route|spec|i18n|expr|tab|state|rule|id|call|text|list|pattern|compute|screen|examples|bind|reason|records|range|unused|migrate|letter|cascade|table)\/[a-z-]+)["'`]/g,
     ),
   ].map((match) => match[1] ?? "");
 

@@ -35,6 +35,12 @@ const examples: readonly KindExample[] = [
     value: ["brass"],
     shown: { zh: "铜铃", en: "Brass" },
   },
+  {
+    kind: "cascade",
+    schema: { type: "string", "x-cascade": { table: "canton" } },
+    value: "荷兰乌得勒支",
+    shown: same("荷兰乌得勒支"),
+  },
   { kind: "flag", schema: { type: "boolean" }, value: true, shown: same("✓") },
   {
     kind: "list",

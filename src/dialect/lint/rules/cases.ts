@@ -3,6 +3,7 @@
  * examples of entities, samples and defaults of fields (`examples/invalid`),
  * records that a fresh database starts with (`records/invalid`).
  */
+import { openTable, type Table, type TableFile } from "../../cascade.ts";
 import type { CheckContext } from "../../check.ts";
 import { checkRecord } from "../../checkRecord.ts";
 import type { CompiledEntity } from "../../compiled.ts";
@@ -186,5 +187,21 @@ function blocking(problems: readonly Problem[]): Problem[] {
 /** A day that is the same in every run. */
 function contextOf(workspace: Workspace, given: Pick<CheckContext, "on"> & Partial<CheckContext>): CheckContext {
   const today = given.today ?? "2026-01-01";
-  return { user: {}, limits: limitValues(workspace), now: `${today} 12:00:00`, ...given, today };
+  return { user: {}, limits: limitValues(workspace), tables: openTables(workspace), now: `${today} 12:00:00`, ...given, today };
+}
+
+const opened = new WeakMap<Workspace, Readonly<Record<string, Table>>>();
+
+/** Tables that are whole; what is wrong with another is told where it stands. */
+function openTables(workspace: Workspace): Readonly<Record<string, Table>> {
+  const known = opened.get(workspace);
+  if (known) return known;
+  const tables: Record<string, Table> = {};
+  for (const [name, place] of workspace.tables) {
+    const file = valueOf(place);
+    if (isObject(file) && Array.isArray(file["columns"]) && Array.isArray(file["rows"]) && file["rows"].every(Array.isArray))
+      tables[name] = openTable(file as unknown as TableFile);
+  }
+  opened.set(workspace, tables);
+  return tables;
 }

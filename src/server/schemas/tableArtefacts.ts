@@ -1,0 +1,13 @@
+/** Tables of cascades as a page fetches them: by themselves, under the hash of what they hold. */
+import type { CatalogFiles } from "#dialect/catalog.ts";
+import { contentHash, createArtefact, type Artefact } from "./artefact.ts";
+
+/** @param prefix Begins the addresses. */
+export function tableArtefacts({ tables = {} }: CatalogFiles, prefix: string): ReadonlyMap<string, Artefact> {
+  return new Map(
+    Object.entries(tables).map(([name, table]) => {
+      const text = JSON.stringify(table);
+      return [name, createArtefact(`${prefix}table-${contentHash(text)}.json`, "application/json; charset=utf-8", text)];
+    }),
+  );
+}
