@@ -1,9 +1,11 @@
 /// <reference types="vitest/config" />
 /** The portal's build and dev server, and the tests. The server is built by `scripts/build.mjs`. */
 import react from "@vitejs/plugin-react";
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import type { TestSequencer, TestSpecification } from "vitest/node";
 
 const seconds = 1000;
 /** Nothing of ours makes code from text: our policy forbids it to browsers, and these tests forbid it to Node. Fastify's router needs it, so that those of the server may. */
@@ -20,6 +22,22 @@ function project(
   // How long a page or a process may take until what is polled for is there, on a busy machine.
   const poll = { timeout: Math.min(limit, 20 * seconds) };
   return { extends: true as const, test: { name, include, testTimeout: limit, hookTimeout, expect: { poll }, ...more } };
+}
+
+/**
+ * The order of test files: those without a page first, and of each sort the longest text first. A process that has
+ * files of one sort is ended for one of the other, and whatever follows loads everything anew.
+ */
+class InOrder implements TestSequencer {
+  async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files;
+  }
+
+  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const read = files.map((file) => ({ file, text: readFileSync(file.moduleId, "utf8") }));
+    const inPage = (text: string): number => Number(/^\/\/ @vitest-environment/m.test(text));
+    return read.sort((a, b) => inPage(a.text) - inPage(b.text) || b.text.length - a.text.length).map(({ file }) => file);
+  }
 }
 
 /** A module of ours in place of one that rjsf brings along and we never use. */
@@ -52,10 +70,11 @@ export default defineConfig({
   test: {
     environment: "node",
     // Vitest leaves one core to its own process, which sleeps while tests run: on two cores that would be half of them.
+    sequence: { sequencer: InOrder },
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       // Where modules keep nothing of a test, the files of a process share them: importing them anew for each took a third of the time.
-      project("unit", ["tests/{dialect,sheet,engine,portal,workbench,schemas,spec}/**/*.test.{ts,tsx}"], 10 * seconds, {
+      project("unit", ["tests/{dialect,sheet,engine,portal,workbench,schemas,spec}/**/*.test.{ts,tsx}"], 60 * seconds, {
         isolate: false,
         execArgv: withoutEval,
       }),

@@ -57,6 +57,18 @@ export async function settle(turns = 6): Promise<void> {
   }
 }
 
+/** Waits until an expectation holds, however busy the machine is; fails as it does where it never holds. */
+export async function eventually(expectation: () => void): Promise<void> {
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    try {
+      return expectation();
+    } catch {
+      await settle(1);
+    }
+  }
+  expectation();
+}
+
 export async function draw(host: TestHost, content: ReactNode): Promise<void> {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
@@ -133,6 +145,7 @@ export async function choose(label: string): Promise<void> {
   if (!entry) throw new Error(`no entry ${label}; there are: ${texts(all("menuitem")).join(" | ")}`);
   act(() => void entry.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "mouse" })));
   await settle(2);
+  act(() => void entry.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, pointerType: "mouse" })));
   await press(entry);
 }
 

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readCookie, removeCookie, writeCookie } from "../../src/portal/cookies.ts";
+
+beforeEach(() => {
+  for (const name of ["mylanguage", "language"]) removeCookie(name);
+});
 
 test("a cookie gives back what it was given, whatever signs are in it", () => {
   writeCookie("name", "a;b=c %中文");

@@ -18,7 +18,8 @@ function release(): void {
 
 if (typeof document !== "undefined") {
   document.addEventListener("pointerdown", () => void (pressed = true), true);
-  for (const end of ["pointerup", "pointercancel", "dragend"]) document.addEventListener(end, release, true);
+  // A press that opens the browser's own menu is not told to end; whoever uses the keyboard again has ended it.
+  for (const end of ["pointerup", "pointercancel", "dragend", "contextmenu", "keydown"]) document.addEventListener(end, release, true);
 }
 
 /** Runs at once, or after the click that is under way. */

@@ -28,12 +28,11 @@ describe("unfinished work", () => {
 
   test("is kept while it is typed without a pause", async () => {
     await open({ draftKey: "d1" });
-    for (let n = 0; n < 8; n++) {
+    for (let n = 0; !bench.kept.has("d1"); n += 1) {
+      expect(n, "changes without a pause").toBeLessThan(1_000);
       await type(field("Ticket"), `T${n}`);
       leave(field("Ticket"));
-      await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
     }
-    expect(bench.kept.has("d1")).toBe(true);
   });
 
   test("is kept, with what stands in a field that still has the focus, when the session ends", async () => {

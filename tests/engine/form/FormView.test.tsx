@@ -2,7 +2,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asksToLeave, begin, bench, clearPage, field, fill, fillRequired, open, save, sentence, stored } from "../formPage.tsx";
-import { all, none, one, press, setWidth, texts, type } from "../page.tsx";
+import { all, eventually, none, one, press, setWidth, texts, type } from "../page.tsx";
 import { workshop } from "../workshop.ts";
 
 beforeEach(() => begin());
@@ -31,7 +31,7 @@ describe("a form", () => {
     await open();
     await fill("Hours", "2");
     await fill("Rate", "40.50");
-    expect(field("Price").value).toBe("¥81.00");
+    await eventually(() => expect(field("Price").value).toBe("¥81.00"));
     expect(one("complementary", "Quote").textContent).toContain("¥81.00");
   });
 
@@ -39,7 +39,7 @@ describe("a form", () => {
     await open();
     const before = field("Hours");
     await fill("Hours", "1.25");
-    expect(before.getAttribute("aria-invalid")).toBe("true");
+    await eventually(() => expect(before.getAttribute("aria-invalid")).toBe("true"));
     act(() => bench.host.speak("zh"));
     expect(field("工时")).toBe(before);
     expect(before.value).toBe("1.25");
