@@ -103,10 +103,15 @@ export async function buildTestApp({
   const clock = (): number => time.now;
   const filesFolder = await mkdtemp(join(tmpdir(), "lading-files-"));
   if (opensBy !== undefined) await prepareWorkbench(db, schemaRoot);
+  // The test's database was prepared for these very schemas; what comes later, or is another's, is not.
+  let isPrepared = schemaRoot === schemasUnderTest;
   const schemas = await createSchemaStore({
     root: schemaRoot,
     cacheFolder: join(root, ".cache/schemas"),
-    prepare: (loaded) => prepareRecords(loaded, { db, others: false, now: clock(), onDuplicates: () => undefined }),
+    async prepare(loaded) {
+      if (!isPrepared) await prepareRecords(loaded, { db, others: false, now: clock(), onDuplicates: () => undefined });
+      isPrepared = false;
+    },
   });
   // The form of the real hash at a cost that a test can wait for.
   const passwords = createPasswords({ cost: 4 });

@@ -2,12 +2,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../../scripts/root.mjs";
-import { beginImage, openEmbedded, openPostgres, type OpenDatabase } from "../../src/server/db/openDatabase.ts";
+import { beginImage, openPostgres, type OpenDatabase } from "../../src/server/db/openDatabase.ts";
 import type { Db } from "../../src/server/db/tables.ts";
 import { prepareRecords } from "../../src/server/records/prepareRecords.ts";
 import { loadSchemas } from "../../src/server/schemas/loadSchemas.ts";
 import { editionOf } from "./edition.ts";
 import { kept } from "./kept.ts";
+import { lendDatabase } from "./lendDatabase.ts";
 import { copyDatabase } from "./postgres.ts";
 import { schemaRoot } from "./schemaRoot.ts";
 
@@ -49,7 +50,7 @@ export async function testDatabase(): Promise<OpenDatabase> {
     await prepare(db);
     await close();
   });
-  if (!own) return openEmbedded(undefined, await (image ??= readImage()));
+  if (!own) return lendDatabase(await (image ??= readImage()));
   const opened = await openPostgres(own.url, { onError: () => undefined });
   return {
     ...opened,

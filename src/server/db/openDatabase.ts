@@ -4,6 +4,7 @@
  * This folder is the only home of PGlite and of pg: everything else sees Kysely.
  */
 import { mkdir } from "node:fs/promises";
+import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
 import { Kysely, PostgresDialect } from "kysely";
 import type { Db, Tables } from "./tables.ts";
 
@@ -29,31 +30,25 @@ const INT8 = 20;
 const toNumber = (text: string): number => Number(text);
 const parsers = { [INT8]: toNumber };
 
-/**
- * The embedded database in `folder`, or in memory. The caller holds the lock of
- * the folder (`lock.ts`): two processes on one folder destroy it.
- *
- * @param image a database that was begun before (`beginImage`), which saves the
- *   seconds that beginning one takes; for databases in memory
- */
-export async function openEmbedded(folder: string | undefined, image?: Blob): Promise<OpenDatabase> {
-  const { PGlite } = await import("@electric-sql/pglite");
+/** The embedded database in `folder`. The caller holds the lock of it (`lock.ts`): two processes on one folder destroy it. */
+export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const { PgliteDialect } = await import("./pgliteDialect.ts");
-  if (folder) await mkdir(folder, { recursive: true, mode: 0o700 });
-  const pglite = await PGlite.create({
-    ...(folder ? { dataDir: folder } : {}),
-    ...(image ? { loadDataDir: image } : {}),
-    parsers,
-  });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pglite = await beginEmbedded({ dataDir: folder });
   const db = new Kysely<Tables>({ dialect: new PgliteDialect(pglite) });
   return { db, kind: "embedded", unhurried: (work) => work(db), close: () => db.destroy() };
 }
 
+/** PGlite as we read from it: in a folder, or in memory, there also as a copy of an image (`beginImage`). */
+export async function beginEmbedded(where: Pick<PGliteOptions, "dataDir" | "loadDataDir"> = {}): Promise<PGlite> {
+  const { PGlite } = await import("@electric-sql/pglite");
+  return PGlite.create({ ...where, parsers });
+}
+
 /** A new embedded database as one file, with what `prepare` puts into it. */
 export async function beginImage(prepare: (db: Db) => Promise<void>): Promise<Blob> {
-  const { PGlite } = await import("@electric-sql/pglite");
   const { PgliteDialect } = await import("./pgliteDialect.ts");
-  const pglite = await PGlite.create({ parsers });
+  const pglite = await beginEmbedded();
   const db = new Kysely<Tables>({ dialect: new PgliteDialect(pglite) });
   try {
     await prepare(db);

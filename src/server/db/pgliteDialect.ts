@@ -18,9 +18,12 @@ import {
   type QueryResult,
 } from "kysely";
 
+/** What of PGlite is needed. */
+export type EmbeddedConnection = Pick<PGlite, "query" | "close">;
+
 export class PgliteDialect implements Dialect {
-  readonly #pglite: PGlite;
-  constructor(pglite: PGlite) {
+  readonly #pglite: EmbeddedConnection;
+  constructor(pglite: EmbeddedConnection) {
     this.#pglite = pglite;
   }
   createAdapter(): PostgresAdapter {
@@ -38,12 +41,12 @@ export class PgliteDialect implements Dialect {
 }
 
 class PgliteDriver implements Driver {
-  readonly #pglite: PGlite;
+  readonly #pglite: EmbeddedConnection;
   readonly #connection: PgliteConnection;
   readonly #waiting: (() => void)[] = [];
   #taken = false;
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: EmbeddedConnection) {
     this.#pglite = pglite;
     this.#connection = new PgliteConnection(pglite);
   }
@@ -74,8 +77,8 @@ class PgliteDriver implements Driver {
 }
 
 class PgliteConnection implements DatabaseConnection {
-  readonly #pglite: PGlite;
-  constructor(pglite: PGlite) {
+  readonly #pglite: EmbeddedConnection;
+  constructor(pglite: EmbeddedConnection) {
     this.#pglite = pglite;
   }
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
