@@ -34,7 +34,9 @@ export async function joinServers(db: Db, onError: (error: unknown) => void): Pr
     if (hasLeft) return;
     // By the database's clock: those of the machines may differ.
     await sql`insert into servers (id, seen) values (${id}, now()) on conflict (id) do update set seen = now()`.execute(db);
-    await sql`delete from servers where seen < now() - make_interval(secs => ${SILENT_SECONDS})`.execute(db);
+    await sql`delete from servers where seen not between now() - make_interval(secs => ${SILENT_SECONDS}) and now() + make_interval(secs => ${SILENT_SECONDS})`.execute(
+      db,
+    );
   };
   // One after the other: what is still being written when it leaves would bring it back.
   let last: Promise<void> = Promise.resolve();

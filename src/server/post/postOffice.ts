@@ -46,6 +46,9 @@ const SENDING = 3 * MINUTE;
 /** Settled letters are kept so long for whoever asks. */
 const KEPT = 90 * 24 * HOUR;
 
+/** Nothing is put off for longer: what is due later was put off by a clock that ran ahead. */
+const LATEST = 13 * HOUR;
+
 const LOST = "the process that sent it is gone";
 
 export interface PostOffice {
@@ -84,7 +87,7 @@ async function markLost(db: Db, now: Date): Promise<LetterRow[]> {
     .updateTable("letters")
     .set({ state: "unsure", settled: now, error: LOST })
     .where("state", "=", "sending")
-    .where("due", "<", now)
+    .where(({ eb, or }) => or([eb("due", "<", now), eb("due", ">", new Date(now.getTime() + LATEST))]))
     .returningAll()
     .execute();
 }
@@ -98,7 +101,7 @@ async function takeOne(db: Db, now: number): Promise<LetterRow | undefined> {
       selectFrom("letters as next")
         .select("next.id")
         .where("next.state", "=", "queued")
-        .where("next.due", "<=", new Date(now))
+        .where(({ eb, or }) => or([eb("next.due", "<=", new Date(now)), eb("next.due", ">", new Date(now + LATEST))]))
         .orderBy("next.due")
         .orderBy("next.id")
         .limit(1)

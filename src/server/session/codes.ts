@@ -47,6 +47,9 @@ const REQUESTS_BY_ADDRESS = 30;
 const REQUESTS_BY_TARGET = 6;
 const figure = (limits: Limits, name: string, standard: number): number => Number(limits[name] ?? standard);
 
+/** How long a code holds, in ms. */
+const life = (limits: Limits): number => figure(limits, "codeMinutes", 10) * MINUTE;
+
 export interface CodeParts {
   readonly db: Db;
   readonly passwords: Passwords;
@@ -61,11 +64,14 @@ export function createCodes({ db, passwords, clock, onError }: CodeParts): Codes
   const byTarget = createThrottle({ tries: REQUESTS_BY_TARGET, windowMs: HOUR, clock });
   const last = new Map<string, number>();
 
+  /** A time to come was said by a clock that has been set back since. */
+  const isRecent = (time: number | undefined, now: number, wait: number): boolean => time !== undefined && time <= now && now - time < wait;
+
   function count({ target, address, limits }: CodeRequest): void {
     const now = clock();
     for (const [key, time] of last) if (now - time > HOUR) last.delete(key);
     const wait = figure(limits, "codeWait", 60) * 1000;
-    if (byAddress.isSpent(address) || byTarget.isSpent(target) || now - (last.get(target) ?? -HOUR) < wait)
+    if (byAddress.isSpent(address) || byTarget.isSpent(target) || isRecent(last.get(target), now, wait))
       throw new Refusal(answerCode.throttled, "answer.codeTooSoon");
     byAddress.count(address);
     byTarget.count(target);
@@ -82,7 +88,7 @@ export function createCodes({ db, passwords, clock, onError }: CodeParts): Codes
         hash: asked.send ? hash : "",
         tries: 0,
         created: new Date(now),
-        expires: new Date(now + figure(asked.limits, "codeMinutes", 10) * MINUTE),
+        expires: new Date(now + life(asked.limits)),
       };
       await db.deleteFrom("codes").where("expires", "<", new Date(now)).execute();
       await db
@@ -95,11 +101,14 @@ export function createCodes({ db, passwords, clock, onError }: CodeParts): Codes
     },
 
     async check(subject, code, limits) {
+      const now = clock();
       const row = await db
         .updateTable("codes")
         .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
         .where("subject", "=", subject)
-        .where("expires", ">", new Date(clock()))
+        .where("expires", ">", new Date(now))
+        // One that holds longer than codes do was made by a clock that ran ahead.
+        .where("expires", "<=", new Date(now + life(limits) + MINUTE))
         .where("tries", "<", figure(limits, "codeTries", 5))
         .returning("hash")
         .executeTakeFirst();

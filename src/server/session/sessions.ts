@@ -20,6 +20,8 @@ export const IDLE_MS = 2 * 60 * 60 * 1000;
 export const ABSOLUTE_MS = 24 * 60 * 60 * 1000;
 /** The time of last use is written at most this often. */
 const TOUCH_MS = 60_000;
+/** Clocks of servers may differ by so much. A session that began later than that was opened by a clock that ran ahead, and would outlast its day. */
+const SKEW_MS = 5 * 60 * 1000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export async function openSession(db: Db, customer: string, now: number): Promise<string> {
@@ -45,10 +47,12 @@ export async function findActor(db: Db, token: string | undefined, now: number):
     .select(["sessions.token", "sessions.used", "customers.id", "customers.login_name", "customers.facts"])
     .where("sessions.token", "=", hashed(token))
     .where("sessions.created", ">", new Date(now - ABSOLUTE_MS))
+    .where("sessions.created", "<", new Date(now + SKEW_MS))
     .where("sessions.used", ">", new Date(now - IDLE_MS))
     .executeTakeFirst();
   if (!row) return undefined;
-  if (now - row.used.getTime() > TOUCH_MS) {
+  // Also where it lies ahead: the clock was set back.
+  if (Math.abs(now - row.used.getTime()) > TOUCH_MS) {
     await db
       .updateTable("sessions")
       .set({ used: new Date(now) })

@@ -18,8 +18,9 @@ export function createThrottle(options: { readonly tries: number; readonly windo
   const { tries, windowMs, clock } = options;
   const seen = new Map<string, number[]>();
   const recent = (key: string): number[] => {
-    const since = clock() - windowMs;
-    const times = (seen.get(key) ?? []).filter((time) => time > since);
+    const now = clock();
+    // A clock that is set back leaves times that are still to come: they count nothing, else they would count for as long.
+    const times = (seen.get(key) ?? []).filter((time) => time > now - windowMs && time <= now);
     if (times.length === 0) seen.delete(key);
     else seen.set(key, times);
     return times;

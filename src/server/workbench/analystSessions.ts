@@ -8,6 +8,8 @@ import type { Db } from "../db/tables.ts";
 const IDLE_MS = 8 * 60 * 60 * 1000;
 const ABSOLUTE_MS = 24 * 60 * 60 * 1000;
 const TOUCH_MS = 60_000;
+/** One that began later than that was opened by a clock that ran ahead. */
+const SKEW_MS = 5 * 60 * 1000;
 const NAME = "lading_workbench";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -33,10 +35,11 @@ export async function findAnalyst(db: Db, token: string | undefined, now: number
     .select(["analyst", "used"])
     .where("token", "=", hashed(token))
     .where("created", ">", new Date(now - ABSOLUTE_MS))
+    .where("created", "<", new Date(now + SKEW_MS))
     .where("used", ">", new Date(now - IDLE_MS))
     .executeTakeFirst();
   if (!row) return undefined;
-  if (now - row.used.getTime() > TOUCH_MS) {
+  if (Math.abs(now - row.used.getTime()) > TOUCH_MS) {
     await db
       .updateTable("workbench_sessions")
       .set({ used: new Date(now) })
