@@ -1,7 +1,7 @@
 /**
  * Compiled schemas: what the server makes of the files and both ends run.
  *
- * `compile.ts` (server, tests) makes them; the browser imports an entity from
+ * `compileEntity.ts` and `compileCatalog.ts` (server, tests) make them; the browser imports an entity from
  * `/schema/<hash>.js` and reads the rest from `/schema/catalog-<hash>.json`, or,
  * before somebody logs in, the part of it without screens from `/schema/first-<hash>.json`.
  * Neither end evaluates text as code: validators are modules, expressions trees.

@@ -2,6 +2,7 @@
 import { openPortal } from "./openPortal.ts";
 import { readPageInfo } from "./pageInfo.ts";
 import { followAppearance } from "./session/appearance.ts";
+import { trustOwnScripts } from "./trustedScripts.ts";
 
 /** The address of the workbench: no route of the portal. */
 const workbench = "#/workbench";
@@ -9,8 +10,9 @@ const workbench = "#/workbench";
 const preview = "?preview";
 
 async function begin(root: HTMLElement): Promise<void> {
-  followAppearance();
   const page = readPageInfo(document);
+  trustOwnScripts(page.statistics);
+  followAppearance();
   if (page.workbench && location.search === preview && window.parent !== window) {
     const { openPreview } = await import("./openPreview.ts");
     return openPreview(root, page.nonce);

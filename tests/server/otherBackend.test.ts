@@ -55,6 +55,7 @@ describe("what the settings let into the page", () => {
     const { policy, metas } = await page({});
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default;");
     expect(Object.keys(metas)).toEqual(["lading-catalog", "lading-first", "lading-backend"]);
   });
 

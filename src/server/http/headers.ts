@@ -51,6 +51,9 @@ export function pagePolicy(nonce: string, { backend, statisticsScript, framedBy 
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    // No text becomes markup or code; scripts and workers come through the one policy of `src/portal/trustedScripts.ts`.
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
     ...(framesItself ? ["frame-src 'self'"] : []),
     `frame-ancestors ${ancestors.length > 0 ? ancestors.join(" ") : "'none'"}`,
   ].join("; ");
