@@ -221,6 +221,13 @@ describe("an import", () => {
   });
 });
 
+test("rows that say nothing of a sheet are refused, and their workbook is not kept", async () => {
+  const workbook = await book([{ record: record("NOWHERE") }]);
+  const before = await kept();
+  expect((await send(workbook, [{ row: "two", record: {} }])).code).toBe(answerCode.invalid);
+  expect(await kept()).toEqual(before);
+});
+
 test("every hostile file is refused, nothing of it is kept, and the server goes on", async () => {
   const before = [await list(), await kept()];
   for (const { name, make } of [...hostileContainers, ...hostileParts, ...hostileCells]) {

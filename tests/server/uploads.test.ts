@@ -1,6 +1,7 @@
+import fs from "node:fs";
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import { answerCode, type Answer } from "../../src/dialect/wire.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
@@ -111,6 +112,20 @@ describe("an upload [V-UPL-01 V-UPL-02]", () => {
     }
     const { status } = await server.call("anna", upload, {});
     expect(status).toBe(415);
+  });
+
+  test("whose body ends too early leaves nothing behind, however busy the disk is", async () => {
+    await send(body("whole.png", png));
+    const before = (await kept()).length;
+    const openAtOnce = fs.open;
+    const later = vi.spyOn(fs, "open").mockImplementation(((...args: Parameters<typeof fs.open>) => {
+      setTimeout(() => openAtOnce(...args), 100);
+    }) as typeof fs.open);
+    const { status } = await send(Buffer.concat([Buffer.from(head("cut.png")), png]));
+    expect([status, later.mock.calls.length]).toEqual([400, 1]);
+    later.mockRestore();
+    await new Promise((done) => setTimeout(done, 150));
+    expect((await kept()).length).toBe(before);
   });
 
   test("that is cut off leaves nothing behind", async () => {

@@ -6,11 +6,9 @@
  * on disk is generated, the name it was sent with is only shown.
  */
 import { randomBytes } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform, type TransformCallback } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { problemAt } from "#dialect/problemAt.ts";
@@ -24,6 +22,7 @@ import type { Throttle } from "../session/throttle.ts";
 import { ruleOf, type UploadRule } from "./fileRules.ts";
 import { START_BYTES, typeOf, type FileType } from "./fileTypes.ts";
 import { uploadedFile, VISITOR, type UploadedFile } from "./uploadedFile.ts";
+import { writeWhole } from "./writeWhole.ts";
 
 export interface UploadParts {
   /** Uploads of visitors, by their computer. */
@@ -117,7 +116,7 @@ async function store(part: MultipartFile, path: string, { maxBytes, field }: Upl
     },
   });
   try {
-    await pipeline(part.file, counter, createWriteStream(path, { mode: 0o600, flush: true }));
+    await writeWhole(part.file, counter, path);
   } catch (error) {
     if (error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT")) throw error;
     throw new HttpRefusal(400, "answer.unreadable", [problem("/file", "incomplete")]);

@@ -1,14 +1,13 @@
 /** Takes the workbook and the rows that were chosen from it off the wire: the file to disk, byte by byte counted. */
 import { createHash, randomBytes } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform, type TransformCallback } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { ImportRule } from "#dialect/schema.ts";
 import { readToTheEnd } from "../files/receiveUpload.ts";
+import { writeWhole } from "../files/writeWhole.ts";
 import { readJson } from "../http/readJson.ts";
 import { HttpRefusal, invalid, problem } from "../refusal.ts";
 import { MAX_ID_LENGTH, RequestReader } from "../requestReader.ts";
@@ -40,10 +39,20 @@ const lastRow = 1_048_576;
 const lastVersion = 2_147_483_647;
 const idleMs = 30_000;
 
+/** Nothing is left of what is refused. */
 export async function receiveImport(request: FastifyRequest, rule: ImportRule, folder: string): Promise<ReceivedImport> {
   if (!request.isMultipart()) throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomBytes(24).toString("base64url")}.part`);
+  try {
+    return await receiveAt(path, request, rule);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function receiveAt(path: string, request: FastifyRequest, rule: ImportRule): Promise<ReceivedImport> {
   const hash = createHash("sha256");
   let size: number | undefined;
   let rows: Json | undefined;
@@ -62,7 +71,7 @@ export async function receiveImport(request: FastifyRequest, rule: ImportRule, f
             done(null, size > rule.maxBytes ? undefined : chunk);
           },
         });
-        await pipeline(part.file, counter, createWriteStream(path, { mode: 0o600 }));
+        await writeWhole(part.file, counter, path);
       } else if (part.fieldname === "rows" && !part.valueTruncated) rows = readJson(Buffer.from(String(part.value)));
     }
   } catch (error) {
