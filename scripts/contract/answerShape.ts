@@ -51,4 +51,4 @@ function isBatch(data: unknown): boolean {
 }
 
 /** Acts that answer with a file where they do what they are asked. */
-export const fileActs: ReadonlySet<CallAct> = new Set(["template", "export"]);
+export const fileActs: ReadonlySet<CallAct> = new Set(["template", "export", "zip"]);

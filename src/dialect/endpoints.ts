@@ -15,6 +15,7 @@ export type CallAct =
   | "export"
   | "import"
   | "existing"
+  | "zip"
   | "login"
   | "register"
   | "sendCode"

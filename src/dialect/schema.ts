@@ -48,6 +48,8 @@ export interface FileRule {
   readonly maxBytes: number;
   /** Key of `endpoints.json`. */
   readonly call: string;
+  /** The field beside this one whose code says what the file is. */
+  readonly named?: string;
 }
 
 /** A code that proves that somebody reads a telephone or a mailbox: typed here, sent on request. */
@@ -236,7 +238,7 @@ export interface EntityHead extends Traced {
   readonly noun?: Text;
   /** Keys of `endpoints.json` by what they do. `own`: answers the one record that there is for whoever asks, instead of a list. */
   readonly calls?: Readonly<
-    Partial<Record<"list" | "own" | "save" | "delete" | "submit" | "template" | "export" | "import" | "existing", string>>
+    Partial<Record<"list" | "own" | "save" | "delete" | "submit" | "template" | "export" | "import" | "existing" | "zip", string>>
   >;
   /** The state machine of `schemas/states` that governs it. */
   readonly states?: string;
@@ -258,6 +260,15 @@ export interface ImportRule extends Traced {
   readonly maxBytes: number;
 }
 
+/** The documents of a record: its own files, those of what belongs to it, and how many an archive may hold. */
+export interface DocumentsRule extends Traced {
+  /** Entities whose files belong to the record: field of theirs -> the field of the record, or id, that it equals. */
+  readonly of?: readonly { readonly entity: string; readonly where: Readonly<Record<string, string>> }[];
+  /** The most files, and the most bytes, of one archive. */
+  readonly files: number;
+  readonly bytes: number;
+}
+
 export interface EntitySchema extends FieldSchema {
   readonly $schema?: string;
   readonly "x-entity": EntityHead;
@@ -265,6 +276,7 @@ export interface EntitySchema extends FieldSchema {
   /** `problem`: key of the message catalogue, where `problem.limit` would be too general. */
   readonly "x-limit"?: { readonly max: number; readonly per: "customer"; readonly problem?: string };
   readonly "x-import"?: ImportRule;
+  readonly "x-documents"?: DocumentsRule;
   readonly "x-rules"?: readonly Rule[];
   readonly properties: Readonly<Record<string, FieldSchema>>;
 }

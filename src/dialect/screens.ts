@@ -60,7 +60,7 @@ export interface Site extends Traced {
   readonly routes: readonly Route[];
 }
 
-/** An action: the id of a transition, one of the engine's own (`create` `edit` `copy` `delete` `open` `export` `template`), or a link. */
+/** An action: the id of a transition, one of the engine's own (`create` `edit` `copy` `delete` `open` `export` `template` `documents`), or a link. */
 export type ActionRef =
   | string
   | {

@@ -80,12 +80,14 @@ export interface ListSheet {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What the host can do with workbooks. Both tell the person themselves when the backend fails. */
+/** What the host can do with workbooks and archives. It tells the person itself when the backend fails. */
 export interface SheetPort {
   /** Makes a workbook of a list and hands it over. Rejects where it cannot. */
   saveList(sheet: ListSheet): Promise<void>;
   /** Hands over the records that a query finds as the backend exports them. */
   exportRecords(entity: string, query: ListQuery): Promise<void>;
+  /** Hands over the documents of records as one archive. */
+  zip(entity: string, ids: readonly string[]): Promise<void>;
   /** Hands over the empty workbook that records are brought in with; false where that failed. */
   template(entity: string): Promise<boolean>;
 }

@@ -2,6 +2,7 @@
 import type { CompiledCatalog } from "#dialect/compiled.ts";
 import { holds } from "#dialect/expr/evaluate.ts";
 import { setBusinessZone } from "#dialect/time.ts";
+import type { Answer } from "#dialect/wire.ts";
 import { toast } from "#engine";
 import { createApi } from "./api/api.ts";
 import { createExpiry } from "./api/expiry.ts";
@@ -94,6 +95,12 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
 
   const sheets = createSheetCalls(api, loadEntity);
 
+  /** Whether a file came; says so, or why not. */
+  const tell = ({ code, message }: Answer, came: string): boolean => {
+    if (code === 200) toast({ kind: "success", text: words.t(came) });
+    else if (message !== undefined) toast({ kind: "error", text: message });
+    return code === 200;
+  };
   const portal: Portal = {
     catalog,
     whole,
@@ -118,17 +125,9 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
       source: session.watched(messages?.watched(source) ?? source),
       sheets: {
         saveList: async (sheet) => saveFile(await makeWorkbook([sheet]), `${sheet.name} ${clock.now().today}.xlsx`),
-        async exportRecords(entity, query) {
-          const { code, message } = await sheets.exportRecords(entity, query);
-          if (code === 200) toast({ kind: "success", text: words.t("list.exported") });
-          else if (message !== undefined) toast({ kind: "error", text: message });
-        },
-        async template(entity) {
-          const { code, message } = await sheets.template(entity);
-          if (code === 200) toast({ kind: "success", text: words.t("import.downloaded") });
-          else if (message !== undefined) toast({ kind: "error", text: message });
-          return code === 200;
-        },
+        exportRecords: async (entity, query) => void tell(await sheets.exportRecords(entity, query), "list.exported"),
+        zip: async (entity, ids) => void tell(await sheets.zip(entity, ids), "list.exported"),
+        template: async (entity) => tell(await sheets.template(entity), "import.downloaded"),
       },
       go: (route, options) => void router.navigate(route, options),
     }),

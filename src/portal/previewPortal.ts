@@ -54,6 +54,7 @@ const nothing = { code: answerCode.notFound, data: null };
 const noSheets: SheetCalls = {
   template: async () => nothing,
   exportRecords: async () => nothing,
+  zip: async () => nothing,
   existing: async () => nothing,
   import: async () => nothing,
 };
@@ -87,7 +88,12 @@ export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewShow,
       keepsViews: true,
       tables: tableLoader(catalog.tables),
       source: createSampleSource(show.records),
-      sheets: { saveList: async () => undefined, exportRecords: async () => undefined, template: async () => false },
+      sheets: {
+        saveList: async () => undefined,
+        exportRecords: async () => undefined,
+        zip: async () => undefined,
+        template: async () => false,
+      },
       go: (route, options) => void router.navigate(route, options),
     }),
     partnerLogin: () => undefined,

@@ -55,6 +55,25 @@ describe("a shipper follows a waybill", () => {
     await shot("waybill-details");
   });
 
+  test("finds every document of it in one drawer, and takes them along as one archive", async () => {
+    const { page, say, call, code, shot } = journey();
+    const [other] = (await call<Page>("waybillFileList", { page: 1, size: 1 })).data?.rows ?? [];
+    await call("waybillFileSave", { waybillId: waybill["id"] as string, fileType: "INVOICE", file: other?.["file"] as Rec });
+    await steps().act(number(), say("action.documents"));
+    const drawer = page.getByRole("dialog");
+    const kind = drawer.getByRole("region", { name: code("waybill-file-type", "INVOICE"), exact: true });
+    await kind.getByRole("link", { name: String((other?.["file"] as Rec)["name"]) }).waitFor();
+    await shot("waybill-documents");
+    const waiting = page.waitForEvent("download");
+    await drawer.getByRole("button", { name: say("documents.all"), exact: true }).click();
+    expect((await waiting).suggestedFilename()).toBe(`${number()}.zip`);
+    await drawer
+      .getByRole("button", { name: say("form.close"), exact: true })
+      .first()
+      .click();
+    await drawer.waitFor({ state: "hidden" });
+  });
+
   test("sends it back to pending confirmation after being asked [S-ACT-05]", async () => {
     await steps().act(number(), labelOf("sendBack"));
     const question = journey().page.getByRole("alertdialog");

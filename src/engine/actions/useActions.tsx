@@ -14,12 +14,13 @@ import { askedValues, isAlwaysAsked } from "./askedValues.ts";
 import { GapList } from "./GapList.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
 import { ReportDialog } from "./ReportDialog.tsx";
-import { recordName } from "./recordName.ts";
+import { recordId, recordName } from "./recordName.ts";
 import { destinationOf, type DrawerState, fieldParameter, fillRoute, type Places, withParameter } from "./routes.ts";
 import { type ActionReport, type Asked, runAction } from "./runAction.ts";
 import { useAnswerText } from "./useAnswerText.ts";
 
 const PaperDialog = lazy(() => import("../paper/PaperDialog.tsx"));
+const DocumentsDrawer = lazy(() => import("../documents/DocumentsDrawer.tsx"));
 
 export interface ActionTarget {
   readonly parts: ScreenParts;
@@ -52,6 +53,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<Step & { open: boolean; turn: number }>();
   const [printing, setPrinting] = useState<Omit<Step, "asked"> & { open: boolean; turn: number }>();
+  const [lookedAt, setLookedAt] = useState<{ record: Rec; open: boolean; turn: number }>();
   const [refused, setRefused] = useState<ActionReport["refused"]>();
   const [told, setTold] = useState<{ step: Step; report: ActionReport; open: boolean }>();
   const nameOf = (record: Rec) => recordName(parts.entity, record);
@@ -59,6 +61,11 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
   function run(action: PlannedAction, records: readonly Rec[] = []): void {
     if (underWay.current) return;
     if (action.does === "print") return setPrinting((old) => ({ action, records, open: true, turn: (old?.turn ?? 0) + 1 }));
+    if (action.does === "documents") {
+      const [alone] = records;
+      if (records.length !== 1 || !alone) return void host.sheets?.zip(parts.entity.name, records.map(recordId));
+      return setLookedAt((old) => ({ record: alone, open: true, turn: (old?.turn ?? 0) + 1 }));
+    }
     const place = destinationOf(action, records, places);
     if (place) return "route" in place ? host.go(place.route) : onDrawer(place.drawer);
     if (asks(action)) {
@@ -137,6 +144,16 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
       {printing && (
         <Suspense>
           <PaperDialog key={printing.turn} {...printing} parts={parts} onClose={() => setPrinting({ ...printing, open: false })} />
+        </Suspense>
+      )}
+      {lookedAt && (
+        <Suspense>
+          <DocumentsDrawer
+            key={lookedAt.turn}
+            {...lookedAt}
+            entity={parts.entity}
+            onClose={() => setLookedAt({ ...lookedAt, open: false })}
+          />
         </Suspense>
       )}
       {told && (

@@ -107,7 +107,7 @@ export interface PlannedAction {
   /** The key that takes it with the row one has come to. */
   readonly key?: string;
   readonly tone: "primary" | "neutral" | "danger";
-  readonly does: "create" | "edit" | "copy" | "open" | "export" | "template" | "delete" | "go" | "print" | "transition";
+  readonly does: "create" | "edit" | "copy" | "open" | "export" | "template" | "documents" | "delete" | "go" | "print" | "transition";
   readonly transition?: Transition;
   readonly go?: string;
   /** Id of the amendment that the page at `go` fills in. */

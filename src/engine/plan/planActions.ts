@@ -16,6 +16,7 @@ const own = {
   open: { icon: "eye", tone: "neutral" },
   export: { icon: "download", tone: "neutral" },
   template: { icon: "download", tone: "neutral" },
+  documents: { icon: "folder-down", tone: "neutral" },
   delete: { icon: "trash-2", tone: "danger" },
 } as const;
 

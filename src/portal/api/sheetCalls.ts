@@ -22,6 +22,8 @@ export interface SheetCalls {
   template(entity: string): Promise<Answer>;
   /** Hands the records that a query finds to the person, as a workbook. */
   exportRecords(entity: string, query: ListQuery): Promise<Answer>;
+  /** Hands the documents of records to the person, as one archive. */
+  zip(entity: string, ids: readonly string[]): Promise<Answer>;
   /** Key -> the stored record that has it. */
   existing(entity: string, keys: readonly string[], signal?: AbortSignal): Promise<Answer<ReadonlyMap<string, Rec>>>;
   import(
@@ -47,6 +49,7 @@ export function createSheetCalls(api: Api, loadEntity: (name: string) => Promise
   return {
     template: async (entity) => download(await callOf(entity, "template"), {}),
     exportRecords: async (entity, query) => download(await callOf(entity, "export"), query),
+    zip: async (entity, ids) => download(await callOf(entity, "zip"), { ids }),
     async existing(entity, keys, signal) {
       return mapAnswer(await api.call(await callOf(entity, "existing"), { keys }, { signal }), foundOf);
     },

@@ -72,5 +72,5 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, { bytes, 
     .header("cache-control", "no-store")
     .header("content-disposition", `attachment; filename*=UTF-8''${encodeRFC5987(name)}`)
     .type(type)
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    .send(bytes instanceof Uint8Array ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : bytes);
 }

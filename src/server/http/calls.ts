@@ -94,6 +94,10 @@ const acts: Readonly<Record<CallAct, Act>> = {
     const { exportRecords } = await import("../sheets/exportRecords.ts");
     return exportRecords(service, actor, entity, body, languageOf(schemas, request.headers), filesFolder);
   }),
+  zip: onRecords(async ({ service, schemas, actor, entity, body, request }, { filesFolder }) => {
+    const { zipDocuments } = await import("../files/zipDocuments.ts");
+    return zipDocuments(service, actor, entity, body, languageOf(schemas, request.headers), filesFolder);
+  }),
   existing: onRecords(({ service, actor, entity, body }) => existingRecords(service, actor, entity, body)),
   import: onRecords(async ({ service, actor, entity, request, key }, { filesFolder }) => {
     const { importRecords } = await import("../sheets/importRecords.ts");

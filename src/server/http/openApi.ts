@@ -7,7 +7,7 @@ import { type CallAct, ruledHeaders } from "#dialect/endpoints.ts";
 import type { FieldSchema } from "#dialect/schema.ts";
 import { inLanguage, type Language } from "#dialect/text.ts";
 import { answerCode } from "#dialect/wire.ts";
-import { workbookType } from "../sheets/FileAnswer.ts";
+import { workbookType, zipType } from "../sheets/FileAnswer.ts";
 import type { Schemas, ServedCall, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { isServed } from "./calls.ts";
@@ -39,12 +39,15 @@ export function openApiOf(schemas: Schemas): Plain {
   };
 }
 
+/** Acts that answer with a file, and what it is. */
+const fileTypes: Readonly<Partial<Record<CallAct, string>>> = { template: workbookType, export: workbookType, zip: zipType };
+
 function operationOf(schemas: Schemas, call: ServedCall, language: Language): Plain {
   const entity = call.entity ? schemas.entities.get(call.entity) : undefined;
   const record = { $ref: `#/components/schemas/${call.entity ?? ""}` };
   const { body, data } = callShapes[call.does ?? "status"](record, askedOf(entity, call, language));
   const isUpload = call.does === "upload" || call.does === "import";
-  const isFile = call.does === "template" || call.does === "export";
+  const fileType = fileTypes[call.does ?? "status"];
   return {
     operationId: call.key,
     ...(entity ? { tags: [inLanguage(entity.schema["x-label"], language)] } : {}),
@@ -62,7 +65,7 @@ function operationOf(schemas: Schemas, call: ServedCall, language: Language): Pl
         description: `Done where code is ${answerCode.ok}; otherwise refused, with the reason. ${refusals}`,
         content: {
           "application/json": { schema: answerShape(data) },
-          ...(isFile ? { [workbookType]: { schema: { type: "string", format: "binary" } } } : {}),
+          ...(fileType === undefined ? {} : { [fileType]: { schema: { type: "string", format: "binary" } } }),
         },
       },
       ...Object.fromEntries(

@@ -61,6 +61,7 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
   transition: (_record, asked) => transitionShape(asked),
   template: () => ({ body: object({}), data: { type: "null" } }),
   export: () => ({ body: { $ref: "#/components/schemas/ListQuery" }, data: { type: "null" } }),
+  zip: () => ({ body: object({ ids }, ["ids"]), data: { type: "null" } }),
   existing: (record) => ({
     body: object({ keys: { type: "array", items: { type: "string" } } }, ["keys"]),
     data: object({ found: { type: "array", items: object({ key: { type: "string" }, record }, ["key", "record"]) } }, ["found"]),

@@ -1,10 +1,13 @@
-/** An answer that is a file instead of JSON: the browser keeps it under this name. */
+import type { Readable } from "node:stream";
+
+/** An answer that is a file instead of JSON, whole or as it comes: the browser keeps it under this name. */
 export class FileAnswer {
   constructor(
-    readonly bytes: Uint8Array,
+    readonly bytes: Uint8Array | Readable,
     readonly name: string,
     readonly type: string,
   ) {}
 }
 
 export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const zipType = "application/zip";

@@ -62,7 +62,10 @@ export function namesFor(
     ),
     messageKey: keys(catalog.messages[language] ?? {}, String),
     transitionId: transitions,
-    actionName: [...["create", "edit", "copy", "delete", "open", "export", "template"].map((name) => ({ name, says: "" })), ...transitions],
+    actionName: [
+      ...["create", "edit", "copy", "delete", "open", "export", "template", "documents"].map((name) => ({ name, says: "" })),
+      ...transitions,
+    ],
     amendmentId: (machine?.alsoEditable ?? []).flatMap(({ id, label }) =>
       id === undefined ? [] : [{ name: id, says: inLanguage(label, language) }],
     ),

@@ -7,7 +7,7 @@ import type { Workspace } from "../workspace.ts";
 import type { LintRule } from "./rule.ts";
 
 /** What a list can do by itself. */
-const ownActions: readonly string[] = ["create", "edit", "copy", "delete", "open", "export", "template"];
+const ownActions: readonly string[] = ["create", "edit", "copy", "delete", "open", "export", "template", "documents"];
 const occasions: readonly string[] = ["create", "update"];
 
 export const stateNames: LintRule = (workspace) => [

@@ -1,0 +1,93 @@
+/** Everything that was filed with a record, kind by kind: to open one by one, or to take along as one archive. */
+import { useState } from "react";
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { Document } from "#dialect/documents.ts";
+import type { Json, Rec } from "#dialect/json.ts";
+import { recordId, recordName } from "../actions/recordName.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { filesOf } from "../kinds/files.ts";
+import { sizeText } from "../kinds/useUpload.ts";
+import { Button } from "../look/Button.tsx";
+import { Drawer } from "../look/Drawer.tsx";
+import { EmptyState } from "../look/EmptyState.tsx";
+import { Icon } from "../look/Icon.tsx";
+import { InlineNote } from "../look/InlineNote.tsx";
+import { Skeleton } from "../look/Skeleton.tsx";
+import { useDocuments } from "./useDocuments.ts";
+import "./documents.css";
+
+export interface DocumentsDrawerProps {
+  readonly open: boolean;
+  readonly entity: CompiledEntity;
+  readonly record: Rec;
+  onClose(): void;
+}
+
+export default function DocumentsDrawer({ open, entity, record, onClose }: DocumentsDrawerProps) {
+  const { sheets } = useHost();
+  const { t, text } = useWords();
+  const { all, failed } = useDocuments(entity, record);
+  const [busy, setBusy] = useState(false);
+  const files = (all ?? []).flatMap(({ file }) => filesOf(file as Json));
+  const size = files.reduce((sum, one) => sum + one.size, 0);
+  const takeAll = async () => {
+    setBusy(true);
+    await sheets?.zip(entity.schema["x-entity"].name, [recordId(record)]);
+    setBusy(false);
+  };
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t("documents.title", { name: recordName(entity, record) })}
+      closeLabel={t("form.close")}
+      footer={
+        files.length > 0 &&
+        sheets && (
+          <>
+            <span className="ld-subtle ld-documents-sum">{t("documents.sum", { count: files.length, size: sizeText(size) })}</span>
+            <Button tone="primary" icon="download" busy={busy} onClick={() => void takeAll()}>
+              {t("documents.all")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {failed && (
+        <InlineNote tone="warning" role="alert">
+          {t("list.failed")}
+        </InlineNote>
+      )}
+      {!all && <Skeleton height={120} />}
+      {all && files.length === 0 && <EmptyState icon="paperclip" title={t("documents.empty")} hint={t("documents.emptyHint")} />}
+      {kindsOf(all ?? [], text).map(([kind, documents]) => (
+        <section key={kind} className="ld-documents" aria-label={kind}>
+          <h3>{kind}</h3>
+          <ul>
+            {documents.flatMap(({ file }) =>
+              filesOf(file as Json).map(({ id, name, size: bytes, type, url }) => (
+                <li key={id}>
+                  <a href={url} target="_blank" rel="noreferrer">
+                    {type.startsWith("image/") ? <img className="ld-thumb" src={url} alt="" /> : <Icon name="file-text" />}
+                    <span className="ld-trunc">{name}</span>
+                    <span className="ld-subtle">{sizeText(bytes)}</span>
+                  </a>
+                </li>
+              )),
+            )}
+          </ul>
+        </section>
+      ))}
+    </Drawer>
+  );
+}
+
+/** Documents by what they are, in the order in which each kind first comes. */
+function kindsOf(all: readonly Document[], text: (label: Document["label"]) => string): [string, readonly Document[]][] {
+  const kinds = new Map<string, Document[]>();
+  for (const document of all) {
+    const kind = text(document.label);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), document]);
+  }
+  return [...kinds];
+}

@@ -1,0 +1,48 @@
+/** The documents of a record: its own at once, those of what belongs to it as they come. */
+import { useEffect, useState } from "react";
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import { belongingFilter, documentsIn, type Document } from "#dialect/documents.ts";
+import type { Json, Rec } from "#dialect/json.ts";
+import { isOk } from "#dialect/wire.ts";
+import { useHost } from "../EngineProvider.tsx";
+import type { EngineHost } from "../host.ts";
+
+export interface Documents {
+  /** Undefined while they are asked for. */
+  readonly all: readonly Document[] | undefined;
+  /** Some of what belongs to the record could not be asked. */
+  readonly failed: boolean;
+}
+
+/** Of one kind of what belongs to a record; more than anyone looks through. */
+const mostBelonging = 100;
+
+export function useDocuments(entity: CompiledEntity, record: Rec): Documents {
+  const host = useHost();
+  const [load, setLoad] = useState<Documents>({ all: undefined, failed: false });
+  useEffect(() => {
+    const cancel = new AbortController();
+    void findDocuments(host, entity, record, cancel.signal).then((found) => {
+      if (!cancel.signal.aborted) setLoad(found);
+    });
+    return () => cancel.abort();
+  }, [host, entity, record]);
+  return load;
+}
+
+export async function findDocuments(
+  { catalog, source, loadEntity }: Pick<EngineHost, "catalog" | "source" | "loadEntity">,
+  { schema }: CompiledEntity,
+  record: Rec,
+  signal?: AbortSignal,
+): Promise<Documents> {
+  const within = (of: CompiledEntity["schema"], one: Rec) => documentsIn(of, one as Json, (list) => catalog.codes[list]?.items ?? []);
+  const belonging = (schema["x-documents"]?.of ?? []).map(async ({ entity: name, where }): Promise<readonly Document[] | undefined> => {
+    const filters = belongingFilter(where, record);
+    if (!filters) return [];
+    const [other, answer] = await Promise.all([loadEntity(name), source.list(name, { filters, page: 1, size: mostBelonging }, signal)]);
+    return isOk(answer) ? (answer.data?.rows ?? []).flatMap((row) => within(other.schema, row)) : undefined;
+  });
+  const found = await Promise.all(belonging.map((one) => one.catch(() => undefined)));
+  return { all: [...within(schema, record), ...found.flatMap((one) => one ?? [])], failed: found.includes(undefined) };
+}
