@@ -125,4 +125,38 @@ describe("a shipper's day", () => {
     const paid = flows.find(({ bills }) => (bills as readonly Rec[] | undefined)?.some(({ billId }) => billId === bill?.["id"]));
     expect(paid).toMatchObject({ bankStatementAmount: bill?.["remain"] });
   });
+
+  test("reports a problem of an express order, answers what is asked back, and sees it solved [E-PRB-01, E-PRB-02, E-PRB-03]", async () => {
+    const { page, open, operator, call, entity, code, text, screen, states, shot } = journey();
+    const example = entity("waybill").examples?.find((one) => (one as Rec)["createTpye"] === "EXPRESS");
+    const { data } = await call<Rec>("orderSubmit", { ...(example as Rec), referenceNo: "DAY-0004" });
+    const order = data ?? {};
+    const number = String(order["waybillNo"]);
+    for (const move of ["approve", "arrange"]) await operator(move, number);
+    await open(`/stdWaybillManagement/waybillDetails/${String(order["id"])}`);
+    const report = screen("waybillDetails").detail?.actions?.find((action) => typeof action === "object" && action.id === "reportProblem");
+    await listSteps(journey()).act(number, typeof report === "object" ? text(report.label) : "");
+    await page.waitForURL(/stdWaybillService\/report\?waybill=/);
+    const form = formSteps(page, journey(), "problem-piece", page.locator("main"));
+    await page.getByText(code("problem-type", "DAMAGE"), { exact: true }).first().click();
+    await form.fill("problemDescribe", "Two cartons came out of the pickup with wet corners");
+    await page.getByRole("button", { name: text(screen("problemReport").form?.saveLabel), exact: true }).click();
+    await page.waitForURL(/waybillDetails\//);
+    const piece = async (): Promise<Rec> => (await found("problemPieceList", { filters: { waybillId: order["id"] } }))[0] ?? {};
+    await expect.poll(piece).toMatchObject({ problemState: "processing" });
+    await operator("askBack", String((await piece())["id"]), "--question", "Shall we repack both cartons?");
+    await open(`/stdWaybillService/problems?tab=open&search=${number}`);
+    await page.getByText("Shall we repack both cartons?").first().waitFor();
+    const answer = text(states("problem-piece").transitions.find(({ id }) => id === "answer")?.label);
+    await listSteps(journey()).act(number, answer);
+    await page.getByRole("alertdialog").getByRole("textbox").fill("Yes, at our cost");
+    await shot("problem-answer");
+    await listSteps(journey()).confirm(answer);
+    await expect.poll(piece).toMatchObject({ problemState: "answered", process: "Yes, at our cost" });
+    await operator("solve", String((await piece())["id"]), "--result", "Repacked and sent on");
+    await open(`/stdWaybillService/problems?tab=solved&search=${number}`);
+    await page.getByText("Repacked and sent on").first().waitFor();
+    const [after] = await found("waybillList", { search: "DAY-0004" });
+    expect(after).toMatchObject({ hasProblem: 0, openProblems: 0 });
+  });
 });

@@ -252,4 +252,46 @@ describe("a shipper places an order", () => {
     const chosen = page.getByRole("tab", { selected: true });
     await expect.poll(async () => sum(await chosen.innerText())).toBe(data?.tabs?.["wait_for_audit"]);
   });
+
+  test.skipIf(Number(process.env["JOURNEY_WIDTH"] ?? 1440) < 768)(
+    "follows it through the forwarder's hands to the signature, on its page and by its messages [S-TAB-04, S-TAB-10, P-013, Q-01]",
+    async () => {
+      const { page, open, operator, states, text, label, code, screen, say, shot } = journey();
+      const { id, waybillNo: number } = ((await ordered()) ?? {}) as Record<string, string>;
+      const event = (move: string) => text(states("waybill").transitions.find(({ id }) => id === move)?.event);
+      const moves: readonly (readonly string[])[] = [
+        ["approve"],
+        ["arrange"],
+        ["receive", "--inboundPackages", "10", "--inboundActualWeight", "190.5", "--inboundVolume", "1.25"],
+        ["load", "--cabinetNumber", "TGHU7654321"],
+        ["depart"],
+        ["arrive", "--place", "Long Beach"],
+        ["clear"],
+        ["dispatch", "--trackNumber", "1ZJOURNEY1"],
+        ["deliver"],
+        ["sign", "--deliveryNumber", "POD-1"],
+      ];
+      await open(`/stdWaybillManagement/waybillDetails/${id}`);
+      const happened = page.getByRole("region", { name: say("detail.timeline"), exact: true }).getByRole("listitem");
+      for (const [move = "", ...asked] of moves) {
+        expect(await operator(move, String(number), ...asked)).toContain(number);
+        await page.reload();
+        await happened
+          .filter({ hasText: event(move) })
+          .first()
+          .waitFor();
+      }
+      await page.getByRole("article").getByText(code("waybill-status", "wait_for_lock"), { exact: true }).first().waitFor();
+      await happened.filter({ hasText: "Long Beach" }).waitFor();
+      const named = (id: string) => text(screen("waybillDetails").detail?.sections.find((one) => one.id === id)?.label);
+      const part = (id: string) => page.getByRole("region", { name: named(id), exact: true });
+      const weight = part("inbound").getByText(label("waybill", "inboundActualWeight"), { exact: true });
+      expect(sum(await weight.locator("xpath=following-sibling::dd").innerText())).toBe(190.5);
+      await part("delivery").getByText("1ZJOURNEY1").waitFor();
+      await shot("waybill-signed");
+      expect(await ordered()).toMatchObject({ statusName: "wait_for_lock", cabinetNumber: "TGHU7654321", deliveryNumber: "POD-1" });
+      const told = (await journey().rows("messageList")).filter(({ content }) => JSON.stringify(content).includes(String(number)));
+      expect(told.length).toBeGreaterThanOrEqual(5);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { ensureCustomer, findCustomer } from "../session/customers.ts";
 import type { Passwords } from "../session/passwords.ts";
-import { fillCustomer } from "./fillCustomer.ts";
+import { fillCustomer, isBook } from "./fillCustomer.ts";
 import { createRandom } from "./random.ts";
 
 export const demoLogin = { loginName: "demo", password: "Lading-demo-1" } as const;
@@ -65,7 +65,8 @@ export async function seedDemo({ db, schemas, clock, passwords, filesFolder, amo
  */
 export function countsOf(schemas: Schemas, count: number, isKnown: boolean): Map<string, number> {
   const governed = [...schemas.entities.values()].filter(
-    ({ head, machine }) => head.owner === "customer" && machine !== undefined && head.calls?.save !== undefined,
+    (entity) =>
+      entity.head.owner === "customer" && entity.machine !== undefined && !isBook(entity) && entity.head.calls?.save !== undefined,
   );
   const counts = governed.map(({ name, schema }) => [name, schema["x-limit"]?.max === 1 ? Number(isKnown) : count] as const);
   return new Map(counts.filter(([, own]) => own > 0));

@@ -65,7 +65,7 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   const refersTo = (entity: ServedEntity, wanted: (other: ServedEntity) => boolean): boolean =>
     [...referredEntities(entity.schema)].some((name) => wanted(schemas.entity(name)));
   const books = [...schemas.entities.values()].filter(
-    (entity) => entity.head.owner === "customer" && !entity.machine && isWritten(schemas, entity),
+    (entity) => entity.head.owner === "customer" && isBook(entity) && isWritten(schemas, entity),
   );
   const isLate = (book: ServedEntity): boolean => refersTo(book, ({ head, machine }) => head.owner === "customer" && machine !== undefined);
   const writeBook = async (entity: ServedEntity, madeOf: SampleParts, days: number): Promise<void> => {
@@ -111,6 +111,11 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   return written;
 }
 
+/** Kept by hand, a handful of them: no states govern them, or no more than so many may be kept. The only one of its kind is none. */
+export function isBook({ machine, schema }: ServedEntity): boolean {
+  return machine === undefined || (schema["x-limit"]?.max ?? 1) > 1;
+}
+
 /** Customers keep such records: a call saves them. */
 function isWritten({ calls }: Schemas, { name }: ServedEntity): boolean {
   return [...calls.values()].some(({ does, entity }) => does === "save" && entity === name);
@@ -129,9 +134,10 @@ function fewRecords(
   return Array.from({ length: most }, (_, index) => index).flatMap((index) => {
     const record = sampleRecord(sample, entity, index);
     if (!record) return [];
+    const begun = entity.machine ? { ...record, [entity.machine.field]: entity.machine.initial } : record;
     const created = Math.min(now, workTime(now - random.integer(days * DAY_MS, (2 * days + 1) * DAY_MS), random));
     const marked =
-      isDefault && index === 0 ? { ...record, [isDefault]: entity.schema.properties[isDefault]?.type === "boolean" ? true : 1 } : record;
+      isDefault && index === 0 ? { ...begun, [isDefault]: entity.schema.properties[isDefault]?.type === "boolean" ? true : 1 } : begun;
     return [{ customer, id: random.id(created), record: marked, version: 1, created, updated: created }];
   });
 }

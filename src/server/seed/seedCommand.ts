@@ -9,14 +9,14 @@ import { ensureCustomer } from "../session/customers.ts";
 import type { Arguments } from "../operator/arguments.ts";
 import type { CommandParts, CommandResult } from "../operator/commands.ts";
 import { demoLogin } from "./demo.ts";
-import { fillCustomer } from "./fillCustomer.ts";
+import { fillCustomer, isBook } from "./fillCustomer.ts";
 import { createRandom } from "./random.ts";
 
 const MOST = 1_000_000;
 
 export async function seedCommand({ db, schemas, clock, passwords }: CommandParts, { options }: Arguments): Promise<CommandResult> {
   const governed = [...schemas.entities.values()]
-    .filter(({ head, machine }) => head.owner === "customer" && machine !== undefined)
+    .filter((entity) => entity.head.owner === "customer" && entity.machine !== undefined && !isBook(entity))
     .map(({ name }) => name);
   const known = new Set(["customers", "seed", ...governed.map((name) => `${name}s`)]);
   const unknown = Object.keys(options).find((name) => !known.has(name));

@@ -8,7 +8,7 @@ import type { ServedEntity } from "../../../src/server/schemas/loadSchemas.ts";
 import { seedDemo } from "../../../src/server/seed/demo.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { SPREAD_DAYS } from "../../../src/server/seed/drawRecords.ts";
-import { fillCustomer } from "../../../src/server/seed/fillCustomer.ts";
+import { fillCustomer, isBook } from "../../../src/server/seed/fillCustomer.ts";
 import { createRandom } from "../../../src/server/seed/random.ts";
 import { ensureCustomer } from "../../../src/server/session/customers.ts";
 import { createPasswords } from "../../../src/server/session/passwords.ts";
@@ -29,10 +29,10 @@ const page = async (entity: string, query: Rec = {}): Promise<Page> => {
 const rows = async (entity: string, query?: Rec): Promise<readonly Rec[]> => (await page(entity, query)).rows;
 const books = (): ServedEntity[] =>
   [...server.schemas.current().entities.values()].filter(
-    ({ name, head, machine }) =>
-      head.owner === "customer" &&
-      !machine &&
-      [...server.schemas.current().calls.values()].some(({ does, entity }) => does === "save" && entity === name),
+    (entity) =>
+      entity.head.owner === "customer" &&
+      isBook(entity) &&
+      [...server.schemas.current().calls.values()].some(({ does, entity: saved }) => does === "save" && saved === entity.name),
   );
 
 beforeAll(async () => {
