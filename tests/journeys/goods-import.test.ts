@@ -3,9 +3,13 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json.ts";
+import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
+import { sheetColumns } from "#dialect/sheet/sheetColumns.ts";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
 import { writeWorkbook, type WrittenCell } from "#sheet/write/writeWorkbook.ts";
+import { programs } from "../helpers/fillTemplate.ts";
 import { inJourney } from "../helpers/journey.ts";
+import { libreOfficeMs } from "../helpers/libreOffice.ts";
 import { png } from "../sheet/makeBook.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../sheet/fixtures/${name}.xlsx`, import.meta.url));
@@ -15,6 +19,7 @@ describe("a shipper imports goods", () => {
   const goods = async () => (await journey().rows("skuPage")) as readonly Rec[];
   const button = (name: string | RegExp) => journey().page.getByRole("button", { name });
   const tally = () => journey().page.locator(".import-tally");
+  let template = new Uint8Array();
   const choose = async (file: string | { name: string; mimeType: string; buffer: Buffer }) =>
     journey().page.locator(".import-drop input").setInputFiles(file);
 
@@ -24,7 +29,8 @@ describe("a shipper imports goods", () => {
     await open("/stdMyProfile/goodsImport");
     const waiting = page.waitForEvent("download");
     await button(say("import.template")).click();
-    const workbook = await openWorkbook(new Blob([new Uint8Array(await readFile(await (await waiting).path()))]));
+    template = new Uint8Array(await readFile(await (await waiting).path()));
+    const workbook = await openWorkbook(new Blob([template]));
     const { rows } = await workbook.readSheet(0);
     const headers = [...(rows[0]?.cells.values() ?? [])].map((cell) => cell.text);
     expect(headers).toContain(`${text(entity("sku").properties["brand"]?.["x-label"])} *`);
@@ -130,6 +136,41 @@ describe("a shipper imports goods", () => {
     await expect.poll(() => page.getByText(say("import.done"), { exact: true }).count()).toBe(1);
     expect((await goods()).find(({ sku }) => sku === "FIX-2")).toMatchObject({ brand: "Northwind", perSuitNum: 4 });
   });
+
+  for (const { name, isHere, fill } of programs) {
+    test.skipIf(!isHere)(
+      `fills in the downloaded template with ${name}, and has the goods with their picture`,
+      async () => {
+        const { page, say, entity } = journey();
+        const { rows } = await (await openWorkbook(new Blob([template]))).readSheet(0);
+        const headers = matchHeaders(
+          rows,
+          sheetColumns(entity("sku"), () => []),
+        );
+        const columnOf = (field: string) => [...(headers?.columns ?? [])].find(([, { path }]) => path === `/${field}`)?.[0] ?? -1;
+        const sku = `FILLED-${name}`;
+        const values: Readonly<Record<string, string | number>> = {
+          ...{ sku, declareNameEn: "Lamp", declareNameCn: "灯", brand: "无", material: "ABS", purpose: "照明" },
+          ...{ measurementUnit: "piece", purchasingPrice: 0.3, customsCode: "9405210090", isCharged: "N", declaredPrice: 3.2 },
+        };
+        const cells = new Map(Object.entries(values).map(([field, value]) => [columnOf(field), value]));
+        expect([...cells.keys()]).not.toContain(-1);
+        const filled = await fill(template, { cells, picture: { column: columnOf("imgUrl"), name: `${sku}.png`, bytes: png } });
+        await button(say("import.another")).click();
+        await choose({ name: "filled.xlsx", mimeType: "application/octet-stream", buffer: filled });
+        await expect.poll(() => tally().textContent()).toBe(say("import.allGood"));
+        await button(say("import.sendAll", { count: 1 })).click();
+        await page.getByText(say("import.done"), { exact: true }).waitFor();
+        const stored = (await goods()).find((one) => one["sku"] === sku);
+        expect(stored).toMatchObject({
+          purchasingPrice: 0.3,
+          customsCode: "9405210090",
+          imgUrl: { name: `${sku}.png`, type: "image/png" },
+        });
+      },
+      libreOfficeMs,
+    );
+  }
 
   test("sees the goods with their pictures in the list", async () => {
     const { page, say, shot } = journey();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
 import { writeWorkbook, type WrittenSheet } from "#sheet/write/writeWorkbook.ts";
+import { cellsOf, hasLibreOffice, libreOfficeMs, savedAs } from "../helpers/libreOffice.ts";
 import { png } from "./makeBook.ts";
 
 const goods: WrittenSheet = {
@@ -63,3 +64,18 @@ test("long lists, and those whose values hold a comma, stand on a hidden sheet",
   expect(sheet).toContain("one piece,one set");
   expect(sheet).toMatch(/lists'?!\$A\$1:\$A\$300/);
 });
+
+test.skipIf(!hasLibreOffice)(
+  "opens in LibreOffice: numbers are numbers, days are days, what looks like a formula is text, the picture is there",
+  async () => {
+    const fods = (await savedAs(await written, "xlsx", "fods")).toString("utf8");
+    const rows = cellsOf(fods, 4);
+    expect(rows[1]?.slice(0, 5)).toEqual(["string 007", "float 12.5", "date 2026-05-04", "date 2026-05-04T13:30:05", "string one set"]);
+    expect(rows[2]?.slice(0, 3)).toEqual(['string =HYPERLINK("http://203.0.113.9")', "string 123456789012345678.9", "string soon"]);
+    expect(rows[2]?.slice(4, 6)).toEqual(["string @SUM(1)", "string +1+1"]);
+    expect(rows[3]?.slice(0, 2)).toEqual(["string -2+3", "float -3"]);
+    expect(fods).not.toContain("table:formula");
+    expect(fods).toContain("<draw:image");
+  },
+  libreOfficeMs,
+);
