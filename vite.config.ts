@@ -18,15 +18,25 @@ function project(
   limit: number,
   more: { readonly isolate?: boolean; readonly execArgv?: string[]; readonly globalSetup?: string } = {},
 ) {
-  const hookTimeout = Math.max(limit, 60 * seconds);
+  // What a file begins with: copies, servers, checks. Long enough for a machine that does much else.
+  const hookTimeout = Math.max(limit, 240 * seconds);
   // How long a page or a process may take until what is polled for is there, on a busy machine.
   const poll = { timeout: Math.min(limit, 20 * seconds) };
   return { extends: true as const, test: { name, include, testTimeout: limit, hookTimeout, expect: { poll }, ...more } };
 }
 
+/** Files that take longest, however short their text is: begun first, none of them runs on alone while a core is idle. */
+const takeLongest = [
+  /engine\/form\/parityWith/,
+  /server\/(generated|processes|two-starts|audit|judgeFolder|everyStatus)\.|seed\/(demo|withoutSamples)\./,
+  /rules\/(orders|addresses)\./,
+  /tools\/(start|new)\./,
+  /journeys\/(workbench|every-route|draft|services)\./,
+];
+
 /**
- * The order of test files: those without a page first, and of each sort the longest text first. A process that has
- * files of one sort is ended for one of the other, and whatever follows loads everything anew.
+ * The order of test files: those without a page first, and of each sort what takes longest. A process that has files of
+ * one sort is ended for one of the other, and whatever follows loads everything anew.
  */
 class InOrder implements TestSequencer {
   async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -35,8 +45,13 @@ class InOrder implements TestSequencer {
 
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const read = files.map((file) => ({ file, text: readFileSync(file.moduleId, "utf8") }));
-    const inPage = (text: string): number => Number(/^\/\/ @vitest-environment/m.test(text));
-    return read.sort((a, b) => inPage(a.text) - inPage(b.text) || b.text.length - a.text.length).map(({ file }) => file);
+    const ranked = read.map(({ file, text }) => ({
+      file,
+      inPage: Number(/^\/\/ @vitest-environment/m.test(text)),
+      short: Number(!takeLongest.some((path) => path.test(file.moduleId))),
+      size: text.length,
+    }));
+    return ranked.sort((a, b) => a.inPage - b.inPage || a.short - b.short || b.size - a.size).map(({ file }) => file);
   }
 }
 

@@ -7,6 +7,7 @@ export interface CallContract {
   /** On the wire, after the base address. */
   readonly path: string;
   /** Not of the specification: another backend may lack it. */
+  /** The specification does not name the call: it was assumed, or is an addition of ours. */
   readonly isAssumed: boolean;
   readonly isAnonymous: boolean;
   readonly isMultipart: boolean;
@@ -37,7 +38,7 @@ export function callContracts({ headers = [], calls }: Endpoints): CallContract[
   return Object.entries(calls).map(([key, call]) => ({
     key,
     path: call.path,
-    isAssumed: call["x-status"] === "assumed",
+    isAssumed: call["x-status"] === "assumed" || call["x-status"] === "extension",
     isAnonymous: call.anonymous === true,
     isMultipart: call.multipart === true,
     mayWrite: call.does === undefined || !readingActs.has(call.does),

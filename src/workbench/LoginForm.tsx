@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type InputHTMLAttributes, useId, useState } from "react";
 import { Button, InlineNote } from "#engine";
 import type { Analyst } from "#dialect/workbench.ts";
 import { benchApi, Refused } from "./benchApi.ts";
@@ -11,9 +11,36 @@ export interface LoginFormProps {
   onIn(analyst: Analyst): void;
 }
 
+interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly hint: string;
+  onText(text: string): void;
+}
+
+function LoginField({ label, hint, onText, ...input }: LoginFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className="ld-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className="ld-input ld-input-lg"
+        required
+        aria-describedby={`${id}-help`}
+        onChange={({ target }) => onText(target.value)}
+      />
+      <p id={`${id}-help`} className="ld-help">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
 /** The analyst's own login: no account of the portal opens the workbench. */
 export function LoginForm({ words: { t, language }, use, onIn }: LoginFormProps) {
-  const id = useId();
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [refused, setRefused] = useState<string>();
@@ -47,43 +74,23 @@ export function LoginForm({ words: { t, language }, use, onIn }: LoginFormProps)
             {refused}
           </InlineNote>
         )}
-        <div>
-          <label className="ld-label" htmlFor={`${id}-name`}>
-            {t("login.name")}
-          </label>
-          <input
-            id={`${id}-name`}
-            className="ld-input ld-input-lg"
-            autoComplete="username"
-            required
-            maxLength={60}
-            autoFocus
-            aria-describedby={`${id}-name-help`}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <p id={`${id}-name-help`} className="ld-help">
-            {t("login.nameHint")}
-          </p>
-        </div>
-        <div>
-          <label className="ld-label" htmlFor={`${id}-password`}>
-            {t("login.password")}
-          </label>
-          <input
-            id={`${id}-password`}
-            className="ld-input ld-input-lg"
-            type="password"
-            autoComplete="current-password"
-            required
-            aria-describedby={`${id}-password-help`}
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-          <p id={`${id}-password-help`} className="ld-help">
-            {t("login.passwordHint")}
-          </p>
-        </div>
+        <LoginField
+          label={t("login.name")}
+          hint={t("login.nameHint")}
+          onText={setName}
+          value={name}
+          autoComplete="username"
+          maxLength={60}
+          autoFocus
+        />
+        <LoginField
+          label={t("login.password")}
+          hint={t("login.passwordHint")}
+          onText={setPassword}
+          value={password}
+          type="password"
+          autoComplete="current-password"
+        />
         <Button type="submit" tone="primary" size="lg" busy={busy}>
           {t("login.submit")}
         </Button>

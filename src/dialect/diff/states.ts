@@ -50,33 +50,17 @@ export function compareMachine(before: JsonObject | undefined, after: JsonObject
   if (!before) return here.tell({ kind: "states/added", risk: "neutral", readers: everybody, what: say("are new") });
   if (!after) return here.tell({ kind: "states/removed", risk: "breaking", readers: everybody, what: say("are gone") });
   compareParts("states", before, after, machineParts, here, new Set(["tabs", "views", "transitions", "alsoEditable", "phases"]));
-  compareLists(
-    "tab",
-    before["tabs"],
-    after["tabs"],
-    { name: "tab", added: "neutral", removed: "neutral", readers: everybody },
-    here.inside("tabs"),
-    idOf,
-    (was, is, at) => compareParts("tab", objectOf(was), objectOf(is), tabParts, at),
-  );
-  compareLists(
-    "view",
-    before["views"],
-    after["views"],
-    { name: "view", added: "neutral", removed: "neutral", readers: everybody },
-    here.inside("views"),
-    idOf,
-    (was, is, at) => compareParts("view", objectOf(was), objectOf(is), tabParts, at),
-  );
-  compareLists(
-    "phase",
-    before["phases"],
-    after["phases"],
-    { name: "step", added: "neutral", removed: "neutral", readers: everybody },
-    here.inside("phases"),
-    idOf,
-    (was, is, at) => compareParts("phase", objectOf(was), objectOf(is), phaseParts, at),
-  );
+  const shown = [
+    ["tab", "tabs", "tab", tabParts],
+    ["view", "views", "view", tabParts],
+    ["phase", "phases", "step", phaseParts],
+  ] as const;
+  for (const [sort, list, name, parts] of shown) {
+    const told = { name, added: "neutral", removed: "neutral", readers: everybody } as const;
+    compareLists(sort, before[list], after[list], told, here.inside(list), idOf, (was, is, at) =>
+      compareParts(sort, objectOf(was), objectOf(is), parts, at),
+    );
+  }
   compareLists(
     "transition",
     before["transitions"],

@@ -67,10 +67,27 @@ async function tableNames(trx: Trx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Rows as the database itself writes them: no number passes through a double. */
+/** The columns of a table's primary key, as SQL; every table of ours has one. */
+async function keyOf(trx: Trx, table: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(a.attname) as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = to_regclass(quote_ident(${table})) and i.indisprimary order by array_position(i.indkey::int[], a.attnum::int)`.execute(
+    trx,
+  );
+  return rows.map(({ name }) => name).join(", ");
+}
+
+/**
+ * Rows as the database itself writes them, so that no number passes through a double; in the order of their keys, so that
+ * the same records make the same file wherever the database has put them.
+ */
 async function writeTable(trx: Trx, table: string, path: string): Promise<{ readonly rows: number; readonly sha256: string }> {
   let rows = 0;
-  await sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.table(table)} t`.execute(trx);
+  const key = await keyOf(trx, table);
+  const inOrder = key === "" ? sql`` : sql`order by ${sql.raw(key)}`;
+  await sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.table(table)} t ${inOrder}`.execute(
+    trx,
+  );
   async function* lines(): AsyncGenerator<string> {
     for (;;) {
       const { rows: some } = await sql<{ line: string }>`fetch ${sql.lit(BATCH)} from backup_rows`.execute(trx);
