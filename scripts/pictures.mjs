@@ -3,13 +3,10 @@
  * product, with the demo records of a fresh database. Needs Chromium.
  */
 import "./node-version.mjs";
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
-import { ensureBuilt } from "./build.mjs";
-import { chromiumPath, hasChromium } from "./chromium.mjs";
+import { logIn, showProduct } from "./gallery/shownProduct.mjs";
 import { root } from "./root.mjs";
 
 const benchPassword = "pictures-only";
@@ -61,24 +58,8 @@ async function copyFirst(/** @type {Page} */ page) {
   await page.goto(new URL(`#/stdWaybillManagement/order?copyFrom=${address.split("/").at(-1)}`, page.url()).href);
 }
 
-/** The built server on a database of its own; resolves with its address once it is ready. */
-async function startServer(/** @type {string} */ folder) {
-  const server = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
-    env: { ...process.env, PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", WORKBENCH: "1", WORKBENCH_PASSWORD: benchPassword },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  for await (const chunk of server.stdout) {
-    const ready = /^ready (\S+)/m.exec(String(chunk));
-    if (ready?.[1]) return { server, address: ready[1] };
-  }
-  throw new Error("The server ended before it was ready.");
-}
-
-if (!hasChromium()) throw new Error("Chromium is not installed and cannot be installed here.");
-ensureBuilt();
 const folder = mkdtempSync(join(tmpdir(), "lading-pictures-"));
-const { server, address } = await startServer(folder);
-const browser = await chromium.launch({ executablePath: chromiumPath() ?? "", args: ["--no-sandbox", "--disable-gpu"] });
+const { address, browser, end } = await showProduct({ folder, env: { WORKBENCH: "1", WORKBENCH_PASSWORD: benchPassword } });
 try {
   for (const { name, language, width, route, open } of pictures) {
     const context = await browser.newContext({ viewport: { width, height: width < 992 ? 844 : 900 } });
@@ -86,12 +67,7 @@ try {
     const page = await context.newPage();
     const isBench = route.startsWith("/workbench");
     await page.goto(`${address}/#${isBench ? route : `/stdLogin?redirect=${encodeURIComponent(route)}`}`);
-    await page
-      .getByRole("textbox")
-      .first()
-      .fill(isBench ? "Mei" : "demo");
-    await page.locator("input[type=password]").fill(isBench ? benchPassword : "Lading-demo-1");
-    await page.keyboard.press("Enter");
+    await (isBench ? logIn(page, "Mei", benchPassword) : logIn(page));
     await page
       .locator(isBench ? ".cm-content" : ".ld-record-link")
       .first()
@@ -105,8 +81,6 @@ try {
     await context.close();
   }
 } finally {
-  await browser.close();
-  server.kill("SIGTERM");
-  await new Promise((done) => server.once("exit", done));
+  await end();
   rmSync(folder, { recursive: true, force: true });
 }

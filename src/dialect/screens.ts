@@ -50,6 +50,8 @@ export interface Site extends Traced {
   readonly $schema?: string;
   readonly product: Text;
   readonly titleSeparator: string;
+  /** `#RRGGBB`: the colour of buttons, links and marks, in place of the design's own. */
+  readonly accent?: string;
   readonly languages: readonly { readonly code: Language; readonly name: string; readonly html: string }[];
   readonly defaultLanguage: Language;
   readonly home: string;
@@ -118,6 +120,8 @@ export interface ListSums extends Traced {
 }
 
 export interface ListScreen extends Traced {
+  /** Fields of type number, added up over the chosen records in the bar of the selection. */
+  readonly chosenSums?: readonly string[];
   /** Inside of another record its rows may stand beside each other: these fields, one below the other; of those in `least` the least is marked. */
   readonly compare?: { readonly fields: readonly string[]; readonly least?: readonly string[] };
   /** A number over time above the rows, a line for each value of `by`: of all records that the list finds. */

@@ -7,7 +7,7 @@ export { EngineProvider, useHost, useLanguage, useWords, type Words } from "./En
 export { AskFields } from "./actions/AskFields.tsx";
 export type { CustomFieldsProps, DraftStore, EngineHost, ListSheet, RowToolsProps, SheetPort, TablePort, StoredDraft } from "./host.ts";
 export type { DataSource, UploadedFile } from "./source.ts";
-export { isAsking, isForPage, type Shortcut, shortcutsHere } from "./shortcuts.ts";
+export { isAsking, isForPage, type Shortcut, shortcutsHere, shownKeys } from "./shortcuts.ts";
 export { findRecords, type FoundRecord } from "./findRecords.ts";
 export { FieldValue } from "./FieldValue.tsx";
 export { useScreen, type ScreenLoad, type ScreenParts } from "./useScreen.ts";

@@ -8,6 +8,11 @@ export interface Shortcut {
   readonly says: string;
 }
 
+/** Keys as they are drawn on the keyboard in front of the person: a Mac has Cmd where others have Ctrl. */
+export function shownKeys(keys: string): string {
+  return /^(Mac|iP)/.test(navigator.platform) ? keys.replaceAll("Ctrl", "⌘") : keys;
+}
+
 const told = new Set<{ readonly current: readonly Shortcut[] }>();
 
 /** Tells of the caller's keys while it is drawn. It does not listen to them. */

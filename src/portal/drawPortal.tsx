@@ -24,7 +24,7 @@ export function openDrawing(root: HTMLElement, nonce: string | undefined): (made
     count += 1;
     drawn.render(
       <StrictMode>
-        <LookProvider {...(nonce ? { nonce } : {})}>
+        <LookProvider {...(nonce ? { nonce } : {})} accent={portal.catalog.site.accent}>
           <EngineProvider key={count} host={portal.host}>
             <PortalContext value={portal}>
               <Routes router={router} />

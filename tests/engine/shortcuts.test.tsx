@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from "vitest";
-import { isForPage, shortcutsHere } from "#engine/shortcuts.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { isForPage, shortcutsHere, shownKeys } from "#engine/shortcuts.ts";
 import { clearPage, key } from "./page.tsx";
 import { openList } from "./table/openList.tsx";
 
@@ -19,6 +19,14 @@ function heard(html: string, init: KeyboardEventInit = {}): boolean {
   document.body.innerHTML = "";
   return answer;
 }
+
+test("on a Mac a key is called by the name that stands on it", () => {
+  expect(shownKeys("Ctrl ← ↑")).toBe("Ctrl ← ↑");
+  vi.spyOn(navigator, "platform", "get").mockReturnValue("MacIntel");
+  expect(shownKeys("Ctrl C · Ctrl V")).toBe("⌘ C · ⌘ V");
+  expect(shownKeys("Alt ←")).toBe("Alt ←");
+  vi.restoreAllMocks();
+});
 
 test.each([
   ["on the page itself", "", true],

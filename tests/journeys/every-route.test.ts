@@ -5,6 +5,7 @@ import type { AxeResults } from "axe-core";
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json.ts";
 import type { Route } from "#dialect/screens.ts";
+import { stopsOf } from "../../scripts/gallery/stops.mjs";
 import { inJourney } from "../helpers/journey.ts";
 import { readSite } from "../helpers/productText.ts";
 
@@ -15,16 +16,9 @@ interface Stop {
   readonly route: Route;
 }
 
-const stops = (routes: readonly Route[], above = ""): readonly Stop[] =>
-  routes.flatMap((route): readonly Stop[] => {
-    const address = route.path.startsWith("/") ? route.path : `${above}/${route.path}`;
-    const own = route.redirect !== undefined || route.external !== undefined || route.children ? [] : [{ address, route }];
-    return [...own, ...stops(route.children ?? [], address)];
-  });
-
 describe("every page of the portal", () => {
   const journey = inJourney();
-  const all = stops(readSite().routes);
+  const all: readonly Stop[] = stopsOf(readSite().routes);
   const words = new Set(
     Object.keys(JSON.parse(readFileSync(new URL("../../schemas/messages/zh.json", import.meta.url), "utf8")) as object),
   );

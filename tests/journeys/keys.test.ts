@@ -1,6 +1,7 @@
 /** A shipper works without a mouse: letters lead to lists, over rows and to the overview of them all, and can be turned off. */
 import { describe, expect, test } from "vitest";
 import { inJourney } from "../helpers/journey.ts";
+import { accessibilityTree, below } from "../helpers/accessibilityTree.ts";
 import { readSite } from "../helpers/productText.ts";
 
 interface Page {
@@ -58,6 +59,26 @@ describe("a shipper works by keys", () => {
     await keys("Escape");
     await overview().waitFor({ state: "detached" });
     await expect.poll(focused).toBe("TR");
+  });
+
+  test("a screen reader is told of a table by its name, of heads that sort, and of rows by what they are called", async () => {
+    const { page, say, text, screen, wide, rows: stored } = journey();
+    if (!wide) return;
+    const spoken = await accessibilityTree(page);
+    const table = spoken.find(({ role }) => role === "table");
+    expect(table?.name).toBe(await page.getByRole("heading", { level: 1 }).innerText());
+    const inside = (role: string, of = table) => below(spoken, of).filter((node) => node.role === role);
+    const sorted = screen("waybillList").list?.columns.find(({ field }) => field === "waybillNo")?.label;
+    expect(inside("columnheader").map(({ name }) => name)).toContain(text(sorted));
+    const bodies = inside("row").filter((row) => inside("cell", row).length > 0 || inside("gridcell", row).length > 0);
+    expect(bodies.length).toBeGreaterThan(5);
+    const numbers = new Set((await stored("waybillList")).map((one) => String(one["waybillNo"])));
+    for (const row of bodies.slice(0, 5)) {
+      const number = inside("link", row)[0]?.name ?? "";
+      expect(numbers).toContain(number);
+      expect(inside("checkbox", row).map(({ name }) => name)).toEqual([say("list.selectRow", { name: number })]);
+      expect(inside("button", row).map(({ name }) => name)).toContain(say("list.actionsOn", { name: number }));
+    }
   });
 
   test("they can be turned off, and found again in the account menu", async () => {

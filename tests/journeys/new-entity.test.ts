@@ -1,11 +1,12 @@
 /**
- * A thing the product has never heard of gets its list, form, storage and menu
- * entry from JSON alone: no line of code, no build.
+ * A thing the product has never heard of gets its list, form, storage and menu entry from JSON alone, and so do a language
+ * that it has never spoken and another colour: no line of code, no build.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import type { Endpoints } from "#dialect/endpoints.ts";
 import type { Site } from "#dialect/screens.ts";
 import type { Page as ListPage } from "#dialect/wire.ts";
+import { addLanguage } from "../helpers/addLanguage.ts";
 import { formSteps } from "../helpers/formSteps.ts";
 import { inJourney } from "../helpers/journey.ts";
 import { type SchemaCopy, copySchemas } from "../helpers/schemaCopy.ts";
@@ -50,6 +51,11 @@ const screen = {
   form: { sections: [{ id: "loan", label: { zh: "借用", en: "Loan" }, fields: ["reference", "pallets", "dueOn", "urgent", "reason"] }] },
 };
 
+const french = { code: "fr", name: "Français", html: "fr" };
+/** Plain to see, and no word of English by itself. */
+const inFrench = (english: string): string => `« ${english} »`;
+const accent = "#0B6B4F";
+
 const menuTitle = { zh: "托盘借用", en: "Pallet loans" };
 
 describe("a new entity by JSON only", () => {
@@ -71,6 +77,8 @@ describe("a new entity by JSON only", () => {
           : route,
       );
     });
+    await addLanguage(copy, french, inFrench);
+    await copy.edit<Editable<Site>>("screens.json", (site) => void (site.accent = accent));
     return { schemaRoot: copy.root, fresh: true };
   });
   afterAll(() => copy.remove());
@@ -121,5 +129,26 @@ describe("a new entity by JSON only", () => {
     expect(await journey().rows("palletLoanList")).toContainEqual(expect.objectContaining(created));
     const others = await journey().call<ListPage>("palletLoanList", { page: 1, size: 100 }, "demo2");
     expect(others.data?.rows ?? []).not.toContainEqual(expect.objectContaining({ reference: created.reference }));
+  });
+
+  test("speaks a third language, offered beside the others, in a colour of its own", async () => {
+    const { page, say, shot } = journey();
+    await page.getByRole("button", { name: new RegExp(`^${say("shell.language")}: `) }).click();
+    await page
+      .getByRole("menuitem", { name: french.name })
+      .or(page.getByRole("menuitemradio", { name: french.name }))
+      .click();
+    await page.getByRole("heading", { level: 1, name: inFrench(menuTitle.en) }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe(french.html);
+    expect(await page.title()).toContain(inFrench("Pallet loans"));
+    const english = journey().inLanguage("en");
+    const create = page.getByRole("button", { name: inFrench(english.say("action.create")) }).first();
+    await create.waitFor();
+    await page
+      .getByText(inFrench(english.label("pallet-loan", "pallets")))
+      .first()
+      .waitFor();
+    expect(await create.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe("rgb(11, 107, 79)");
+    await shot("third-language");
   });
 });

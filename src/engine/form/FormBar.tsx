@@ -1,5 +1,6 @@
 /** The bar at the bottom: the figures that matter, what is left to fix, the buttons. On a phone it also leads through the steps. */
 import { useState } from "react";
+import { shownKeys } from "../shortcuts.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { isBlank, ValueCell } from "../FieldValue.tsx";
 import { filesArrive } from "../kinds/filesUnderWay.ts";
@@ -91,7 +92,7 @@ function DraftButton({ model, size = "md" }: { readonly model: FormModel; readon
     >
       {form.saveLabel ? text(form.saveLabel) : t("form.saveDraft")}{" "}
       <span aria-hidden>
-        <kbd className="ld-kbd">Ctrl S</kbd>
+        <kbd className="ld-kbd">{shownKeys("Ctrl S")}</kbd>
       </span>
     </Button>
   );

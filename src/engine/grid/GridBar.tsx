@@ -1,5 +1,6 @@
 /** What can be done with the chosen lines, above the grid. Out of the way of Tab: every button has a key. */
 import { useWords } from "../EngineProvider.tsx";
+import { shownKeys } from "../shortcuts.ts";
 import { Icon } from "../look/Icon.tsx";
 import type { IconName } from "../look/icons.ts";
 import { GridHelp } from "./GridHelp.tsx";
@@ -45,8 +46,8 @@ export function GridBar({ model, helped, onHelped, onDone }: GridBarProps) {
   );
   return (
     <div role="toolbar" aria-label={t("grid.tools")} aria-controls={model.access.id} className="ld-grid-bar">
-      {button("undo-2", t("grid.undo"), model.undo, { disabled: !undo })}
-      {button("redo-2", t("grid.redo"), model.redo, { disabled: !redo })}
+      {button("undo-2", shownKeys(t("grid.undo")), model.undo, { disabled: !undo })}
+      {button("redo-2", shownKeys(t("grid.redo")), model.redo, { disabled: !redo })}
       <span className="ld-grid-gap" />
       {button("plus", t("grid.addRow"), () => model.insert(true), { words: true, id: `${model.access.id}-add` })}
       {model.plan.nested !== undefined && button("corner-down-right", t("grid.addInside"), model.insertInside, { words: true })}

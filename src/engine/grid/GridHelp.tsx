@@ -1,5 +1,6 @@
 /** The keys of the grid, one a line. */
 import { useEffect, useRef } from "react";
+import { shownKeys } from "../shortcuts.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { Icon } from "../look/Icon.tsx";
 
@@ -68,7 +69,7 @@ export function GridHelp({ open, onOpen, onClose, split }: GridHelpProps) {
           <dl>
             {keys.map(([key, sentence]) => (
               <div key={key}>
-                <dt>{key}</dt>
+                <dt>{shownKeys(key)}</dt>
                 <dd>{t(sentence)}</dd>
               </div>
             ))}

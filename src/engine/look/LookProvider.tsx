@@ -1,10 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { NonceContext } from "./NonceContext.ts";
 import { tokenCss } from "./tokenCss.ts";
 import "./base.css";
 import "./controls.css";
 
-const variables = tokenCss();
+export interface LookProviderProps {
+  readonly nonce?: string;
+  /** Another accent colour than the design's own, `#RRGGBB`. */
+  readonly accent?: string | undefined;
+  readonly children: ReactNode;
+}
 
 /**
  * Lays the design language under a page. Stands once, outermost.
@@ -13,7 +18,8 @@ const variables = tokenCss();
  * strict content security policy drops the style element that carries the
  * variables, and nothing has a colour.
  */
-export function LookProvider({ nonce, children }: { readonly nonce?: string; readonly children: ReactNode }) {
+export function LookProvider({ nonce, accent, children }: LookProviderProps) {
+  const variables = useMemo(() => tokenCss(accent), [accent]);
   return (
     <NonceContext value={nonce}>
       <style nonce={nonce}>{variables}</style>

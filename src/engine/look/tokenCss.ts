@@ -1,4 +1,5 @@
 /** The values of `tokens.ts` as CSS variables: `--ld-colors-fg-muted`. Plain text, so that the first page has its colours at once. */
+import { accentTokens } from "./accentTokens.ts";
 import * as values from "./tokens.ts";
 
 type Lines = readonly (readonly [name: string, value: string])[];
@@ -12,8 +13,8 @@ const themed = (group: string, given: Readonly<Record<string, values.Pair>>, the
   Object.entries(given).map(([name, pair]) => [`${group}-${kebab(name)}`, pair[theme]]);
 
 /** What the themes differ in. */
-const themedLines = (theme: 0 | 1): Lines => [
-  ...themed("colors", values.semantic, theme),
+const themedLines = (theme: 0 | 1, accent: string | undefined): Lines => [
+  ...themed("colors", accent === undefined ? values.semantic : { ...values.semantic, ...accentTokens(accent) }, theme),
   ...Object.entries(values.hues).flatMap(([hue, tones]) => themed(`colors-status-${hue}`, tones, theme)),
   ...themed("shadows", values.shadows, theme),
 ];
@@ -33,7 +34,7 @@ const plainLines = (): Lines => [
 
 const block = (selector: string, lines: Lines) => `${selector}{${lines.map(([name, value]) => `--ld-${name}:${value}`).join(";")}}`;
 
-/** All variables; the dark theme is the class `dark` on the root element. */
-export function tokenCss(): string {
-  return `${block(":root", [...plainLines(), ...themedLines(0)])}\n${block(":root.dark", themedLines(1))}`;
+/** All variables; the dark theme is the class `dark` on the root element. `accent`: another colour than the design's own, `#RRGGBB`. */
+export function tokenCss(accent?: string): string {
+  return `${block(":root", [...plainLines(), ...themedLines(0, accent)])}\n${block(":root.dark", themedLines(1, accent))}`;
 }

@@ -1,5 +1,4 @@
 /** What a list comes to, above it and over the chosen records: a line of sums for each group. */
-import { useMemo } from "react";
 import type { ListSums } from "#dialect/screens.ts";
 import type { SumGroup } from "#dialect/wire.ts";
 import { contextOf, isShown } from "../actions/judge.ts";
@@ -21,9 +20,18 @@ export function ListSumsLine({ model, groups }: { readonly model: ListModel; rea
   );
 }
 
-/** Of the ticked records, the last sum only: there is little room. */
+/** Of the ticked records: the screen's own choice, else the last of the sums that stand above the list. There is little room. */
 export function SelectionSums({ model }: { readonly model: ListModel }) {
-  const sums = model.plan.screen.sums?.find(({ shown }) => shown);
+  const { chosenSums, sums: declared } = model.plan.screen;
+  const sums = declared?.find(({ shown }) => shown);
+  if (chosenSums) {
+    const own: ListSums = { id: "chosen", of: chosenSums, by: [] };
+    return sumRecords(own, model.selection.records).map((group) => (
+      <span key="chosen" className="ld-bulk-sums">
+        <Group model={model} sums={own} group={group} labelled />
+      </span>
+    ));
+  }
   if (!sums) return null;
   return sumRecords(sums, model.selection.records).map((group) => (
     <span key={JSON.stringify(group.by)} className="ld-bulk-sums">
@@ -43,7 +51,7 @@ function Group({ model, sums, group, labelled = false }: GroupProps) {
   const host = useHost();
   const { text } = useWords();
   const { parts } = model;
-  const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
+  const fields = sumFields(parts.input, sums);
   const context = contextOf(host);
   const record = groupRecord(fields, group);
   const of = fields.of.filter(({ showWhen }) => isShown(showWhen, parts.expressions, context));

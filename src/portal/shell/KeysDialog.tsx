@@ -1,4 +1,4 @@
-import { Button, Dialog, type Shortcut, shortcutsHere, useWords } from "#engine";
+import { Button, Dialog, type Shortcut, shortcutsHere, shownKeys, useWords } from "#engine";
 import { chooseFrame, showKeys, useAppState } from "../session/appState.ts";
 import { goKeysOf } from "./goKeys.ts";
 import { useMenu } from "./useMenu.ts";
@@ -25,7 +25,7 @@ function Overview() {
     <div className="keys">
       {!singleKeys && (
         <div className="keys-off">
-          <p>{t("keys.off")}</p>
+          <p>{shownKeys(t("keys.off"))}</p>
           <Button size="sm" onClick={() => chooseFrame({ singleKeys: true })}>
             {t("keys.turnOn")}
           </Button>
@@ -60,7 +60,7 @@ function Keys({ heading, shortcuts }: { readonly heading: string; readonly short
           <div key={keys.join(" ")}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{shownKeys(key)}</kbd>
               ))}
             </dt>
             <dd>{says}</dd>

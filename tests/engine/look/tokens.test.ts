@@ -1,18 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hues, type Pair, semantic } from "#engine/look/tokens.ts";
-
-/** Relative luminance of `#RRGGBB` (WCAG 2.2). */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
+import { contrast, luminance } from "./contrast.ts";
 
 const themes = [
   ["light", 0],

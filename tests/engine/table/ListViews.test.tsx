@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Rec } from "#dialect/json.ts";
 import { answerCode } from "#dialect/wire.ts";
+import { library } from "../library.ts";
 import { all, clearPage, find, none, one, press, setWidth, settle, texts, type } from "../page.tsx";
 import type { TestHost } from "../testHost.ts";
 import { codes, type OpenList, openList } from "./openList.tsx";
+// Fetched when they are first opened; here they are at hand.
+import "#engine/table/ColumnPanel.tsx";
+import "#engine/table/ViewsPanel.tsx";
 
 const views = { entity: "view", screen: "screen", name: "name", query: "query" };
 
+vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => setWidth(1440));
 afterEach(clearPage);
 
@@ -94,6 +99,15 @@ describe("all that a list finds", () => {
     const report = await find("alertdialog");
     expect(report.textContent).toContain("Lend: 44 done, 1 failed");
     expect(texts(all("listitem", undefined, report))[0]).toContain("The desk is closed");
+  });
+
+  test("is added up as the screen says", async () => {
+    const { loans: screen } = library.screens;
+    if (!screen?.list) throw new Error("the library lists no loans");
+    const files = { ...library, screens: { ...library.screens, loans: { ...screen, list: { ...screen.list, chosenSums: ["pages"] } } } };
+    await openList({ files });
+    for (const code of ["L003", "L005"]) await press(one("checkbox", `Select ${code}`));
+    expect(one("toolbar").textContent).toContain("Pages6");
   });
 
   test("is what the filters leave of it", async () => {

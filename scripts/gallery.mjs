@@ -1,0 +1,83 @@
+/**
+ * `npm run gallery`: pictures of every page and of what opens over the main ones, in every language, width and theme, with the
+ * demonstration data of a database that is kept for it, and what changed since the set before.
+ *
+ *     --only a,b         only scenes whose names begin so
+ *     --languages en     zh,en unless told
+ *     --widths 1440,390  1440,992,768,390 unless told
+ *     --themes light     light,dark unless told
+ *     --sheets           contact sheets too, many pictures on one
+ *     --compare          takes none: only compares the last set with the one before
+ *     --fresh            begins with a new database; the old one shows the same records again
+ *
+ * Pictures stand in `.cache/gallery/now`, those of before in `before`, what differs in `changed`. Fails where a page is wider than its
+ * window, throws an error or cannot be opened. Needs Chromium.
+ */
+import "./node-version.mjs";
+import { mkdirSync, renameSync, rmSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { compareSets } from "./gallery/compareSets.mjs";
+import { contactSheets } from "./gallery/contactSheets.mjs";
+import { scenesOf } from "./gallery/scenes.mjs";
+import { showProduct } from "./gallery/shownProduct.mjs";
+import { takePictures } from "./gallery/takePictures.mjs";
+import { root } from "./root.mjs";
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    languages: { type: "string", default: "zh,en" },
+    widths: { type: "string", default: "1440,992,768,390" },
+    themes: { type: "string", default: "light,dark" },
+    sheets: { type: "boolean", default: false },
+    compare: { type: "boolean", default: false },
+    fresh: { type: "boolean", default: false },
+  },
+});
+
+const place = (/** @type {string} */ name) => join(root, ".cache/gallery", name);
+const list = (/** @type {string} */ text) => text.split(",").filter(Boolean);
+let faults = 0;
+
+if (!values.compare) {
+  if (existsSync(place("now"))) {
+    rmSync(place("before"), { recursive: true, force: true });
+    renameSync(place("now"), place("before"));
+  }
+  if (values.fresh) rmSync(place("data"), { recursive: true, force: true });
+  mkdirSync(place("data"), { recursive: true });
+  const product = await showProduct({ folder: place("data") });
+  try {
+    const begins = list(values.only);
+    const scenes = (await scenesOf(product.address)).filter(
+      ({ name }) => begins.length === 0 || begins.some((one) => name.startsWith(one)),
+    );
+    const made = await takePictures(product, {
+      scenes,
+      languages: list(values.languages),
+      widths: list(values.widths).map(Number),
+      themes: list(values.themes).map((theme) => (theme === "dark" ? "dark" : "light")),
+      folder: place("now"),
+      tell: (line) => console.log(line),
+    });
+    faults = made.faults.length;
+    for (const fault of made.faults) console.error(fault);
+    if (values.sheets) {
+      rmSync(place("sheets"), { recursive: true, force: true });
+      console.log(
+        `${(await contactSheets(product.browser, place("now"), made.taken, place("sheets"))).length} sheets in ${place("sheets")}`,
+      );
+    }
+  } finally {
+    await product.end();
+  }
+}
+
+rmSync(place("changed"), { recursive: true, force: true });
+if (existsSync(place("before"))) {
+  const { changed, added, gone } = compareSets(place("before"), place("now"), place("changed"));
+  for (const { name, share } of changed) console.log(`${(share * 100).toFixed(2).padStart(6)} %  ${name}`);
+  console.log(`${changed.length} changed, ${added.length} new, ${gone.length} gone since the set before`);
+}
+process.exitCode = faults > 0 ? 1 : 0;

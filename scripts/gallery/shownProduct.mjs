@@ -1,0 +1,61 @@
+/** The built product with its demonstration data and a browser in front of it, for whoever takes pictures. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { ensureBuilt } from "../build.mjs";
+import { chromiumPath, hasChromium } from "../chromium.mjs";
+import { readyAt } from "../ready-at.mjs";
+import { root } from "../root.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {Awaited<ReturnType<typeof showProduct>>} ShownProduct */
+
+/** The account that the demonstration begins with. */
+export const demo = { loginName: "demo", password: "Lading-demo-1" };
+
+/**
+ * Starts the server on a database in `folder`; resolves once it is ready. Throws where there is no Chromium.
+ *
+ * @param {{ folder: string, env?: Readonly<Record<string, string>> }} options
+ */
+export async function showProduct({ folder, env = {} }) {
+  if (!hasChromium()) throw new Error("Chromium is not installed and cannot be installed here.");
+  ensureBuilt();
+  const server = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
+    env: { ...process.env, PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  // Whatever becomes of this process: nobody else would end it, and its folder would stay locked.
+  process.once("exit", () => server.kill("SIGTERM"));
+  const address = await readyAt(server.stdout);
+  const browser = await chromium.launch({ executablePath: chromiumPath() ?? "", args: ["--no-sandbox", "--disable-gpu"] });
+  return {
+    address,
+    browser,
+    async end() {
+      await browser.close();
+      const gone = new Promise((done) => server.once("exit", done));
+      server.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
+
+/** Fills in the form that asks for a name and a password, and hands it in. @param {Page} page @param {string} name @param {string} password */
+export async function logIn(page, name = demo.loginName, password = demo.password) {
+  await page.getByRole("textbox").first().fill(name);
+  await page.locator("input[type=password]").fill(password);
+  await page.keyboard.press("Enter");
+}
+
+/** Nothing loads, nothing moves: the page may be looked at. @param {Page} page */
+export async function still(page) {
+  await page.waitForFunction(
+    () =>
+      document.querySelector("[data-busy], [aria-busy=true], .ld-skeleton") === null &&
+      document.fonts.status === "loaded" &&
+      document.getAnimations().every(({ effect, playState }) => playState !== "running" || effect?.getTiming().iterations === Infinity),
+    undefined,
+    { timeout: 15_000 },
+  );
+}

@@ -1,0 +1,95 @@
+/** Takes the pictures: each scene is opened once a language, and looked at in every width and theme. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { logIn, still } from "./shownProduct.mjs";
+
+/** @typedef {import("./scenes.mjs").Scene} Scene */
+/** @typedef {import("playwright-core").Page} Page */
+/**
+ * @typedef {object} Wish
+ * @property {readonly Scene[]} scenes
+ * @property {readonly string[]} languages
+ * @property {readonly number[]} widths from the widest: what is open may close where there is no room for it
+ * @property {readonly ("light" | "dark")[]} themes
+ * @property {string} folder
+ * @property {(line: string) => void} tell
+ */
+
+/** Below this a page is laid out for a phone [K-01]. */
+const phone = 992;
+
+/**
+ * The pictures that were taken, and what was wrong with a page: too wide, an error told in the console, or not to be had.
+ *
+ * @param {import("./shownProduct.mjs").ShownProduct} product @param {Wish} wish
+ */
+export async function takePictures(product, wish) {
+  mkdirSync(wish.folder, { recursive: true });
+  /** @type {string[]} */ const taken = [];
+  /** @type {string[]} */ const faults = [];
+  for (const language of wish.languages) {
+    for (const isPhone of [false, true]) {
+      const widths = wish.widths.filter((width) => width < phone === isPhone);
+      const scenes = wish.scenes.filter(({ wideOnly }) => !(isPhone && wideOnly));
+      if (widths.length === 0) continue;
+      for (const open of [true, false]) {
+        const page = await begin(product, language, widths[0] ?? phone);
+        page.on("pageerror", ({ message }) => faults.push(`${language} ${page.url()}: ${message}`));
+        if (!open) {
+          await page.goto(`${product.address}/#/stdLogin`);
+          await logIn(page);
+          await page.waitForFunction(() => !location.hash.startsWith("#/stdLogin"));
+        }
+        for (const scene of scenes.filter((one) => one.open === open)) {
+          try {
+            faults.push(...(await takeScene(page, product.address, scene, language, widths, wish, taken)));
+          } catch (error) {
+            faults.push(`${scene.name} ${language}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+          }
+        }
+        await page.context().close();
+      }
+      wish.tell(`${language}, ${isPhone ? "phone" : "wide"}: ${taken.length} pictures`);
+    }
+  }
+  return { taken, faults };
+}
+
+/** @param {import("./shownProduct.mjs").ShownProduct} product @param {string} language @param {number} width */
+async function begin({ browser, address }, language, width) {
+  const context = await browser.newContext({ viewport: sizeOf(width), reducedMotion: "reduce" });
+  await context.addCookies([{ name: "language", value: language, url: address }]);
+  context.setDefaultTimeout(20_000);
+  return context.newPage();
+}
+
+const sizeOf = (/** @type {number} */ width) => ({ width, height: width < phone ? 844 : 900 });
+
+/**
+ * @param {Page} page @param {string} server @param {Scene} scene @param {string} language
+ * @param {readonly number[]} widths @param {Wish} wish @param {string[]} taken
+ */
+async function takeScene(page, server, scene, language, widths, { themes, folder }, taken) {
+  /** @type {string[]} */ const faults = [];
+  await page.setViewportSize(sizeOf(widths[0] ?? phone));
+  // Another document: what the scene before left open is gone.
+  await page.goto("about:blank");
+  await page.goto(`${server}/#${scene.route}`);
+  await page.locator("h1, [role=heading], .ld-paper").first().waitFor({ state: "attached" });
+  await still(page);
+  await scene.act?.(page);
+  await page.mouse.move(0, 0);
+  for (const width of widths) {
+    await page.setViewportSize(sizeOf(width));
+    for (const theme of themes) {
+      await page.emulateMedia({ colorScheme: theme });
+      await still(page);
+      const name = `${scene.name}.${language}.${width}.${theme}.png`;
+      await page.screenshot({ path: join(folder, name), caret: "hide" });
+      taken.push(name);
+    }
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (wider > 0) faults.push(`${scene.name} ${language} ${width}: ${wider} px too wide`);
+  }
+  return faults;
+}

@@ -1,0 +1,8 @@
+/** The address of a server that is starting, once it says that it is ready. @param {NodeJS.ReadableStream} output */
+export async function readyAt(output) {
+  for await (const chunk of output) {
+    const ready = /^ready (\S+)/m.exec(String(chunk));
+    if (ready?.[1]) return ready[1];
+  }
+  throw new Error("The server ended before it was ready.");
+}

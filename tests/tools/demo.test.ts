@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import way from "../../scripts/demo/way.json";
+import machine from "../../schemas/states/waybill.json";
+import type { StateMachine } from "#dialect/states.ts";
+
+test("each step of the demonstration may follow the one before, and answers all that it is asked", () => {
+  const { transitions, initial } = machine as unknown as StateMachine;
+  let state = initial;
+  for (const { take, with: given = {} } of way) {
+    const step = transitions.find(({ id }) => id === take);
+    expect(step?.by, take).toBe("operator");
+    expect(step?.from, `${take} from ${state}`).toContain(state);
+    const asked = step?.ask ?? {};
+    expect(Object.keys(asked), take).toEqual(expect.arrayContaining(Object.keys(given)));
+    const needed = Object.entries(asked).filter(([, schema]) => schema["x-required-when"] === "true");
+    expect(Object.keys(given), take).toEqual(expect.arrayContaining(needed.map(([name]) => name)));
+    state = step?.to ?? state;
+  }
+  expect(state).toBe("already_finish");
+});
