@@ -22,6 +22,7 @@ import { cases } from "../tests/bench/drive/subjects.mjs";
 import { goals } from "../tests/bench/goals.mjs";
 import { lineOf, tableOf } from "../tests/bench/report.mjs";
 import { serverRounds } from "../tests/bench/server/serverRounds.mjs";
+import { workbenchRounds } from "../tests/bench/server/workbenchRounds.mjs";
 import { root } from "./root.mjs";
 
 const { values } = parseArgs({
@@ -67,6 +68,7 @@ const measured = {
   )),
   ...(await sheetRounds(needed, rounds, tell)),
   ...(await serverRounds(needed, { rounds, records, tell })),
+  ...(await workbenchRounds(needed, rounds, tell)),
 };
 if (values.json) console.log(JSON.stringify({ rounds, lines: wanted.map((goal) => lineOf(goal, measured)), measured }));
 else console.log(tableOf(wanted, measured));
