@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { addDays, businessClock, daysBetween, formatDate, formatDateTime, setBusinessZone, toInstant } from "#dialect/time.ts";
+import { addDays, businessClock, daysBetween, formatDate, formatDateTime, setBusinessZone, timeText, toInstant } from "#dialect/time.ts";
 
 beforeAll(() => setBusinessZone("Asia/Shanghai"));
 
@@ -7,6 +7,16 @@ test("a zone that is none is refused, none at all changes nothing", () => {
   expect(() => setBusinessZone("Asia/Nowhere")).toThrow('schemas/limits.json#/timeZone: "Asia/Nowhere" is no time zone');
   setBusinessZone(undefined);
   expect(formatDateTime(1767225600)).toBe("2026-01-01 08:00:00");
+});
+
+test("a time is what the platform says in every zone, also beside a change of the clocks", () => {
+  const zones = ["Asia/Shanghai", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Apia"];
+  const changes = ["2011-12-30T10:00:00Z", "2025-03-30T01:00:00Z", "2025-11-02T06:00:00Z", "2025-04-05T15:00:00Z", "1990-04-14T18:00:00Z"];
+  const instants = changes.flatMap((text) => [-900_001, -1000, -1, 0, 1, 899_999, 3_600_000].map((off) => Date.parse(text) + off));
+  for (const zone of zones) {
+    const parts = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+    for (const instant of [...instants, 0, -1e12]) expect([zone, instant, timeText(instant, zone)]).toEqual([zone, instant, parts.format(instant)]);
+  }
 });
 
 test("ten digits are seconds, thirteen milliseconds [F-01]", () => {

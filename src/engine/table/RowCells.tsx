@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import type { ChangeEvent, CSSProperties } from "react";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json.ts";
 import { getAt } from "#dialect/pointer.ts";
@@ -37,7 +37,7 @@ export interface RowCellsProps {
   onRun(action: PlannedAction): void;
   readonly ticked: boolean;
   /** Shift-click ticks a whole stretch. */
-  onTick(event: unknown): void;
+  onTick(event: ChangeEvent<HTMLInputElement>): void;
 }
 
 export function RowCells({ record, cells, density, expressions, offered, name, link, onRun, ticked, onTick }: RowCellsProps) {

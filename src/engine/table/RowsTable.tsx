@@ -1,6 +1,6 @@
 /** The table of a list. The only place that draws with TanStack Table; the server sorts and pages. */
-import { type ColumnPinningState, type RowSelectionState, useTable } from "@tanstack/react-table";
-import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef } from "react";
+import { type ColumnPinningState, useTable } from "@tanstack/react-table";
+import { type ChangeEvent, type CSSProperties, type ReactNode, useCallback, useMemo, useRef } from "react";
 import type { Rec } from "#dialect/json.ts";
 import type { ListQuery } from "#dialect/wire.ts";
 import { useWords } from "../EngineProvider.tsx";
@@ -11,11 +11,14 @@ import type { RowCell } from "./RowCells.tsx";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 import { features, ownColumns, pinnedColumns, tableColumns } from "./tableColumns.ts";
 import { tellCut } from "./tellCut.ts";
+import { afterTick, type Ticked, withAll } from "./ticks.ts";
 import { RowsBody } from "./RowsBody.tsx";
 import type { RowPort } from "./TableRow.tsx";
 import { useColumnDrag } from "./useColumnDrag.ts";
 import { useScrollMarks } from "./useScrollMarks.ts";
 import type { TableSettings } from "./tableSettings.ts";
+
+const noRows: Rec[] = [];
 
 export interface RowsTableProps {
   readonly label: string;
@@ -32,8 +35,8 @@ export interface RowsTableProps {
   /** Whether the plan has actions that may be a next step, or any for the menu. */
   readonly next: boolean;
   readonly menu: boolean;
-  readonly selection: RowSelectionState;
-  onSelection(selection: RowSelectionState): void;
+  readonly selection: Ticked;
+  onSelection(selection: Ticked): void;
   readonly port: RowPort;
   /** Index of the row that the keyboard is at; -1 for none. */
   readonly active: number;
@@ -49,18 +52,14 @@ export function RowsTable(props: RowsTableProps) {
   const scroll = useScrollMarks();
   const definitions = useMemo(() => tableColumns({ columns, settings, ticks, next, menu }), [columns, settings, ticks, next, menu]);
   const columnPinning = useMemo<ColumnPinningState>(() => pinnedColumns(columns, settings), [columns, settings]);
-  const data = useMemo(() => [...(rows ?? [])], [rows]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: recordId,
-    state: { rowSelection: selection, columnPinning },
-    onRowSelectionChange: (change) => props.onSelection(typeof change === "function" ? change(selection) : change),
-  });
-  const latest = useRef(table);
-  latest.current = table;
-  const onTick = useCallback((id: string, event: unknown) => latest.current.getRow(id).getToggleSelectedHandler()(event), []);
+  // The table places columns. Rows come as they are to be drawn: an object of its own for each of a hundred thousand would be made for nothing.
+  const table = useTable({ features, columns: definitions, data: noRows, state: { columnPinning } });
+  const onTick = useTicks(props);
+  const tickedHere = useMemo(
+    () => (ticks ? (rows ?? noRows).filter((row) => selection[recordId(row)] === true).length : 0),
+    [ticks, rows, selection],
+  );
+  const all = tickedHere > 0 && tickedHere === rows?.length;
   const leaves = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns(), ...table.getEndLeafColumns()];
   const flexible = flexibleOf(table.getCenterLeafColumns(), settings);
   const placeOf = (column: (typeof leaves)[number]): CSSProperties | undefined => {
@@ -113,11 +112,11 @@ export function RowsTable(props: RowsTableProps) {
                     type="checkbox"
                     className="ld-check"
                     aria-label={t("list.selectPage")}
-                    checked={data.length > 0 && table.getIsAllRowsSelected()}
+                    checked={all}
                     ref={(box) => {
-                      if (box) box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected();
+                      if (box) box.indeterminate = tickedHere > 0 && !all;
                     }}
-                    onChange={table.getToggleAllRowsSelectedHandler()}
+                    onChange={({ target }) => props.onSelection(withAll(selection, (rows ?? noRows).map(recordId), target.checked))}
                   />
                 )}
               </HeadCell>
@@ -130,7 +129,7 @@ export function RowsTable(props: RowsTableProps) {
           </tbody>
         ) : (
           <RowsBody
-            rows={data}
+            rows={rows}
             box={scroll.ref}
             cells={cells}
             density={density}
@@ -144,6 +143,20 @@ export function RowsTable(props: RowsTableProps) {
       {props.children}
     </div>
   );
+}
+
+/** Ticks a row, or with Shift the stretch from the one that was ticked before. The same function for the life of the table. */
+function useTicks(props: RowsTableProps) {
+  const latest = useRef(props);
+  latest.current = props;
+  const since = useRef<string>(undefined);
+  const onTick = useCallback((id: string, { target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { rows = noRows, selection, onSelection } = latest.current;
+    const stretch = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+    onSelection(afterTick(selection, rows.map(recordId), { id, on: target.checked, since: stretch ? since.current : undefined }));
+    since.current = id;
+  }, []);
+  return onTick;
 }
 
 /** The list of before while it says the same, so that no row is drawn anew for it. */

@@ -1,5 +1,5 @@
 /** One row of a table. It is drawn anew when its record is another, or when it was ticked; no other row is. */
-import { memo } from "react";
+import { type ChangeEvent, memo } from "react";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { OfferedAction } from "../actions/offeredActions.ts";
@@ -27,7 +27,7 @@ export interface TableRowProps {
   /** Absent where rows cannot be ticked. */
   readonly ticked: boolean | undefined;
   /** Shift-click ticks a whole stretch. */
-  onTick(id: string, event: unknown): void;
+  onTick(id: string, event: ChangeEvent<HTMLInputElement>): void;
   readonly active: boolean;
 }
 

@@ -6,7 +6,6 @@ import {
   columnVisibilityFeature,
   createColumnHelper,
   metaHelper,
-  rowSelectionFeature,
   tableFeatures,
 } from "@tanstack/react-table";
 import type { Rec } from "#dialect/json.ts";
@@ -18,13 +17,12 @@ export interface ColumnMeta {
   readonly planned?: PlannedColumn;
 }
 
-/** Sorting, paging and filtering are the server's; they live in the query, not here. */
+/** Sorting, paging and filtering are the server's; they live in the query, not here. Ticks are those of the list (`ticks.ts`). */
 export const features = tableFeatures({
   columnOrderingFeature,
   columnPinningFeature,
   columnSizingFeature,
   columnVisibilityFeature,
-  rowSelectionFeature,
   columnMeta: metaHelper<ColumnMeta>(),
 });
 

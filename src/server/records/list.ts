@@ -35,14 +35,17 @@ export async function listRecords(service: RecordService, actor: Actor, entity: 
   ];
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, actor, entity, tab);
   const where = all(query.tab ? [...chosen, conditionOf(query.tab)] : chosen);
-  const rows = await readPage(db, actor, entity, where, query);
   const counted = tabsBeside(entity, query.tab);
   const counting = { db, entity, owned, conditionOf, tabs: counted };
-  const tabs =
-    counted.length === 0 ? undefined : chosen.length === 1 ? await countAllTabs(counting) : await countChosenTabs(counting, all(chosen));
+  // Where a tab is chosen its count is the total; else the total comes with the rows.
+  const inTab = query.tab !== undefined && counted.includes(query.tab) ? query.tab.id : undefined;
+  const [rows, tabs] = await Promise.all([
+    readPage(db, actor, entity, where, query, inTab === undefined),
+    counted.length === 0 ? undefined : chosen.length === 1 ? countAllTabs(counting) : countChosenTabs(counting, all(chosen)),
+  ]);
   return {
     rows: rows.map((row) => presented(entity, row)),
-    total: (query.tab ? tabs?.[query.tab.id] : undefined) ?? (await count(db, entity, where)),
+    total: (inTab === undefined ? undefined : tabs?.[inTab]) ?? rows[0]?.total ?? (query.page === 1 ? 0 : await count(db, entity, where)),
     ...(tabs ? { tabs } : {}),
     ...(query.sums ? { sums: await sumGroups(db, schemas, entity, where, query.sums) } : {}),
     ...(searched && searched.missing.length > 0 ? { missing: searched.missing } : {}),
@@ -68,7 +71,8 @@ async function readPage(
   entity: ServedEntity,
   where: Condition,
   { sort, page, size, candidates, search: searched }: ReadQuery,
-): Promise<ReadRow[]> {
+  withTotal: boolean,
+): Promise<(ReadRow & { readonly total?: number })[]> {
   const first = sort[0];
   // The last word is the id, in the direction of the first: two rows never change places between pages.
   const order = sort.map(({ column, desc }) => sql`${column.order} ${sql.raw(desc ? "desc" : "asc")}`);
@@ -77,8 +81,10 @@ async function readPage(
   const used = searched === "" ? candidates?.used : undefined;
   const known = used ? sql`with used as materialized (${lastUsed(actor, used)})` : sql``;
   const latest = used ? [sql`(select last from used where used.value = ${used.key.text}) desc nulls last`] : [];
-  const { rows } = await sql<ReadRow>`
-    ${known} select ${sql.join(recordColumns.map((name) => sql.ref(name)))} from ${sql.table(entity.table)}
+  // Asked once for the statement, and of an index alone; a window would read every record.
+  const total = withTotal ? sql`, (select count(*) from ${sql.table(entity.table)} where ${where}) as total` : sql``;
+  const { rows } = await sql<ReadRow & { readonly total?: number }>`
+    ${known} select ${sql.join(recordColumns.map((name) => sql.ref(name)))}${total} from ${sql.table(entity.table)}
     where ${where} order by ${sql.join([...latest, ...order, ties])} limit ${size} offset ${(page - 1) * size}`.execute(db);
   return rows;
 }

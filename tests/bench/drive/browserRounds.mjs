@@ -38,12 +38,16 @@ export function openBrowser() {
   return chromium.launch({ executablePath, headless: true, args: browserFlags });
 }
 
-/** Builds what the cases need and measures them, or `only` some pages of theirs. `tell` hears of each visit. @returns {Promise<Measured>} */
+/**
+ * Builds what the cases need and measures them, or `only` some pages of theirs. `tell` hears of each visit; no second round begins
+ * after `until`, in ms of this process. @returns {Promise<Measured>}
+ */
 export async function browserRounds(
   /** @type {readonly string[]} */ names,
   /** @type {number} */ rounds,
   /** @type {(line: string) => void} */ tell,
   only = /** @type {readonly import("./buildPages.mjs").PageName[]} */ (Object.keys(pageFiles)),
+  until = Infinity,
 ) {
   const subjectsOf = (/** @type {string} */ name) => (cases[name] ?? []).filter((page) => only.includes(page));
   const pages = [...new Set(names.flatMap(subjectsOf))];
@@ -54,7 +58,7 @@ export async function browserRounds(
   /** @type {Measured} */
   const measured = {};
   try {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < rounds && (round === 0 || performance.now() < until); round++) {
       for (const name of names) {
         const subjects = subjectsOf(name);
         if (round % 2 === 1) subjects.reverse();

@@ -1,5 +1,5 @@
 /** The analyst's loop in a browser: one edit until the preview shows it, and a publication until a shipper's open page does. */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../../../scripts/root.mjs";
@@ -31,7 +31,7 @@ async function editUntilPreview(/** @type {Page} */ page, /** @type {string} */ 
   await editor.focus();
   await page.keyboard.press("ControlOrMeta+a");
   return editor.evaluate(
-    (element, [pasted, shown]) =>
+    (element, { pasted, shown }) =>
       new Promise((/** @type {(ms: number) => void} */ done) => {
         const look = () => {
           const drawn = document.querySelector("iframe")?.contentDocument?.body.textContent ?? "";
@@ -47,7 +47,7 @@ async function editUntilPreview(/** @type {Page} */ page, /** @type {string} */ 
         element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
         look();
       }),
-    [text, mark],
+    { pasted: text, shown: mark },
   );
 }
 
