@@ -15,7 +15,8 @@ test("a time is what the platform says in every zone, also beside a change of th
   const instants = changes.flatMap((text) => [-900_001, -1000, -1, 0, 1, 899_999, 3_600_000].map((off) => Date.parse(text) + off));
   for (const zone of zones) {
     const parts = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
-    for (const instant of [...instants, 0, -1e12]) expect([zone, instant, timeText(instant, zone)]).toEqual([zone, instant, parts.format(instant)]);
+    for (const instant of [...instants, 0, -1e12])
+      expect([zone, instant, timeText(instant, zone)]).toEqual([zone, instant, parts.format(instant)]);
   }
 });
 
