@@ -5,16 +5,17 @@
  * takes everything else from the reports of the last `npm test` in
  * `.cache/test-results`: a fact is proven only by a test that ran and passed.
  * `--json` prints `{facts, proven, assumed, open, broken}`; `--questions` the
- * open questions, a line each, those on which most rests first; `--update` raises
+ * open questions with what holds until they are answered, as a list to hand over; `--update` raises
  * the floor `tests/spec/proven.json`; `--no-run` runs nothing. Ends with
  * status 1 when a proof of the floor is lost or a test that speaks for a fact
  * failed.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { evidenceOf, newestOnly, type PartReport, type TestReport } from "./spec/evidence.ts";
-import { assumedQuestions, type Floor, lostFacts, questionLines, raisedFloor, type SpecFact, specReport } from "./spec/specReport.ts";
+import { findQuestions, markedQuestions, type QuestionPlaces, questionLines } from "./spec/questionList.ts";
+import { type Floor, lostFacts, raisedFloor, type SpecFact, specReport } from "./spec/specReport.ts";
 
 const root = process.cwd();
 const schemaRoot = process.env["SCHEMA_ROOT"] ?? root;
@@ -48,10 +49,11 @@ const reports = jsonIn(results).map(
   (path): PartReport => ({ ...(readJson(path) as TestReport), part: basename(path).split(/[-.]/)[0] ?? "" }),
 );
 const evidence = newestOnly(reports).flatMap((one) => evidenceOf(one, (id) => ids.has(id), root));
-const places = new Map<string, number>();
-for (const path of [join(schemaRoot, "screens.json"), ...jsonIn(join(schemaRoot, "schemas"))]) assumedQuestions(readJson(path), places);
+const places: QuestionPlaces = new Map();
+for (const path of [join(schemaRoot, "screens.json"), ...jsonIn(join(schemaRoot, "schemas"))])
+  findQuestions(readJson(path), relative(schemaRoot, path), places);
 
-const report = specReport(facts, evidence, new Set(places.keys()));
+const report = specReport(facts, evidence, markedQuestions(places));
 const floor = readJson(floorFile) as Floor;
 const missing = parts.filter((name) => !reports.some(({ part }) => part === name));
 // Without the reports of every part it is not known whether a proof is lost.

@@ -6,6 +6,13 @@ export interface SpecFact {
   readonly kind: string;
   readonly what: string;
   readonly rests?: readonly string[];
+  /** Of a question: its part of the list, what we ask, what holds until it is answered, where no JSON says it. */
+  readonly group?: string;
+  readonly asks?: string;
+  readonly assumed?: string;
+  readonly where?: string;
+  /** Its answer would change what customers see. */
+  readonly first?: boolean;
 }
 
 export interface SpecReport {
@@ -73,29 +80,4 @@ export function raisedFloor(report: SpecReport, floor: Floor): Floor {
   const assumed = new Set([...floor.assumed, ...report.assumed.map(({ id }) => id)].filter((id) => !proven.has(id)));
   const made = new Set([...floor.made, ...held.filter(({ by }) => by.some((test) => test.startsWith("tests/spec/"))).map(({ id }) => id)]);
   return { proven: [...proven].sort(), assumed: [...assumed].sort(), made: [...made].sort() };
-}
-
-/** Questions that something below `value` names in `x-spec` while it is marked as assumed -> how many places do. */
-export function assumedQuestions(value: unknown, found = new Map<string, number>()): Map<string, number> {
-  if (typeof value !== "object" || value === null) return found;
-  const own = value as { readonly "x-spec"?: unknown; readonly "x-status"?: unknown };
-  if (own["x-status"] === "assumed" && Array.isArray(own["x-spec"])) {
-    for (const id of own["x-spec"]) if (typeof id === "string" && id.startsWith("Q-")) found.set(id, (found.get(id) ?? 0) + 1);
-  }
-  for (const inner of Object.values(value)) assumedQuestions(inner, found);
-  return found;
-}
-
-/**
- * The open questions as a list for whoever can answer them: a line each, those
- * on which most rests first.
- */
-export function questionLines(facts: readonly SpecFact[], report: SpecReport, places: ReadonlyMap<string, number>): string[] {
-  const restsOn = (id: string): number => report.assumed.filter((one) => one.id !== id && one.questions.includes(id)).length;
-  const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
-  return facts
-    .filter(({ kind }) => kind === "question")
-    .map(({ id, what }) => ({ id, what, facts: restsOn(id), places: places.get(id) ?? 0 }))
-    .sort((a, b) => b.facts - a.facts || b.places - a.places || a.id.localeCompare(b.id))
-    .map((one) => `${one.id}  ${one.what}? (${counted(one.facts, "fact")}, ${counted(one.places, "place")} in the JSON)`);
 }

@@ -25,6 +25,12 @@ describe("the records that a reference may take", () => {
     expect(wanted.length).toBeLessThan(all("port").length);
   });
 
+  test("come in the order of their file until one was chosen", async () => {
+    const { data } = await ask("port", "/loadingPort");
+    const wanted = all("port").filter(({ isLoading }) => isLoading === 1);
+    expect(data?.rows.map(({ code }) => code)).toEqual(wanted.map(({ code }) => code));
+  });
+
   test("follow what the record says that somebody edits", async () => {
     const { data } = await ask("channel", "/inStockChannel", { countryId: "US" });
     const wanted = all("channel").filter(({ countries }) => Array.isArray(countries) && countries.includes("US"));

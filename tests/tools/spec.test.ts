@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { evidenceOf, newestOnly } from "../../scripts/spec/evidence.ts";
-import { assumedQuestions, lostFacts, questionLines, raisedFloor, type SpecFact, specReport } from "../../scripts/spec/specReport.ts";
+import { findQuestions, markedQuestions, type QuestionPlaces, questionLines } from "../../scripts/spec/questionList.ts";
+import { lostFacts, raisedFloor, type SpecFact, specReport } from "../../scripts/spec/specReport.ts";
 
 const facts: readonly SpecFact[] = [
   { id: "A-01", kind: "field", what: "a" },
@@ -75,15 +77,47 @@ describe("a fact is", () => {
 
 test("marks in the JSON answer questions only where the thing itself is assumed", () => {
   const json = [{ "x-spec": ["A-01", "Q-01"], "x-status": "assumed" }, { inner: { "x-spec": ["Q-02"] } }];
-  expect([...assumedQuestions(json)]).toEqual([["Q-01", 1]]);
+  const found: QuestionPlaces = new Map();
+  findQuestions(json, "a.json", found);
+  expect([...markedQuestions(found)]).toEqual(["Q-01"]);
 });
 
-test("the open questions are a line each, those on which most rests first", () => {
-  const found = report({ "has a name [A-03] (assumed: Q-02)": "passed" }, ["Q-01"]);
-  expect(questionLines(facts, found, new Map([["Q-01", 3]]))).toEqual([
-    "Q-02  e? (1 fact, 0 places in the JSON)",
-    "Q-01  d? (0 facts, 3 places in the JSON)",
-  ]);
+describe("the list of open questions", () => {
+  const asked: readonly SpecFact[] = [
+    ...facts.filter(({ kind }) => kind === "field"),
+    { id: "Q-01", kind: "question", what: "d", group: "money", asks: "Which cap?", assumed: "none", first: true },
+    { id: "Q-02", kind: "question", what: "e", group: "frame", asks: "Which menu?", assumed: "ours", where: "src/portal" },
+  ];
+  const places: QuestionPlaces = new Map();
+  findQuestions({ a: { "x-spec": ["Q-01"], "x-status": "assumed" }, b: [{ "x-spec": ["A-01", "Q-01"] }] }, "schemas/limits.json", places);
+
+  test("tells what we ask, what holds until then, and where that stands", () => {
+    const found = specReport(
+      asked,
+      evidenceOf(reportOf({ "has a name [A-03] (assumed: Q-01)": "passed" }), isFact, "/lading"),
+      markedQuestions(places),
+    );
+    expect(questionLines(asked, found, places)).toEqual([
+      "1 questions to answer: what we assume decides what customers see.",
+      "",
+      "Money and insurance",
+      "  Q-01  Which cap?",
+      "        until then: none",
+      "        stands in schemas/limits.json; 1 fact of the specification rests on it",
+      "",
+      "1 more are settled as their line says; tell us where that is wrong.",
+      "",
+      "Menu and addresses",
+      "  Q-02  Which menu? Ours. [src/portal]",
+    ]);
+  });
+
+  test("has every question of the specification, with an answer to hold until another is given", () => {
+    const all = JSON.parse(readFileSync(new URL("../spec/facts/questions.json", import.meta.url), "utf8")) as readonly SpecFact[];
+    const lines = questionLines(all, specReport(all, [], new Set()), new Map()).join("\n");
+    expect(all.filter(({ id, asks, assumed }) => !asks || !assumed || !lines.includes(`${id}  `)).map(({ id }) => id)).toEqual([]);
+    expect(all.filter(({ first }) => first).length).toBeLessThan(30);
+  });
 });
 
 test("a newer run of another part replaces what an older one said of the same file; two runs of one part both count", () => {

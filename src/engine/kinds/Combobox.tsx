@@ -53,13 +53,16 @@ export function Combobox(props: ComboboxProps) {
   const { control, options, chosen, readOnly, several = false, words } = props;
   const listId = useId();
   const [typed, setTyped] = useState<string | undefined>(undefined);
-  const [at, setAt] = useState(0);
+  /** The option that was gone to; until then the chosen one, else the first that is no offer. */
+  const [at, setAt] = useState<number | undefined>(undefined);
   const box = useRef<HTMLSpanElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const open = typed !== undefined;
   usePopup(open, box, popup);
 
-  const index = Math.min(at, options.length - 1);
+  const chosenAt = typed === "" && chosen ? options.findIndex((option) => option.key === chosen.key) : -1;
+  const begin = chosenAt >= 0 ? chosenAt : options.findIndex((option) => !option.icon);
+  const index = Math.min(at ?? Math.max(0, begin), options.length - 1);
   const active = options[index];
   useLayoutEffect(() => {
     if (open && active) document.getElementById(`${listId}-${index}`)?.scrollIntoView?.({ block: "nearest" });
@@ -72,14 +75,7 @@ export function Combobox(props: ComboboxProps) {
 
   const search = (text: string | undefined) => {
     setTyped(text);
-    setAt(
-      text === "" && chosen
-        ? Math.max(
-            0,
-            options.findIndex((option) => option.key === chosen.key),
-          )
-        : 0,
-    );
+    setAt(undefined);
     if (text !== undefined) props.onSearch(text);
   };
   const choose = (option: ComboboxOption | undefined) => {

@@ -1,6 +1,6 @@
 /**
  * Records that all customers share: `schemas/records/<entity>.json`, brought
- * into the database at each start, so that the file is what is served.
+ * into the database at each start, so that the file is what is served, and in its order.
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
@@ -11,6 +11,9 @@ import type { Db } from "../db/tables.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { SHARED } from "./owner.ts";
 import { bodyOf, stateOf } from "./record.ts";
+
+/** The same at every start, so that a record whose place in the file is the same is not written again. */
+const LISTED_FROM = Date.UTC(2020, 0, 1);
 
 /** Adds and changes what the files say, and takes away what they no longer have. Throws naming file and record. */
 export async function storeSharedRecords(db: Db, schemas: Schemas, now: number): Promise<void> {
@@ -34,7 +37,9 @@ async function storeEntity(db: Db, schemas: Schemas, entity: ServedEntity, recor
     });
     const error = problems.find(({ severity, code }) => severity === "error" && code !== "readOnly");
     if (error) throw new Error(`${place}${error.path}: breaks "${error.code}" of schemas/entities/${entity.name}.json`);
-    return { id: idOf(record, key), state: stateOf(entity, checked), body: bodyOf(entity, checked) };
+    // A list without an order of its own has the newest first: the first of the file is the newest.
+    const created = new Date(LISTED_FROM - index);
+    return { id: idOf(record, key), state: stateOf(entity, checked), body: bodyOf(entity, checked), created };
   });
   const ids = rows.map(({ id }) => id);
   if (new Set(ids).size !== ids.length)
@@ -43,11 +48,11 @@ async function storeEntity(db: Db, schemas: Schemas, entity: ServedEntity, recor
   await db.transaction().execute(async (trx) => {
     await sql`
       insert into ${sql.table(entity.table)} as stored (customer, id, version, state, body, created, updated)
-      select ${SHARED}::text, given.id, 1, given.state, given.body, ${time}::timestamptz, ${time}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id text, state text, body jsonb)
+      select ${SHARED}::text, given.id, 1, given.state, given.body, given.created, ${time}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id text, state text, body jsonb, created timestamptz)
       on conflict (customer, id) do update
-      set body = excluded.body, state = excluded.state, version = stored.version + 1, updated = excluded.updated
-      where stored.body is distinct from excluded.body`.execute(trx);
+      set body = excluded.body, state = excluded.state, version = stored.version + 1, created = excluded.created, updated = excluded.updated
+      where (stored.body, stored.created) is distinct from (excluded.body, excluded.created)`.execute(trx);
     await sql`delete from ${sql.table(entity.table)} where customer = ${SHARED} and not (id = any(${ids}::text[]))`.execute(trx);
   });
 }

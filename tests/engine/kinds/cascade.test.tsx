@@ -80,6 +80,14 @@ describe("a cascade", () => {
     expect(input().value).toBe("荷兰乌得勒支");
   });
 
+  test("is gone through with Enter alone: the way out is not what is come to first", async () => {
+    await drawCascade({});
+    await press(input());
+    await key("Enter", input());
+    await key("Enter", input());
+    expect(record).toEqual({ land: "荷兰乌得勒支" });
+  });
+
   test("goes one level out again", async () => {
     await drawCascade({ land: "荷兰海牙" });
     await press(input());
