@@ -8,7 +8,7 @@ import { listSteps } from "../helpers/listSteps.ts";
 const entityName = "port-to-port-order";
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
 
-/** Desk work: several at once, files, workbooks. On a phone a form stops at the step that lacks something, and lists have no boxes to tick. */
+/** Desk work: several rows at once (no list of a phone has boxes to tick), workbooks, and a form that is sent while an early step lacks something, which a phone does not let pass. */
 const atADesk = test.skipIf(Number(process.env["JOURNEY_WIDTH"] ?? 1440) < 768);
 
 describe("a shipper uses the other services", () => {
@@ -156,7 +156,7 @@ describe("a shipper uses the other services", () => {
       .toBe(0);
   });
 
-  atADesk("overseas, goods that lie there are sent on by a transit order, from its list [P-030]", async () => {
+  test("overseas, goods that lie there are sent on by a transit order, from its list [P-030]", async () => {
     const { open, page, code, operator, shot } = journey();
     const order = await send("overseasWaybillSave", example({ serviceItemArr: "HWC" }, "overseas-waybill"));
     const number = String(order["waybillNo"]);
@@ -188,7 +188,7 @@ describe("a shipper uses the other services", () => {
     await page.getByText(say("import.chooseFile")).first().waitFor();
   });
 
-  atADesk("a parcel with a problem is answered, and goes on from where it was [U-03, E-PRB-03]", async () => {
+  test("a parcel with a problem is answered, and goes on from where it was [U-03, E-PRB-03]", async () => {
     const { open, page, operator, code, rows, shot } = journey();
     const parcel = await send("smallParcelSubmit", { ...example({}, "small-parcel"), orderNo: "PROBLEM-1" });
     const number = String(parcel["parcelNo"]);
