@@ -21,3 +21,12 @@ test("links take the focus on a record's own page, and not in a list, where the 
   await draw(host, <FieldValue field={phone as PlannedField} record={record} />);
   expect(one("link", "+49 30 1").tabIndex).toBe(-1);
 });
+
+test("nothing entered is a dash, or what it means where that is said (`x-empty`)", async () => {
+  const host = testHost(workshop, {});
+  await draw(host, <FieldValue field={phone as PlannedField} record={{}} />);
+  expect(document.querySelector(".ld-subtle")?.textContent).toBe("–");
+  clearPage();
+  await draw(host, <FieldValue field={{ ...(phone as PlannedField), empty: { en: "Every number" } }} record={{}} />);
+  expect(document.querySelector(".ld-subtle")?.textContent).toBe("Every number");
+});

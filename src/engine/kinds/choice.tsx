@@ -88,7 +88,7 @@ function AsSelect(props: InputProps) {
       onSearch={setTyped}
       onChoose={({ key }) => onChange(codes.find((found) => asText(found.const) === key)?.const)}
       {...(!required && { onClear: () => onChange(undefined) })}
-      placeholder={text(field.placeholder) || t("form.choose")}
+      placeholder={text(field.placeholder) || text(field.empty) || t("form.choose")}
       words={{ empty: t("form.nothingFound"), clear: t("form.clear") }}
     />
   );

@@ -46,7 +46,8 @@ const RowCard = memo(function RowCard({ layout, record, port }: Pick<RowCardsPro
   const actions = port.offered(record);
   const next = nextAction(actions);
   const name = port.nameOf(record);
-  const filled = (fields: readonly PlannedField[]) => fields.filter((field) => !isBlank(getAt(record, field.path)));
+  const filled = (fields: readonly PlannedField[]) =>
+    fields.filter(({ path, empty }) => empty !== undefined || !isBlank(getAt(record, path)));
   const lead = filled(layout.lead);
   const figures = filled(layout.figures);
   return (
