@@ -168,14 +168,14 @@ export function createGridCore(access: GridAccess, plan: GridPlan) {
   /** Several cells of one line, in a row that is made where there is none yet. */
   function put(line: GridLine, writes: ReturnType<typeof typedWrites>): void {
     const edit = startEdit(access.rows());
+    // Before the rows move: the line where a row is begun stands one further down by then.
+    const at = range();
     if (line.fresh) edit.insert(edit.rows.length, access.newRow(), access.newKey());
     edit.write(line.row, writes);
     // Of a row that is still being typed only the cell that was left speaks.
     apply({ ...edit.edit(), touched: new Set() });
     // What stood where a new row is begun is that row now.
-    const key = access.rows().keys[line.row];
-    const at = range();
-    if (line.fresh && key !== undefined && at) select(at);
+    if (line.fresh && access.rows().keys[line.row] !== undefined && at) select(at);
   }
 
   const model = {

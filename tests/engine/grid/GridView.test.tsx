@@ -4,7 +4,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CatalogFiles } from "#dialect/catalog.ts";
 import { begin, clearPage, open } from "../formPage.tsx";
-import { key, one, type } from "../page.tsx";
+import { find, key, one, type } from "../page.tsx";
 import { crates } from "./crates.ts";
 
 const files: CatalogFiles = {
@@ -31,6 +31,7 @@ const files: CatalogFiles = {
 beforeEach(async () => {
   begin({ crate: [] }, files);
   await open({ screen: "crateForm", start: { lines: [{ code: "a", length: "60" }, { code: "b" }] } });
+  await find("grid", "Lines");
 });
 afterEach(clearPage);
 
@@ -82,4 +83,20 @@ test("says what is wrong with the active cell as its description, and nothing wh
 test("tells a cell that is worked out from one that may be changed", () => {
   const of = (column: number) => grid().querySelector(`[data-line="0"][data-column="${column}"]`);
   expect([of(0), of(4)].map((cell) => cell?.getAttribute("aria-readonly"))).toEqual([null, "true"]);
+});
+
+test("a row is begun by typing below the last one, and Tab goes on in that row", async () => {
+  focus();
+  await key("End", box(), { ctrlKey: true });
+  await key("Home", box());
+  for (const text of ["c", "12", "8"]) {
+    await type(box(), text);
+    await key("Tab", box());
+  }
+  const line = (index: number) =>
+    [...grid().querySelectorAll(`[role=gridcell][data-line="${index}"]`)].slice(0, 3).map((cell) => cell.textContent);
+  expect([line(2), line(3)]).toEqual([
+    ["c", "12", "8"],
+    ["", "", ""],
+  ]);
 });
