@@ -7,7 +7,6 @@ export interface CallContract {
   /** On the wire, after the base address. */
   readonly path: string;
   /** Not of the specification: another backend may lack it. */
-  /** The specification does not name the call: it was assumed, or is an addition of ours. */
   readonly isAssumed: boolean;
   readonly isAnonymous: boolean;
   readonly isMultipart: boolean;
