@@ -114,12 +114,14 @@ async function asked(contract: CallContract, ask: Ask, token?: string): Promise<
     body: isMultipart ? new FormData() : mayWrite ? "[]" : JSON.stringify(does === "existing" ? { keys: [] } : {}),
   });
   const demanded = !isAssumed;
-  if (does && fileActs.has(does)) {
+  const { body } = heard;
+  const isAnswer = isObject(body) && typeof body["code"] === "number";
+  // Which records' files, nobody has said here: that is refused in words.
+  const isRefused = does === "zip" && isAnswer && body["code"] !== 200;
+  if (does && fileActs.has(does) && !isRefused) {
     const type = heard.headers.get("content-type") ?? "";
     return [found(key, "it answers with a file", false, heard.status === 200 && !type.includes("json"), heard)];
   }
-  const { body } = heard;
-  const isAnswer = isObject(body) && typeof body["code"] === "number";
   const findings = [found(key, "it is answered by an object with a code", demanded, isAnswer && heard.status === 200, heard)];
   if (!isAnswer) return findings;
   const isDone = body["code"] === 200;
@@ -128,7 +130,7 @@ async function asked(contract: CallContract, ask: Ask, token?: string): Promise<
     const message = body["message"] ?? body["msg"];
     findings.push(found(key, "a refusal has a message", does === "login", typeof message === "string" && message !== "", heard));
   }
-  if (mayWrite || does === "login") {
+  if (mayWrite || isRefused || does === "login") {
     findings.push(found(key, "what cannot be carried out is refused", false, !isDone, heard));
   } else {
     findings.push(found(key, "its code is 200", does === "status", isDone, heard));
