@@ -54,7 +54,11 @@ export async function still(page) {
     () =>
       document.querySelector("[data-busy], [aria-busy=true], .ld-skeleton") === null &&
       document.fonts.status === "loaded" &&
-      document.getAnimations().every(({ effect, playState }) => playState !== "running" || effect?.getTiming().iterations === Infinity),
+      // What follows a scroll bar runs for ever, and does not move.
+      document
+        .getAnimations()
+        .filter(({ timeline }) => timeline === document.timeline)
+        .every(({ effect, playState }) => playState !== "running" || effect?.getTiming().iterations === Infinity),
     undefined,
     { timeout: 15_000 },
   );

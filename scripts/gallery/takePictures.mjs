@@ -44,7 +44,8 @@ export async function takePictures(product, wish) {
           try {
             faults.push(...(await takeScene(page, product.address, scene, language, widths, wish, taken)));
           } catch (error) {
-            faults.push(`${scene.name} ${language}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+            faults.push(`${scene.name} ${language}: ${error instanceof Error ? error.message : error}`);
+            wish.tell(faults.at(-1) ?? "");
           }
         }
         await page.context().close();
