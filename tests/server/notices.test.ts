@@ -34,6 +34,19 @@ describe("a notification mailbox", () => {
     expect(await save({ ...data, isActive: 0 } as Rec)).toMatchObject({ code: answerCode.ok, data: { isActive: 0 } });
   });
 
+  test("that its states close is not deleted, and stays", async () => {
+    const { data } = await save({ email: "closed@bluekite.example" });
+    const remove = () => server.call<{ done: string[]; failed: Rec[] }>("anna", path("delete"), { ids: [data?.["id"] ?? ""] });
+    const { machine = {} } = server.schemas.current().entity("notification-mailbox");
+    Object.assign(machine, { editable: "false" });
+    try {
+      expect((await remove()).data?.failed).toMatchObject([{ code: answerCode.state }]);
+    } finally {
+      Object.assign(machine, { editable: undefined });
+    }
+    expect((await remove()).data?.done).toHaveLength(1);
+  });
+
   test("is one of ten at most, those not in use included, and the refusal says so [V-NMB-01, M-21, Q-50, P-033]", async () => {
     const limit = Number(server.schemas.current().catalog.limits["mailboxes"]);
     const { data } = await server.call<{ total: number }>("anna", path("list"), {});

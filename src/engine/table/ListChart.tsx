@@ -46,7 +46,8 @@ function Chart({ model, chart }: { readonly model: ListModel; readonly chart: No
             <polyline
               key={of}
               className={`ld-hue-${hues[index] ?? "grey"}`}
-              points={points.map((point) => place(point).join(",")).join(" ")}
+              data-alone={points.length === 1 || undefined}
+              points={(points.length === 1 ? [...points, ...points] : points).map((point) => place(point).join(",")).join(" ")}
             />
           ))}
         </svg>
