@@ -13,6 +13,7 @@ what is misspelt, leads nowhere, contradicts itself or can never happen.
   --base VERSION  also demands a migration for every breaking change since VERSION,
                   a git revision (HEAD~1, main) or a folder with screens.json and schemas/
   --hints         shows hints too, not only errors and warnings
+  --language L    says what is wrong and why in this language, too: en (as it is without), zh
   --json          prints {version, errors, warnings, hints, findings: [{rule, severity, file, line,
                   column, endColumn, pointer, message, suggestion?, why}]}; columns count from 1,
                   endColumn is the column after the last character
@@ -24,11 +25,13 @@ What each rule means stands in src/dialect/lint/README.md.`;
 interface Options {
   readonly base?: string;
   readonly hints?: boolean;
+  readonly language?: string;
   readonly json?: boolean;
   readonly help?: boolean;
 }
 
-async function check({ base, hints, json }: Options): Promise<void> {
+async function check({ base, hints, json, language = "en" }: Options): Promise<void> {
+  if (!["en", "zh"].includes(language)) throw new Error(`--language is en or zh, not "${language}".`);
   const started = performance.now();
   const root = process.env["SCHEMA_ROOT"] ?? process.cwd();
   const older = base === undefined ? undefined : await readVersion(base, root);
@@ -36,7 +39,7 @@ async function check({ base, hints, json }: Options): Promise<void> {
   const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length;
   process.exitCode = count("error") > 0 ? 1 : 0;
   if (json) {
-    const told = findings.map((finding) => ({ ...finding, why: reasonOf(finding.rule) }));
+    const told = findings.map((finding) => ({ ...finding, why: reasonOf(finding.rule, language) }));
     console.log(
       JSON.stringify({ version: 1, errors: count("error"), warnings: count("warning"), hints: count("info"), findings: told }, null, 2),
     );
@@ -45,7 +48,7 @@ async function check({ base, hints, json }: Options): Promise<void> {
   const { isTTY, columns } = process.stdout;
   const colour = process.env["FORCE_COLOR"] ? process.env["FORCE_COLOR"] !== "0" : Boolean(isTTY) && !process.env["NO_COLOR"];
   const shown = hints ? findings : findings.filter(({ severity }) => severity !== "info");
-  for (const line of reportFindings(shown, files, { colour, width: columns ?? 120 })) console.log(line);
+  for (const line of reportFindings(shown, files, { colour, width: columns ?? 120, language })) console.log(line);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const more = !hints && count("info") > 0 ? "; -- --hints shows the hints" : "";
   console.log(`${summaryOf(findings, files.length, colour)}, checked in ${seconds} s${more}`);
@@ -53,7 +56,13 @@ async function check({ base, hints, json }: Options): Promise<void> {
 
 try {
   const { values } = parseArgs({
-    options: { base: { type: "string" }, hints: { type: "boolean" }, json: { type: "boolean" }, help: { type: "boolean" } },
+    options: {
+      base: { type: "string" },
+      hints: { type: "boolean" },
+      language: { type: "string" },
+      json: { type: "boolean" },
+      help: { type: "boolean" },
+    },
   });
   if (values.help) console.log(help);
   else await check(values);

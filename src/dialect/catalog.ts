@@ -69,14 +69,15 @@ export function openCatalog(files: CatalogFiles): Catalog {
   const bind = <T>(kind: string, all: Readonly<Record<string, T>>): Record<string, T> =>
     mapValues(all, (value, name) => bindValues(value, limits, `schemas/${kind}/${name}.json`));
 
-  const entities = withFormerNames(inlineReferences(bind("entities", files.entities)), files.migrations);
+  const codes = bind("codes", files.codes);
+  const entities = withFormerNames(inlineReferences(bind("entities", files.entities)), files.migrations, codes);
   const resolved: CatalogFiles = {
     ...files,
     site: bindValues(files.site, limits, "screens.json"),
     entities,
     screens: bind("screens", files.screens),
     states: bind("states", files.states),
-    codes: bind("codes", files.codes),
+    codes,
   };
   const catalog: Catalog = {
     files: resolved,

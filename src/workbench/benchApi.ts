@@ -1,6 +1,5 @@
 /** The calls of the workbench. Each rejects with `Refused` where the server says no, and where it says nothing at all. */
 import type { JsonObject } from "#dialect/json.ts";
-import type { Language } from "#dialect/text.ts";
 import type {
   Analyst,
   Difference,
@@ -12,6 +11,7 @@ import type {
   HistoryEntry,
   Impact,
   NewCase,
+  PreviewState,
   Published,
   StoredRecord,
   Trial,
@@ -52,6 +52,8 @@ export interface BenchApi {
   discard(path?: string): Promise<DraftChanged>;
   /** What the check says of the draft; it takes longer than a preview. */
   findings(): Promise<DraftCheck>;
+  /** Where the draft is served, without a change. */
+  preview(): Promise<PreviewState>;
   /** The meta-schemas by file name. */
   meta(): Promise<Readonly<Record<string, JsonObject>>>;
   records(entity: string, search?: string): Promise<readonly StoredRecord[]>;
@@ -61,7 +63,7 @@ export interface BenchApi {
   difference(): Promise<Difference>;
   impact(): Promise<Impact>;
   /** Every record that it names, for a spreadsheet. */
-  impactTable(language: Language): Promise<string>;
+  impactTable(): Promise<string>;
   publish(reason: string, from?: string): Promise<Published>;
   history(): Promise<readonly HistoryEntry[]>;
   undo(to: number, reason: string): Promise<Published>;
@@ -74,17 +76,13 @@ async function ask<Result>(method: "GET" | "POST" | "PUT" | "DELETE", path: stri
 }
 
 /** The text of the answer. */
-async function asked(
-  method: "GET" | "POST" | "PUT" | "DELETE",
-  path: string,
-  body?: unknown,
-  more: Readonly<Record<string, string>> = {},
-): Promise<string> {
+async function asked(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<string> {
   let response: Response;
   try {
     response = await fetch(`/workbench/${path}`, {
       method,
-      headers: { ...more, ...(body !== undefined && { "content-type": "application/json" }) },
+      // Refusals and tables come in the language of the page.
+      headers: { "x-language": document.documentElement.lang, ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (error) {
@@ -118,13 +116,14 @@ export const benchApi: BenchApi = {
   put: (path, text, baseHash) => ask("PUT", `draft/${inAddress(path)}`, { text, baseHash }),
   discard: (path) => ask("DELETE", path === undefined ? "draft" : `draft/${inAddress(path)}`),
   findings: () => ask("GET", "findings"),
+  preview: () => ask("GET", "preview"),
   meta: () => ask("GET", "meta"),
   records: (entity, search = "") => ask("GET", `records?${new URLSearchParams({ entity, search })}`),
   try: (trial) => ask("POST", "try", trial),
   usages: (entity, field) => ask("GET", `usages?${new URLSearchParams({ entity, field })}`),
   keepCase: (kept) => ask("POST", "cases", kept),
   difference: () => ask("GET", "difference"),
-  impactTable: (language) => asked("GET", "impact.csv", undefined, { "accept-language": language }),
+  impactTable: () => asked("GET", "impact.csv"),
   impact: () => ask("POST", "impact", {}),
   publish: (reason, from) => ask("POST", "publish", { reason, ...(from !== undefined && { from }) }),
   history: () => ask("GET", "history"),

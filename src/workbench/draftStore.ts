@@ -83,8 +83,18 @@ export class DraftStore {
   async load(): Promise<void> {
     const [files, draft] = await Promise.all([this.api.files(), this.api.draft()]);
     this.#set({ files, changed: draft.files.map(({ path }) => path), others: draft.others });
-    // Nobody waits for it: the files can be read meanwhile.
+    // Nobody waits for either: the files can be read meanwhile.
+    void this.#preview();
     this.#judge();
+  }
+
+  async #preview(): Promise<void> {
+    try {
+      const preview = await this.api.preview();
+      this.#set({ preview: this.#view.preview ?? preview });
+    } catch {
+      // The check brings it, too.
+    }
   }
 
   /** Asks what the check says of the draft as it is now. */

@@ -4,6 +4,7 @@ import type { Rec } from "#dialect/json.ts";
 import { migrateRecord } from "#dialect/migrateRecord.ts";
 import type { Migration, MigrationStep } from "#dialect/migrations.ts";
 import type { EntitySchema } from "#dialect/schema.ts";
+import type { CodeList } from "#dialect/states.ts";
 import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
 import { sheetColumns } from "#dialect/sheet/sheetColumns.ts";
 
@@ -52,6 +53,21 @@ describe("what is older than a migration", () => {
         ]),
       ),
     ).toEqual([]);
+  });
+
+  test("has the values of today, through every value that one has been, unless that is in use again", () => {
+    const steps = (field: string): MigrationStep[] => [
+      { do: "value", field, from: "novel", to: "fiction" },
+      { do: "value", field, from: "fiction", to: "prose" },
+    ];
+    const renamed = of([...steps("/writer"), { do: "rename", field: "/writer", to: "/author" }]);
+    for (const older of ["novel", "fiction", "prose"]) expect(carried(renamed, { writer: older })).toEqual({ author: "prose" });
+    expect(carried(renamed, { author: "verse" })).toEqual({ author: "verse" });
+    const chosen = { ...book, properties: { author: { ...book.properties["author"], "x-codes": "kind" } } } as EntitySchema;
+    const kind = { name: "kind", items: [{ const: "novel", "x-label": {} }] } as unknown as CodeList;
+    const again = withFormerNames({ book: chosen }, { "0001-x": { entity: "book", steps: steps("/author") } }, { kind })["book"];
+    expect(carried(again as EntitySchema, { author: "novel" })).toEqual({ author: "novel" });
+    expect(carried(again as EntitySchema, { author: "fiction" })).toEqual({ author: "prose" });
   });
 
   test("on a sheet is a header of the field's older name", () => {

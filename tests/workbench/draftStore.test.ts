@@ -42,6 +42,7 @@ class Server {
 
   readonly api = {
     files: async () => [],
+    preview: async () => this.#check().preview,
     draft: async () => ({ revision: 0, files: [], others: [] }),
     findings: async () => {
       const check = this.#check();

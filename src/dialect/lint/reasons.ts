@@ -1,4 +1,10 @@
-/** Why each rule of the check is one: what would happen to somebody if it were let pass. */
+/**
+ * Why each rule of the check is one: what would happen to somebody if it were let
+ * pass. English stands here; `zh.json` has what is wrong and why in Chinese.
+ */
+import type { Language } from "../text.ts";
+import type { LintFinding } from "./finding.ts";
+import chinese from "./zh.json";
 
 const reasons: Readonly<Record<string, string>> = {
   "json/syntax": "A file that cannot be read stops the server from taking any change.",
@@ -20,6 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   "ref/limit": "There is no value to take.",
   "ref/message": "The reader would see the key instead of a sentence.",
   "ref/icon": "There is no picture to draw.",
+  "ref/kind": "Nobody knows how to draw the value.",
   "ref/field": "The column, field or rule would have no value.",
   "ref/state": "No record could ever be in it.",
   "ref/transition": "The button would do nothing.",
@@ -58,6 +65,8 @@ const reasons: Readonly<Record<string, string>> = {
   "rule/no-case": "Without a record to accept and one to reject, nobody notices when the rule stops working.",
   "examples/invalid": "An example that is refused teaches what is wrong, and demonstration data begin from it.",
   "records/invalid": "A fresh database would start with records that nobody could save.",
+  "bind/value": "The keyword would take a value that it cannot use.",
+  "reason/nothing": "It explains a refusal that never comes.",
   "text/unbounded": "Anybody could store a book in it.",
   "list/unbounded": "Anybody could send a million entries.",
   "pattern/invalid": "A pattern that cannot be read refuses every text, or none.",
@@ -83,7 +92,19 @@ const reasons: Readonly<Record<string, string>> = {
   "compile/failed": "The server would not take the change.",
 };
 
+const others: Readonly<Record<Language, Readonly<Record<string, readonly string[]>> | undefined>> = { zh: chinese };
+
 /** One sentence; empty for a rule that is none. */
-export function reasonOf(rule: string): string {
-  return reasons[rule] ?? "";
+export function reasonOf(rule: string, language: Language = "en"): string {
+  return others[language]?.[rule]?.[1] ?? reasons[rule] ?? "";
+}
+
+/**
+ * What is wrong, in a few words of another language, with the name that it is about. Absent in English:
+ * there the message of a finding says it, and more.
+ */
+export function titleOf({ rule, message }: Pick<LintFinding, "rule" | "message">, language: Language): string | undefined {
+  const title = others[language]?.[rule]?.[0];
+  const name = /"([^"]{1,60})"/.exec(message)?.[1];
+  return title === undefined || name === undefined ? title : `${title}：${name}`;
 }

@@ -3,14 +3,17 @@
  * each with the lines it is about and a caret under the exact characters.
  */
 import type { Severity } from "../problems.ts";
+import type { Language } from "../text.ts";
 import type { LintFinding, LintInput } from "./finding.ts";
-import { reasonOf } from "./reasons.ts";
+import { reasonOf, titleOf } from "./reasons.ts";
 
 export interface ReportStyle {
   /** ANSI colours. */
   readonly colour: boolean;
   /** Columns of the terminal; long lines of a file are cut around the caret. */
   readonly width: number;
+  /** In which it says what is wrong and why; the details of each are in English. */
+  readonly language?: Language;
 }
 
 /** Of one rule in one file only so many are shown in full. */
@@ -58,13 +61,21 @@ function painter(colour: boolean): Paint {
   return (tone, text) => (colour ? `\u001b[${codes[tone]}m${text}\u001b[0m` : text);
 }
 
-function block(finding: LintFinding, line: string | undefined, isNew: boolean, { width }: ReportStyle, paint: Paint): string[] {
+function block(
+  finding: LintFinding,
+  line: string | undefined,
+  isNew: boolean,
+  { width, language = "en" }: ReportStyle,
+  paint: Paint,
+): string[] {
   const { severity, rule, message, suggestion } = finding;
   const place = `${finding.file}:${finding.line}:${finding.column}`;
   const gutter = " ".repeat(String(finding.line).length + 2);
-  const why = isNew ? reasonOf(rule) : "";
+  const why = isNew ? reasonOf(rule, language) : "";
+  const title = titleOf(finding, language);
   return [
-    `  ${paint(severity, words[severity])}  ${message}  ${paint("dim", rule)}`,
+    `  ${paint(severity, words[severity])}  ${title ?? message}  ${paint("dim", rule)}`,
+    ...(title === undefined ? [] : [`  ${paint("dim", `${gutter}${message}`)}`]),
     `  ${paint("dim", `${gutter}┌─ ${place}`)}`,
     ...(line === undefined ? [] : frame(finding, line, Math.max(40, width - gutter.length - 6), gutter, paint)),
     ...(suggestion === undefined ? [] : [`  ${gutter}${paint("good", `→ write ${suggestion}`)}`]),

@@ -50,7 +50,11 @@ export function loadSettings(login: string, screen: string): TableSettings {
 
 /** Settings from before fields were renamed, under the names of today. */
 export function carriedOver(settings: TableSettings, schema: FieldSchema): TableSettings {
-  const today = new Map(formerSteps(schema).map(({ field = "", to }) => [field.slice(1), String(to).slice(1)]));
+  const today = new Map(
+    formerSteps(schema)
+      .filter((step) => step.do === "move")
+      .map(({ field = "", to }) => [field.slice(1), String(to).slice(1)]),
+  );
   const nameOf = (id: string): string => today.get(id) ?? id;
   // A choice that was made under the name of today goes before one of an older name.
   const renamed = <Value>(of: Readonly<Record<string, Value>>): Record<string, Value> => {

@@ -3,6 +3,7 @@ import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import type { LintFinding } from "#dialect/lint/finding.ts";
+import { titleOf } from "#dialect/lint/reasons.ts";
 import { useBench } from "../BenchContext.tsx";
 import { mendOf, offsetAt, placed } from "./diagnostics.ts";
 import { editorSetup, showMarks } from "./editorSetup.ts";
@@ -103,7 +104,7 @@ export function JsonEditor(props: JsonEditorProps) {
         to: found.to,
         severity: found.finding.severity,
         source: found.finding.rule,
-        message: found.finding.message,
+        message: [titleOf(found.finding, words.language), found.finding.message].filter(Boolean).join("\n"),
         ...(mend && {
           actions: [
             {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button, Icon } from "#engine";
 import type { LintFinding } from "#dialect/lint/finding.ts";
+import { reasonOf, titleOf } from "#dialect/lint/reasons.ts";
 import type { Severity } from "#dialect/problems.ts";
 import { useBench, useDraft } from "../BenchContext.tsx";
 import { mendOf, placed } from "../editor/diagnostics.ts";
@@ -63,7 +64,7 @@ export function FindingList({ file, onOpen }: PanelProps) {
           {checking ? t("findings.checking") : took === undefined ? "" : t("findings.took", { seconds: (took / 1000).toFixed(2) })}
         </span>
       </div>
-      {shown.length === 0 && <p className="bench-quiet">{t("findings.none")}</p>}
+      {shown.length === 0 && !checking && <p className="bench-quiet">{t("findings.none")}</p>}
       <ul className="bench-findings">
         {shown.slice(0, most).map((finding) => (
           <li
@@ -73,7 +74,9 @@ export function FindingList({ file, onOpen }: PanelProps) {
             <button type="button" className="bench-finding" onClick={() => onOpen(finding.file, finding)}>
               <Icon name={looks[finding.severity].icon} size={14} />
               <span>
-                <span className="bench-finding-text">{finding.message}</span>
+                <span className="bench-finding-text">{titleOf(finding, words.language) ?? finding.message}</span>
+                {titleOf(finding, words.language) !== undefined && <span className="bench-finding-place">{finding.message}</span>}
+                {finding.severity !== "info" && <span className="bench-finding-why">{reasonOf(finding.rule, words.language)}</span>}
                 <span className="bench-finding-place">
                   {`${finding.file}:${finding.line}`}
                   <span className="ld-dot" />

@@ -49,7 +49,7 @@ export function ImpactList({ impact }: { readonly impact: Impact }) {
   async function exportAll(): Promise<void> {
     setAsking(true);
     try {
-      saveText("impact.csv", await api.impactTable(language), "text/csv");
+      saveText("impact.csv", await api.impactTable(), "text/csv");
     } catch (error) {
       toast({ kind: "error", text: error instanceof Error ? error.message : String(error) });
     } finally {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { Button, Dialog, Icon, InlineNote, toast } from "#engine";
+import { titleOf } from "#dialect/lint/reasons.ts";
 import type { Difference, FileConflict, Impact, Undeclared } from "#dialect/workbench.ts";
 import { Refused } from "../benchApi.ts";
 import { useBench, useDraft } from "../BenchContext.tsx";
@@ -161,7 +162,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
                 onOpen(finding.file, finding);
               }}
             >
-              {`${finding.file}:${finding.line} ${finding.message}`}
+              {`${finding.file}:${finding.line} ${titleOf(finding, words.language) ?? finding.message}`}
             </button>
           ))}
         </section>

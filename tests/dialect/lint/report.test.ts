@@ -23,6 +23,16 @@ describe("the report of the check", () => {
     ]);
   });
 
+  test("says in Chinese what is wrong, of what, and why; the details stay as they are", () => {
+    const input = planted("schemas/entities/book.json", "self.pages * 2", "self.pagse * 2");
+    const lines = reportFindings(lintSchemas(input), input.files, { ...plain, language: "zh" });
+    expect(lines.slice(2, 4)).toEqual([
+      "  error  表达式中没有这个字段：pagse  expr/unknown-field",
+      '      self has no field "pagse". Did you mean pages?',
+    ]);
+    expect(lines.at(-2)?.trim()).toBe(reasonOf("expr/unknown-field", "zh"));
+  });
+
   test("keeps the caret under its character behind Chinese text, which is twice as wide", () => {
     const lines = printed(
       planted("schemas/entities/book.json", '{ "zh": "书名", "en": "Title" }', '{ "zh": "书名", "fr": "Title", "en": "Title" }'),
