@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { EmptyState, IconButton, InlineNote, Segments } from "#engine";
 import type { CompiledCatalog } from "#dialect/compiled.ts";
 import type { SessionFacts } from "#dialect/check.ts";
+import { titleOf } from "#dialect/lint/reasons.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { PreviewShow, StoredRecord, WorkbenchFile } from "#dialect/workbench.ts";
 import { useBench, useDraft } from "../BenchContext.tsx";
@@ -27,7 +28,7 @@ const parts: readonly Part[] = ["form", "list", "detail", "menu"];
 /** The form, table, detail or menu that the draft makes, while it is being written. */
 export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: PreviewPaneProps) {
   const { words } = useBench();
-  const { preview } = useDraft();
+  const { preview, findings } = useDraft();
   const { t, text } = words;
   const [chosen, setChosen] = useState<string>();
   const [language, setLanguage] = useState(words.language);
@@ -62,6 +63,8 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
   }, [preview, view, one, screenKind, language, flags, record, stored, examples, referenced]);
 
   const offered = useMemo(() => (catalog ? flagsOf(Object.values(catalog.expressions)) : {}), [catalog]);
+  // The check says it better than the compiler.
+  const worst = preview?.broken === undefined ? undefined : findings.find(({ severity }) => severity === "error");
   const has = (part: Part) => views.some((one) => one.part === part);
   return (
     <section className="bench-preview" aria-label={t("preview.title")}>
@@ -131,7 +134,11 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
       {(preview?.broken !== undefined || failure !== undefined) && (
         <InlineNote tone="warning" role="status">
           {t("preview.broken")}
-          <div className="bench-broken ld-mono">{preview?.broken ?? failure}</div>
+          {worst === undefined ? (
+            <div className="bench-broken ld-mono">{preview?.broken ?? failure}</div>
+          ) : (
+            <div className="bench-broken">{titleOf(worst, words.language) ?? worst.message}</div>
+          )}
         </InlineNote>
       )}
       {!view && catalog && <EmptyState icon="eye-off" title={t("preview.none")} hint={t("preview.noneHint")} />}
