@@ -64,7 +64,8 @@ export class DraftStore {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
   #judging: Promise<void> | undefined;
-  #asked = 0;
+  /** The draft has changed since it was asked what the check says of it. */
+  #isUnjudged = false;
   /** When the last text was sent. */
   #since: number | undefined;
 
@@ -97,26 +98,28 @@ export class DraftStore {
     }
   }
 
-  /** Asks what the check says of the draft as it is now. */
+  /** Asks what the check says of the draft as it is now: one question at a time, the latest always last. */
   #judge(): void {
+    this.#isUnjudged = true;
     this.#set({ checking: true });
-    const judging = this.#askFindings().finally(() => {
-      if (this.#judging !== judging) return;
+    this.#judging ??= this.#askFindings().finally(() => {
       this.#judging = undefined;
-      this.#set({ checking: this.#isBusy() });
+      if (this.#isUnjudged) this.#judge();
+      else this.#set({ checking: this.#isBusy() });
     });
-    this.#judging = judging;
   }
 
   async #askFindings(): Promise<void> {
-    const asked = ++this.#asked;
-    try {
-      const { findings, preview } = await this.api.findings();
-      // What was typed meanwhile will be judged.
-      if (asked === this.#asked && !this.#sending && this.#waiting.size === 0)
+    while (this.#isUnjudged) {
+      this.#isUnjudged = false;
+      try {
+        const { findings, preview } = await this.api.findings();
+        // What was typed meanwhile will be judged.
+        if (this.#isUnjudged || this.#sending || this.#waiting.size > 0) continue;
         this.#set({ findings, preview, ...(this.#since !== undefined && { took: performance.now() - this.#since }) });
-    } catch (error) {
-      this.#set({ unsent: error instanceof Error ? error.message : String(error) });
+      } catch (error) {
+        this.#set({ unsent: error instanceof Error ? error.message : String(error) });
+      }
     }
   }
 

@@ -6,6 +6,7 @@
  * of one customer.
  */
 import { createHash } from "node:crypto";
+import { setImmediate as othersFirst } from "node:timers/promises";
 import { sql } from "kysely";
 import { businessClock } from "#dialect/time.ts";
 import type { Rec } from "#dialect/json.ts";
@@ -23,6 +24,8 @@ import type { Rules } from "./openRules.ts";
 import { Tally } from "./tally.ts";
 
 const PAGE = 500;
+/** Records that are judged in one go. */
+const BREATH = 20;
 
 export interface Audit {
   readonly db: Db;
@@ -98,6 +101,8 @@ async function auditEntity(audit: Audit, entity: ServedEntity): Promise<EntityAu
       }
       records += 1;
       own += 1;
+      // A server that is asked meanwhile answers.
+      if (records % BREATH === 0) await othersFirst();
       const before = older ? judge(inForce, older, row, moment, takenBefore, own > mostBefore ? mostBefore : undefined) : [];
       const now = judge(rules, entity, row, moment, taken, own > most ? most : undefined);
       tally.add(customer, row.id, now, before);

@@ -50,6 +50,7 @@ export function createDraftChecker({ root, project, cacheFolder }: CheckerOption
   const memory = new FileMemory();
   const drafts = new Map<string, Promise<CompiledDraft>>();
   let fixed: Promise<LintInput> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
   const input = (): Promise<LintInput> => (fixed ??= readLintInput(root, project));
 
   const compiled = (files: DraftFiles): Promise<CompiledDraft> => {
@@ -61,24 +62,31 @@ export function createDraftChecker({ root, project, cacheFolder }: CheckerOption
 
   return {
     compile: async (files) => (await compiled(files)).served,
-    async findings(files) {
-      const { modules, failures } = await compiled(files);
-      const steps = lintSteps({ ...(await input()), files, compiled: compiledOf(modules) }, memory);
-      let step = steps.next();
-      while (!step.done) {
-        // The text that was typed meanwhile is compiled first.
-        await othersFirst();
-        step = steps.next();
-      }
-      const found = step.value;
-      const wrong = found.some(({ severity }) => severity === "error");
-      // Whatever stops the compiler has a rule that says it better; what has none is told in the compiler's words.
-      const findings = wrong ? found : [...found, ...failures.map(failureFinding)];
-      return findings.map((finding) => ({ ...finding, why: reasonOf(finding.rule) }));
+    findings: (files) => {
+      // One after the other: what the first has judged, the next need not judge again.
+      const mine = turn.then(() => judged(files));
+      turn = mine.catch(() => undefined);
+      return mine;
     },
     usages: async (files, entity, field) => usagesOf(openWorkspace({ ...(await input()), files }, memory), entity, field),
     meta: async () => (await input()).meta,
   };
+
+  async function judged(files: DraftFiles): Promise<readonly ToldFinding[]> {
+    const { modules, failures } = await compiled(files);
+    const steps = lintSteps({ ...(await input()), files, compiled: compiledOf(modules) }, memory);
+    let step = steps.next();
+    while (!step.done) {
+      // The text that was typed meanwhile is compiled first.
+      await othersFirst();
+      step = steps.next();
+    }
+    const found = step.value;
+    const wrong = found.some(({ severity }) => severity === "error");
+    // Whatever stops the compiler has a rule that says it better; what has none is told in the compiler's words.
+    const findings = wrong ? found : [...found, ...failures.map(failureFinding)];
+    return findings.map((finding) => ({ ...finding, why: reasonOf(finding.rule) }));
+  }
 }
 
 /** Stands for all texts of a draft. */
