@@ -105,7 +105,7 @@ export class DraftStore {
     this.#judging ??= this.#askFindings().finally(() => {
       this.#judging = undefined;
       if (this.#isUnjudged) this.#judge();
-      else this.#set({ checking: this.#isBusy() });
+      else this.#set({ checking: this.#waiting.size > 0 || this.#sending !== undefined });
     });
   }
 
@@ -121,10 +121,6 @@ export class DraftStore {
         this.#set({ unsent: error instanceof Error ? error.message : String(error) });
       }
     }
-  }
-
-  #isBusy(): boolean {
-    return this.#waiting.size > 0 || this.#sending !== undefined || this.#judging !== undefined;
   }
 
   /** Who else changes what. Silent where the server does not answer. */
