@@ -97,6 +97,16 @@ describe("the documents of a waybill", () => {
     }
   });
 
+  test("that are another customer's are not handed out, whatever a record says", async () => {
+    const file = await addFile(waybill["id"]);
+    const id = String((file["file"] as Rec)["id"]);
+    const give = (customer: string) => server.db.updateTable("files").set({ customer }).where("id", "=", id).execute();
+    const { customer } = await server.db.selectFrom("files").select("customer").where("id", "=", id).executeTakeFirstOrThrow();
+    await give("somebody-else");
+    expect((await ofWaybills([waybill["id"]])).json<Answer>().code).toBe(answerCode.notFound);
+    await give(customer);
+  });
+
   test("one of which is missing from the store are refused by its name, instead of coming without it", async () => {
     const file = await addFile(waybill["id"]);
     await rm(join(server.filesFolder, String((file["file"] as Rec)["id"])));
