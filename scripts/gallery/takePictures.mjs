@@ -59,7 +59,9 @@ export async function takePictures(product, wish) {
 /** @param {import("./shownProduct.mjs").ShownProduct} product @param {string} language @param {number} width */
 async function begin({ browser, address }, language, width) {
   const context = await browser.newContext({ viewport: sizeOf(width), reducedMotion: "reduce" });
-  await context.addCookies([{ name: "language", value: language, url: address }]);
+  // The theme follows the device, which is told what to be for each picture.
+  const chosen = { language, theme: "system" };
+  await context.addCookies(Object.entries(chosen).map(([name, value]) => ({ name, value, url: address })));
   context.setDefaultTimeout(20_000);
   return context.newPage();
 }
