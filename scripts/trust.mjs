@@ -7,6 +7,7 @@
  * | `--only a,b`    | these parts only (`fuzz`, `access`, …: files of `tests/trust`) |
  * | `--quick`       | a twentieth of everything, in minutes                         |
  * | `--json FILE`   | the rows as JSON, for programs                                |
+ * | `--write`       | puts the table of a whole run into SECURITY.md                 |
  */
 import "./node-version.mjs";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,6 +19,7 @@ import { hasPostgres, startPostgres } from "./postgres.mjs";
 import { root } from "./root.mjs";
 import { nodeStep, runStep } from "./steps.mjs";
 import { trustTable } from "./trust/trustTable.mjs";
+import { thisMachine, writeFigures } from "./trust/writeFigures.mjs";
 
 /** @typedef {import("./trust/trustTable.mjs").Row} Row */
 /** A part and what it runs on, one after the other. @typedef {{ name: string, on: readonly ("embedded" | "PostgreSQL")[], chromium?: boolean }} Part */
@@ -28,6 +30,9 @@ const parts = [
   { name: "uploads", on: ["embedded", "PostgreSQL"] },
   { name: "fuzz", on: ["embedded", "PostgreSQL"] },
   { name: "addresses", on: ["embedded"], chromium: true },
+  { name: "clock", on: ["embedded", "PostgreSQL"] },
+  { name: "outages", on: ["embedded"], chromium: true },
+  { name: "backend", on: ["embedded"], chromium: true },
   { name: "kills", on: ["embedded", "PostgreSQL"] },
   { name: "faults", on: ["PostgreSQL"] },
   { name: "disk", on: ["embedded", "PostgreSQL"] },
@@ -35,7 +40,9 @@ const parts = [
   { name: "rolling", on: ["PostgreSQL"] },
 ];
 
-const { values } = parseArgs({ options: { only: { type: "string" }, quick: { type: "boolean" }, json: { type: "string" } } });
+const { values } = parseArgs({
+  options: { only: { type: "string" }, quick: { type: "boolean" }, json: { type: "string" }, write: { type: "boolean" } },
+});
 const asked = values.only?.split(",");
 const unknown = asked?.filter((name) => !parts.some((part) => part.name === name)) ?? [];
 if (unknown.length > 0) {
@@ -43,7 +50,21 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+if (values.write && (asked || values.quick)) {
+  console.error("--write is for a whole run: without --only and --quick.");
+  process.exit(2);
+}
+
 const since = performance.now();
+/** Seconds of all processors together that what was begun here and has ended took; NaN where the system does not tell. */
+function cpuSeconds() {
+  try {
+    const [, , , , , , , , , , , , , user = "", system = ""] = (readFileSync("/proc/self/stat", "utf8").split(") ")[1] ?? "").split(" ");
+    return (Number(user) + Number(system)) / 100;
+  } catch {
+    return Number.NaN;
+  }
+}
 delete process.env["TEST_DATABASE_URL"];
 install();
 const built = await runStep(nodeStep("build", ["scripts/build.mjs"]));
@@ -57,7 +78,9 @@ let failed = built.ok ? 0 : 1;
 async function run(/** @type {string} */ name, /** @type {Record<string, string>} */ env) {
   const args = [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "trust", `tests/trust/${name}.test.ts`];
   const settings = { NODE_ENV: "test", TRUST_FIGURES: file, TRUST_SHARE: values.quick ? "0.05" : "1", ...env };
+  const before = cpuSeconds();
   const { ok } = await runStep(nodeStep(`${name}${env["TEST_DATABASE_URL"] ? ", PostgreSQL" : ""}`, args, { env: settings }));
+  console.log(`       of which ${(cpuSeconds() - before).toFixed(0)} s of a processor`);
   if (!ok) failed += 1;
 }
 
@@ -84,7 +107,11 @@ if (values.json) writeFileSync(values.json, `${JSON.stringify({ seconds: (perfor
 console.log(`\n${trustTable(rows)}\n`);
 for (const what of skipped) console.log(`!!! SKIPPED: ${what}`);
 const bad = rows.filter((row) => row.failed + row.hung + row.lost > 0).length;
-console.log(
-  `${rows.length} rows, ${bad} of them not clean, ${failed} parts failed, in ${((performance.now() - since) / 60_000).toFixed(1)} minutes`,
-);
+const minutes = ((performance.now() - since) / 60_000).toFixed(1);
+const took = `${minutes} minutes, ${cpuSeconds().toFixed(0)} s of a processor`;
+console.log(`${rows.length} rows, ${bad} of them not clean, ${failed} parts failed, in ${took}`);
 process.exitCode = failed === 0 && bad === 0 && rows.length > 0 ? 0 : 1;
+if (values.write && failed === 0) {
+  const how = `${new Date().toISOString().slice(0, 10)}, ${thisMachine()}: ${took}.`;
+  writeFigures(join(root, "SECURITY.md"), rows, [how, ...skipped.map((what) => `Skipped: ${what}.`)].join(" "));
+}

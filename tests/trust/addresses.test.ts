@@ -7,7 +7,16 @@ import { tell, trials } from "./figures.ts";
 import { hostileRedirects, hostileRoutes } from "./hostileRoutes.ts";
 
 const journey = inJourney();
-const places = ["/stdWaybillManagement/waybillList", "/stdMyProfile/pickupAddress", "/stdWaybillManagement/order"];
+const places = [
+  "/stdWaybillManagement/waybillList",
+  "/stdMyProfile/pickupAddress",
+  "/stdMyProfile/goodsInfo",
+  "/stdMyProfile/shippingAddress",
+  "/stdWaybillManagement/order",
+  "/stdPort/list",
+  "/stdPickup/list",
+  "/stdDashboard",
+];
 const records = ["/stdWaybillManagement/waybillDetails"];
 const routes = hostileRoutes(places, records);
 
