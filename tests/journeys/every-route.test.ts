@@ -8,6 +8,8 @@ import type { Route } from "#dialect/screens.ts";
 import { stopsOf } from "../../scripts/gallery/stops.mjs";
 import { inJourney } from "../helpers/journey.ts";
 import { readSite } from "../helpers/productText.ts";
+import { hostileRoutes } from "../trust/hostileRoutes.ts";
+import { tryAddresses, watchOut } from "../trust/tryAddresses.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -84,5 +86,15 @@ describe("every page of the portal", () => {
   test("that a shipper may open", { timeout: 240_000 }, async () => {
     await journey().login();
     expect(await visit(all.filter(({ route }) => route.public !== true))).toEqual({});
+  });
+
+  test("and an address that nobody should follow draws a page of ours, and runs nothing", async () => {
+    // Records that are not there are asked for, and refused.
+    journey().forgive(/404|400|Failed to load resource/);
+    const seen = watchOut(journey());
+    const hostile = hostileRoutes(["/stdMyProfile/pickupAddress"], ["/stdWaybillManagement/waybillDetails"]).filter(
+      (_, at) => at % 8 === 0,
+    );
+    expect((await tryAddresses(journey(), hostile, seen)).failures).toEqual([]);
   });
 });

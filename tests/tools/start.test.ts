@@ -1,11 +1,14 @@
 /** `npm start` on a bare clone: one command from nothing to a portal that answers. */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { appendFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ProjectCopy, copyProject, runNode } from "../helpers/projectCopy.ts";
 import { type ServerOptions, startServer } from "../helpers/serverProcess.ts";
+import { ensureBuilt } from "../../scripts/build.mjs";
 import { isSupported } from "../../scripts/node-version.mjs";
 import { root } from "../../scripts/root.mjs";
 
@@ -41,6 +44,20 @@ describe("npm start on a clean copy", () => {
     const server = await npmStart({ env: { SEED: "none" } });
     expect(server.output()).not.toMatch(/Installing|Built/);
     await server.stop();
+  });
+
+  test("what it has built is what is built here, letter by letter: from the same sources comes the same product, wherever they lie", () => {
+    ensureBuilt();
+    const hashes = (folder: string): Record<string, string> =>
+      Object.fromEntries(
+        readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .map((path) => [relative(folder, path), createHash("sha256").update(readFileSync(path)).digest("hex")]),
+      );
+    const here = hashes(join(root, "dist"));
+    expect(Object.keys(here).length).toBeGreaterThan(100);
+    expect(hashes(join(copy.root, "dist"))).toEqual(here);
   });
 
   test("runs from any folder, reads DATA_DIR from where the caller stands, and ends cleanly", async () => {

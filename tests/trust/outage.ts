@@ -70,7 +70,7 @@ export function outages(journey: () => Journey, keeper: Keeper) {
       }
       if ((await typed()) !== mark) figures.lost += 1;
       if (told.length > 0) {
-        await page.unroute(keeper.calls);
+        await page.unrouteAll({ behavior: "ignoreErrors" });
         await end?.();
       }
       const since = performance.now();
@@ -79,7 +79,7 @@ export function outages(journey: () => Journey, keeper: Keeper) {
       slowest = Math.max(slowest, (performance.now() - since) / 1000);
       figures.accepted += 1;
       figures.tried += told.length + 1;
-      await page.unroute(keeper.calls);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
       const count = tries.get(keeper.saving()) ?? 0;
       if (count > Math.max(1, told.length) * keeper.tries || keys.size > 1 || page.url().includes("stdLogin")) figures.failed += 1;
       asked += count;
