@@ -54,18 +54,27 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
       reply.header("allow", "POST");
       throw new HttpRefusal(405, "answer.method");
     }
-    const leave = parts.gate?.enter(request.ip);
-    if (leave) reply.raw.once("close", leave);
+    parts.gate?.knock(request.ip);
     const actor = await findActor(parts.db, request.headers.authorization, parts.clock());
     if (actor) {
       request.actor = actor;
       parts.gate?.count(actor.customer);
     }
     if (!actor && call.anonymous !== true) throw new HttpRefusal(401, "answer.noSession");
-    if (multipartActs.has(call.does)) return;
+    if (multipartActs.has(call.does)) return enter(reply, { streams: true });
     if (/^multipart\//i.test(request.headers["content-type"] ?? ""))
       throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
     limitBodyTime(request, reply);
+  });
+
+  /** Takes a place until the answer has left. */
+  const enter = (reply: FastifyReply, how?: { readonly streams: boolean }): void => {
+    const leave = parts.gate?.enter(how);
+    if (leave) reply.raw.once("close", leave);
+  };
+  // What dawdles with its body takes no place while it does.
+  app.addHook("preValidation", async ({ call }, reply) => {
+    if (call?.does && !multipartActs.has(call.does)) enter(reply);
   });
 
   app.route({

@@ -1,4 +1,5 @@
 /** What is too much is turned away before it costs anything, with a time to come back; who is in is served. */
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerCode } from "../../../src/dialect/wire.ts";
 import { createGate } from "../../../src/server/load/gate.ts";
@@ -41,7 +42,7 @@ describe("the gate", () => {
   const info = (loginName: string) => server.call(loginName, "/customer/std/getInfo", {});
 
   test("lets so many calls in at once; the others are told when to come again", async () => {
-    const ways = [gate.enter("x"), gate.enter("x"), gate.enter("x")];
+    const ways = [gate.enter(), gate.enter(), gate.enter()];
     const turned = await server.inject({
       method: "POST",
       url: "/api/customer/std/getInfo",
@@ -68,10 +69,27 @@ describe("the gate", () => {
     expect((await info("anna")).code).toBe(answerCode.ok);
   });
 
+  test("has places left while bodies dawdle, and while half of them are files on their way", async () => {
+    server.time.now += 60_000;
+    const url = new URL(await server.app.listen({ port: 0, host: "127.0.0.1" }));
+    const authorization = await server.token("anna");
+    const head = `POST /api/customer/std/getInfo HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
+    const sockets = Array.from({ length: 6 }, () => connect(Number(url.port), "127.0.0.1").on("error", () => undefined));
+    await Promise.all(sockets.map((socket) => new Promise<void>((sent) => socket.write(head, () => sent()))));
+    for (let count = 0; count < 3; count++) expect((await info("anna")).code).toBe(answerCode.ok);
+    for (const socket of sockets) socket.destroy();
+    const ways = [gate.enter({ streams: true }), gate.enter({ streams: true })];
+    expect(() => gate.enter({ streams: true })).toThrow();
+    expect((await info("anna")).code).toBe(answerCode.ok);
+    for (const leave of ways) leave();
+    await expect.poll(() => gate.underWay()).toBe(0);
+  });
+
   test("is open where nothing is set", () => {
     const open = createGate({ atOnce: 1_000, perMinute: any }, () => 0);
     for (let count = 0; count < 500; count++) {
-      open.enter("x");
+      open.knock("x");
+      open.enter();
       open.count("a");
     }
     expect(open.underWay()).toBe(500);
