@@ -161,10 +161,10 @@ async function change(client: Client, ledger: Ledger, entry: Entry): Promise<Tol
   const record = read.data?.rows[0];
   let told: Told<unknown> = read;
   if (note(ledger, "read", read) && record) {
-    entry.allowed = { field: "province", values: [String(record["province"] ?? ""), value] };
+    entry.allowed = { field: "linkMan", values: [String(record["linkMan"] ?? ""), value] };
     const { createTime: _, updateTime: __, ...fields } = record;
-    told = await client.call<Rec>("pickupAddressSave", { ...fields, province: value }, randomUUID());
-    if (note(ledger, "change", told)) entry.allowed = { field: "province", values: [value] };
+    told = await client.call<Rec>("pickupAddressSave", { ...fields, linkMan: value }, randomUUID());
+    if (note(ledger, "change", told)) entry.allowed = { field: "linkMan", values: [value] };
   }
   delete entry.gone;
   return told;
