@@ -144,7 +144,7 @@ describe("a publication", () => {
     await sql`create table records_poem (line text)`.execute(server.db);
     const draft = (path: string, text: string) => anna.done("PUT", `draft/${path}`, { text, baseHash: "" });
     await draft(
-      "schemas/migrations/0001-isbn.json",
+      "schemas/migrations/0002-isbn.json",
       '{ "entity": "book", "steps": [{ "do": "value", "field": "/isbn", "from": "123", "to": "321" }] }\n',
     );
     await draft("schemas/entities/poem.json", poem);
