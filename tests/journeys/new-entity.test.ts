@@ -144,11 +144,13 @@ describe("a new entity by JSON only", () => {
     const english = journey().inLanguage("en");
     const create = page.getByRole("button", { name: inFrench(english.say("action.create")) }).first();
     await create.waitFor();
+    expect(await create.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe("rgb(11, 107, 79)");
+    await create.click();
     await page
+      .getByRole("dialog")
       .getByText(inFrench(english.label("pallet-loan", "pallets")))
       .first()
       .waitFor();
-    expect(await create.evaluate((button) => getComputedStyle(button).backgroundColor)).toBe("rgb(11, 107, 79)");
     await shot("third-language");
   });
 });
