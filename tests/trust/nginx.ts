@@ -19,7 +19,11 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** The same settings as in SECURITY.md: nothing is sticky, and what was sent to one server is not sent to another. */
+/**
+ * The same settings as in PRODUCTION.md: nothing is sticky, and what was sent to one server is not sent to another. A server that
+ * is away refuses the connection, and nginx asks the next at once; to count that against it (`max_fails`) would leave nobody to
+ * ask for a second when the other closes a connection in that moment.
+ */
 function configuration(folder: string, port: number, servers: readonly string[]): string {
   // Its folder is ours alone; its worker must read there too.
   const user = process.getuid?.() === 0 ? "user root;" : "";
@@ -39,7 +43,7 @@ http {
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
   upstream lading {
-${servers.map((server) => `    server ${new URL(server).host} max_fails=1 fail_timeout=1s;`).join("\n")}
+${servers.map((server) => `    server ${new URL(server).host} max_fails=0;`).join("\n")}
     keepalive 16;
   }
   server {
