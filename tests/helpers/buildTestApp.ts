@@ -37,6 +37,8 @@ export interface TestApp {
   readonly sent: readonly Sent[];
   /** Has the post office send what is due by now; answers how many letters it tried. */
   post(): Promise<number>;
+  /** Sends what is due and answers to whom, in the order of the alphabet. */
+  posted(): Promise<string[]>;
   /** Whether the server thinks itself the only one on its records; may be set. */
   readonly alone: { is: boolean };
   readonly workbench?: Workbench;
@@ -189,6 +191,14 @@ export async function buildTestApp({
     call,
     ask: (name, body, who = "anna", headers) => call(who, schemas.current().catalog.call(name).path, body, headers),
     operator,
+    async posted() {
+      const before = sent.length;
+      await office.round();
+      return sent
+        .slice(before)
+        .map(({ to }) => to)
+        .sort();
+    },
     async operated(...words) {
       const { ok, lines } = await operator(...words);
       if (!ok) throw new Error(lines.join("\n"));

@@ -25,16 +25,6 @@ async function waybill(more: Rec = {}): Promise<string> {
   return String(data["waybillNo"]);
 }
 
-/** Sends what is due and answers to whom, in the order of the alphabet. */
-async function posted(): Promise<string[]> {
-  const before = server.sent.length;
-  await server.post();
-  return server.sent
-    .slice(before)
-    .map(({ to }) => to)
-    .sort();
-}
-
 /** A post office whose mail server says what it is told to. */
 function officeThat(mail: (letter: Letter) => Promise<void>): { readonly office: PostOffice; readonly log: string[] } {
   const log: string[] = [];
@@ -64,9 +54,9 @@ describe("a track notice", () => {
   test("reaches its recipients when a waybill comes to one of its events, in its language, with a link [P-031] (E-TRN, Q-12)", async () => {
     await track({ events: ["approved"], recipients: "ops@bluekite.example; boss@bluekite.example", language: "en" });
     const number = await waybill();
-    expect(await posted()).toEqual([]);
+    expect(await server.posted()).toEqual([]);
     await operator("approve", number);
-    expect(await posted()).toEqual(["boss@bluekite.example", "ops@bluekite.example"]);
+    expect(await server.posted()).toEqual(["boss@bluekite.example", "ops@bluekite.example"]);
     const { subject, text } = server.sent.at(-1) ?? {};
     expect(subject).toBe(`Waybill ${number}: Approved`);
     expect(text).toContain(`There is news of waybill ${number}: Approved.`);
@@ -76,7 +66,7 @@ describe("a track notice", () => {
   test("names codes by their labels and leaves out lines about nothing", async () => {
     await track({ events: ["approved"], recipients: "ops@bluekite.example" });
     await operator("approve", await waybill({ countryId: "US" }));
-    await posted();
+    await server.posted();
     const { text = "" } = server.sent.at(-1) ?? {};
     const status = server.schemas
       .current()
@@ -94,14 +84,14 @@ describe("a track notice", () => {
     await track({ events: ["approved"], recipients: "usa@bluekite.example", countries: ["US", "CA"] });
     await track({ events: ["approved"], recipients: "off@bluekite.example", isActive: 0 });
     await operator("approve", await waybill({ countryId: "US" }));
-    expect(await posted()).toEqual(["usa@bluekite.example"]);
+    expect(await server.posted()).toEqual(["usa@bluekite.example"]);
   });
 
   test("that names somebody twice, or beside another one, sends one e-mail", async () => {
     await track({ events: ["approved"], recipients: "ops@bluekite.example;OPS@bluekite.example" });
     await track({ events: ["approved", "signed"], recipients: "ops@bluekite.example" });
     await operator("approve", await waybill());
-    expect(await posted()).toEqual(["ops@bluekite.example"]);
+    expect(await server.posted()).toEqual(["ops@bluekite.example"]);
   });
 
   test("tells of nothing that was refused, and of no other customer's waybill", async () => {
@@ -111,7 +101,7 @@ describe("a track notice", () => {
     expect((await operator("approve", number)).ok).toBe(false);
     const { data } = await server.call<Rec>("bo", "/seaair/std/order/submit", example);
     await operator("approve", String(data?.["waybillNo"]));
-    expect(await posted()).toEqual(["ops@bluekite.example"]);
+    expect(await server.posted()).toEqual(["ops@bluekite.example"]);
   });
 });
 
@@ -133,7 +123,7 @@ describe("a notification mailbox", () => {
       "all@bluekite.example: to_mail",
       "bills@bluekite.example: to_mail",
     ]);
-    expect(await posted()).toEqual(["all@bluekite.example", "bills@bluekite.example"]);
+    expect(await server.posted()).toEqual(["all@bluekite.example", "bills@bluekite.example"]);
     expect((await notices({ tab: "mailed" })).map(({ waybillNo, fileType }) => [waybillNo, fileType])).toEqual([
       [number, "bill"],
       [number, "bill"],
@@ -148,7 +138,7 @@ describe("a notification mailbox", () => {
     await operator("charge", number, "--costNames", "运费", "--totalCost", "100");
     await server.call(undefined, "/author/getToken", { loginName: "anna", password: "Lading-demo-1" }, { "x-language": "en" });
     await operator("issueBill", number);
-    await posted();
+    await server.posted();
     expect(server.sent.at(-1)?.subject).toBe(`Waybill ${number}: Bills ready`);
     await server.call(undefined, "/author/getToken", { loginName: "anna", password: "Lading-demo-1" }, { "x-language": "zh" });
   });
@@ -193,14 +183,14 @@ describe("a letter", () => {
     expect(log).toHaveLength(1);
     expect(log[0]).toMatch(/^letter given up .*550/);
     server.time.now += 48 * HOUR;
-    expect(await posted()).toEqual([]);
+    expect(await server.posted()).toEqual([]);
     server.forgetTokens();
     const listed = await operator("letters", "--state", "failed", "--text", "yes");
     expect(listed.lines[0]).toMatch(/failed \(smtp\) {2}track approved .* to ops@bluekite\.example {2}tries 1 {2}550 no such user/);
     expect(listed.lines.join("\n")).toContain(`运单 ${number}`);
     const [id = ""] = (listed.lines[0] ?? "").split(" ");
     expect(await operator("resend", id)).toMatchObject({ ok: true });
-    expect(await posted()).toEqual(["ops@bluekite.example"]);
+    expect(await server.posted()).toEqual(["ops@bluekite.example"]);
     expect((await operator("resend", id)).ok).toBe(false);
   });
 
@@ -209,7 +199,7 @@ describe("a letter", () => {
     await office.round();
     expect(log[0]).toMatch(/^letter may have been sent/);
     server.time.now += 48 * HOUR;
-    expect(await posted()).toEqual([]);
+    expect(await server.posted()).toEqual([]);
     server.forgetTokens();
   });
 
@@ -222,7 +212,7 @@ describe("a letter", () => {
     });
     vi.useRealTimers();
     expect((await operator("letters", "--state", "sending")).lines).toHaveLength(1);
-    expect(await posted()).toEqual([]);
+    expect(await server.posted()).toEqual([]);
     server.time.now += HOUR;
     server.forgetTokens();
     const { office, log } = officeThat(() => Promise.resolve());
@@ -248,7 +238,7 @@ describe("a letter", () => {
   });
 
   test("is kept for a quarter of a year after it was settled", async () => {
-    expect(await posted()).toEqual(["ops@bluekite.example"]);
+    expect(await server.posted()).toEqual(["ops@bluekite.example"]);
     server.time.now += 80 * 24 * HOUR;
     await server.post();
     expect((await operator("letters")).lines[0]).toContain("sent (smtp)");
@@ -276,7 +266,7 @@ test("a company hears by e-mail whether it was verified", async () => {
     .values({ customer, id: "company-1", version: 1, state: "under_review", key: null, request: null, body, created: now, updated: now })
     .execute();
   expect(await operator("rejectCompany", "company-1", "--note", "营业执照看不清")).toMatchObject({ ok: true });
-  expect(await posted()).toEqual(["anna@bluekite.example"]);
+  expect(await server.posted()).toEqual(["anna@bluekite.example"]);
   expect(server.sent.at(-1)).toMatchObject({
     subject: expect.stringContaining("未通过"),
     text: expect.stringContaining("原因：营业执照看不清"),

@@ -56,16 +56,6 @@ describe("a notification mailbox", () => {
   });
 });
 
-/** Sends what is due and answers to whom, in the order of the alphabet. */
-async function posted(): Promise<string[]> {
-  const before = server.sent.length;
-  await server.post();
-  return server.sent
-    .slice(before)
-    .map(({ to }) => to)
-    .sort();
-}
-
 /** The number of the first example of `entity`, handed in by bo. */
 async function handedIn(entity: string, call: string, numbered: string): Promise<string> {
   const [first] = server.schemas.current().entity(entity).schema.examples ?? [];
@@ -109,7 +99,7 @@ describe("a track notice is heard of", () => {
       const number = await handedIn(entity, call, numbered);
       const [command = "", ...words] = step.split(" ");
       expect((await server.operator(command, number, ...words)).ok).toBe(true);
-      expect(await posted()).toEqual(["all@bluekite.example", `${kind.toLowerCase()}@bluekite.example`].sort());
+      expect(await server.posted()).toEqual(["all@bluekite.example", `${kind.toLowerCase()}@bluekite.example`].sort());
       const { subject, text } = server.sent.at(-1) ?? {};
       expect(subject).toContain(number);
       expect(text).not.toMatch(/[{}]/);
@@ -128,7 +118,7 @@ describe("a test of a mailbox", () => {
     const id = await make({ email: "new@bluekite.example", isActive: 0, isNotice: 0 });
     expect(await tested(id)).toEqual([]);
     expect(await box(id)).toMatchObject({ testResult: "to_mail" });
-    expect(await posted()).toEqual(["new@bluekite.example"]);
+    expect(await server.posted()).toEqual(["new@bluekite.example"]);
     expect(await box(id)).toMatchObject({ testResult: "mailed", testedEmail: "new@bluekite.example" });
   });
 

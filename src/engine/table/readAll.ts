@@ -1,6 +1,6 @@
 /** All records that a list finds, page after page. */
 import type { Rec } from "#dialect/json.ts";
-import type { ListQuery } from "#dialect/wire.ts";
+import { isOk, type ListQuery } from "#dialect/wire.ts";
 import type { DataSource } from "../source.ts";
 
 export interface AllRecords {
@@ -23,8 +23,9 @@ export async function readAll(asked: AllRecords): Promise<{ readonly records: re
   const records: Rec[] = [];
   let total = 0;
   for (let page = 1; records.length < most; page++) {
-    const { code, data } = await source.list(entity, { ...query, page, size: together }, signal);
-    if (code !== 200 || !data || signal.aborted) return undefined;
+    const answer = await source.list(entity, { ...query, page, size: together }, signal);
+    const { data } = answer;
+    if (!isOk(answer) || !data || signal.aborted) return undefined;
     records.push(...data.rows);
     total = data.total;
     onProgress(Math.min(records.length, most), Math.min(total, most));
