@@ -22,11 +22,15 @@ export const address = (/** @type {string} */ call) => `/api${endpoints.calls[ca
  * @property {() => Promise<void>} stop
  */
 
-/** Runs `npm start`'s program, and resolves when it is ready. @returns {Promise<Product>} */
+/** What `npm start` hands to Node: its flags are part of what is measured. @type {{ scripts: { start: string } }} */
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const [, ...startArguments] = scripts.start.split(" ");
+
+/** Runs what `npm start` runs, and resolves when it is ready. @returns {Promise<Product>} */
 export async function startProduct(/** @type {Record<string, string>} */ settings) {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !cleared.includes(name)));
   const since = performance.now();
-  const child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
+  const child = spawn(process.execPath, startArguments, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...inherited, PORT: String(await freePort()), LOG_LEVEL: "warn", ...settings },
