@@ -31,6 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
   "ref/state": "No record could ever be in it.",
   "ref/transition": "The button would do nothing.",
   "ref/amendment": "The form would stay locked.",
+  "ref/tab": "Nothing would be counted, and the link would open the whole list.",
   "ref/letter": "Nobody would get the e-mail.",
   "ref/about": "Nobody asked to hear of it: the e-mail would go to nobody.",
   "letter/address": "Whatever stands in the field would be written to, and refused.",

@@ -1,5 +1,5 @@
 /** A list screen: head, tabs, search and filters, rows, actions. The query is the caller's, so that the address bar can hold it. */
-import { useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { EmptyState } from "#engine/look/EmptyState.tsx";
 import { Button } from "#engine/look/Button.tsx";
 import { IconButton } from "#engine/look/IconButton.tsx";
@@ -32,6 +32,8 @@ import { useListModel } from "./useListModel.tsx";
 import "./list.css";
 import "./rows.css";
 
+const AddressNote = lazy(() => import("./AddressNote.tsx"));
+
 export interface ListViewProps {
   /** Name of a screen of the catalogue that has a list. */
   readonly screen: string;
@@ -47,6 +49,10 @@ export interface ListViewProps {
   /** What the address says of the columns. */
   readonly layout?: ListLayout | undefined;
   onLayout?(layout: ListLayout): void;
+  /** The query of the address, where the list itself would have written another. */
+  readonly address?: string | undefined;
+  /** The same question as today's names put it. */
+  onAddress?(address: string): void;
 }
 
 export function ListView(props: ListViewProps) {
@@ -77,6 +83,8 @@ function List({
   route,
   layout,
   onLayout,
+  address,
+  onAddress,
 }: ListViewProps & { readonly parts: ScreenParts }) {
   const { t, text } = useWords();
   const narrow = useNarrow();
@@ -156,6 +164,11 @@ function List({
         />
       )}
       <ListTools model={model} narrow={narrow} onQuery={onQuery} searchRef={searchRef} extras={tools} />
+      {address !== undefined && onAddress && (
+        <Suspense>
+          <AddressNote model={model} address={address} onAddress={onAddress} onSeen={() => onQuery(query)} />
+        </Suspense>
+      )}
       <ListSumsLine model={model} groups={rows.page?.sums} />
       <ListChart model={model} />
       <div className="ld-list-body" id={panel} {...(plan.tabs.length > 0 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>

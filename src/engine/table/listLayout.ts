@@ -5,12 +5,10 @@
  *
  * Columns in their order; `!` is pinned at the start, a number is the width in px. What is not named is not shown.
  */
+import { listParameters } from "#dialect/listAddress.ts";
 import type { PlannedColumn } from "../plan/plan.ts";
 import { isColumnShown, isPinned, orderedColumns } from "./shownColumns.ts";
 import { clampedWidth, type TableSettings } from "./tableSettings.ts";
-
-/** Names of the parameters of an address. */
-export const layoutNames = { columns: "cols", density: "rows" } as const;
 
 /** A layout as the address says it. */
 export interface ListLayout {
@@ -20,15 +18,15 @@ export interface ListLayout {
 
 /** Undefined where the address says nothing of it: then everybody's own settings hold. */
 export function readLayout(params: URLSearchParams): ListLayout | undefined {
-  const columns = params.get(layoutNames.columns) ?? "";
-  return columns === "" ? undefined : { columns, density: params.get(layoutNames.density) === "compact" ? "compact" : "normal" };
+  const columns = params.get(listParameters.columns) ?? "";
+  return columns === "" ? undefined : { columns, density: params.get(listParameters.density) === "compact" ? "compact" : "normal" };
 }
 
 /** The part of a query string; "" without a layout. */
 export function formatLayout(layout: ListLayout | undefined): string {
   if (!layout) return "";
-  const columns = `${layoutNames.columns}=${encodeURIComponent(layout.columns).replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%2F", "/")}`;
-  return layout.density === "compact" ? `${columns}&${layoutNames.density}=compact` : columns;
+  const columns = `${listParameters.columns}=${encodeURIComponent(layout.columns).replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%2F", "/")}`;
+  return layout.density === "compact" ? `${columns}&${listParameters.density}=compact` : columns;
 }
 
 export function layoutOf(columns: readonly PlannedColumn[], settings: TableSettings): ListLayout {

@@ -7,11 +7,11 @@
  * asked for. What the screen does not know is ignored, so that an old or
  * mistyped link still opens the list.
  */
+import { filterParameter, formatFilter, parseFilter } from "#dialect/listAddress.ts";
 import type { ListScreen } from "#dialect/screens.ts";
 import type { StateMachine } from "#dialect/states.ts";
 import type { FilterValue, ListQuery } from "#dialect/wire.ts";
 import { tabsOf } from "../plan/planTable.ts";
-import { layoutNames } from "./listLayout.ts";
 
 /** Names that a query of this screen may hold. */
 export interface ListShape {
@@ -22,8 +22,6 @@ export interface ListShape {
 }
 
 export const pageSizes: readonly number[] = [20, 50, 100];
-
-const reserved = new Set<string>(["tab", "q", "sort", "page", "size", ...Object.values(layoutNames)]);
 
 /** What a query of `screen` may hold; `machine` is the state machine of its entity. */
 export function listShape(screen: ListScreen, machine?: StateMachine): ListShape {
@@ -47,7 +45,7 @@ export function formatListQuery(query: ListQuery, shape: ListShape): string {
   if (query.size !== undefined && query.size !== pageSizes[0] && pageSizes.includes(query.size)) out.set("size", String(query.size));
   for (const field of shape.filters) {
     const text = formatFilter(query.filters?.[field]);
-    if (text !== "") out.set(parameterOf(field), text);
+    if (text !== "") out.set(filterParameter(field), text);
   }
   // Commas and colons may stand in a query as they are, and read better so.
   return out.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
@@ -63,7 +61,7 @@ export function parseListQuery(search: string | URLSearchParams, shape: ListShap
   const size = readCount(params.get("size"));
   const filters: Record<string, FilterValue> = {};
   for (const field of shape.filters) {
-    const value = parseFilter(params.get(parameterOf(field)) ?? "");
+    const value = parseFilter(params.get(filterParameter(field)) ?? "");
     if (value !== undefined) filters[field] = value;
   }
   return {
@@ -76,11 +74,6 @@ export function parseListQuery(search: string | URLSearchParams, shape: ListShap
   };
 }
 
-/** A filter named like one of our own parameters gives way to it. */
-function parameterOf(field: string): string {
-  return reserved.has(field) || field.startsWith("f.") ? `f.${field}` : field;
-}
-
 function readSort(text: string | null, shape: ListShape): { field: string; desc?: boolean }[] {
   return (text ?? "")
     .split(",")
@@ -90,45 +83,4 @@ function readSort(text: string | null, shape: ListShape): { field: string; desc?
 
 function readCount(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
-}
-
-/** `a`, `a,b` or `a..b`; a backslash takes the meaning from the sign after it. */
-function formatFilter(value: FilterValue | undefined): string {
-  if (value === undefined || value === null || value === "") return "";
-  if (Array.isArray(value)) return value.map(escaped).join(",");
-  if (typeof value === "object") {
-    const { from, to } = value as { from?: unknown; to?: unknown };
-    const range = `${escaped(from ?? "")}..${escaped(to ?? "")}`;
-    return range === ".." ? "" : range;
-  }
-  return escaped(value);
-}
-
-function escaped(value: unknown): string {
-  // Dots that could be taken for those of a range: in a row, first or last.
-  return String(value).replace(/[\\,]|^\.|\.$|\.(?=\.)|(?<=\.)\./g, "\\$&");
-}
-
-function parseFilter(text: string): FilterValue | undefined {
-  if (text === "") return undefined;
-  const items: string[] = [""];
-  let range = false;
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === "\\" && at + 1 < text.length) {
-      at += 1;
-      items[items.length - 1] += text.charAt(at);
-    } else if (text[at] === "," && !range) {
-      items.push("");
-    } else if (text.startsWith("..", at) && items.length === 1 && !range) {
-      at += 1;
-      range = true;
-      items.push("");
-    } else {
-      items[items.length - 1] += text.charAt(at);
-    }
-  }
-  const [first = "", second = ""] = items;
-  if (range) return first || second ? { ...(first ? { from: first } : {}), ...(second ? { to: second } : {}) } : undefined;
-  const values = items.filter((item) => item !== "");
-  return values.length > 1 ? values : values[0];
 }

@@ -1,10 +1,10 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Text } from "#dialect/text.ts";
 import type { ListQuery } from "#dialect/wire.ts";
 import { formatLayout, formatListQuery, type ListLayout, listShape, ListView, parseListQuery, readLayout } from "#engine";
 import { usePortal } from "../shell/PortalContext.tsx";
-import { drawerAddress, drawerParameter, type ListDrawer, parseDrawer } from "./drawerAddress.ts";
+import { drawerAddress, drawerParameter, type ListDrawer, parseDrawer, withoutDrawer } from "./drawerAddress.ts";
 
 /** A list whose whole state, drawer included, is its address: reload, Back and a sent link show the same. */
 export function ListPage({ screen, title }: { readonly screen: string; readonly title: Text }) {
@@ -21,12 +21,21 @@ export function ListPage({ screen, title }: { readonly screen: string; readonly 
   const layout = useMemo(() => readLayout(params), [params]);
   const held = params.get(drawerParameter);
   const drawer = useMemo(() => parseDrawer(held), [held]);
+  /** As this list writes it, and as it stands. */
+  const canonical = (asked: ListQuery, laidOut: ListLayout | undefined) =>
+    [formatListQuery(asked, shape), formatLayout(laidOut)].filter((part) => part !== "").join("&");
+  const asked = withoutDrawer(search);
 
-  const goTo = (asked: ListQuery, open: ListDrawer | undefined, laidOut: ListLayout | undefined = layout) => {
-    const list = [formatListQuery(asked, shape), formatLayout(laidOut)].filter((part) => part !== "").join("&");
-    const address = list === "" ? pathname : `${pathname}?${list}`;
-    void navigate(open ? drawerAddress(address, open) : address);
-  };
+  const open = useCallback(
+    (list: string, beside: ListDrawer | undefined, replace = false) => {
+      const address = list === "" ? pathname : `${pathname}?${list}`;
+      void navigate(beside ? drawerAddress(address, beside) : address, { replace });
+    },
+    [pathname, navigate],
+  );
+  const onAddress = useCallback((list: string) => open(list, drawer, true), [open, drawer]);
+  const goTo = (next: ListQuery, beside: ListDrawer | undefined, laidOut: ListLayout | undefined = layout) =>
+    open(canonical(next, laidOut), beside);
   return (
     <ListView
       screen={screen}
@@ -38,6 +47,8 @@ export function ListPage({ screen, title }: { readonly screen: string; readonly 
       layout={layout}
       onLayout={(next) => goTo(query, drawer, next)}
       onDrawer={(next) => goTo(query, next)}
+      {...(asked !== canonical(query, layout) && { address: asked })}
+      onAddress={onAddress}
     />
   );
 }

@@ -17,3 +17,12 @@ export function drawerAddress(list: string, { mode, id }: ListDrawer): string {
   const value = encodeURIComponent(id === undefined ? mode : `${mode}:${id}`);
   return `${list}${list.includes("?") ? "&" : "?"}${drawerParameter}=${value}`;
 }
+
+/** The query of a list's address without the drawer's part of it, everything else letter by letter. */
+export function withoutDrawer(search: string): string {
+  return search
+    .replace(/^\?/, "")
+    .split("&")
+    .filter((part) => !part.startsWith(`${drawerParameter}=`))
+    .join("&");
+}

@@ -224,6 +224,15 @@ export interface MigrationRowTable {
   readonly updated: Date;
 }
 
+/** The query of a kept view as it was before a migration, and as that left it. */
+export interface MigrationViewTable {
+  readonly migration: string;
+  readonly customer: string;
+  readonly id: string;
+  readonly before: string;
+  readonly after: string;
+}
+
 export type RecordTableName = `records_${string}`;
 
 export interface Tables {
@@ -237,6 +246,7 @@ export interface Tables {
   readonly codes: CodeTable;
   readonly migrations: MigrationTable;
   readonly migration_rows: MigrationRowTable;
+  readonly migration_views: MigrationViewTable;
   readonly workbench_access: WorkbenchAccessTable;
   readonly workbench_sessions: WorkbenchSessionTable;
   readonly workbench_analysts: WorkbenchAnalystTable;

@@ -10,7 +10,7 @@ export async function migrateCommand({ db, schemas, clock, serving }: CommandPar
     if (serving || (await serversAtWork(db)) > 0)
       return failed("A server is at work with these schemas. End it, put the older schemas in place after this, and start it again.");
     try {
-      const report = await undoLast(db, schemas.migrations);
+      const report = await undoLast(db, schemas);
       if (!report) return { ok: true, lines: ["No migration has been carried out."] };
       const { name, restored, merged } = report;
       return {
@@ -30,10 +30,11 @@ export async function migrateCommand({ db, schemas, clock, serving }: CommandPar
 }
 
 /** One line a migration, for the operator. */
-export function migrationLine({ name, entity, records, lost }: MigrationReport, isTrial = false): string {
+export function migrationLine({ name, entity, records, lost, views }: MigrationReport, isTrial = false): string {
   const gone =
     lost > 0 ? `; ${lost} values ${isTrial ? "fit" : "fitted"} nowhere and ${isTrial ? "would be" : "are"} kept in the copy only` : "";
-  return `${name}: ${records} records of ${entity} ${isTrial ? "would be" : "were"} changed${gone}.`;
+  const kept = views > 0 ? `; ${views} kept views of its lists ${isTrial ? "would follow" : "follow"}` : "";
+  return `${name}: ${records} records of ${entity} ${isTrial ? "would be" : "were"} changed${gone}${kept}.`;
 }
 
 function failed(line: string): CommandResult {

@@ -5,7 +5,8 @@ import type { Db, MigrationTable, Trx } from "../db/tables.ts";
 
 export async function createMigrationTables(db: Db): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`
-    select to_regclass('migrations') is not null and to_regclass('migration_rows') is not null as found`.execute(db);
+    select to_regclass('migrations') is not null and to_regclass('migration_rows') is not null
+      and to_regclass('migration_views') is not null as found`.execute(db);
   if (rows[0]?.found) return;
   await inDdlTransaction(db, async (trx) => {
     await sql`create table if not exists migrations (
@@ -14,6 +15,9 @@ export async function createMigrationTables(db: Db): Promise<void> {
     await sql`create table if not exists migration_rows (
       migration text not null, customer text not null, id text not null, version integer not null, state text not null,
       before jsonb not null, after jsonb, created timestamptz not null, updated timestamptz not null,
+      primary key (migration, customer, id))`.execute(trx);
+    await sql`create table if not exists migration_views (
+      migration text not null, customer text not null, id text not null, before text not null, after text not null,
       primary key (migration, customer, id))`.execute(trx);
   });
 }

@@ -3,6 +3,7 @@
  *
  * ```
  *   begin: the entity's own steps (another name, gone)     one transaction
+ *   views: 500 kept views of its lists at a time           one transaction each
  *   rows:  500 at a time, each kept as it was, then changed one transaction each, with how far it is
  *   end:   claims of unique values are made anew by whoever prepares the records
  * ```
@@ -17,6 +18,7 @@ import { migrateRecord } from "#dialect/migrateRecord.ts";
 import { tableOf, type Db, type RecordTableName, type Trx } from "../db/tables.ts";
 import { stateOf } from "../records/record.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
+import { carryViews, nextViews, viewsOf } from "./carryViews.ts";
 import { createMigrationTables, inTurn, knownMigrations } from "./migrationTables.ts";
 import type { ReadMigration } from "./readMigrations.ts";
 
@@ -27,9 +29,11 @@ export interface MigrationReport {
   readonly records: number;
   /** Values that could not become what they should, and are gone but for the copy that is kept. */
   readonly lost: number;
+  /** Kept views of its lists that name what it changes. */
+  readonly views: number;
 }
 
-type MigratedSchemas = Pick<Schemas, "migrations" | "entities">;
+type MigratedSchemas = Pick<Schemas, "migrations" | "entities" | "catalog">;
 
 /** Those that have not been carried out to their end. */
 export async function pendingMigrations(db: Db, schemas: MigratedSchemas): Promise<readonly ReadMigration[]> {
@@ -50,9 +54,35 @@ const BATCH = 500;
 
 async function runOne(db: Db, schemas: MigratedSchemas, migration: ReadMigration, now: number): Promise<MigrationReport> {
   await inTurn(db, (trx) => begin(trx, migration, now));
+  await carryAllViews(db, schemas, migration);
   while (await inTurn(db, (trx) => nextBatch(trx, schemas, migration, now)));
   const { records = 0, lost = 0 } = (await knownMigrations(db)).get(migration.name) ?? {};
-  return { name: migration.name, entity: migration.entity, records, lost };
+  return { name: migration.name, entity: migration.entity, records, lost, views: await carriedViews(db, migration) };
+}
+
+/** How far it is, in the order of customers. */
+type Reached = Pick<Row, "customer" | "id">;
+
+const fromTheStart: Reached = { customer: "", id: "" };
+
+async function carryAllViews(db: Db, { catalog, migrations }: MigratedSchemas, migration: ReadMigration): Promise<void> {
+  const next = (from: Reached): Promise<Reached | undefined> =>
+    inTurn(db, async (trx) => {
+      // Another process has been faster: what was kept since may name things as they are now.
+      if ((await knownMigrations(trx)).get(migration.name)?.state !== "running") return undefined;
+      const views = await viewsOf(trx, catalog, migrations, migration.entity);
+      return views && carryViews(trx, views, migration, from);
+    });
+  for (let reached: Reached | undefined = fromTheStart; reached; ) reached = await next(reached);
+}
+
+async function carriedViews(db: Db, { name }: ReadMigration): Promise<number> {
+  const { views } = await db
+    .selectFrom("migration_views")
+    .select(({ fn }) => fn.countAll<string>().as("views"))
+    .where("migration", "=", name)
+    .executeTakeFirstOrThrow();
+  return Number(views);
 }
 
 /** The entity's name after the steps that are about the entity itself; undefined where it is gone. */
@@ -70,7 +100,7 @@ async function begin(trx: Trx, migration: ReadMigration, now: number): Promise<v
   const known = (await knownMigrations(trx)).get(name);
   if (known && known.state !== "undone") return;
   const time = new Date(now);
-  await trx.deleteFrom("migration_rows").where("migration", "=", name).execute();
+  for (const kept of ["migration_rows", "migration_views"] as const) await trx.deleteFrom(kept).where("migration", "=", name).execute();
   await trx.deleteFrom("migrations").where("name", "=", name).execute();
   const start = { state: "running", records: 0, lost: 0, after_customer: "", after_id: "", started: time, finished: null } as const;
   await trx
@@ -205,7 +235,18 @@ export async function tryMigrations(db: Db, schemas: MigratedSchemas): Promise<M
       at = rows.at(-1);
       if (!at || rows.length < BATCH) break;
     }
-    reports.push({ name: migration.name, entity: migration.entity, records, lost });
+    reports.push({ name: migration.name, entity: migration.entity, records, lost, views: await viewsToCarry(db, schemas, migration) });
   }
   return reports;
+}
+
+async function viewsToCarry(db: Db, { catalog, migrations }: MigratedSchemas, migration: ReadMigration): Promise<number> {
+  const views = await viewsOf(db, catalog, migrations, migration.entity);
+  let count = 0;
+  for (let reached: Reached | undefined = fromTheStart; views && reached; ) {
+    const { changed, last } = await nextViews(db, views, migration, reached);
+    count += changed.length;
+    reached = last;
+  }
+  return count;
 }

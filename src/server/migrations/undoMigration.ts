@@ -11,6 +11,8 @@ import type { Json, Rec } from "#dialect/json.ts";
 import { migrateRecord } from "#dialect/migrateRecord.ts";
 import type { MigrationStep } from "#dialect/migrations.ts";
 import { tableOf, type Db, type Trx } from "../db/tables.ts";
+import type { Catalog } from "#dialect/catalog.ts";
+import { putViewsBack, viewsOf } from "./carryViews.ts";
 import { createMigrationTables, inTurn, knownMigrations } from "./migrationTables.ts";
 import type { ReadMigration } from "./readMigrations.ts";
 import { forgetClaims, isStored, renameEntity } from "./runMigrations.ts";
@@ -24,8 +26,14 @@ export interface UndoReport {
   readonly merged: number;
 }
 
+/** What is known of the migrations, and the schemas as they are before or after them: where views of lists are kept. */
+export interface UndoneSchemas {
+  readonly migrations: readonly ReadMigration[];
+  readonly catalog: Catalog;
+}
+
 /** Undefined where none was carried out. Throws where its file is gone or another: nobody could tell what it did. */
-export async function undoLast(db: Db, migrations: readonly ReadMigration[]): Promise<UndoReport | undefined> {
+export async function undoLast(db: Db, { migrations, catalog }: UndoneSchemas): Promise<UndoReport | undefined> {
   return inTurn(db, async (trx) => {
     const last = [...(await knownMigrations(trx)).values()].filter(({ state }) => state !== "undone").at(-1);
     if (!last) return undefined;
@@ -34,6 +42,8 @@ export async function undoLast(db: Db, migrations: readonly ReadMigration[]): Pr
       throw new Error(
         `schemas/migrations/${last.name}.json is gone or another than the one that was carried out: it cannot be taken back.`,
       );
+    const views = await viewsOf(trx, catalog, migrations, migration.entity);
+    if (views) await putViewsBack(trx, views, migration.name, reversed(migration.steps));
     const report = await undo(trx, migration);
     await trx.updateTable("migrations").set({ state: "undone" }).where("name", "=", last.name).execute();
     return report;
@@ -47,9 +57,9 @@ export async function migrationsAtWork(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /** Takes back all that are not among `before`, the last first. Answers whether there was one. */
-export async function undoSince(db: Db, migrations: readonly ReadMigration[], before: ReadonlySet<string>): Promise<boolean> {
+export async function undoSince(db: Db, schemas: UndoneSchemas, before: ReadonlySet<string>): Promise<boolean> {
   const since = [...(await migrationsAtWork(db))].filter((name) => !before.has(name));
-  for (const _name of since) await undoLast(db, migrations);
+  for (const _name of since) await undoLast(db, schemas);
   return since.length > 0;
 }
 

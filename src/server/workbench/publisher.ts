@@ -92,7 +92,7 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       // The migrations that it brought along may have been carried out before something else failed.
-      const isBack = await undoSince(db, await readMigrations(root), carriedOut);
+      const isBack = await undoSince(db, { migrations: await readMigrations(root), catalog: schemas.current().catalog }, carriedOut);
       await writeFiles(root, unwritten(files));
       if (isBack) await schemas.reload({ checked: true });
       await setEntryState(db, number, "failed", why);

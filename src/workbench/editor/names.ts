@@ -69,6 +69,7 @@ export function namesFor(
     amendmentId: (machine?.alsoEditable ?? []).flatMap(({ id, label }) =>
       id === undefined ? [] : [{ name: id, says: inLanguage(label, language) }],
     ),
+    tabId: [...(machine?.tabs ?? []), ...(machine?.views ?? [])].map(({ id, label }) => ({ name: id, says: inLanguage(label, language) })),
     stateCode: (codes?.items ?? []).map((item) => ({ name: String(item.const), says: say(item) })),
     ownField: fields,
     siblingField: plain,

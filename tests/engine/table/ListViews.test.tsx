@@ -2,11 +2,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Rec } from "#dialect/json.ts";
 import { answerCode } from "#dialect/wire.ts";
-import { library } from "../library.ts";
+import { library, loan } from "../library.ts";
 import { all, clearPage, find, none, one, press, setWidth, settle, texts, type } from "../page.tsx";
 import type { TestHost } from "../testHost.ts";
 import { codes, type OpenList, openList } from "./openList.tsx";
 // Fetched when they are first opened; here they are at hand.
+import "#engine/table/AddressNote.tsx";
 import "#engine/table/ColumnPanel.tsx";
 import "#engine/table/ViewsPanel.tsx";
 
@@ -81,6 +82,35 @@ describe("views of a list", () => {
   test("are not offered where nobody keeps them", async () => {
     await openList();
     expect(none("button", "Views")).toBe(true);
+  });
+});
+
+describe("a link from before", () => {
+  const files = {
+    ...library,
+    entities: {
+      ...library.entities,
+      loan: { ...loan, properties: { ...loan.properties, branch: { ...loan.properties["branch"], "x-formerly": ["/office"] } } },
+    },
+  };
+
+  test("asks under the names of today, and what is gone is told in words; the list is there without it", async () => {
+    const { addresses, queries } = await openList({ files, address: "office=N&writer=Jane&sort=-writer&cols=code,fax" });
+    await settle();
+    expect(addresses).toEqual(["branch=N&writer=Jane&sort=-writer&cols=code,fax"]);
+    const note = all("status").find(({ textContent }) => textContent?.includes("no longer"));
+    expect(note?.textContent).toContain("filter “writer”, order by “writer”, column “fax”");
+    expect(note?.textContent).not.toContain("office");
+    expect(codes()).toHaveLength(20);
+    await press(one("button", "Got it"));
+    expect(queries).toHaveLength(1);
+    expect(none("button", "Got it")).toBe(true);
+  });
+
+  test("that asks for nothing unknown is not spoken of", async () => {
+    await openList({ files, address: "branch=N&sort=code" });
+    await settle();
+    expect(none("button", "Got it")).toBe(true);
   });
 });
 

@@ -27,6 +27,8 @@ export interface OpenList {
   /** Every query that was asked for, oldest first. */
   readonly queries: ListQuery[];
   readonly drawers: (DrawerState | undefined)[];
+  /** Every address that took the place of another. */
+  readonly addresses: string[];
 }
 
 interface Start {
@@ -34,6 +36,8 @@ interface Start {
   readonly records?: readonly Rec[];
   readonly user?: SessionFacts;
   readonly query?: ListQuery;
+  /** The query of the address, where the list would not have written it so. */
+  readonly address?: string;
   readonly prepare?: (host: TestHost) => void;
 }
 
@@ -42,6 +46,7 @@ export async function openList({
   records = loans,
   user = {},
   query = { sort: [{ field: "code" }] },
+  address,
   prepare,
 }: Start = {}): Promise<OpenList> {
   const host = testHost(files, { loan: records }, user);
@@ -49,12 +54,19 @@ export async function openList({
   prepare?.(host);
   const queries: ListQuery[] = [];
   const drawers: (DrawerState | undefined)[] = [];
-  await draw(host, <Page start={query} queries={queries} drawers={drawers} />);
-  return { host, queries, drawers };
+  const addresses: string[] = [];
+  await draw(host, <Page start={query} address={address} queries={queries} drawers={drawers} addresses={addresses} />);
+  return { host, queries, drawers, addresses };
 }
 
-function Page({ start, queries, drawers }: Omit<OpenList, "host"> & { readonly start: ListQuery }) {
+interface PageProps extends Omit<OpenList, "host"> {
+  readonly start: ListQuery;
+  readonly address: string | undefined;
+}
+
+function Page({ start, address: opened, queries, drawers, addresses }: PageProps) {
   const [query, setQuery] = useState(start);
+  const [address, setAddress] = useState(opened);
   return (
     <ListView
       screen="loans"
@@ -63,6 +75,12 @@ function Page({ start, queries, drawers }: Omit<OpenList, "host"> & { readonly s
       onQuery={(next) => {
         queries.push(next);
         setQuery(next);
+        setAddress(undefined);
+      }}
+      address={address}
+      onAddress={(next) => {
+        addresses.push(next);
+        setAddress(next);
       }}
       route="/loans"
       onDrawer={(drawer) => void drawers.push(drawer)}

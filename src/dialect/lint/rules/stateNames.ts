@@ -1,5 +1,5 @@
-/** States, transitions, amendments, actions and phases that other places name: `ref/state`, `ref/transition`, `ref/amendment`, `ref/phase`. */
-import { codeValues, entityOf, machineOf, rootPlace } from "../fields.ts";
+/** States, transitions, amendments, actions, tabs and phases that other places name: `ref/state`, `ref/transition`, `ref/amendment`, `ref/tab`, `ref/phase`. */
+import { around, codeValues, entityOf, machineOf, rootPlace } from "../fields.ts";
 import type { LintFinding } from "../finding.ts";
 import { at, findingAt, items, type Place, textOf } from "../place.ts";
 import { instead, nearest } from "../words.ts";
@@ -30,6 +30,7 @@ export const stateNames: LintRule = (workspace) => [
     .flatMap((place) =>
       oneOf(place, "ref/transition", "occasion", [...occasions, ...transitionsOf(workspace, entityOf(workspace, place))]),
     ),
+  ...workspace.marked("tabId").flatMap((place) => tab(workspace, place)),
   ...workspace.marked("code").flatMap((place) => phase(workspace, place)),
 ];
 
@@ -62,6 +63,15 @@ function entityAt(workspace: Workspace, place: Place): Place | undefined {
   return beside === undefined ? entityOf(workspace, place) : workspace.entities.get(beside);
 }
 
+/** A tab or a view of the entity that is named beside it, or of the entity of the screen that is. */
+function tab(workspace: Workspace, place: Place): LintFinding[] {
+  const holder = around(place, (one) => at(one, "entity") !== undefined || at(one, "screen") !== undefined);
+  const screen = workspace.screens.get(textOf(at(holder, "screen")) ?? "");
+  const entity = workspace.entities.get(textOf(at(holder, "entity") ?? at(screen, "entity")) ?? "");
+  // An entity or a screen that is not there is another rule's business.
+  return entity ? oneOf(place, "ref/tab", "tab", [...idsOf(workspace, entity, "tabs"), ...idsOf(workspace, entity, "views")]) : [];
+}
+
 const known = new WeakMap<Workspace, Map<Place | undefined, string[]>>();
 
 /** Worked out once for a workspace: hundreds of places name them. */
@@ -73,7 +83,7 @@ function transitionsOf(workspace: Workspace, entity: Place | undefined): string[
   return found;
 }
 
-function idsOf(workspace: Workspace, entity: Place | undefined, part: "transitions" | "alsoEditable"): string[] {
+function idsOf(workspace: Workspace, entity: Place | undefined, part: "transitions" | "alsoEditable" | "tabs" | "views"): string[] {
   return items(at(machineOf(workspace, entity), part)).flatMap((one) => textOf(at(one, "id")) ?? []);
 }
 

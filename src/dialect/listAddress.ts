@@ -1,0 +1,75 @@
+/**
+ * The address of a list, as far as more than the list itself must read it:
+ *
+ *     ?tab=open&q=A1,A2&sort=-made,code&page=2&branch=N,S&made=2026-01-01..2026-02-01&cols=!code:120,state&rows=compact
+ *
+ * Each filter is a parameter named like its field; `f.` stands before a field
+ * that is named like one of the others.
+ */
+import type { FilterValue } from "./wire.ts";
+
+/** The parameters that are no filters. */
+export const listParameters = {
+  tab: "tab",
+  search: "q",
+  sort: "sort",
+  page: "page",
+  size: "size",
+  columns: "cols",
+  density: "rows",
+} as const;
+
+const own: ReadonlySet<string> = new Set(Object.values(listParameters));
+
+/** The parameter of the filter of a field. */
+export function filterParameter(field: string): string {
+  return own.has(field) || field.startsWith("f.") ? `f.${field}` : field;
+}
+
+/** The field that a parameter filters by; undefined for those that are no filters. */
+export function filteredField(parameter: string): string | undefined {
+  if (own.has(parameter)) return undefined;
+  return parameter.startsWith("f.") ? parameter.slice(2) : parameter;
+}
+
+/** `a`, `a,b` or `a..b`; a backslash takes the meaning from the sign after it. */
+export function formatFilter(value: FilterValue | undefined): string {
+  if (value === undefined || value === null || value === "") return "";
+  if (Array.isArray(value)) return value.map(escaped).join(",");
+  if (typeof value === "object") {
+    const { from, to } = value as { from?: unknown; to?: unknown };
+    const range = `${escaped(from ?? "")}..${escaped(to ?? "")}`;
+    return range === ".." ? "" : range;
+  }
+  return escaped(value);
+}
+
+function escaped(value: unknown): string {
+  // Dots that could be taken for those of a range: in a row, first or last.
+  return String(value).replace(/[\\,]|^\.|\.$|\.(?=\.)|(?<=\.)\./g, "\\$&");
+}
+
+/** Reads what `formatFilter` wrote, all values as text; undefined where it says nothing. */
+export function parseFilter(text: string): FilterValue | undefined {
+  if (text === "") return undefined;
+  const items: string[] = [""];
+  let range = false;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === "\\" && at + 1 < text.length) {
+      at += 1;
+      items[items.length - 1] += text.charAt(at);
+    } else if (text[at] === "," && !range) {
+      items.push("");
+    } else if (text.startsWith("..", at) && items.length === 1 && !range) {
+      at += 1;
+      range = true;
+      items.push("");
+    } else {
+      items[items.length - 1] += text.charAt(at);
+    }
+  }
+  const [first = "", second = ""] = items;
+  if (range) return first || second ? { ...(first ? { from: first } : {}), ...(second ? { to: second } : {}) } : undefined;
+  const values = items.filter((item) => item !== "");
+  return values.length > 1 ? values : values[0];
+}
