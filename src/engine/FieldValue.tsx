@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import { getAt } from "#dialect/pointer.ts";
-import { inLanguage, type Language } from "#dialect/text.ts";
+import { inLanguage } from "#dialect/text.ts";
 import { useHost, useLanguage } from "./EngineProvider.tsx";
 import { inCurrency } from "./kinds/inCurrency.ts";
 import { kindNamed } from "./kinds/index.ts";
+import type { CellProps } from "./kinds/kind.ts";
 import { asShown } from "./shownState.ts";
 import type { PlannedField } from "./plan/plan.ts";
 
@@ -27,15 +28,15 @@ export function fieldOf(field: PlannedField, record: Rec, expressions: Expressio
 }
 
 /** The same for a value already in hand, such as one of a row. */
-export function ValueCell({ field, value, reachable = false }: ShownValue & { readonly value: Json | undefined }) {
-  return drawValue(field, value, useLanguage(), reachable);
+export function ValueCell({ field, value, ...shown }: ShownValue & { readonly value: Json | undefined }) {
+  return drawValue({ ...shown, field, value, language: useLanguage() });
 }
 
 /** The same where the language is at hand: in the cells of a table, of which there are hundreds. */
-export function drawValue(field: PlannedField, value: Json | undefined, language: Language, reachable = false): ReactNode {
+export function drawValue(props: CellProps): ReactNode {
+  const { field, value, language } = props;
   if (isBlank(value)) return <span className="ld-subtle">{inLanguage(field.empty, language) || "–"}</span>;
-  const { Cell } = kindNamed(field.kind);
-  return <Cell field={field} value={value} language={language} reachable={reachable} />;
+  return kindNamed(field.kind).show(props);
 }
 
 export function isBlank(value: Json | undefined): boolean {

@@ -2,11 +2,11 @@
 import type { Rec } from "#dialect/json.ts";
 import { recordId } from "./actions/recordName.ts";
 
-/** Entity -> ids of the rows that its list showed last, for the life of the page. */
-const shown = new Map<string, readonly string[]>();
+/** Entity -> the rows that its list showed last, for the life of the page. */
+const shown = new Map<string, readonly Rec[]>();
 
 export function rememberRows(entity: string, rows: readonly Rec[]): void {
-  shown.set(entity, rows.map(recordId));
+  shown.set(entity, rows);
 }
 
 export interface Neighbours {
@@ -16,7 +16,7 @@ export interface Neighbours {
 
 /** Ids of the rows beside this one; undefined where it was not opened from a list. */
 export function neighboursOf(entity: string, id: string): Neighbours | undefined {
-  const ids = shown.get(entity) ?? [];
+  const ids = (shown.get(entity) ?? []).map(recordId);
   const at = ids.indexOf(id);
   return at < 0 || ids.length < 2 ? undefined : { before: ids[at - 1], after: ids[at + 1] };
 }

@@ -130,8 +130,7 @@ function CellContent({
   const { field } = column;
   // A record that is stored by an id is known by its words only.
   if (field.kind === "reference" && (field.reference?.key ?? "id") === "id" && value !== undefined) {
-    const { Cell: Words } = kindNamed(field.kind);
-    return <Words field={field} value={value} language={language} />;
+    return kindNamed(field.kind).show({ field, value, language });
   }
   return shownText(column, value, language);
 }

@@ -117,15 +117,15 @@ function wayWords(place: TablePlace, language: Language): string {
   return words.every((word) => /^\p{Script=Han}+$/u.test(word)) ? words.join("") : words.toReversed().join(", ");
 }
 
-function Cell({ value }: CellProps) {
-  return <>{asText(value)}</>;
+function show({ value }: CellProps) {
+  return asText(value);
 }
 
 export const cascade: Kind = {
   name: "cascade",
   matches: (schema) => schema["x-cascade"] !== undefined,
   Input,
-  Cell,
+  show,
   toText: (value) => asText(value),
   compare: compareText,
   fromText: (typed) => typed.trim() || undefined,

@@ -94,10 +94,10 @@ function AsSelect(props: InputProps) {
   );
 }
 
-function Cell({ field, value, language }: CellProps) {
+function show({ field, value, language }: CellProps) {
   const short = shortCode(codeOf(field, value));
   const label = codeLabel(field, value, language);
-  if (!short || short === label) return <>{label}</>;
+  if (!short || short === label) return label;
   return (
     <>
       <span className="ld-code">{short}</span> {label}
@@ -109,7 +109,7 @@ export const choice: Kind = {
   name: "choice",
   matches: (schema) => schema.type !== "array" && (schema["x-codes"] !== undefined || schema.enum !== undefined),
   Input,
-  Cell,
+  show,
   toText: (value, field, language) => codeLabel(field, value, language),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
   fromText: codeFromText,

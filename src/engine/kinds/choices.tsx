@@ -108,8 +108,8 @@ function AsSelect(props: InputProps) {
   );
 }
 
-function Cell({ field, value, language }: CellProps) {
-  return <>{toText(value, field, language)}</>;
+function show({ field, value, language }: CellProps) {
+  return toText(value, field, language);
 }
 
 const toText: Kind["toText"] = (value, field, language) =>
@@ -121,7 +121,7 @@ export const choices: Kind = {
   name: "choices",
   matches: ({ type, items }) => type === "array" && (items?.["x-codes"] !== undefined || items?.enum !== undefined),
   Input,
-  Cell,
+  show,
   toText,
   fromText: (typed, field) => {
     const values = typed

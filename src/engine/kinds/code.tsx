@@ -63,15 +63,15 @@ function Input(props: InputProps) {
   );
 }
 
-function Cell({ value }: CellProps) {
-  return <>{asText(value)}</>;
+function show({ value }: CellProps) {
+  return asText(value);
 }
 
 export const code: Kind = {
   name: "code",
   matches: (schema) => schema["x-code"] !== undefined,
   Input,
-  Cell,
+  show,
   toText: (value) => asText(value),
   buffered: true,
 };

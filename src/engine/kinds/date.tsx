@@ -24,15 +24,15 @@ function day(value: Json | undefined): string {
   return formatDate(value);
 }
 
-function Cell({ value }: CellProps) {
-  return <span className="ld-figure">{day(value)}</span>;
+function show({ value, inTable = false }: CellProps) {
+  return inTable ? day(value) : <span className="ld-figure">{day(value)}</span>;
 }
 
 export const date: Kind = {
   name: "date",
   matches: ({ format }) => format === "date",
   Input,
-  Cell,
+  show,
   toText: (value) => day(value),
   compare: compareText,
   fromText: (typed) => {

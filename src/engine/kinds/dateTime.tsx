@@ -24,7 +24,7 @@ function withSeconds(typed: string): string {
 }
 
 /** To the minute: seconds are noise in a table. The whole is in the title. */
-function Cell({ value }: CellProps) {
+function show({ value }: CellProps) {
   const shown = formatDateTime(value);
   return (
     <time className="ld-figure" title={shown || undefined}>
@@ -37,7 +37,7 @@ export const dateTime: Kind = {
   name: "dateTime",
   matches: ({ format }) => format === "date-time",
   Input,
-  Cell,
+  show,
   toText: (value) => formatDateTime(value),
   compare: (a, b) => compareText(formatDateTime(a), formatDateTime(b)),
   fromText: (typed) => asText(formatDateTime(typed.trim())) || undefined,

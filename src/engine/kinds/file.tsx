@@ -8,7 +8,7 @@ function Input(props: InputProps) {
   return <UploadControl props={props} pictures={false} />;
 }
 
-function Cell({ value, reachable = false }: CellProps) {
+function show({ value, reachable = false }: CellProps) {
   const files = filesOf(value);
   const shown = reachable ? files : files.slice(0, 1);
   return (
@@ -27,7 +27,7 @@ export const file: Kind = {
   name: "file",
   matches: (schema) => (schema["x-file"] ?? schema.items?.["x-file"]) !== undefined,
   Input,
-  Cell,
+  show,
   toText: (value) =>
     filesOf(value)
       .map(({ name }) => name)

@@ -43,7 +43,7 @@ export const flag: Kind = {
   name: "flag",
   matches: ({ type }) => type === "boolean",
   Input,
-  Cell,
+  show: (props) => <Cell {...props} />,
   toText: (value) => (typeof value === "boolean" ? (value ? yes : no) : asText(value)),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
   fromText: (typed) => {

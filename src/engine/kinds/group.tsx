@@ -23,8 +23,8 @@ export function groupKind(kindNamed: KindNamed): Kind {
     );
   }
 
-  function Cell({ field, value, language }: CellProps) {
-    return <>{toText(value, field, language)}</>;
+  function show({ field, value, language }: CellProps) {
+    return toText(value, field, language);
   }
 
   const toText: Kind["toText"] = (value, field, language) => {
@@ -39,7 +39,7 @@ export function groupKind(kindNamed: KindNamed): Kind {
     name: "group",
     matches: ({ type, properties }) => type === "object" && properties !== undefined,
     Input,
-    Cell,
+    show,
     toText,
     group: true,
   };

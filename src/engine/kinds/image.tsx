@@ -7,7 +7,7 @@ function Input(props: InputProps) {
   return <UploadControl props={props} pictures />;
 }
 
-function Cell({ value, reachable = false }: CellProps) {
+function show({ value, reachable = false }: CellProps) {
   return (
     <span className="ld-files-cell">
       {filesOf(value).map((file) => (
@@ -23,7 +23,7 @@ export const image: Kind = {
   name: "image",
   matches: (schema) => (schema["x-file"] ?? schema.items?.["x-file"])?.accept.every((type) => type.startsWith("image/")) ?? false,
   Input,
-  Cell,
+  show,
   toText: (value) =>
     filesOf(value)
       .map(({ name }) => name)

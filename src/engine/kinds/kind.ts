@@ -6,7 +6,7 @@
  * file beside this one and give it a place in `index.ts`. The first match wins,
  * so the narrow kinds stand above the wide.
  */
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { Cel, FieldSchema } from "#dialect/schema.ts";
 import type { Language } from "#dialect/text.ts";
@@ -65,6 +65,8 @@ export interface CellProps {
   readonly language: Language;
   /** On a detail page: links may be reached with the keyboard. In a table they may not, the row takes the focus. */
   readonly reachable?: boolean;
+  /** As the line of a table: its head says the unit, its style how figures stand, so that plain text will do. */
+  readonly inTable?: boolean;
 }
 
 export interface Kind {
@@ -72,8 +74,11 @@ export interface Kind {
   readonly name: string;
   matches(schema: FieldSchema): boolean;
   readonly Input: ComponentType<InputProps>;
-  /** Read-only, for cells, details and cards. Takes no focus. */
-  readonly Cell: ComponentType<CellProps>;
+  /**
+   * Read-only, for cells, details and cards. Takes no focus. Called, not mounted: a list has hundreds,
+   * and most are text. What needs hooks hands on to a component.
+   */
+  show(props: CellProps): ReactNode;
   /** The same as plain text: titles, copy, export, screen readers. */
   toText(value: Json | undefined, field: PlannedField, language: Language): string;
   /** Orders two values. A list of a kind without it cannot be sorted in the browser. */

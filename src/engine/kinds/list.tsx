@@ -35,7 +35,7 @@ function Input(props: InputProps) {
   );
 }
 
-function Cell({ field, value }: CellProps) {
+function show({ field, value }: CellProps) {
   const [first, ...more] = parts(value, field.schema);
   if (first === undefined) return null;
   return (
@@ -50,7 +50,7 @@ export const list: Kind = {
   name: "list",
   matches: (schema) => schema["x-list"] !== undefined,
   Input,
-  Cell,
+  show,
   toText: (value, field) => parts(value, field.schema).join("; "),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
   fromText: (typed, field) => fromTyped(parts(typed, field.schema).join(field.schema["x-list"]?.separator ?? ";")),

@@ -20,7 +20,7 @@ function Input(props: InputProps) {
   );
 }
 
-function Cell({ value }: CellProps) {
+function show({ value }: CellProps) {
   return <span className="ld-lines">{asText(value)}</span>;
 }
 
@@ -28,7 +28,7 @@ export const longText: Kind = {
   name: "longText",
   matches: ({ type, maxLength }) => type === "string" && (maxLength ?? 0) > 200,
   Input,
-  Cell,
+  show,
   toText: (value) => asText(value),
   compare: compareText,
   fromText: (typed) => fromTyped(typed),

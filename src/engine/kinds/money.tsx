@@ -53,16 +53,17 @@ function useCurrency({ field, path, form }: InputProps): string {
   return useSyncExternalStore((changed) => form?.subscribe(changed) ?? (() => undefined), current);
 }
 
-function Cell({ field, value, language }: CellProps) {
+function show({ field, value, language, inTable = false }: CellProps) {
   if (asText(value) === "") return null;
-  return <span className="ld-figure">{showMoney(value, field.currency, field.schema["x-decimals"], language)}</span>;
+  const shown = showMoney(value, field.currency, field.schema["x-decimals"], language);
+  return inTable ? shown : <span className="ld-figure">{shown}</span>;
 }
 
 export const money: Kind = {
   name: "money",
   matches: (schema) => schema["x-currency"] !== undefined || schema["x-currency-field"] !== undefined,
   Input,
-  Cell,
+  show,
   toText: (value, field, language) => showMoney(value, field.currency, field.schema["x-decimals"], language),
   compare: compareNumber,
   fromText: (typed) => fromTyped(tidyNumber(typed).replace(/^(-?)[^\d.-]+/, "$1")),

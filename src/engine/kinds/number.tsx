@@ -38,12 +38,14 @@ function split({ field, path, onChange, form }: InputProps, typed: string): void
   }
 }
 
-function Cell({ field, value, language }: CellProps) {
+function show({ field, value, language, inTable = false }: CellProps) {
   const unit = inLanguage(field.unit, language);
   if (asText(value) === "") return null;
+  const shown = showNumberOf(field.schema, value);
+  if (inTable) return shown;
   return (
     <span className="ld-figure">
-      {showNumberOf(field.schema, value)}
+      {shown}
       {unit && <span className="ld-figure-unit"> {unit}</span>}
     </span>
   );
@@ -53,7 +55,7 @@ export const number: Kind = {
   name: "number",
   matches: ({ type }) => type === "number" || type === "integer",
   Input,
-  Cell,
+  show,
   toText: (value, field, language) => {
     // Exact: what is copied or exported must not lose what was only not shown.
     const shown = showNumber(value, field.schema["x-decimals"]);

@@ -33,15 +33,15 @@ function Input(props: InputProps) {
   );
 }
 
-function Cell({ value }: CellProps) {
-  return asText(value) === "" ? null : <>{dots}</>;
+function show({ value }: CellProps) {
+  return asText(value) === "" ? null : dots;
 }
 
 export const password: Kind = {
   name: "password",
   matches: ({ writeOnly, type }) => writeOnly === true && type === "string",
   Input,
-  Cell,
+  show,
   toText: (value) => (asText(value) === "" ? "" : dots),
   buffered: true,
 };

@@ -18,10 +18,10 @@ function Input(props: InputProps) {
   );
 }
 
-function Cell({ value, reachable = false }: CellProps) {
+function show({ value, reachable = false }: CellProps) {
   const typed = asText(value);
   const digits = typed.replace(/[^\d+]/g, "");
-  if (!digits) return <>{typed}</>;
+  if (!digits) return typed;
   return (
     <a href={`tel:${digits}`} className="ld-figure" {...(!reachable && { tabIndex: -1 })}>
       {typed}
@@ -33,7 +33,7 @@ export const phone: Kind = {
   name: "phone",
   matches: ({ format }) => format === "phone",
   Input,
-  Cell,
+  show,
   toText: (value) => asText(value),
   compare: compareText,
   fromText: (typed) => fromTyped(typed.trim()),

@@ -120,7 +120,7 @@ export const reference: Kind = {
   name: "reference",
   matches: (schema) => schema["x-reference"] !== undefined,
   Input,
-  Cell,
+  show: (props) => <Cell {...props} />,
   toText: (value) => asText(value),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
   fromText: (typed) => typed.trim() || undefined,

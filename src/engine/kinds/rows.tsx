@@ -65,7 +65,7 @@ export function rowsKind(kindNamed: KindNamed): Kind {
     name: "rows",
     matches: ({ type, items }) => type === "array" && items?.properties !== undefined,
     Input,
-    Cell,
+    show: (props) => <Cell {...props} />,
     toText,
     group: true,
   };

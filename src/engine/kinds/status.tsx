@@ -12,12 +12,12 @@ function Input(props: InputProps) {
   if (!props.readOnly) return <choice.Input {...props} />;
   return (
     <span id={props.id} className="ld-readout" tabIndex={-1}>
-      <Cell field={props.field} value={props.value} language={language} />
+      {show({ field: props.field, value: props.value, language })}
     </span>
   );
 }
 
-function Cell({ field, value, language }: CellProps) {
+function show({ field, value, language }: CellProps) {
   if (asText(value) === "") return null;
   const code = codeOf(field, value);
   return (
@@ -31,7 +31,7 @@ export const status: Kind = {
   name: "status",
   matches: () => false,
   Input,
-  Cell,
+  show,
   toText: (value, field, language) => codeLabel(field, value, language),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
 };

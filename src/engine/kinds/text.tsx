@@ -25,15 +25,15 @@ function Input(props: InputProps) {
   );
 }
 
-function Cell({ value }: CellProps) {
-  return <>{asText(value)}</>;
+function show({ value }: CellProps) {
+  return asText(value);
 }
 
 export const text: Kind = {
   name: "text",
   matches: () => true,
   Input,
-  Cell,
+  show,
   toText: (value) => asText(value),
   compare: compareText,
   fromText: (typed) => fromTyped(typed.trim()),

@@ -28,7 +28,7 @@ function Input(props: InputProps) {
   );
 }
 
-function Cell({ value, language }: CellProps) {
+function show({ value, language }: CellProps) {
   const shown = said(value, language);
   return shown === "" ? null : <span className="ld-lines">{shown}</span>;
 }
@@ -37,7 +37,7 @@ export const texts: Kind = {
   name: "texts",
   matches: () => false,
   Input,
-  Cell,
+  show,
   toText: (value, _field, language) => said(value, language),
   buffered: true,
 };

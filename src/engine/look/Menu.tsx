@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactElement } from "react";
+import type { MenuPanelProps } from "./MenuPanel.tsx";
 import "./overlay.css";
 
 const loadPanel = () => import("./MenuPanel.tsx");
@@ -52,7 +53,6 @@ export function Menu({ label, items, placement = "bottom-end", trigger }: MenuPr
   const id = useId();
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
-  const near = () => void loadPanel();
   const show = () => {
     setUsed(true);
     setOpen(true);
@@ -65,8 +65,8 @@ export function Menu({ label, items, placement = "bottom-end", trigger }: MenuPr
         "aria-expanded": open,
         "aria-controls": open ? `${id}-list` : undefined,
         onClick: () => (open ? setOpen(false) : show()),
-        onPointerEnter: near,
-        onFocus: near,
+        onPointerEnter: fetchMenu,
+        onFocus: fetchMenu,
         onKeyDown: (event) => {
           if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
           event.preventDefault();
@@ -74,18 +74,30 @@ export function Menu({ label, items, placement = "bottom-end", trigger }: MenuPr
         },
       })}
       {used && (
-        <Suspense>
-          <MenuPanel
-            id={`${id}-list`}
-            triggerId={id}
-            label={label}
-            open={open}
-            items={items}
-            placement={placement}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <MenuAt
+          id={`${id}-list`}
+          triggerId={id}
+          label={label}
+          open={open}
+          items={items}
+          placement={placement}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
+}
+
+/** The list alone, hung on a button that is drawn elsewhere: one for the buttons of many rows. */
+export function MenuAt(props: Omit<MenuPanelProps, "placement"> & Partial<Pick<MenuPanelProps, "placement">>) {
+  return (
+    <Suspense>
+      <MenuPanel placement="bottom-end" {...props} />
+    </Suspense>
+  );
+}
+
+/** Fetches what the list is drawn with, once. */
+export function fetchMenu(): void {
+  void loadPanel();
 }

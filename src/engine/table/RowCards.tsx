@@ -10,9 +10,11 @@ import type { PlannedField } from "../plan/plan.ts";
 import type { CardLayout } from "./cardLayout.ts";
 import { NextAction } from "./NextAction.tsx";
 import { RecordLink } from "./RowCells.tsx";
-import { RowMenu } from "./RowMenu.tsx";
+import { RowMenuButton, type ShownMenu } from "./RowMenu.tsx";
+import type { RowPort } from "./rowPort.ts";
 import { skeletonRows } from "./SkeletonRows.tsx";
-import type { RowPort } from "./TableRow.tsx";
+import { useLate } from "./useLate.ts";
+import { useRowEvents } from "./useRowEvents.tsx";
 
 export interface RowCardsProps {
   readonly label: string;
@@ -22,10 +24,14 @@ export interface RowCardsProps {
   readonly port: RowPort;
 }
 
+const none: readonly Rec[] = [];
+
 export function RowCards(props: RowCardsProps) {
   const { rows, loading, label, layout, port } = props;
-  return (
-    <ul className="ld-row-cards" aria-label={label} aria-busy={loading} data-stale={(loading && rows !== undefined) || undefined}>
+  const stale = useLate(loading && rows !== undefined);
+  const { listeners, menu, panel } = useRowEvents({ rows: rows ?? none, port, whole: false });
+  const cards = (
+    <ul className="ld-row-cards" aria-label={label} aria-busy={loading} data-stale={stale || undefined} {...listeners}>
       {rows === undefined &&
         Array.from({ length: skeletonRows }, (_none, index) => (
           <li key={index} className="ld-row-card" aria-hidden="true">
@@ -34,15 +40,28 @@ export function RowCards(props: RowCardsProps) {
             <Skeleton width="60%" />
           </li>
         ))}
-      {rows?.map((record) => (
-        <RowCard key={recordId(record)} layout={layout} port={port} record={record} />
-      ))}
+      {rows?.map((record) => {
+        const id = recordId(record);
+        return <RowCard key={id} id={id} layout={layout} port={port} record={record} menu={menu?.row === id ? menu : undefined} />;
+      })}
     </ul>
+  );
+  return (
+    <>
+      {cards}
+      {panel}
+    </>
   );
 }
 
+interface RowCardProps extends Pick<RowCardsProps, "layout" | "port"> {
+  readonly id: string;
+  readonly record: Rec;
+  readonly menu: ShownMenu | undefined;
+}
+
 /** Drawn anew when its record is another. */
-const RowCard = memo(function RowCard({ layout, record, port }: Pick<RowCardsProps, "layout" | "port"> & { readonly record: Rec }) {
+const RowCard = memo(function RowCard({ id, layout, record, port, menu }: RowCardProps) {
   const actions = port.offered(record);
   const next = nextAction(actions);
   const name = port.nameOf(record);
@@ -51,7 +70,7 @@ const RowCard = memo(function RowCard({ layout, record, port }: Pick<RowCardsPro
   const lead = filled(layout.lead);
   const figures = filled(layout.figures);
   return (
-    <li className="ld-row-card">
+    <li className="ld-row-card" data-row={id}>
       <div className="ld-card-line">
         {layout.title && (
           <RecordLink link={port.linkOf(record)}>
@@ -59,7 +78,7 @@ const RowCard = memo(function RowCard({ layout, record, port }: Pick<RowCardsPro
           </RecordLink>
         )}
         <span className="ld-card-end">{layout.status && <FieldValue field={layout.status} record={record} />}</span>
-        <RowMenu offered={actions.filter((one) => one !== next)} name={name} onRun={(action) => port.run(action, record)} />
+        {actions.some((one) => one !== next) && <RowMenuButton name={name} port={port} menu={menu} />}
       </div>
       <div className="ld-card-line">
         <span className="ld-card-lead">{dotted(lead, record)}</span>
@@ -72,7 +91,7 @@ const RowCard = memo(function RowCard({ layout, record, port }: Pick<RowCardsPro
       {figures.length > 0 && <div className="ld-card-figures">{dotted(figures, record)}</div>}
       {next && (
         <div className="ld-card-line">
-          <NextAction action={next.action} name={name} onRun={() => port.run(next.action, record)} />
+          <NextAction action={next.action} name={name} words={port} />
         </div>
       )}
     </li>

@@ -1,21 +1,20 @@
-import type { ChangeEvent, CSSProperties } from "react";
-import type { Expressions } from "#dialect/expr/ast.ts";
+/**
+ * The cells of a row. Elements and texts only: a page has hundreds, so that a
+ * cell has no component, no hook and no listener of its own. What a control
+ * means stands in its `data-act`, and is done by the body around all rows
+ * (`useRowEvents.ts`).
+ */
+import type { ChangeEvent, CSSProperties, ReactElement, ReactNode } from "react";
 import type { Rec } from "#dialect/json.ts";
 import { getAt } from "#dialect/pointer.ts";
-import { useWords } from "../EngineProvider.tsx";
 import { drawValue, fieldOf, isBlank } from "../FieldValue.tsx";
-import { nextAction, type OfferedAction } from "../actions/offeredActions.ts";
-import type { PlannedAction, PlannedColumn, PlannedField } from "../plan/plan.ts";
+import { nextAction } from "../actions/offeredActions.ts";
+import type { PlannedColumn } from "../plan/plan.ts";
 import { NextAction } from "./NextAction.tsx";
-import { RowMenu } from "./RowMenu.tsx";
+import { RowMenuButton, type ShownMenu } from "./RowMenu.tsx";
+import type { RowLink, RowPort } from "./rowPort.ts";
 import { ownColumns } from "./tableColumns.ts";
 import type { TableSettings } from "./tableSettings.ts";
-
-/** How a record is opened: by a real link where it has a page of its own, else by its drawer. */
-export interface RowLink {
-  readonly href?: string;
-  open(): void;
-}
 
 /** A column as the cells of every row stand in it. */
 export interface RowCell {
@@ -30,27 +29,26 @@ export interface RowCellsProps {
   readonly record: Rec;
   readonly cells: readonly RowCell[];
   readonly density: TableSettings["density"];
-  readonly expressions: Expressions;
-  readonly offered: readonly OfferedAction[];
-  readonly name: string;
-  readonly link: RowLink;
-  onRun(action: PlannedAction): void;
+  readonly port: RowPort;
   readonly ticked: boolean;
-  /** Shift-click ticks a whole stretch. */
+  /** Shift-click ticks a whole stretch. The row says which. */
   onTick(event: ChangeEvent<HTMLInputElement>): void;
+  /** Where its menu is open, or was last. */
+  readonly menu: ShownMenu | undefined;
 }
 
-export function RowCells({ record, cells, density, expressions, offered, name, link, onRun, ticked, onTick }: RowCellsProps) {
-  const { t, language } = useWords();
+export function rowCells({ record, cells, density, port, ticked, onTick, menu }: RowCellsProps): ReactElement[] {
+  const { language, expressions } = port;
+  const offered = port.offered(record);
   const next = nextAction(offered);
-  const valueIn = (field: PlannedField) => drawValue(fieldOf(field, record, expressions), getAt(record, field.path), language);
+  const name = port.nameOf(record);
   return cells.map(({ id, planned, pin, place }) => {
     if (planned) {
-      const value = valueIn(planned.field);
-      const { second } = planned;
-      const filled = second && density === "normal" && !isBlank(getAt(record, second.path));
-      const shared = { "data-pin": pin, "data-align": planned.align, style: place } as const;
-      if (!planned.link && !filled)
+      const { field, second, align, link } = planned;
+      const value = drawValue({ field: fieldOf(field, record, expressions), value: getAt(record, field.path), language, inTable: true });
+      const below = density === "normal" && second ? getAt(record, second.path) : undefined;
+      const shared = { "data-pin": pin, "data-align": align, style: place } as const;
+      if (!link && isBlank(below))
         return (
           <td key={id} {...shared} className="ld-cell-line">
             {value}
@@ -58,27 +56,30 @@ export function RowCells({ record, cells, density, expressions, offered, name, l
         );
       return (
         <td key={id} {...shared}>
-          {planned.link ? <RecordLink link={link}>{value}</RecordLink> : <span className="ld-cell-line">{value}</span>}
-          {filled && <span className="ld-cell-second">{valueIn(second)}</span>}
+          {link ? <RecordLink link={port.linkOf(record)}>{value}</RecordLink> : <span className="ld-cell-line">{value}</span>}
+          {second && !isBlank(below) && (
+            <span className="ld-cell-second">{drawValue({ field: fieldOf(second, record, expressions), value: below, language })}</span>
+          )}
         </td>
       );
     }
     return (
       <td key={id} data-pin={pin} data-own={id.slice(1)} style={place}>
         {id === ownColumns.tick && (
-          <input type="checkbox" className="ld-check" aria-label={t("list.selectRow", { name })} checked={ticked} onChange={onTick} />
+          <input type="checkbox" className="ld-check" aria-label={port.t("list.selectRow", { name })} checked={ticked} onChange={onTick} />
         )}
         {id === ownColumns.next &&
-          (next ? <NextAction action={next.action} name={name} onRun={() => onRun(next.action)} /> : <span className="ld-subtle">–</span>)}
-        {id === ownColumns.menu && <RowMenu offered={offered} name={name} onRun={onRun} />}
+          (next ? <NextAction action={next.action} name={name} words={port} /> : <span className="ld-subtle">–</span>)}
+        {id === ownColumns.menu && offered.length > 0 && <RowMenuButton name={name} port={port} menu={menu} />}
       </td>
     );
   });
 }
 
-export function RecordLink({ link, children }: { readonly link: RowLink; readonly children: React.ReactNode }) {
+/** What opens the record: a real link where it has a page of its own. */
+export function RecordLink({ link, children }: { readonly link: RowLink; readonly children: ReactNode }) {
   return link.href === undefined ? (
-    <button type="button" className="ld-record-link" onClick={link.open}>
+    <button type="button" className="ld-record-link" data-act="open">
       {children}
     </button>
   ) : (

@@ -1,8 +1,10 @@
 /** The rows of a table, as far as they are drawn; scrolling redraws this and nothing around it. */
-import { memo, type RefObject, useRef } from "react";
+import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Rec } from "#dialect/json.ts";
 import { recordId } from "../actions/recordName.ts";
 import { TableRow, type TableRowProps } from "./TableRow.tsx";
+import { forgetCuts } from "./tellCut.ts";
+import { useRowEvents } from "./useRowEvents.tsx";
 import { useRowWindow } from "./useRowWindow.ts";
 
 export interface RowsBodyProps extends Pick<TableRowProps, "cells" | "density" | "port" | "onTick"> {
@@ -17,26 +19,33 @@ export interface RowsBodyProps extends Pick<TableRowProps, "cells" | "density" |
 
 export const RowsBody = memo(function RowsBody({ rows, box, ticked, active, ...shared }: RowsBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { from, to, above, below } = useRowWindow(rows, box, body);
+  const { from, drawn, above, below } = useRowWindow(rows, box, body);
+  const { listeners, menu, panel } = useRowEvents({ rows, port: shared.port, whole: true });
+  useLayoutEffect(() => forgetCuts(body.current), [drawn]);
   return (
-    <tbody ref={body}>
-      {above > 0 && <Filler height={above} />}
-      {rows.slice(from, to).map((record, at) => {
-        const id = recordId(record);
-        return (
-          <TableRow
-            key={id}
-            {...shared}
-            record={record}
-            id={id}
-            index={from + at}
-            ticked={ticked && ticked[id] === true}
-            active={from + at === active}
-          />
-        );
-      })}
-      {below > 0 && <Filler height={below} />}
-    </tbody>
+    <>
+      <tbody ref={body} {...listeners}>
+        {above > 0 && <Filler height={above} />}
+        {drawn.map((record, at) => {
+          const id = recordId(record);
+          return (
+            <TableRow
+              // By its place in the list: the next page is other texts in the same cells, not other cells.
+              key={from + at}
+              {...shared}
+              record={record}
+              id={id}
+              index={from + at}
+              ticked={ticked && ticked[id] === true}
+              active={from + at === active}
+              menu={menu?.row === id ? menu : undefined}
+            />
+          );
+        })}
+        {below > 0 && <Filler height={below} />}
+      </tbody>
+      {panel}
+    </>
   );
 });
 

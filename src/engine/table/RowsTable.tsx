@@ -13,8 +13,9 @@ import { features, ownColumns, pinnedColumns, tableColumns } from "./tableColumn
 import { tellCut } from "./tellCut.ts";
 import { afterTick, type Ticked, withAll } from "./ticks.ts";
 import { RowsBody } from "./RowsBody.tsx";
-import type { RowPort } from "./TableRow.tsx";
+import type { RowPort } from "./rowPort.ts";
 import { useColumnDrag } from "./useColumnDrag.ts";
+import { useLate } from "./useLate.ts";
 import { useScrollMarks } from "./useScrollMarks.ts";
 import type { TableSettings } from "./tableSettings.ts";
 
@@ -50,6 +51,7 @@ export function RowsTable(props: RowsTableProps) {
   const { density } = settings;
   const { t } = useWords();
   const scroll = useScrollMarks();
+  const stale = useLate(loading && rows !== undefined);
   const definitions = useMemo(() => tableColumns({ columns, settings, ticks, next, menu }), [columns, settings, ticks, next, menu]);
   const columnPinning = useMemo<ColumnPinningState>(() => pinnedColumns(columns, settings), [columns, settings]);
   // The table places columns. Rows come as they are to be drawn: an object of its own for each of a hundred thousand would be made for nothing.
@@ -65,7 +67,7 @@ export function RowsTable(props: RowsTableProps) {
   const placeOf = (column: (typeof leaves)[number]): CSSProperties | undefined => {
     const side = column.getIsPinned();
     if (side === false) return undefined;
-    return side === "start" ? { insetInlineStart: column.getStart("start") } : { insetInlineEnd: column.getAfter("end") };
+    return { "--held": `${side === "start" ? column.getStart("start") : column.getAfter("end")}px` } as CSSProperties;
   };
   const pinOf = (column: (typeof leaves)[number]) => {
     const side = column.getIsPinned();
@@ -79,13 +81,7 @@ export function RowsTable(props: RowsTableProps) {
   const template = leaves.map((column) => (column === flexible ? `minmax(${column.getSize()}px, 1fr)` : `${column.getSize()}px`)).join(" ");
 
   return (
-    <div
-      className="ld-table"
-      data-density={density}
-      data-stale={(loading && rows !== undefined) || undefined}
-      {...scroll}
-      onPointerOver={tellCut}
-    >
+    <div className="ld-table" data-density={density} data-stale={stale || undefined} {...scroll} onPointerOver={tellCut}>
       <div className="ld-table-bar" aria-hidden="true" />
       <table
         aria-label={props.label}
@@ -150,8 +146,9 @@ function useTicks(props: RowsTableProps) {
   const latest = useRef(props);
   latest.current = props;
   const since = useRef<string>(undefined);
-  const onTick = useCallback((id: string, { target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+  const onTick = useCallback(({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { rows = noRows, selection, onSelection } = latest.current;
+    const id = target.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? "";
     const stretch = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
     onSelection(afterTick(selection, rows.map(recordId), { id, on: target.checked, since: stretch ? since.current : undefined }));
     since.current = id;

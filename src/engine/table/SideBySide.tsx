@@ -21,7 +21,8 @@ export interface SideBySideProps {
 
 export function SideBySide({ model, label, records }: SideBySideProps) {
   const host = useHost();
-  const { t, text } = useWords();
+  const words = useWords();
+  const { t, text } = words;
   const { plan, parts, actions } = model;
   const compare = plan.compare;
   const [title] = plan.columns;
@@ -41,7 +42,12 @@ export function SideBySide({ model, label, records }: SideBySideProps) {
                 <th key={recordId(record)} scope="col">
                   <FieldValue field={title.field} record={record} />
                   {next && (
-                    <NextAction action={next.action} name={model.port.nameOf(record)} onRun={() => actions.run(next.action, [record])} />
+                    <NextAction
+                      action={next.action}
+                      name={model.port.nameOf(record)}
+                      words={words}
+                      onRun={() => actions.run(next.action, [record])}
+                    />
                   )}
                 </th>
               );

@@ -10,3 +10,11 @@ export function tellCut({ target }: PointerEvent<HTMLElement>): void {
   if (cut) box.title = box.textContent;
   else box.removeAttribute("title");
 }
+
+/** Of other words than before. */
+export function forgetCuts(around: HTMLElement | null): void {
+  for (const box of around?.querySelectorAll<HTMLElement>("[data-cut]") ?? []) {
+    box.removeAttribute("title");
+    box.removeAttribute("data-cut");
+  }
+}

@@ -16,7 +16,7 @@ import { reasonWords } from "../reasonWords.ts";
 import type { ScreenParts } from "../useScreen.ts";
 import { type ListLayout, layoutOf, settingsOf } from "./listLayout.ts";
 import { pageSizes } from "./listQuery.ts";
-import type { RowPort } from "./TableRow.tsx";
+import type { RowPort } from "./rowPort.ts";
 import { useRowPort } from "./useRowPort.ts";
 import { type Selection, useSelection } from "./useSelection.ts";
 import { isColumnShown, orderedColumns } from "./shownColumns.ts";

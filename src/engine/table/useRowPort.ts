@@ -8,7 +8,7 @@ import { useHost, useWords } from "../EngineProvider.tsx";
 import type { TablePlan } from "../plan/plan.ts";
 import { reasonWords } from "../reasonWords.ts";
 import type { ScreenParts } from "../useScreen.ts";
-import type { RowPort } from "./TableRow.tsx";
+import type { RowPort } from "./rowPort.ts";
 import type { Rows } from "./useRows.ts";
 
 export interface RowPortInput {
@@ -24,7 +24,8 @@ export interface RowPortInput {
 export function useRowPort(input: RowPortInput): RowPort {
   const { parts, plan, rows, full } = input;
   const host = useHost();
-  const { t, language } = useWords();
+  const words = useWords();
+  const { t, language } = words;
   const latest = useRef(input);
   latest.current = input;
   // Every answer brings rows that are judged at its time, and so does every change of who asks.
@@ -41,6 +42,7 @@ export function useRowPort(input: RowPortInput): RowPort {
     ...(machine && { machine }),
   };
   const port: RowPort = {
+    ...words,
     expressions: host.catalog.expressions,
     offered(record) {
       const all = offeredActions(plan.rowActions, record, rules);

@@ -3,14 +3,15 @@
  * there as soon as its first screen is; the others follow when nobody waits.
  * What is more than a page holds is drawn as it comes into sight only.
  */
-import { type RefObject, useDeferredValue, useEffect, useReducer, useRef } from "react";
+import { type RefObject, useDeferredValue, useEffect, useMemo, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import { pageSizes } from "./listQuery.ts";
 
-export interface RowWindow {
-  /** The first row drawn, and the one after the last. */
+export interface RowWindow<Row> {
+  /** Place of the first row drawn. */
   readonly from: number;
-  readonly to: number;
+  /** Out of sight they may for a moment be those of before: whoever turns a page looks at the first screen of it. */
+  readonly drawn: readonly Row[];
   /** Pixels that the rows left out above and below would take. */
   readonly above: number;
   readonly below: number;
@@ -23,9 +24,13 @@ const spare = 4;
 /** Before anything is laid out: a screenful. */
 const assumed = { first: 0, count: 20, height: 44 };
 
-const none: readonly unknown[] = [];
+const none: readonly never[] = [];
 
-export function useRowWindow(rows: readonly unknown[], box: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>): RowWindow {
+export function useRowWindow<Row>(
+  rows: readonly Row[],
+  box: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLElement | null>,
+): RowWindow<Row> {
   const [, redraw] = useReducer((turn: number) => turn + 1, 0);
   const sight = useRef(assumed);
   const settled = useDeferredValue(rows, none);
@@ -51,11 +56,17 @@ export function useRowWindow(rows: readonly unknown[], box: RefObject<HTMLElemen
     };
   }, [box, body, long]);
 
-  if (!long && settled === rows) return { from: 0, to: count, above: 0, below: 0 };
   const { first, count: seen, height } = sight.current;
   const from = Math.max(0, Math.min(first - spare, count - seen - spare));
   const to = Math.min(count, first + seen + spare);
-  return { from, to, above: from * height, below: (count - to) * height };
+  const whole = !long && settled.length > 0;
+  return useMemo(() => {
+    if (!whole) return { from, drawn: rows.slice(from, to), above: from * height, below: (count - to) * height };
+    if (settled === rows) return { from: 0, drawn: rows, above: 0, below: 0 };
+    const there = Math.min(count, Math.max(to, settled.length));
+    const drawn = rows.slice(0, there).map((row, at) => (at >= from && at < to ? row : (settled[at] ?? row)));
+    return { from: 0, drawn, above: 0, below: (count - there) * height };
+  }, [whole, settled, rows, from, to, count, height]);
 }
 
 /** The box may scroll, and so may the page that it stands in. */

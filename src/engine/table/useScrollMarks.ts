@@ -1,6 +1,9 @@
 import { type RefObject, type UIEvent, useEffect, useRef } from "react";
 
-/** Pinned columns throw a shadow only while something is under them: from the first sight on, and after every change of size. */
+/**
+ * Pinned columns are held, and throw a shadow, only while something is under them: from the first sight on, and after every
+ * change of size. Each cell that is held is a layer of its own for the browser to put together, fifty of them at every page.
+ */
 export function useScrollMarks(): { readonly ref: RefObject<HTMLDivElement | null>; onScroll(event: UIEvent<HTMLDivElement>): void } {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,5 +28,8 @@ export function useScrollMarks(): { readonly ref: RefObject<HTMLDivElement | nul
 
 function mark(box: HTMLElement): void {
   box.toggleAttribute("data-scrolled", box.scrollLeft > 0);
-  box.toggleAttribute("data-more", box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
+  const beyond = box.scrollWidth - box.clientWidth;
+  box.toggleAttribute("data-more", box.scrollLeft < beyond - 1);
+  // How far those of the end stand from the end of the table, which is out of sight.
+  box.style.setProperty("--beyond", `${beyond}px`);
 }

@@ -25,6 +25,7 @@ export function useSelection(rows: readonly Rec[] | undefined, query: ListQuery)
   // A ticked record is judged as it is now, not as it was when it was ticked.
   useEffect(() => {
     setPicked((old) => {
+      if (old.size === 0) return old;
       const fresh = (rows ?? []).filter((row) => old.has(recordId(row)) && old.get(recordId(row)) !== row);
       return fresh.length === 0 ? old : new Map([...old, ...fresh.map((row) => [recordId(row), row] as const)]);
     });

@@ -5,21 +5,21 @@ import type { CellProps } from "#engine/kinds/kind.ts";
 import { clearPage, one, press } from "../page.tsx";
 import { openList } from "./openList.tsx";
 
-const { Cell } = text;
+const { show } = text;
 /** Texts that were drawn since. */
 let drawn: string[] = [];
 
 beforeEach(() => {
   drawn = [];
   Object.assign(text, {
-    Cell: ({ value }: CellProps) => {
+    show: ({ value }: CellProps) => {
       drawn.push(String(value));
-      return <>{String(value)}</>;
+      return String(value);
     },
   });
 });
 afterEach(() => {
-  Object.assign(text, { Cell });
+  Object.assign(text, { show });
   clearPage();
 });
 
