@@ -3,8 +3,9 @@
  * there as soon as its first screen is; the others follow when nobody waits.
  * What is more than a page holds is drawn as it comes into sight only.
  */
-import { type RefObject, useDeferredValue, useEffect, useMemo, useReducer, useRef } from "react";
+import { type RefObject, startTransition, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { afterPaint } from "../afterPaint.ts";
 import { pageSizes } from "./listQuery.ts";
 
 export interface RowWindow<Row> {
@@ -33,9 +34,14 @@ export function useRowWindow<Row>(
 ): RowWindow<Row> {
   const [, redraw] = useReducer((turn: number) => turn + 1, 0);
   const sight = useRef(assumed);
-  const settled = useDeferredValue(rows, none);
+  const [settled, setSettled] = useState<readonly Row[]>(none);
   const count = rows.length;
   const long = count > mostWhole;
+
+  useEffect(() => {
+    // Not before the first screen is painted: whoever turns the page waits for that.
+    if (!long) return afterPaint(() => startTransition(() => setSettled(rows)));
+  }, [rows, long]);
 
   useEffect(() => {
     const look = () => {
