@@ -73,6 +73,8 @@ export default defineConfig({
     outDir: "dist/portal",
     target: "es2022",
     sourcemap: true,
+    // What a page fetches is held by `tests/tools/bytes.test.ts`; the one large chunk is the analyst's editor.
+    chunkSizeWarningLimit: 1000,
     // Our own modules do nothing when imported but for the beginning and styles: what only one page uses stays out of the first load.
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => !id.includes("/src/") || id.includes("node_modules") || /\.css$|\/main\.tsx$/.test(id) },

@@ -49,7 +49,7 @@ async function startServer() {
     stdio: ["ignore", "pipe", "inherit"],
   });
   // Its own address is of no use here: the page is at Vite's.
-  server.stdout?.on("data", (chunk) => process.stdout.write(String(chunk).replace(behind, `http://${host}:${port}`)));
+  server.stdout?.on("data", (chunk) => process.stdout.write(String(chunk).replaceAll(behind, `http://${host}:${port}`)));
 }
 
 const config = serverConfig(outDir);

@@ -122,6 +122,8 @@ export interface EngineHost {
   /** Opens an in-app route in a new tab; false where the browser refuses. */
   openTab?(route: string): boolean;
   go(route: string, options?: { readonly replace?: boolean }): void;
+  /** How often a record that is looked at is read again; a minute unless said. */
+  readonly refreshMs?: number | undefined;
   /** False: keys without Ctrl, Cmd or Alt do nothing by themselves, since the person has turned them off. */
   singleKeys?(): boolean;
   notify(kind: "success" | "error" | "warning" | "info", text: string): void;

@@ -122,6 +122,7 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
       keepsViews: page.backend === "",
       tables: tableLoader(catalog.tables),
       ...(goesOn && { goesOn }),
+      refreshMs: page.refreshMs,
       source: session.watched(messages?.watched(source) ?? source),
       sheets: {
         saveList: async (sheet) => saveFile(await makeWorkbook([sheet]), `${sheet.name} ${clock.now().today}.xlsx`),

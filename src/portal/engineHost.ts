@@ -28,9 +28,10 @@ export function createEngineHost(parts: {
   readonly keepsViews: boolean;
   loadEntity(name: string): Promise<CompiledEntity>;
   readonly tables: TablePort;
+  readonly refreshMs?: EngineHost["refreshMs"];
   go(route: string, options?: { readonly replace?: boolean }): void;
 }): EngineHost {
-  const { catalog, words, source, sheets, drafts, clock, guards, goesOn, keepsViews, loadEntity, tables, go } = parts;
+  const { catalog, words, source, sheets, drafts, clock, guards, goesOn, keepsViews, loadEntity, tables, refreshMs, go } = parts;
   return {
     catalog,
     views: keepsViews ? catalog.site.frame?.views : undefined,
@@ -43,6 +44,7 @@ export function createEngineHost(parts: {
     tables,
     go,
     ...(goesOn && { goesOn }),
+    refreshMs,
     t: words.t,
     language: words,
     user: sessionFacts,

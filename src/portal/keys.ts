@@ -7,7 +7,7 @@
 export const cookieNames = {
   /** The token of the logged-in customer. Assumed name. */
   token: "stdCustomerToken",
-  /** `zh` or `en`. */
+  /** A code of `languages` in `screens.json`. */
   language: "language",
   /** `1` opened, `0` closed. */
   sidebar: "sidebarStatus",

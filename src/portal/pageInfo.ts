@@ -13,6 +13,8 @@ export interface PageInfo {
   readonly partner: Partner | undefined;
   /** A script that counts visitors; none unless set [CR-15, Q-36]. */
   readonly statistics: string | undefined;
+  /** How often an open record is read again; as the engine does by itself unless the server says. */
+  readonly refreshMs: number | undefined;
   /** Whether this server has the workbench, where analysts change the rules. */
   readonly workbench: boolean;
 }
@@ -37,6 +39,7 @@ export function readPageInfo(page: Document): PageInfo {
     backend: meta(page, "lading-backend").replace(/\/+$/, ""),
     partner: code && loginPage ? { code, loginPage } : undefined,
     statistics: meta(page, "lading-statistics") || undefined,
+    refreshMs: Number(meta(page, "lading-refresh")) * 1000 || undefined,
     workbench: meta(page, "lading-workbench") !== "",
   };
 }

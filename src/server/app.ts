@@ -33,6 +33,7 @@ export interface AppParts {
   readonly backend?: string;
   readonly partner?: Partner;
   readonly statisticsScript?: string;
+  readonly refreshSeconds?: number;
   /** The analyst's tool; absent where the server is not told to have it. */
   readonly workbench?: Workbench;
   /** Origins whose pages may call; none unless set. */
@@ -81,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(parts.backend ? { backend: parts.backend } : {}),
     ...(parts.partner ? { partner: parts.partner } : {}),
     ...(parts.statisticsScript ? { statisticsScript: parts.statisticsScript } : {}),
+    ...(parts.refreshSeconds ? { refreshSeconds: parts.refreshSeconds } : {}),
     workbench: parts.workbench !== undefined,
   });
   addHealth(app, parts.api?.db);

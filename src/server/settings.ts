@@ -29,6 +29,8 @@ export interface Settings {
   readonly workbench?: WorkbenchSettings;
   /** Where people open the portal: e-mails name its pages. */
   readonly portalUrl?: string;
+  /** How often an open page reads its record again; as the portal does by itself unless set. */
+  readonly refreshSeconds?: number;
   readonly load: LoadSettings;
   readonly logLevel: string;
   readonly post: PostSettings;
@@ -83,6 +85,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   if (statisticsScript) checkUrl("STATISTICS_SCRIPT", statisticsScript, ["http:", "https:"]);
   const portalUrl = text("PORTAL_URL");
   if (portalUrl) checkUrl("PORTAL_URL", portalUrl, ["http:", "https:"]);
+  const refresh = text("REFRESH_SECONDS");
+  if (refresh && !(Number(refresh) >= 1)) throw new SettingsError(`REFRESH_SECONDS must be a number from 1, not "${refresh}".`);
   const partner = readPartner(text("PARTNER_CODE"), text("PARTNER_LOGIN_PAGE"), list("PARTNER_ORIGINS"));
   if (env["NODE_ENV"] === "production" && !databaseUrl && !backend && text("ALLOW_EMBEDDED") !== "1") {
     throw new SettingsError(
@@ -107,6 +111,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...(statisticsScript ? { statisticsScript } : {}),
     ...(text("WORKBENCH") === "1" ? { workbench: readWorkbench(text("WORKBENCH_PASSWORD"), backend) } : {}),
     ...(portalUrl ? { portalUrl } : {}),
+    ...(refresh ? { refreshSeconds: Number(refresh) } : {}),
     load: readLoad(text, env["NODE_ENV"] === "production", (sentence) => {
       throw new SettingsError(sentence);
     }),

@@ -83,7 +83,8 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   const filesFolder = join(settings.dataFolder, "files");
   if (settings.seed !== "none") {
     const amount = settings.seed === "few" ? "few" : "life";
-    await unhurried((patient) => seedDemo({ db: patient, schemas: schemas.current(), clock, passwords, filesFolder, amount }));
+    const onBegin = () => console.error("Filling the empty database with demonstration records, once: this takes up to a minute ...");
+    await unhurried((patient) => seedDemo({ db: patient, schemas: schemas.current(), clock, passwords, filesFolder, amount, onBegin }));
   }
   if (!settings.databaseUrl) {
     const door = await openDoor(settings.dataFolder, (args) =>
@@ -198,6 +199,7 @@ async function listen(
     ...(settings.backend ? { backend: settings.backend } : {}),
     ...(settings.partner ? { partner: settings.partner } : {}),
     ...(settings.statisticsScript ? { statisticsScript: settings.statisticsScript } : {}),
+    ...(settings.refreshSeconds ? { refreshSeconds: settings.refreshSeconds } : {}),
   });
   closing.push(() => app.close());
   if (settings.watchSchemas) {

@@ -23,6 +23,11 @@ test("without the setting there is none [Q-36]", () => {
   expect(made.scripts).toHaveLength(0);
 });
 
+test("an open record is read again as often as the server says, else as the portal does by itself", () => {
+  expect(readPageInfo(page({ "lading-refresh": "2" })).refreshMs).toBe(2000);
+  expect(readPageInfo(page({})).refreshMs).toBeUndefined();
+});
+
 test("a partner is known by both its settings", () => {
   expect(readPageInfo(page({ "lading-partner": "ACME", "lading-partner-login": "https://acme.example/login" })).partner).toEqual({
     code: "ACME",

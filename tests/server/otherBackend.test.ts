@@ -72,6 +72,10 @@ describe("what the settings let into the page", () => {
     expect(policy).toMatch(/connect-src [^;]*https:\/\/count\.example/);
     expect(metas["lading-statistics"]).toBe("https://count.example/js/s.js");
   });
+
+  test("the portal is told how often it reads an open record again, where the settings say", async () => {
+    expect((await page({ refreshSeconds: 2 })).metas["lading-refresh"]).toBe("2");
+  });
 });
 
 describe("pages of other origins", () => {

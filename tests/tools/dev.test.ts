@@ -30,6 +30,7 @@ test("serves the portal's sources with hot reload, and the server's calls, at on
   const catalog = /name="lading-catalog" content="([^"]+)"/.exec(page)?.[1];
   expect(JSON.parse(await get(catalog ?? "/"))).toHaveProperty("site");
   expect(await get("/healthz")).toContain("ok");
+  expect(dev.output(), "the workbench is at this address too").toContain(`workbench: ${dev.url}/#/workbench`);
 });
 
 test("a saved schema is served without a restart", async () => {

@@ -20,7 +20,7 @@ export interface Nginx {
 }
 
 /**
- * The same settings as in PRODUCTION.md: nothing is sticky, and what was sent to one server is not sent to another. A server that
+ * The same settings as in docs/production.md: nothing is sticky, and what was sent to one server is not sent to another. A server that
  * is away refuses the connection, and nginx asks the next at once; to count that against it (`max_fails`) would leave nobody to
  * ask for a second when the other closes a connection in that moment.
  */

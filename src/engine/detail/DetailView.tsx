@@ -35,7 +35,7 @@ import { useRecord } from "./useRecord.ts";
 import { useTimeline } from "./useTimeline.ts";
 import "./detail.css";
 
-/** A record that is looked at is asked for this often. */
+/** A record that is looked at is asked for this often, unless the host says. */
 const freshMs = 60_000;
 
 export interface DetailViewProps {
@@ -65,7 +65,7 @@ function Detail({ parts, id }: { readonly parts: ScreenParts; readonly id: strin
   const answerText = useAnswerText(parts.entity.schema);
   const { record, missing, failure, refresh, answer } = useRecord(host.source, parts.entity.name, id);
   // What others do with the record is seen without a reload; what was read last stays until the answer is there.
-  useFresh(refresh, freshMs, record !== undefined && !failure);
+  useFresh(refresh, host.refreshMs ?? freshMs, record !== undefined && !failure);
   const list = listScreenOf(host.catalog, parts.entity.name);
   const back = list && routeOf(host.catalog.site.routes, list.name);
   const onRetry = failure && <ListFailure message={answerText(failure)} hasRows={record !== undefined} onRetry={refresh} />;

@@ -23,6 +23,8 @@ export interface PageParts {
   readonly backend?: string;
   readonly partner?: Partner;
   readonly statisticsScript?: string;
+  /** How often an open page reads its record again. */
+  readonly refreshSeconds?: number;
   /** Whether the page may offer the workbench, and preview drafts in a frame of its own origin. */
   readonly workbench?: boolean;
 }
@@ -30,7 +32,7 @@ export interface PageParts {
 const FOREVER = "public, max-age=31536000, immutable";
 
 export async function addPages(app: FastifyInstance, parts: PageParts): Promise<void> {
-  const { schemas, portal, backend, partner, statisticsScript, workbench = false } = parts;
+  const { schemas, portal, backend, partner, statisticsScript, refreshSeconds, workbench = false } = parts;
   addSchemaEvents(app, schemas);
   app.get("/schema/current", async () => ({ catalog: schemas.current().catalogAddress }));
   app.get("/schema/:name", async (request, reply) => {
@@ -53,6 +55,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
       ...(backend ? { "lading-backend": backend } : {}),
       ...(partner ? { "lading-partner": partner.code, "lading-partner-login": partner.loginPage } : {}),
       ...(statisticsScript ? { "lading-statistics": statisticsScript } : {}),
+      ...(refreshSeconds ? { "lading-refresh": String(refreshSeconds) } : {}),
       ...(workbench ? { "lading-workbench": "1" } : {}),
     });
     return reply

@@ -43,11 +43,16 @@ export interface DemoParts {
   readonly filesFolder?: string;
   /** A whole life of the first account, or a few records in every tab: what a test looks at. */
   readonly amount: "life" | "few";
+  /** Told before the first account is made: a whole life takes a while. */
+  readonly onBegin?: () => void;
 }
 
-export async function seedDemo({ db, schemas, clock, passwords, filesFolder, amount }: DemoParts): Promise<void> {
+export async function seedDemo({ db, schemas, clock, passwords, filesFolder, amount, onBegin }: DemoParts): Promise<void> {
+  let told = false;
   for (const { loginName, facts, records, seed } of accounts) {
     if (await findCustomer(db, loginName)) continue;
+    if (!told) onBegin?.();
+    told = true;
     const password = await passwords.hash(demoLogin.password);
     await inTransaction(db, async (trx) => {
       const known = { ...facts, passwordChanged: timeText(clock()) };
