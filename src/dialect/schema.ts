@@ -262,8 +262,8 @@ export interface ImportRule extends Traced {
 
 /** The documents of a record: its own files, those of what belongs to it, and how many an archive may hold. */
 export interface DocumentsRule extends Traced {
-  /** Entities whose files belong to the record: field of theirs -> the field of the record, or id, that it equals. */
-  readonly of?: readonly { readonly entity: string; readonly where: Readonly<Record<string, string>> }[];
+  /** Entities whose files belong to the record: field of theirs -> the field of the record, or id, that it equals. `add`: their field that takes a file dropped here. */
+  readonly of?: readonly { readonly entity: string; readonly where: Readonly<Record<string, string>>; readonly add?: string }[];
   /** The most files, and the most bytes, of one archive. */
   readonly files: number;
   readonly bytes: number;

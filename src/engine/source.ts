@@ -28,6 +28,8 @@ export interface DataSource {
   ): Promise<Answer<BatchResult>>;
   /** Has a code sent; `to` says where. */
   sendCode(call: string, to: Rec): Promise<Answer>;
+  /** Calls `again` each time the records can be reached again after they could not. Returns the removal. */
+  whenBack?(again: () => void): () => void;
   upload(call: string, file: File, options: { onProgress?(share: number): void; signal?: AbortSignal }): Promise<Answer<UploadedFile>>;
 }
 

@@ -18,6 +18,7 @@ import { createWords } from "./i18n.ts";
 import type { PageInfo } from "./pageInfo.ts";
 import type { MadePortal } from "./drawPortal.tsx";
 import { createRouter } from "./routes.tsx";
+import { answers, createConnection } from "./session/connection.ts";
 import { followSession } from "./session/followSession.ts";
 import { createMessages } from "./session/messages.ts";
 import { keepSession, loginName, session as sessionState, sessionFacts } from "./session/session.ts";
@@ -68,12 +69,18 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
     token: token.read,
     leave: () => portal.leave("expired"),
   });
+  const connection = createConnection(() => answers(`${page.backend}/`));
   const api = createApi({
     endpoints,
     backend: page.backend,
     token: token.read,
     language: words.get,
-    fail: (status) => tellError(transportMessage(status, words)),
+    fail(status, quiet) {
+      // What nobody asked for by hand is said by the bar, which stands as long as the line is down.
+      if (!quiet || connection.state.line === "there") tellError(transportMessage(status, words));
+      if (status === 0 || status === "timeout") connection.lost();
+    },
+    heard: connection.heard,
     expired: expiry.report,
     serverTime: clock.set,
   });
@@ -90,7 +97,7 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
     userInfoFailed: () => tellError(words.t("session.userInfoFailed")),
   });
   const drafts = createDraftStore(loginName);
-  const source = createSource(api, catalog, loadEntity);
+  const source = createSource(api, catalog, loadEntity, connection.whenBack);
   const messages = createMessages(site.frame?.messages, source, Number(catalog.limits[messagesShown]?.value));
 
   const sheets = createSheetCalls(api, loadEntity);
@@ -110,6 +117,7 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
     session,
     drafts,
     guards,
+    connection,
     messages,
     host: createEngineHost({
       catalog,
@@ -169,7 +177,7 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
     portal,
     router,
     end() {
-      for (const stop of [kept, followed, links, guards.end]) stop();
+      for (const stop of [kept, followed, links, guards.end, connection.end]) stop();
       router.dispose();
     },
   };

@@ -152,6 +152,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
             key={lookedAt.turn}
             {...lookedAt}
             entity={parts.entity}
+            onChanged={() => onDone([lookedAt.record], false)}
             onClose={() => setLookedAt({ ...lookedAt, open: false })}
           />
         </Suspense>

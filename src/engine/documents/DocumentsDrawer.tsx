@@ -1,8 +1,9 @@
-/** Everything that was filed with a record, kind by kind: to open one by one, or to take along as one archive. */
-import { useState } from "react";
+/** Everything that was filed with a record, kind by kind: to open one by one, to take along as one archive, to add to. */
+import { useEffect, useState } from "react";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Document } from "#dialect/documents.ts";
 import type { Json, Rec } from "#dialect/json.ts";
+import { contextOf } from "../actions/judge.ts";
 import { recordId, recordName } from "../actions/recordName.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { filesOf } from "../kinds/files.ts";
@@ -13,20 +14,30 @@ import { EmptyState } from "../look/EmptyState.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { InlineNote } from "../look/InlineNote.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
+import { AddDocument, type AddDocumentProps } from "./AddDocument.tsx";
+import { newDocument } from "./newDocument.ts";
 import { useDocuments } from "./useDocuments.ts";
 import "./documents.css";
+
+interface Taker {
+  readonly belonging: AddDocumentProps["belonging"];
+  readonly taker: CompiledEntity;
+}
 
 export interface DocumentsDrawerProps {
   readonly open: boolean;
   readonly entity: CompiledEntity;
   readonly record: Rec;
   onClose(): void;
+  /** Something was added. */
+  onChanged?(): void;
 }
 
-export default function DocumentsDrawer({ open, entity, record, onClose }: DocumentsDrawerProps) {
+export default function DocumentsDrawer({ open, entity, record, onClose, onChanged }: DocumentsDrawerProps) {
   const { sheets } = useHost();
   const { t, text } = useWords();
-  const { all, failed } = useDocuments(entity, record);
+  const { all, failed, refresh } = useDocuments(entity, record);
+  const takers = useTakers(entity, record);
   const [busy, setBusy] = useState(false);
   const files = (all ?? []).flatMap(({ file }) => filesOf(file as Json));
   const size = files.reduce((sum, one) => sum + one.size, 0);
@@ -58,6 +69,18 @@ export default function DocumentsDrawer({ open, entity, record, onClose }: Docum
           {t("list.failed")}
         </InlineNote>
       )}
+      {takers.map(({ taker, belonging }) => (
+        <AddDocument
+          key={taker.name}
+          entity={taker}
+          belonging={belonging}
+          record={record}
+          onAdded={() => {
+            refresh();
+            onChanged?.();
+          }}
+        />
+      ))}
       {!all && <Skeleton height={120} />}
       {all && files.length === 0 && <EmptyState icon="paperclip" title={t("documents.empty")} hint={t("documents.emptyHint")} />}
       {kindsOf(all ?? [], text).map(([kind, documents]) => (
@@ -80,6 +103,29 @@ export default function DocumentsDrawer({ open, entity, record, onClose }: Docum
       ))}
     </Drawer>
   );
+}
+
+/** The entities whose records take files that are dropped on this one. */
+function useTakers(entity: CompiledEntity, record: Rec): readonly Taker[] {
+  const host = useHost();
+  const [takers, setTakers] = useState<readonly Taker[]>([]);
+  useEffect(() => {
+    let left = false;
+    const adding = (entity.schema["x-documents"]?.of ?? []).flatMap(({ add, ...one }) => (add === undefined ? [] : [{ ...one, add }]));
+    const loaded = adding.map(async (belonging) => ({ belonging, taker: await host.loadEntity(belonging.entity) }));
+    void Promise.all(loaded).then(
+      (all) => {
+        const fit = all.filter(({ taker, belonging }) => newDocument(taker, belonging, record, contextOf(host, "create")));
+        if (!left) setTakers(fit);
+      },
+      // What is there can be read all the same.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [host, entity, record]);
+  return takers;
 }
 
 /** Documents by what they are, in the order in which each kind first comes. */

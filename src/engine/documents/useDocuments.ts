@@ -1,5 +1,5 @@
 /** The documents of a record: its own at once, those of what belongs to it as they come. */
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import { belongingFilter, documentsIn, type Document } from "#dialect/documents.ts";
 import type { Json, Rec } from "#dialect/json.ts";
@@ -17,17 +17,19 @@ export interface Documents {
 /** Of one kind of what belongs to a record; more than anyone looks through. */
 const mostBelonging = 100;
 
-export function useDocuments(entity: CompiledEntity, record: Rec): Documents {
+/** Those that were read last stay while they are asked for anew. */
+export function useDocuments(entity: CompiledEntity, record: Rec): Documents & { refresh(): void } {
   const host = useHost();
   const [load, setLoad] = useState<Documents>({ all: undefined, failed: false });
+  const [turn, setTurn] = useState(0);
   useEffect(() => {
     const cancel = new AbortController();
     void findDocuments(host, entity, record, cancel.signal).then((found) => {
       if (!cancel.signal.aborted) setLoad(found);
     });
     return () => cancel.abort();
-  }, [host, entity, record]);
-  return load;
+  }, [host, entity, record, turn]);
+  return { ...load, refresh: useCallback(() => setTurn((count) => count + 1), []) };
 }
 
 export async function findDocuments(

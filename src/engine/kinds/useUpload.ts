@@ -49,8 +49,8 @@ export function sizeText(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }
 
-/** `schema` is that of the field: its `x-problem` may word a refusal otherwise. */
-export function useUpload(rule: FileRule | undefined, schema: FieldSchema, done: (file: UploadedFile) => void): Uploads {
+/** `schema` is that of the field: its `x-problem` may word a refusal otherwise. `done` gets what was sent, and the file that it was. */
+export function useUpload(rule: FileRule | undefined, schema: FieldSchema, done: (sent: UploadedFile, file: File) => void): Uploads {
   const { source } = useHost();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const aborts = useRef(new Map<number, AbortController>());
@@ -81,7 +81,7 @@ export function useUpload(rule: FileRule | undefined, schema: FieldSchema, done:
     if (signal.aborted) return false;
     if (isOk(answer) && answer.data) {
       remove(key);
-      latest.current(answer.data);
+      latest.current(answer.data, file);
       return true;
     }
     const [problem] = answer.problems ?? [];

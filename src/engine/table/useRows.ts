@@ -33,10 +33,14 @@ export function useRows(source: DataSource, entity: string, query: ListQuery): R
   }, [source, entity, question, turn]);
 
   const current = settled?.question === question && settled.turn === turn ? settled : undefined;
+  const refresh = useCallback(() => setTurn((count) => count + 1), []);
+  // Nobody has to ask twice for what only the line kept from coming.
+  const isUnanswered = current?.failure?.code === 0;
+  useEffect(() => (isUnanswered ? source.whenBack?.(refresh) : undefined), [isUnanswered, source, refresh]);
   return {
     page: held?.entity === entity ? held.page : undefined,
     loading: current === undefined,
     failure: current?.failure,
-    refresh: useCallback(() => setTurn((count) => count + 1), []),
+    refresh,
   };
 }

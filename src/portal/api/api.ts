@@ -35,8 +35,10 @@ export interface ApiOptions {
   readonly backend: string;
   token(): string | undefined;
   language(): Language;
-  /** Shows one error in place of all messages. `status` 0: no answer. */
-  fail(status: number | "timeout"): void;
+  /** Shows one error in place of all messages. `status` 0: no answer. `quiet`: of a question in the background. */
+  fail(status: number | "timeout", quiet: boolean): void;
+  /** Something was answered. */
+  heard?(): void;
   /** HTTP 401 to a question asked with this token. */
   expired(sentToken: string | undefined): void;
   /** The clock of the backend, from the `Date` of its answers, in ms. */
@@ -99,9 +101,10 @@ export function createApi(options: ApiOptions): Api {
     own && (key !== undefined || (does !== undefined && reading.has(does)));
 
   /** Tells the reader, and gives what the caller gets instead of an answer. */
-  function failed(status: number | "timeout", sentToken: string | undefined, answer: Answer): Answer {
+  function failed(status: number | "timeout", sentToken: string | undefined, answer: Answer, quiet = false): Answer {
     clearLoading();
-    options.fail(status);
+    if (typeof status === "number" && status > 0) options.heard?.();
+    options.fail(status, quiet);
     if (status === 401) options.expired(sentToken);
     return { ...answer, code: status === "timeout" ? 0 : status };
   }
@@ -130,13 +133,14 @@ export function createApi(options: ApiOptions): Api {
         const response = await (isRepeatable(called, idempotencyKey) ? askAgain(ask, ended) : ask());
         const date = Date.parse(response.headers.get("date") ?? "");
         if (!Number.isNaN(date)) options.serverTime?.(date);
+        if (response.ok) options.heard?.();
         const answer = toAnswer(response._data, response.status);
         if (quiet && isMissing(called, response.status)) return { code: response.status, data: null };
-        return response.ok ? withCallErrors(called, answer) : failed(response.status, token, answer);
+        return response.ok ? withCallErrors(called, answer) : failed(response.status, token, answer, quiet);
       } catch {
         // The caller gave up: nothing to tell anybody.
         if (signal?.aborted) return { code: 0, data: null };
-        return failed(late.aborted ? "timeout" : 0, token, { code: 0, data: null });
+        return failed(late.aborted ? "timeout" : 0, token, { code: 0, data: null }, quiet);
       } finally {
         done();
       }

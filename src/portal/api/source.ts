@@ -12,7 +12,12 @@ import { batchOf, mapAnswer, onlyOne, pageOf } from "./readAnswer.ts";
 
 type Use = keyof NonNullable<EntityHead["calls"]>;
 
-export function createSource(api: Api, catalog: CompiledCatalog, loadEntity: (name: string) => Promise<CompiledEntity>): DataSource {
+export function createSource(
+  api: Api,
+  catalog: CompiledCatalog,
+  loadEntity: (name: string) => Promise<CompiledEntity>,
+  whenBack?: DataSource["whenBack"],
+): DataSource {
   async function callOf(entity: string, use: Use): Promise<string> {
     const { schema } = await loadEntity(entity);
     const key = schema["x-entity"].calls?.[use];
@@ -33,6 +38,7 @@ export function createSource(api: Api, catalog: CompiledCatalog, loadEntity: (na
   const stored = (sent: Rec) => (data: unknown) => (isObject(data) ? (data as Rec) : sent);
 
   return {
+    ...(whenBack && { whenBack }),
     async list(entity, query, signal) {
       const { own } = (await loadEntity(entity)).schema["x-entity"].calls ?? {};
       if (own !== undefined) return mapAnswer(await api.call(own, {}, { signal, quiet: signal !== undefined }), onlyOne);

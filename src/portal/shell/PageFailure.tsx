@@ -7,14 +7,16 @@ import { usePortal } from "./PortalContext.tsx";
 export function PageFailure() {
   const { t } = useWords();
   const error = useRouteError();
-  const { failed } = usePortal();
+  const { failed, connection } = usePortal();
   useEffect(() => failed?.(error), [failed, error]);
+  // What only the line kept from coming comes with the line.
+  useEffect(() => connection?.whenBack(() => location.reload()), [connection]);
   return (
     <EmptyState
       failed
       icon="wifi-off"
       title={t("shell.failure.title")}
-      hint={error instanceof Error ? error.message : t("shell.failure.hint")}
+      hint={error instanceof Error && navigator.onLine ? error.message : t("shell.failure.hint")}
     >
       <Button icon="refresh-cw" onClick={() => location.reload()}>
         {t("action.retry")}

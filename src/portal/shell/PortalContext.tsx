@@ -6,6 +6,7 @@ import type { EngineHost } from "#engine";
 import type { SheetCalls } from "../api/sheetCalls.ts";
 import type { Drafts } from "../drafts/draftStore.ts";
 import type { Words } from "../i18n.ts";
+import type { Connection } from "../session/connection.ts";
 import type { Messages } from "../session/messages.ts";
 import type { SessionActions } from "../session/sessionActions.ts";
 import type { LeaveGuards } from "./leaveGuards.ts";
@@ -23,6 +24,8 @@ export interface Portal {
   readonly sheets: SheetCalls;
   readonly host: EngineHost;
   readonly guards: LeaveGuards;
+  /** Absent where no backend is asked. */
+  readonly connection?: Connection;
   /** Undefined where the frame has none. */
   readonly messages: Messages | undefined;
   /** The page alone, without menu and top bar. */

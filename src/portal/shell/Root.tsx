@@ -1,12 +1,13 @@
 import { Suspense, useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useWords } from "#engine";
+import { ConnectionBar } from "./ConnectionBar.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import { PageWaiting } from "./PageWaiting.tsx";
 import { usePortal } from "./PortalContext.tsx";
 import { findPlace } from "./siteMap.ts";
 
-/** Around every page, public or not: its title in the document, and the question before leaving. */
+/** Around every page, public or not: its title in the document, the word that the line is down, and the question before leaving. */
 export function Root() {
   const { catalog, places } = usePortal();
   const { text } = useWords();
@@ -19,6 +20,7 @@ export function Root() {
   }, [title, product, catalog]);
   return (
     <>
+      <ConnectionBar />
       <Suspense fallback={<PageWaiting />}>
         <Outlet />
       </Suspense>

@@ -1,7 +1,8 @@
 /**
  * A page whose code cannot be fetched: the portal was published anew, or the
  * line is down. The page is reloaded at the wanted address, once within a short
- * time; then the failure is shown [N-07, M-03, Q-27].
+ * time; then the failure is shown [N-07, M-03, Q-27]. Without a network nothing is
+ * reloaded: the browser would have nothing to show, and what is typed would be gone.
  */
 import { storageKeys } from "../keys.ts";
 
@@ -14,7 +15,7 @@ export async function reloadOnce<Loaded>(load: () => Promise<Loaded>, address: (
     return await load();
   } catch (error) {
     const wanted = address();
-    if (triedLately(wanted)) throw error;
+    if (!navigator.onLine || triedLately(wanted)) throw error;
     sessionStorage.setItem(storageKeys.reloaded, JSON.stringify({ wanted, at: Date.now() }));
     reload(wanted);
     return new Promise<never>(() => undefined);

@@ -13,10 +13,11 @@ const endpoints = {
 } as const;
 const fail = vi.fn();
 const expired = vi.fn();
+const heard = vi.fn();
 const fetching = vi.fn<typeof fetch>();
 
 function api(backend = "") {
-  return createApi({ endpoints, backend, token: () => "t0ken", language: () => "zh", fail, expired });
+  return createApi({ endpoints, backend, token: () => "t0ken", language: () => "zh", fail: (status) => fail(status), heard, expired });
 }
 
 const answers = (status: number, body: unknown = {}) =>
@@ -28,7 +29,7 @@ const sent = () => {
 
 beforeEach(() => {
   vi.stubGlobal("fetch", fetching);
-  for (const mock of [fail, expired, fetching]) mock.mockReset();
+  for (const mock of [fail, expired, heard, fetching]) mock.mockReset();
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -64,6 +65,15 @@ test("what another backend need not have is missed in silence, but only in the b
     expect(fail).toHaveBeenLastCalledWith(404);
     fail.mockClear();
   }
+});
+
+test("an answer of any kind tells that the line is there; none does not", async () => {
+  fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await api().call("save");
+  expect(heard).not.toHaveBeenCalled();
+  answers(500);
+  await api().call("save");
+  expect(heard).toHaveBeenCalledTimes(1);
 });
 
 test("callers get what stands in the body, and nothing else of an answer [CR-08]", async () => {

@@ -22,6 +22,13 @@ test("it does so once; then the failure is shown [Q-27]", async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+test("without a network nothing is reloaded: there would be nothing to show", async () => {
+  const offline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await expect(reloadOnce(broken, () => "/things", reload)).rejects.toThrow("chunk");
+  expect(reload).not.toHaveBeenCalled();
+  offline.mockRestore();
+});
+
 test("another page has its own try", async () => {
   await soon(reloadOnce(broken, () => "/things", reload));
   await soon(reloadOnce(broken, () => "/books", reload));

@@ -1,0 +1,115 @@
+/** Files that are dropped on a record: what they are is chosen first, each is then kept as a record of its own. */
+import { useId, useRef, useState } from "react";
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { Json, Rec } from "#dialect/json.ts";
+import { type Answer, isOk } from "#dialect/wire.ts";
+import { AskFields } from "../actions/AskFields.tsx";
+import { contextOf } from "../actions/judge.ts";
+import { useAnswerText } from "../actions/useAnswerText.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { DropZone, SendingRow } from "../kinds/DropZone.tsx";
+import { noteSending } from "../kinds/filesUnderWay.ts";
+import { type Uploads, useUpload } from "../kinds/useUpload.ts";
+import { Icon } from "../look/Icon.tsx";
+import { planField } from "../plan/planField.ts";
+import { planInput } from "../plan/planInput.ts";
+import type { UploadedFile } from "../source.ts";
+import { type Belonging, newDocument } from "./newDocument.ts";
+
+export interface AddDocumentProps {
+  /** Of the records that files become. */
+  readonly entity: CompiledEntity;
+  readonly belonging: Belonging & { readonly add: string };
+  readonly record: Rec;
+  onAdded(): void;
+}
+
+/** A file that was sent but not kept. */
+interface Unkept {
+  readonly key: string;
+  readonly made: Rec;
+  readonly name: string;
+  readonly answer?: Answer;
+}
+
+export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentProps) {
+  const host = useHost();
+  const { t } = useWords();
+  const id = useId();
+  const answerText = useAnswerText(entity.schema);
+  const input = planInput(host.catalog, entity.schema);
+  const field = planField(input, belonging.add);
+  const named = field.file?.named;
+  const [chosen, setChosen] = useState<Rec>(() => newDocument(entity, belonging, record, contextOf(host, "create")) ?? {});
+  const [unkept, setUnkept] = useState<readonly Unkept[]>([]);
+  const without = (key: string) => setUnkept((now) => now.filter((one) => one.key !== key));
+  const keep = async ({ key, made, name }: Unkept): Promise<boolean> => {
+    setUnkept((now) => [...now.filter((one) => one.key !== key), { key, made, name }]);
+    const answer = await host.source.save(entity.name, made, key);
+    if (!isOk(answer)) {
+      setUnkept((now) => now.map((one) => (one.key === key ? { ...one, answer } : one)));
+      return false;
+    }
+    without(key);
+    onAdded();
+    return true;
+  };
+  // What was chosen when a file was dropped holds for it, whatever is chosen for the next one meanwhile.
+  const droppedAs = useRef(new WeakMap<File, Rec>());
+  const sent = useUpload(field.file, field.schema, (file: UploadedFile, dropped: File) => {
+    const made = { ...droppedAs.current.get(dropped), [belonging.add]: { ...file } as Json };
+    noteSending(keep({ key: crypto.randomUUID(), made, name: file.name }));
+  });
+  const uploads: Uploads = {
+    ...sent,
+    send(files) {
+      const all = [...files];
+      for (const file of all) droppedAs.current.set(file, chosen);
+      sent.send(all);
+    },
+  };
+  return (
+    <div className="ld-documents-add">
+      {named !== undefined && (
+        <AskFields
+          fields={[planField(input, named)]}
+          draft={chosen}
+          onChange={(name, value) => setChosen((now) => ({ ...now, [name]: value ?? null }))}
+          problems={[]}
+        />
+      )}
+      <div className="ld-upload" role="group" aria-label={t("documents.add")}>
+        <DropZone control={{ id }} rule={field.file} several uploads={uploads} />
+        <ul className="ld-files">
+          {uploads.sending.map((one) => (
+            <SendingRow key={one.key} sending={one} uploads={uploads} />
+          ))}
+          {unkept.map((one) => (
+            <li key={one.key} className="ld-file" data-failed={one.answer ? true : undefined} aria-busy={!one.answer || undefined}>
+              <Icon name={one.answer ? "circle-alert" : "loader-circle"} className={one.answer ? "" : "ld-spin"} />
+              <span className="ld-trunc">{one.name}</span>
+              {one.answer && (
+                <>
+                  <button type="button" className="ld-file-link" onClick={() => void keep(one)}>
+                    {t("file.again")}
+                  </button>
+                  <button
+                    type="button"
+                    className="ld-box-button"
+                    aria-label={t("file.dismiss", { name: one.name })}
+                    onClick={() => without(one.key)}
+                  >
+                    <Icon name="x" size={14} />
+                  </button>
+                  <span className="ld-file-why" role="alert">
+                    {answerText(one.answer)}
+                  </span>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** The record that a file becomes which is added to the documents of another record (`add` of `x-documents`). Pure. */
+import type { CheckContext } from "#dialect/check.ts";
+import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { DocumentsRule } from "#dialect/schema.ts";
+import { newRecord } from "#dialect/draft.ts";
+import type { Json, Rec } from "#dialect/json.ts";
+import { getAt } from "#dialect/pointer.ts";
+import { candidates } from "../form/candidates.ts";
+
+export type Belonging = NonNullable<DocumentsRule["of"]>[number];
+
+/** A new record of `entity` that belongs to `record`, without its file; undefined where its references would not take that record. */
+export function newDocument(
+  entity: CompiledEntity,
+  { where }: Pick<Belonging, "where">,
+  record: Rec,
+  context: CheckContext,
+): Rec | undefined {
+  const made: Record<string, Json | undefined> = { ...newRecord(entity, context) };
+  for (const [field, own] of Object.entries(where)) {
+    const value = getAt(record, own);
+    if (value === undefined || value === null) return undefined;
+    made[field] = value;
+    const reference = entity.schema.properties[field]?.["x-reference"];
+    if (!reference) continue;
+    if (!candidates(entity, reference.where, `/${field}`, made, context).fits(record)) return undefined;
+    for (const [to, from] of Object.entries(reference.fill ?? {})) {
+      const filled = getAt(record, from);
+      if (filled !== undefined) made[to] = filled;
+    }
+  }
+  return made;
+}

@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import { Button, Icon, toast, useWords } from "#engine";
+import { type Connection, useLine } from "../session/connection.ts";
+import { usePortal } from "./PortalContext.tsx";
+import "./ConnectionBar.css";
+
+/** Says above every page that the backend cannot be reached, for as long as it cannot, and once that it is back. */
+export function ConnectionBar() {
+  const { connection } = usePortal();
+  return connection ? <Bar connection={connection} /> : null;
+}
+
+function Bar({ connection }: { readonly connection: Connection }) {
+  const { t } = useWords();
+  const line = useLine(connection);
+  useEffect(() => connection.whenBack(() => toast({ kind: "success", text: t("shell.line.back") })), [connection, t]);
+  return (
+    <div className="line-bar ld-hue-amber" role="status">
+      {line !== "there" && (
+        <div className="line-bar-words">
+          <Icon name="wifi-off" />
+          <p>
+            <strong>{t(`shell.line.${line}`)}</strong> {t("shell.line.kept")}
+          </p>
+          <Button size="sm" onClick={connection.look}>
+            {t("action.retry")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Connection, createConnection } from "../../../src/portal/session/connection.ts";
+
+let online: boolean;
+let connection: Connection;
+/** The backend, as it answers from now on. */
+let answers: boolean;
+const asked = vi.fn(async () => answers);
+const back = vi.fn();
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(navigator, "onLine", "get").mockImplementation(() => online);
+  [online, answers] = [true, true];
+  asked.mockClear();
+  back.mockClear();
+  connection = createConnection(asked);
+  connection.whenBack(back);
+});
+afterEach(() => {
+  connection.end();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("one lost question alone is no lost line", async () => {
+  connection.lost();
+  await settle();
+  expect(connection.state.line).toBe("there");
+  expect(back).not.toHaveBeenCalled();
+});
+
+test("a backend that does not answer is asked again until it does; whoever waits hears of it once", async () => {
+  answers = false;
+  connection.lost();
+  await settle();
+  expect(connection.state.line).toBe("silent");
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked.mock.calls.length).toBeGreaterThan(3);
+  answers = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(connection.state.line).toBe("there");
+  expect(back).toHaveBeenCalledTimes(1);
+});
+
+test("without a network nothing is asked; it tells itself when it is back", async () => {
+  [online, answers] = [false, false];
+  dispatchEvent(new Event("offline"));
+  expect(connection.state.line).toBe("offline");
+  connection.lost();
+  await settle();
+  expect(connection.state.line).toBe("offline");
+  asked.mockClear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).not.toHaveBeenCalled();
+  [online, answers] = [true, true];
+  dispatchEvent(new Event("online"));
+  await settle();
+  expect(connection.state.line).toBe("there");
+  expect(back).toHaveBeenCalledTimes(1);
+});
+
+test("any answer to anything else ends it too", async () => {
+  answers = false;
+  connection.lost();
+  await settle();
+  connection.heard();
+  expect(connection.state.line).toBe("there");
+  connection.heard();
+  expect(back).toHaveBeenCalledTimes(1);
+});
