@@ -40,6 +40,8 @@ export interface Reference {
   readonly clear?: readonly string[];
   /** Asked before what was entered is replaced or emptied by `fill` and `clear`; whoever declines keeps it, and the old choice. */
   readonly confirm?: Text;
+  /** A flag of the other entity: a form for a new record begins with the record that has it. */
+  readonly begin?: string;
 }
 
 export interface FileRule {

@@ -14,9 +14,17 @@ const needed = [
 
 for (const [field, fact] of needed) {
   test(`an order needs ${field} [${fact}]`, async () => {
-    expect(await errorsWith("waybill", `/dispatch/${field}`, undefined)).toEqual(["required"]);
+    const typed = await example("waybill", { "/dispatch/dispatchAddressCode": undefined, [`/dispatch/${field}`]: undefined });
+    expect((await ask("waybill", typed)).errorsAt(`/dispatch/${field}`)).toEqual(["required"]);
   });
 }
+
+test("the address of a warehouse has no second line until one is entered", async () => {
+  const record = await example("waybill", { "/dispatch/dispatchAddressCode": "FTW1", "/dispatch/dispatchAddress2": undefined });
+  const { record: settled, errorsAt } = await ask("waybill", record);
+  expect(errorsAt("/dispatch")).toEqual([]);
+  expect(settled["dispatch"]).toMatchObject({ dispatchAddress2: "-" });
+});
 
 test("company or individual is a name, whoever it is: text, and no choice between two [Q-45]", async () => {
   const { properties = {} } = (await catalog()).entity("waybill").properties["dispatch"] ?? {};

@@ -18,7 +18,6 @@ const selections = [
   ["customerVolume", "volume", "V-WB-14"],
   ["customerTotalPackages", "pieces", "V-WB-15"],
   ["isTaxFarming", "tax inclusion", "V-WB-19"],
-  ["deliveryTerms", "delivery terms", "V-WB-20"],
 ] as const;
 
 describe("an order needs", () => {
@@ -28,6 +27,13 @@ describe("an order needs", () => {
       expect((await catalog()).entity("waybill").properties[field]?.["x-spec"]).toContain(fact);
     });
   }
+
+  test("delivery terms, which are DDP until others are chosen where tax is included [V-WB-20]", async () => {
+    const without = { "/deliveryTerms": undefined };
+    expect((await ask("waybill", await example("waybill", { ...without, "/isTaxFarming": 0 }))).errorsAt("/deliveryTerms")).toEqual(["required"]);
+    expect((await ask("waybill", await example("waybill", { ...without, "/isTaxFarming": 1 }))).record["deliveryTerms"]).toBe("DDP");
+    expect((await catalog()).entity("waybill").properties["deliveryTerms"]?.["x-spec"]).toContain("V-WB-20");
+  });
 
   test("a delivery address, chosen or typed [V-WB-03]", async () => {
     expect(await errorsWith("waybill", "/dispatch", undefined)).not.toEqual([]);

@@ -26,11 +26,15 @@ export interface CountedTabs {
 export function useTabs(screen: string, wanted: readonly string[]): CountedTabs {
   const { catalog, source } = useHost();
   const entity = catalog.screens[screen]?.entity ?? "";
-  const { page, loading, failure } = useRows(source, entity, { page: 1, size: 1 });
   const machine = Object.values(catalog.states).find((one) => one.entity === entity);
+  const views = catalog.screens[screen]?.list?.tabs === "views" ? machine?.views : undefined;
+  const all = views ?? machine?.tabs ?? [];
+  // Counts come of the tabs that stand in a row with the one asked for.
+  const first = views?.[0]?.id;
+  const { page, loading, failure } = useRows(source, entity, { page: 1, size: 1, ...(first !== undefined && { tab: first }) });
   const at = routeOf(catalog.site.routes, screen) ?? "/";
   const tabs = wanted.flatMap((id) => {
-    const tab = machine?.tabs.find((one) => one.id === id);
+    const tab = all.find((one) => one.id === id);
     return tab
       ? [
           {
