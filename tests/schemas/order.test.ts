@@ -30,7 +30,9 @@ describe("an order needs", () => {
 
   test("delivery terms, which are DDP until others are chosen where tax is included [V-WB-20]", async () => {
     const without = { "/deliveryTerms": undefined };
-    expect((await ask("waybill", await example("waybill", { ...without, "/isTaxFarming": 0 }))).errorsAt("/deliveryTerms")).toEqual(["required"]);
+    expect((await ask("waybill", await example("waybill", { ...without, "/isTaxFarming": 0 }))).errorsAt("/deliveryTerms")).toEqual([
+      "required",
+    ]);
     expect((await ask("waybill", await example("waybill", { ...without, "/isTaxFarming": 1 }))).record["deliveryTerms"]).toBe("DDP");
     expect((await catalog()).entity("waybill").properties["deliveryTerms"]?.["x-spec"]).toContain("V-WB-20");
   });

@@ -47,7 +47,7 @@ export function createConnection(ask: () => Promise<boolean>): Connection {
     if (answered) return heard();
     state.line = navigator.onLine ? "silent" : "offline";
     // A network that comes back tells of it itself.
-    if (navigator.onLine) later = setTimeout(look, pauseMs);
+    if (navigator.onLine) later = setTimeout(online, pauseMs);
   };
   const online = () => void look();
   const offline = () => {
