@@ -6,6 +6,7 @@
  */
 import i18next, { type i18n } from "i18next";
 import type { CompiledCatalog } from "#dialect/compiled.ts";
+import { countIn } from "#dialect/plural.ts";
 import type { Language } from "#dialect/text.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import { cookieNames } from "./keys.ts";
@@ -15,7 +16,7 @@ export interface Words {
   subscribe(changed: () => void): () => void;
   /** Keeps the choice and redraws every word; nothing else changes. */
   use(language: Language): void;
-  /** The sentence under `key`, its `{{places}}` filled; the key itself where there is none. */
+  /** The sentence under `key`, in the form that its number takes, its `{{places}}` filled; the key itself where there is none. */
   t(key: string, params?: Readonly<Record<string, unknown>>): string;
   has(key: string): boolean;
 }
@@ -53,7 +54,11 @@ export function createWords(catalog: Pick<CompiledCatalog, "site" | "messages">,
       markPage();
       for (const changed of listeners) changed();
     },
-    t: (key, params) => i18n.t(key, params ?? {}),
+    t(key, params = {}) {
+      const count = countIn(params);
+      const filled: Readonly<Record<string, unknown>> = count === undefined ? params : { ...params, count };
+      return i18n.t(key, filled);
+    },
     has: (key) => i18n.exists(key),
   };
 }

@@ -4,6 +4,7 @@
  * They stand beside the workbench, not in `schemas/messages`: shippers never
  * load them, and no analyst can edit away the words of the editor.
  */
+import { sentenceOf } from "#dialect/plural.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text.ts";
 import en from "./words/en.json";
 import zh from "./words/zh.json";
@@ -21,7 +22,7 @@ export const benchLanguages: readonly { readonly code: Language; readonly name: 
 
 export interface Words {
   readonly language: Language;
-  /** A sentence with its places filled; one thing has a sentence of its own where there is one. */
+  /** A sentence with its places filled; in the form that its number takes. */
   t(key: WordKey, params?: Params): string;
   /** A label of the schemas. */
   text(text: Text | undefined): string;
@@ -32,8 +33,9 @@ export function createWords(language: Language): Words {
   return {
     language,
     t(key, params = {}) {
-      const one = params["count"] === 1 ? own[`${key}_one`] : undefined;
-      return (one ?? own[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(params[name] ?? ""));
+      return (sentenceOf(own, language, key, params) ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) =>
+        String(params[name] ?? ""),
+      );
     },
     text: (text) => inLanguage(text, language),
   };

@@ -2,6 +2,7 @@
 import { act } from "react";
 import type { CatalogFiles } from "#dialect/catalog.ts";
 import type { Rec } from "#dialect/json.ts";
+import { sentenceOf } from "#dialect/plural.ts";
 import type { Answer } from "#dialect/wire.ts";
 import { FormView, type FormViewProps } from "#engine/form/FormView.tsx";
 import type { DraftStore, StoredDraft } from "#engine/host.ts";
@@ -82,7 +83,10 @@ export const leave = (element: HTMLElement) => act(() => void element.dispatchEv
 
 /** An English sentence of the message catalogue. */
 export const sentence = (name: string, params: Record<string, string> = {}) =>
-  (workshop.messages["en"]?.[name] ?? name).replace(/\{\{(\w+)\}\}/g, (_all, param: string) => params[param] ?? "");
+  (sentenceOf(workshop.messages["en"] ?? {}, "en", name, params) ?? name).replace(
+    /\{\{(\w+)\}\}/g,
+    (_all, param: string) => params[param] ?? "",
+  );
 
 export async function fill(label: string, value: string): Promise<void> {
   await type(field(label), value);

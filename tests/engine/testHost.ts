@@ -10,6 +10,7 @@ import type { PlanInput } from "#engine/plan/plan.ts";
 import { planInput } from "#engine/plan/planInput.ts";
 import type { DataSource } from "#engine/source.ts";
 import type { SessionFacts } from "#dialect/check.ts";
+import { sentenceOf } from "#dialect/plural.ts";
 
 export interface TestHost extends EngineHost {
   readonly source: TestSource;
@@ -35,7 +36,9 @@ export function testHost(files: CatalogFiles, records: Readonly<Record<string, r
     loadEntity: async (name) => compiledEntity(files, name),
     tables: { known: catalog.tables, load: async (name) => named(catalog.tables, name) },
     t: (key, params = {}) =>
-      (compiled.messages[language]?.[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(params[name] ?? "")),
+      (sentenceOf(compiled.messages[language] ?? {}, language, key, params) ?? key).replace(/\{\{(\w+)\}\}/g, (_all, name: string) =>
+        String(params[name] ?? ""),
+      ),
     language: {
       get: () => language,
       subscribe: (changed) => {

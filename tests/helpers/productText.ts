@@ -8,6 +8,7 @@ import type { Limits } from "#dialect/limits.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
 import type { Screen, Site } from "#dialect/screens.ts";
 import type { CodeList, StateMachine } from "#dialect/states.ts";
+import { sentenceOf } from "#dialect/plural.ts";
 import { type Language, type Text, inLanguage } from "#dialect/text.ts";
 import { schemaRoot } from "./schemaRoot.ts";
 
@@ -59,7 +60,7 @@ export function readProductText(language: Language, folder: string = schemaRoot)
     records: (name) => read(`schemas/records/${name}.json`) as Rec[],
     screen: (name) => read(`schemas/screens/${name}.json`) as Screen,
     say(key, params = {}) {
-      const sentence = messages[key];
+      const sentence = sentenceOf(messages, language, key, params);
       if (sentence === undefined) throw new Error(`schemas/messages/${language}.json has no "${key}"`);
       return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ""));
     },

@@ -5,7 +5,13 @@ import { createWords } from "../../src/portal/i18n.ts";
 import { cookieNames } from "../../src/portal/keys.ts";
 import { site } from "./shell/site.ts";
 
-const catalog = { site, messages: { zh: { "a.b": "你好 {{name}}", only: "只有中文" }, en: { "a.b": "Hello {{name}}" } } };
+const catalog = {
+  site,
+  messages: {
+    zh: { "a.b": "你好 {{name}}", only: "只有中文", "a.rows": "{{count}} 行" },
+    en: { "a.b": "Hello {{name}}", "a.rows": "{{count}} rows", "a.rows_one": "{{count}} row" },
+  },
+};
 
 beforeEach(() => removeCookie(cookieNames.language));
 
@@ -37,4 +43,12 @@ test("a sentence that one language lacks is shown in the first, one that nobody 
   expect(words.t("only")).toBe("只有中文");
   expect(words.t("no.such")).toBe("no.such");
   expect(words.has("no.such")).toBe(false);
+});
+
+test("one thing is told in words of its own where the language has them, also by the limit of a rule", () => {
+  const words = createWords(catalog);
+  expect(words.t("a.rows", { count: 1 })).toBe("1 行");
+  words.use("en");
+  expect([0, 1, 2].map((count) => words.t("a.rows", { count }))).toEqual(["0 rows", "1 row", "2 rows"]);
+  expect(words.t("a.rows", { count: "1" })).toBe("1 row");
 });

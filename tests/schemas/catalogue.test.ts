@@ -1,6 +1,7 @@
 /** Calls, constants and code lists as the specification gives them: sections 7 and 9. */
 import { describe, expect, test } from "vitest";
 import type { Call } from "#dialect/endpoints.ts";
+import { formOf } from "#dialect/plural.ts";
 import { catalog } from "./product.ts";
 
 const all = await catalog();
@@ -109,5 +110,16 @@ test("every label, title and sentence stands in every language of the site", () 
   };
   for (const [kind, files] of Object.entries(all.files)) if (kind !== "messages") visit(files, kind);
   expect(short).toEqual([]);
-  expect(Object.keys(all.files.messages["zh"] ?? {})).toEqual(Object.keys(all.files.messages["en"] ?? {}));
+  const plain = (language: string) => Object.keys(all.files.messages[language] ?? {}).filter((key) => formOf(key) === undefined);
+  expect(plain("zh")).toEqual(plain("en"));
+});
+
+test("English says of one thing what it says of many in words of its own", () => {
+  const english = all.files.messages["en"] ?? {};
+  // What is counted stands right behind its number, at most an adjective between: "3 rows", "the 3 good rows".
+  const tellsMany = /\{\{(?:count|limit)\}\} (?:[a-z]+ )?[a-z]+[^s\W]s\b/;
+  const counted = Object.entries(english).filter(([key, words]) => formOf(key) === undefined && tellsMany.test(words));
+  expect(counted.length).toBeGreaterThan(20);
+  expect(counted.map(([key]) => key).filter((key) => english[`${key}_one`] === undefined)).toEqual([]);
+  for (const [key, words] of counted) expect(english[`${key}_one`]).not.toBe(words);
 });

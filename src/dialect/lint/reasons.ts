@@ -42,6 +42,7 @@ const reasons: Readonly<Record<string, string>> = {
   "i18n/missing": "Readers of that language would see another one, or nothing.",
   "i18n/unknown-language": "Nobody can choose that language: the text is never shown.",
   "i18n/param-mismatch": "A place that is not filled in stays in the sentence as it is written.",
+  "i18n/plural": 'The reader would see "1 rows", or a sentence that is never shown.',
   "expr/syntax": "An expression that cannot be read is never true.",
   "expr/unknown-field": "A field that is not there is always unknown: the condition never holds, the rule always passes.",
   "expr/unknown-function": "A function that is not there gives nothing.",

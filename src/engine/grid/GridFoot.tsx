@@ -51,7 +51,9 @@ export function GridFoot({ model }: { readonly model: GridModel }) {
       </div>
       {sums && (
         <span className="ld-grid-sums">
-          <span>{t("grid.size", { rows: sums.lines, columns: sums.columns })}</span>
+          <span>
+            {t("form.rowCount", { count: sums.lines })} × {t("grid.columnCount", { count: sums.columns })}
+          </span>
           {sums.count > 0 && (
             <>
               <span>{t("grid.sum", { sum: sums.sum })}</span>

@@ -6,6 +6,7 @@
  * serves.
  */
 import type { Json } from "#dialect/json.ts";
+import { sentenceOf } from "#dialect/plural.ts";
 import { pointerTokens } from "#dialect/pointer.ts";
 import type { Problem } from "#dialect/problems.ts";
 import type { FieldSchema } from "#dialect/schema.ts";
@@ -31,9 +32,9 @@ export function languageOf(schemas: Schemas, headers: Readonly<Record<string, un
   return defaultLanguage;
 }
 
-/** `{{name}}` places filled in. */
+/** In the form that its number takes, `{{name}}` places filled in. */
 export function say(schemas: Worded, language: Language, key: string, params: Readonly<Record<string, Json>> = {}): string {
-  const sentence = schemas.catalog.files.messages[language]?.[key] ?? key;
+  const sentence = sentenceOf(schemas.catalog.files.messages[language] ?? {}, language, key, params) ?? key;
   return sentence.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_place, name: string) => shown(params[name]));
 }
 

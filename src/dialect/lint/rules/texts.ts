@@ -1,4 +1,5 @@
-/** Texts in every language: `i18n/missing`, `i18n/unknown-language`, `i18n/param-mismatch`. */
+/** Texts in every language: `i18n/missing`, `i18n/unknown-language`, `i18n/param-mismatch`, `i18n/plural`. */
+import { formOf, formsOf } from "../../plural.ts";
 import type { LintFinding } from "../finding.ts";
 import { at, entries, findingAt, items, type Place, textOf } from "../place.ts";
 import { anyOf, didYouMean, nearest } from "../words.ts";
@@ -9,6 +10,7 @@ export const texts: LintRule = (workspace) => [
   ...workspace.marked("text").flatMap((place) => languagesOf(workspace, place)),
   ...messageFiles(workspace),
   ...messageKeys(workspace),
+  ...[...workspace.messages.values()].flatMap((file) => pluralForms(workspace, file)),
 ];
 
 function languagesOf(workspace: Workspace, text: Place): LintFinding[] {
@@ -52,6 +54,8 @@ function messageKeys(workspace: Workspace): LintFinding[] {
       .filter((other) => other !== file)
       .flatMap((other) =>
         entries(other).flatMap(([key, theirs], index, all) => {
+          // Forms for numbers are each language's own.
+          if (formOf(key) !== undefined) return [];
           const mine = own.get(key);
           if (!mine) {
             const before = all
@@ -71,6 +75,38 @@ function messageKeys(workspace: Workspace): LintFinding[] {
         }),
       );
   });
+}
+
+/** Forms for numbers: each beside its sentence, of its language, and all of them where another language has some. */
+function pluralForms({ messages }: Workspace, file: Place): LintFinding[] {
+  const language = file.file.stem;
+  const own = new Map(entries(file));
+  const forms = formsOf(language);
+  const has = forms.length > 0 ? `It has: ${forms.map((form) => `_${form}`).join(", ")}.` : "It has none.";
+  const wrong = [...own].flatMap(([key, sentence]) => {
+    const plain = formOf(key);
+    if (plain === undefined) return [];
+    const whole = own.get(plain);
+    if (!whole) return [findingAt(sentence.key ?? sentence, "i18n/plural", `There is no message "${plain}" that this could be a form of.`)];
+    const form = key.slice(plain.length + 1);
+    return forms.includes(form)
+      ? paramsDiffer(sentence, whole)
+      : [findingAt(sentence.key ?? sentence, "i18n/plural", `"${language}" has no form "${form}" for numbers. ${has}`)];
+  });
+  const others = [...messages.values()].filter((other) => formsOf(other.file.stem).length > 0);
+  const elsewhere = new Set(others.flatMap((other) => entries(other).flatMap(([key]) => formOf(key) ?? [])));
+  const lacking = [...elsewhere].flatMap((plain) => {
+    const sentence = own.get(plain);
+    const missing = forms.filter((form) => !own.has(`${plain}_${form}`)).map((form) => `"${plain}_${form}"`);
+    return !sentence || missing.length === 0
+      ? []
+      : [
+          findingAt(sentence.key ?? sentence, "i18n/plural", `Say it of each number: ${missing.join(", ")}.`, {
+            severity: "info" as const,
+          }),
+        ];
+  });
+  return [...wrong, ...lacking];
 }
 
 function paramsDiffer(mine: Place, theirs: Place): LintFinding[] {

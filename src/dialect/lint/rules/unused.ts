@@ -1,5 +1,6 @@
 /** Things that nothing asks for, as hints: `unused/codes`, `unused/limit`, `unused/call`, `unused/message`, `unused/screen`, `unused/entity`. */
 import { dependencies } from "../../expr/dependencies.ts";
+import { formOf } from "../../plural.ts";
 import { treeOf } from "../expressions.ts";
 import type { LintFinding } from "../finding.ts";
 import { at, entries, findingAt, type Place, textOf } from "../place.ts";
@@ -65,7 +66,7 @@ function unusedMessages(workspace: Workspace): LintFinding[] {
   const [first] = workspace.messages.values();
   const named = namesOf(workspace, "messageKey");
   return entries(first).flatMap(([key, message]) =>
-    workspace.input.read === undefined || named.has(key) || isReadByCode(workspace, key)
+    workspace.input.read === undefined || named.has(formOf(key) ?? key) || isReadByCode(workspace, formOf(key) ?? key)
       ? []
       : [hint(message.key ?? message, "unused/message", "Nothing shows this message. Remove it from every language.")],
   );
