@@ -153,6 +153,7 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
     store,
     purpose,
     submitKey,
+    once: look === "drawer",
     onSaved(record, how) {
       void autosave.forget();
       setRestored(undefined);

@@ -57,6 +57,8 @@ export interface SaveOptions {
   readonly purpose: Purpose;
   /** The idempotency key of the next create; a place, because restored work brings its own. */
   readonly submitKey: { current: string };
+  /** The form is gone with its first save, as a drawer is: what asks for another before that is drawn is not meant. */
+  readonly once: boolean;
   onSaved(record: Rec, how: SaveHow): void;
 }
 
@@ -71,16 +73,18 @@ export function saveContext(host: EngineHost, parts: ScreenParts, how: SaveHow, 
 
 const idle = { busy: undefined, failure: undefined, warnings: [], conflict: undefined } as const;
 
-export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: SaveOptions): Saving {
+export function useSave({ parts, plan, store, purpose, submitKey, once, onSaved }: SaveOptions): Saving {
   const host = useHost();
   const [state, setState] = useState<Omit<Saving, "save" | "aim" | "acknowledge" | "resolve" | "dismiss">>({ ...idle, tries: 0 });
   const running = useRef(false);
+  const over = useRef(false);
   const accepted = useRef<readonly Acknowledgement[]>([]);
   const unanswered = useRef<Attempt | undefined>(undefined);
   const transition = parts.screen.form?.submit;
 
   const settleAnswer = (answer: Answer<Rec>, how: SaveHow) => {
     if (answer.code === answerCode.ok && answer.data) {
+      over.current = once;
       setState((now) => ({ ...idle, tries: now.tries }));
       // The next new record of this form is another one.
       submitKey.current = crypto.randomUUID();
@@ -109,7 +113,7 @@ export function useSave({ parts, plan, store, purpose, submitKey, onSaved }: Sav
   const theirs = useRef<Rec | undefined>(undefined);
 
   const send = async (how: SaveHow) => {
-    if (running.current || store.locked) return;
+    if (running.current || over.current || store.locked) return;
     commitTyped();
     const files = filesArrive();
     if (files) {

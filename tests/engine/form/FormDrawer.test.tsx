@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { FormDrawer } from "#engine/form/FormDrawer.tsx";
 import { begin, bench, clearPage, endSession, field, sentence } from "../formPage.tsx";
-import { draw, none, one, press, settle, type } from "../page.tsx";
+import { draw, key, none, one, press, settle, type } from "../page.tsx";
 
 beforeEach(() => begin());
 afterEach(clearPage);
@@ -24,6 +24,16 @@ describe("a form in a drawer", () => {
     await type(field("Shop name"), "Hub");
     await press(one("button", sentence("form.save")));
     expect(told).toEqual(["Hub", "closed"]);
+  });
+
+  test("saves once: the key that saves again while it closes sends nothing", async () => {
+    await draw(bench.host, <FormDrawer screen="shopForm" mode="create" onClose={() => undefined} onSaved={() => undefined} />);
+    await settle();
+    await type(field("Shop name"), "Hub");
+    await key("s", document.body, { ctrlKey: true });
+    await type(field("Shop name"), "Hub two");
+    await key("s", document.body, { ctrlKey: true });
+    expect(bench.sent).toHaveLength(1);
   });
 
   test("asks in its own foot before changes are thrown away", async () => {
