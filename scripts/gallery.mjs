@@ -7,16 +7,18 @@
  *     --widths 1440,390  1440,992,768,390 unless told
  *     --themes light     light,dark unless told
  *     --sheets           contact sheets too, many pictures on one
+ *     --axe              no pictures: holds every scene to axe, of any level, in widths 1440 and 390 unless told
  *     --compare          takes none: only compares the last set with the one before
  *     --fresh            begins with a new database; the old one shows the same records again
  *
  * Pictures stand in `.cache/gallery/now`, those of before in `before`, what differs in `changed`. Fails where a page is wider than its
- * window, throws an error or cannot be opened. Needs Chromium.
+ * window, throws an error, cannot be opened, or is found fault with by axe. Needs Chromium.
  */
 import "./node-version.mjs";
 import { mkdirSync, renameSync, rmSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { axeFaults } from "./gallery/axeFaults.mjs";
 import { compareSets } from "./gallery/compareSets.mjs";
 import { contactSheets } from "./gallery/contactSheets.mjs";
 import { scenesOf } from "./gallery/scenes.mjs";
@@ -28,9 +30,10 @@ const { values } = parseArgs({
   options: {
     only: { type: "string", default: "" },
     languages: { type: "string", default: "zh,en" },
-    widths: { type: "string", default: "1440,992,768,390" },
+    widths: { type: "string" },
     themes: { type: "string", default: "light,dark" },
     sheets: { type: "boolean", default: false },
+    axe: { type: "boolean", default: false },
     compare: { type: "boolean", default: false },
     fresh: { type: "boolean", default: false },
   },
@@ -41,7 +44,7 @@ const list = (/** @type {string} */ text) => text.split(",").filter(Boolean);
 let faults = 0;
 
 if (!values.compare) {
-  if (existsSync(place("now"))) {
+  if (!values.axe && existsSync(place("now"))) {
     rmSync(place("before"), { recursive: true, force: true });
     renameSync(place("now"), place("before"));
   }
@@ -56,14 +59,15 @@ if (!values.compare) {
     const made = await takePictures(product, {
       scenes,
       languages: list(values.languages),
-      widths: list(values.widths).map(Number),
+      widths: list(values.widths ?? (values.axe ? "1440,390" : "1440,992,768,390")).map(Number),
       themes: list(values.themes).map((theme) => (theme === "dark" ? "dark" : "light")),
-      folder: place("now"),
+      ...(values.axe ? { judge: axeFaults } : { folder: place("now") }),
       tell: (line) => console.log(line),
     });
     faults = made.faults.length;
     for (const fault of made.faults) console.error(fault);
-    if (values.sheets) {
+    console.log(`${made.looked} looks at ${scenes.length} scenes, ${faults} faults`);
+    if (values.sheets && !values.axe) {
       rmSync(place("sheets"), { recursive: true, force: true });
       console.log(
         `${(await contactSheets(product.browser, place("now"), made.taken, place("sheets"))).length} sheets in ${place("sheets")}`,
@@ -74,8 +78,8 @@ if (!values.compare) {
   }
 }
 
-rmSync(place("changed"), { recursive: true, force: true });
-if (existsSync(place("before"))) {
+if (!values.axe) rmSync(place("changed"), { recursive: true, force: true });
+if (!values.axe && existsSync(place("before"))) {
   const { changed, added, gone } = compareSets(place("before"), place("now"), place("changed"));
   for (const { name, share } of changed) console.log(`${(share * 100).toFixed(2).padStart(6)} %  ${name}`);
   console.log(`${changed.length} changed, ${added.length} new, ${gone.length} gone since the set before`);

@@ -11,7 +11,8 @@ import { logIn, still } from "./shownProduct.mjs";
  * @property {readonly string[]} languages
  * @property {readonly number[]} widths from the widest: what is open may close where there is no room for it
  * @property {readonly ("light" | "dark")[]} themes
- * @property {string} folder
+ * @property {string} [folder] where pictures go; none are taken without it
+ * @property {(page: Page) => Promise<string[]>} [judge] what is wrong with what stands there
  * @property {(line: string) => void} tell
  */
 
@@ -24,8 +25,9 @@ const phone = 992;
  * @param {import("./shownProduct.mjs").ShownProduct} product @param {Wish} wish
  */
 export async function takePictures(product, wish) {
-  mkdirSync(wish.folder, { recursive: true });
+  if (wish.folder !== undefined) mkdirSync(wish.folder, { recursive: true });
   /** @type {string[]} */ const taken = [];
+  let looked = 0;
   /** @type {string[]} */ const faults = [];
   for (const language of wish.languages) {
     for (const isPhone of [false, true]) {
@@ -42,7 +44,9 @@ export async function takePictures(product, wish) {
         }
         for (const scene of scenes.filter((one) => one.open === open)) {
           try {
-            faults.push(...(await takeScene(page, product.address, scene, language, widths, wish, taken)));
+            const found = await takeScene(page, product.address, scene, language, widths, wish, taken);
+            faults.push(...found);
+            looked += widths.length * wish.themes.length;
           } catch (error) {
             faults.push(`${scene.name} ${language}: ${error instanceof Error ? error.message : error}`);
             wish.tell(faults.at(-1) ?? "");
@@ -50,10 +54,10 @@ export async function takePictures(product, wish) {
         }
         await page.context().close();
       }
-      wish.tell(`${language}, ${isPhone ? "phone" : "wide"}: ${taken.length} pictures`);
+      wish.tell(`${language}, ${isPhone ? "phone" : "wide"}: ${looked} looks, ${taken.length} pictures, ${faults.length} faults`);
     }
   }
-  return { taken, faults };
+  return { taken, looked, faults };
 }
 
 /** @param {import("./shownProduct.mjs").ShownProduct} product @param {string} language @param {number} width */
@@ -72,7 +76,7 @@ const sizeOf = (/** @type {number} */ width) => ({ width, height: width < phone 
  * @param {Page} page @param {string} server @param {Scene} scene @param {string} language
  * @param {readonly number[]} widths @param {Wish} wish @param {string[]} taken
  */
-async function takeScene(page, server, scene, language, widths, { themes, folder }, taken) {
+async function takeScene(page, server, scene, language, widths, { themes, folder, judge }, taken) {
   /** @type {string[]} */ const faults = [];
   await page.setViewportSize(sizeOf(widths[0] ?? phone));
   // Another document: what the scene before left open is gone.
@@ -88,8 +92,11 @@ async function takeScene(page, server, scene, language, widths, { themes, folder
       await page.emulateMedia({ colorScheme: theme });
       await still(page);
       const name = `${scene.name}.${language}.${width}.${theme}.png`;
-      await page.screenshot({ path: join(folder, name), caret: "hide" });
-      taken.push(name);
+      if (folder !== undefined) {
+        await page.screenshot({ path: join(folder, name), caret: "hide" });
+        taken.push(name);
+      }
+      for (const fault of (await judge?.(page)) ?? []) faults.push(`${scene.name} ${language} ${width} ${theme}: ${fault}`);
     }
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (wider > 0) faults.push(`${scene.name} ${language} ${width}: ${wider} px too wide`);

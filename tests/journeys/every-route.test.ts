@@ -1,17 +1,14 @@
 /** Every address of the site map, as a shipper with records of every kind opens it: nothing untranslated, nothing cut off, nothing that a screen reader stumbles over. */
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json.ts";
 import type { Route } from "#dialect/screens.ts";
+import { axeFaults } from "../../scripts/gallery/axeFaults.mjs";
 import { stopsOf } from "../../scripts/gallery/stops.mjs";
 import { inJourney } from "../helpers/journey.ts";
 import { readSite } from "../helpers/productText.ts";
 import { hostileRoutes } from "../trust/hostileRoutes.ts";
 import { tryAddresses, watchOut } from "../trust/tryAddresses.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface Stop {
   readonly address: string;
@@ -47,20 +44,7 @@ describe("every page of the portal", () => {
     const text = await page.locator("body").innerText();
     const keys = [...new Set(text.match(/[a-z][\w-]*(?:\.[\w-]+)+/g) ?? [])].filter((word) => words.has(word));
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-    const found = await page.evaluate(async () => {
-      const { axe: judge } = window as unknown as { axe: { run: (at: Document, options: object) => Promise<AxeResults> } };
-      const { violations } = await judge.run(document, {
-        resultTypes: ["violations"],
-        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"],
-      });
-      return violations
-        .filter(({ impact }) => impact === "serious" || impact === "critical")
-        .flatMap(({ id, nodes }) =>
-          nodes.slice(0, 2).map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`),
-        );
-    });
-    return [...keys.map((key) => `untranslated: ${key}`), ...(wider > 0 ? [`${wider} px too wide`] : []), ...found];
+    return [...keys.map((key) => `untranslated: ${key}`), ...(wider > 0 ? [`${wider} px too wide`] : []), ...(await axeFaults(page))];
   }
 
   async function visit(list: readonly Stop[]): Promise<Record<string, string[]>> {

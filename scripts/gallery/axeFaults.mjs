@@ -1,0 +1,35 @@
+/** What axe finds on a page, of any level: minor as well as critical, and what is only good practice. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** WCAG 2.2 A and AA, and good practice; the size of targets is not asked for unless it is named. */
+const options = {
+  resultTypes: ["violations"],
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  rules: { "target-size": { enabled: true } },
+};
+
+/** So many places of one rule are named. */
+const most = 3;
+
+/** One line a place: rule, level, element, what it lacks. @param {import("playwright-core").Page} page @returns {Promise<string[]>} */
+export async function axeFaults(page) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  return page.evaluate(
+    async ([asked, named]) => {
+      /** @type {{ axe: { run: (at: Document, options: object) => Promise<import("axe-core").AxeResults> } }} */
+      const { axe: judge } = /** @type {any} */ (window);
+      const { violations } = await judge.run(document, asked);
+      return violations.flatMap(({ id, impact, nodes }) =>
+        nodes
+          .slice(0, named)
+          .map(
+            ({ target, failureSummary }) => `${id} (${impact}) at ${target.join(" ")}: ${(failureSummary ?? "").replaceAll(/\s+/g, " ")}`,
+          ),
+      );
+    },
+    /** @type {const} */ ([options, most]),
+  );
+}
