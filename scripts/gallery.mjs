@@ -65,7 +65,6 @@ if (!values.compare) {
       tell: (line) => console.log(line),
     });
     faults = made.faults.length;
-    for (const fault of made.faults) console.error(fault);
     console.log(`${made.looked} looks at ${scenes.length} scenes, ${faults} faults`);
     if (values.sheets && !values.axe) {
       rmSync(place("sheets"), { recursive: true, force: true });

@@ -16,6 +16,7 @@ const desk = [
   "frame",
   "goods",
   "grid",
+  "keys",
   "labels",
   "order-refusals",
   "packing",

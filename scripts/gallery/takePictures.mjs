@@ -46,6 +46,7 @@ export async function takePictures(product, wish) {
           try {
             const found = await takeScene(page, product.address, scene, language, widths, wish, taken);
             faults.push(...found);
+            for (const fault of found) wish.tell(fault);
             looked += widths.length * wish.themes.length;
           } catch (error) {
             faults.push(`${scene.name} ${language}: ${error instanceof Error ? error.message : error}`);

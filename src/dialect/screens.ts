@@ -201,6 +201,8 @@ export interface FormScreen extends Traced {
   readonly start?: Readonly<Record<string, Json>>;
   /** Query parameter -> reference (in rows: `lines/-/item`) whose records it chooses for a new record, ids by comma; or a text field that takes it as it is. */
   readonly takes?: Readonly<Record<string, string>>;
+  /** The field that the cursor stands in when the page begins as a copy: what differs from one record to the next. */
+  readonly copyAt?: string;
   /** The amendment it fills in: once the record cannot be changed, these fields still can. */
   readonly amends?: string;
   /** `save` keeps it as it is; `submit` saves and takes this transition. */

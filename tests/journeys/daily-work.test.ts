@@ -1,57 +1,21 @@
-/** What a shipper does every day, each a whole job: an order again, a price that becomes an order, a bill that is paid. */
+/** What a shipper does every day, each a whole job: a price that becomes an order, a bill that is paid, a problem that is solved. */
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json.ts";
 import type { Page } from "#dialect/wire.ts";
 import { formSteps } from "../helpers/formSteps.ts";
 import { inJourney } from "../helpers/journey.ts";
 import { listSteps } from "../helpers/listSteps.ts";
-import { placeOrder, sum } from "../helpers/orderData.ts";
+import { sum } from "../helpers/orderData.ts";
 import { orderSteps } from "../helpers/orderSteps.ts";
-
-/** The most keys that an order like the last one may take beside its quantities. */
-const mostKeys = 12;
 
 describe("a shipper's day", () => {
   const journey = inJourney();
   const found = async (call: string, query: object): Promise<readonly Rec[]> =>
     (await journey().call<Page>(call, { page: 1, size: 50, ...query })).data?.rows ?? [];
 
-  test("repeats an order with a few keys; what told of the first one alone stays behind", async () => {
-    const { page, login, open, wide } = journey();
-    await login();
-    const first = await placeOrder(journey(), "DAY-0001", "orderSubmit");
-    await open("/stdWaybillManagement/waybillList?search=DAY-0001");
-    await listSteps(journey()).row("DAY-0001").first().waitFor();
-    if (!wide) return;
-    let keys = 0;
-    const press = async (key: string) => {
-      keys += 1;
-      await page.keyboard.press(key);
-    };
-    await press("j");
-    await press("c");
-    await page.waitForURL(/copyFrom=/);
-    const cargo = await orderSteps(journey()).section("channelFormLeft");
-    await expect.poll(() => cargo.box("customerTotalPackages").inputValue()).toBe(String(first["customerTotalPackages"]));
-    // By keyboard alone, all the way: the number is come to as whoever sees no page would, and typed.
-    const number = cargo.box("referenceNo");
-    const isThere = () => number.evaluate((box) => box === document.activeElement);
-    for (let step = 0; step < 80 && !(await isThere()); step += 1) await page.keyboard.press("Tab");
-    expect(await isThere()).toBe(true);
-    await page.keyboard.type("DAY-0002");
-    await press("Control+Enter");
-    await page.waitForURL(/waybillDetails\//);
-    expect(keys).toBeLessThanOrEqual(mostKeys);
-    const [again] = await found("waybillList", { search: "DAY-0002" });
-    expect(again).toMatchObject({ isSubmitted: 1, inStockChannel: first["inStockChannel"], dispatch: first["dispatch"] });
-    for (const field of ["etInStock", "customsFiles", "instockTime"]) expect(again).not.toHaveProperty(field);
-    const [line] = (again?.["packingInfo"] ?? []) as readonly Rec[];
-    expect(line).toMatchObject({ sku: ((first["packingInfo"] as readonly Rec[])[0] ?? {})["sku"] });
-    expect(line).not.toHaveProperty("shipmentId");
-  });
-
   test("calculates freight while typing, keeps it as an enquiry, compares the quotes and orders from one [U-07, P-024, E-DRF-08]", async () => {
-    const { page, open, text, screen, label, code, say, records } = journey();
+    const { page, login, open, text, screen, label, code, say, records } = journey();
+    await login();
     const asked = async () => (await journey().call<Page>("inquiryList", { page: 1, size: 1 })).data?.total;
     const before = await asked();
     await open("/stdFreight/calculation");

@@ -1,7 +1,12 @@
-/** A shipper works without a mouse: letters lead to lists, over rows and to the overview of them all, and can be turned off. */
-import { describe, expect, test } from "vitest";
-import { inJourney } from "../helpers/journey.ts";
+/** A shipper works without a mouse: letters lead to lists, over rows and to the overview of them all, orders are placed and repeated by keys. */
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Rec } from "#dialect/json.ts";
+import type { Page as ListPage } from "#dialect/wire.ts";
+import { demoPassword, inJourney } from "../helpers/journey.ts";
 import { accessibilityTree, below } from "../helpers/accessibilityTree.ts";
+import { keySteps } from "../helpers/keySteps.ts";
+import { bookAddress, fillBooks, placeOrder } from "../helpers/orderData.ts";
+import { orderSteps } from "../helpers/orderSteps.ts";
 import { readSite } from "../helpers/productText.ts";
 
 interface Page {
@@ -14,17 +19,175 @@ interface Page {
 const pages = (routes: readonly Page[]): readonly Page[] => routes.flatMap((route) => [route, ...pages(route.children ?? [])]);
 const keyOf = (screen: string) => pages(readSite().routes).find((route) => route.screen === screen)?.key ?? "";
 
+/** The most keys that an order like the last one may take beside its quantities. */
+const mostKeys = 12;
+
 describe("a shipper works by keys", () => {
   const journey = inJourney();
+  const found = async (search: string): Promise<Rec | undefined> =>
+    (await journey().call<ListPage>("waybillList", { page: 1, size: 5, search })).data?.rows[0];
+
+  beforeAll(() => fillBooks(journey()));
   const keys = async (...names: readonly string[]) => {
     for (const name of names) await journey().page.keyboard.press(name);
   };
   const overview = () => journey().page.getByRole("dialog", { name: journey().say("keys.title") });
   const focused = () => journey().page.evaluate(() => document.activeElement?.tagName ?? "BODY");
 
+  test("logs in, places an order and reads its number without ever touching the mouse", { timeout: 180_000 }, async () => {
+    const { page, server, wide, say, label, text, screen, code, records, language, shot } = journey();
+    if (!wide) return journey().login();
+    const by = keySteps(page);
+    await page.goto(`${server.url}/#/stdLogin`);
+    await by.tabTo(page.getByLabel(say("login.loginName"), { exact: true }));
+    await by.type("demo");
+    await by.tabTo(page.getByLabel(say("login.password"), { exact: true }));
+    await by.type(demoPassword);
+    await by.press("Enter");
+    await page.waitForURL((url) => !url.hash.startsWith("#/stdLogin"));
+    await page.locator("#main h1").first().waitFor();
+    await by.press("g", keyOf("waybillList"));
+    await page.waitForURL(/waybillList/);
+    await page.getByRole("tabpanel").getByRole("link", { name: /^LD\d/ }).first().waitFor();
+    await by.press("n");
+    await page.waitForURL(/order\?randomCode=/);
+    const form = screen("order").form;
+    const section = (id: string) =>
+      page.getByRole("region", { name: text(form?.sections.find((one) => one.id === id)?.label), exact: true });
+    const route = await orderSteps(journey()).section("channelFormLeft");
+
+    // Submitted empty, the summary takes the focus and leads to the first field that is missing.
+    await by.press("Control+Enter");
+    await page.getByRole("alert").getByRole("button").first().waitFor();
+    await by.press("Tab", "Enter");
+    await expect.poll(() => route.control("loadingPort").evaluate((box) => box === document.activeElement)).toBe(true);
+
+    const pick = async (field: string, typed: string) => {
+      await by.tabTo(route.control(field));
+      await by.type(typed);
+      await page.getByRole("option").filter({ hasText: typed }).first().waitFor();
+      await by.press("Enter");
+    };
+    /** Arrows go through a group of choices as through one field; a space takes the one of several. */
+    const choose = async (id: string, field: string, words: string) => {
+      const group = section(id).getByRole("radiogroup", { name: label("waybill", field), exact: true });
+      await by.tabTo(group);
+      const wanted = group.getByRole("radio", { name: words }).first();
+      const isThere = () => wanted.evaluate((radio) => radio === document.activeElement);
+      for (let step = 0; step < 12 && !(await isThere()); step += 1) await by.press("ArrowDown");
+      if (!(await wanted.isChecked())) await by.press("Space");
+      expect(await wanted.isChecked(), `${field}: ${words}`).toBe(true);
+    };
+    const tick = async (field: string, words: string) => {
+      await by.tabTo(
+        section("channelFormLeft")
+          .getByRole("group", { name: label("waybill", field), exact: true })
+          .getByRole("checkbox", { name: words }),
+      );
+      await by.press("Space");
+    };
+    const write = async (field: string, value: string) => {
+      await by.tabTo(route.box(field));
+      await by.type(value);
+    };
+    await pick("loadingPort", "CNYTN");
+    await pick("provinceId", code("province", "440000"));
+    await pick("countryId", code("country", "US"));
+    await choose("channelFormLeft", "purposeWarehouseType", code("warehouse-type", "BUSINESS"));
+    for (const [field, value] of [
+      ["customerTotalPackages", "10"],
+      ["customerActualWeight", "185"],
+      ["customerVolume", "1.2"],
+    ] as const)
+      await write(field, value);
+    await tick("channelCapacity", code("channel-capacity", "GENERAL"));
+    await tick("specialProduct", code("special-product", "NONE"));
+    const channel = records("channel").find((one) => one["code"] === "US-SEA-TRUCK");
+    await choose("channelFormRight", "isTaxFarming", code("tax-farming", 1));
+    await choose("channelFormRight", "deliveryTerms", code("delivery-terms", "DDP"));
+    await choose("channelFormRight", "inStockChannel", String(channel?.[language === "zh" ? "nameZh" : "nameEn"]));
+    await choose("channelFormRight", "deliveryType", code("delivery-type", "TRUCK"));
+    await choose("channelFormRight", "selfDelivered", code("self-delivered", 1));
+    await choose("channelFormRight", "isCustomerDeclaration", code("customer-declaration", 0));
+
+    // A dialog over the form keeps the focus inside and gives it back to where it came from.
+    const address = section("dispatch").getByRole("combobox", { name: label("waybill", "deliveryAddressId"), exact: true });
+    await by.tabTo(address);
+    await by.press("ArrowDown", "ArrowUp");
+    await page.getByRole("option", { name: say("form.new", { label: journey().noun("delivery-address") }), exact: true }).waitFor();
+    await by.press("Enter");
+    const drawer = page.getByRole("dialog");
+    await drawer.getByRole("textbox").first().waitFor();
+    for (let stop = 0; stop < 20; stop += 1) {
+      await by.press("Tab");
+      expect(await drawer.evaluate((one) => one.contains(document.activeElement)), "inside the drawer").toBe(true);
+    }
+    await by.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+    await expect.poll(() => address.evaluate((box) => box === document.activeElement)).toBe(true);
+    await by.type(bookAddress.customerDeliveryCompany);
+    await page.getByRole("option").filter({ hasText: bookAddress.customerDeliveryCompany }).first().waitFor();
+    await by.press("Enter");
+    await expect
+      .poll(() => section("dispatch").getByLabel(label("waybill", "dispatch/dispatchCity"), { exact: true }).inputValue())
+      .toBe(bookAddress.city);
+
+    await shot("keys-order");
+    await by.press("Control+Enter");
+    await page.waitForURL(/waybillDetails\//);
+    const head = page.getByRole("heading", { level: 1, name: /^LD\d/ });
+    await head.waitFor();
+    const stored = await found((await head.innerText()).trim());
+    expect(stored).toMatchObject({
+      isSubmitted: 1,
+      inStockChannel: "US-SEA-TRUCK",
+      customerVolume: 1.2,
+      dispatch: { dispatchCity: bookAddress.city },
+    });
+    console.info(`An order by keyboard alone: ${by.count()} keys`);
+  });
+
+  test("repeats an order with a few keys; what told of the first one alone stays behind", async () => {
+    const { page, open, wide, say } = journey();
+    if (!wide) return;
+    const first = await placeOrder(journey(), "DAY-0001", "orderSubmit");
+    await open("/stdWaybillManagement/waybillList?search=DAY-0001");
+    await page
+      .getByRole("tabpanel")
+      .getByRole("link", { name: String(first["waybillNo"]) })
+      .waitFor();
+    const by = keySteps(page);
+    await by.press("j", "c");
+    await page.waitForURL(/copyFrom=/);
+    const cargo = await orderSteps(journey()).section("channelFormLeft");
+    // The cursor stands where the new order differs from the old one.
+    await expect.poll(() => cargo.box("customerTotalPackages").evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await cargo.box("customerTotalPackages").inputValue()).toBe(String(first["customerTotalPackages"]));
+    const quantities = { customerTotalPackages: "12", customerActualWeight: "222", customerVolume: "1.44" };
+    for (const [field, quantity] of Object.entries(quantities)) {
+      await by.tabTo(cargo.box(field));
+      await page.keyboard.type(quantity);
+    }
+    await by.press("Control+Enter");
+    // The boxes are those of the first order: they are warned of, and meant so.
+    const anyway = page.getByRole("button", { name: say("form.saveAnyway"), exact: true });
+    await anyway.waitFor();
+    await by.tabTo(anyway);
+    await by.press("Enter");
+    await page.waitForURL(/waybillDetails\//);
+    console.info(`A repeated order: ${by.count()} keys beside its quantities, of ${mostKeys} at most`);
+    expect(by.count()).toBeLessThanOrEqual(mostKeys);
+    const again = await found(await page.getByRole("heading", { level: 1 }).innerText());
+    expect(again).toMatchObject({ isSubmitted: 1, inStockChannel: first["inStockChannel"], dispatch: first["dispatch"] });
+    expect(again).toMatchObject({ customerTotalPackages: 12, customerActualWeight: 222, customerVolume: 1.44 });
+    for (const field of ["referenceNo", "etInStock", "customsFiles", "instockTime"]) expect(again).not.toHaveProperty(field);
+    const [line] = (again?.["packingInfo"] ?? []) as readonly Rec[];
+    expect(line).toMatchObject({ sku: ((first["packingInfo"] as readonly Rec[])[0] ?? {})["sku"] });
+    expect(line).not.toHaveProperty("shipmentId");
+  });
+
   test("g and a letter lead to a list, and the keyboard goes on in the new page", async () => {
-    const { page, login, open } = journey();
-    await login();
+    const { page, open } = journey();
     await open(readSite().dashboard);
     await page.locator("main").waitFor();
     await keys("g", keyOf("waybillList"));

@@ -44,7 +44,7 @@ describe("a packing list", () => {
     const isFocused = ({ properties }: Node) => properties?.some(({ name, value }) => name === "focused" && value.value === true) ?? false;
     const end = label("waybill", "packingInfo/end");
     await expect
-      .poll(async () => (await tree()).find((node) => isFocused(node) && node.role?.value === "combobox")?.name?.value ?? "")
+      .poll(async () => (await tree()).find((node) => isFocused(node) && node.role?.value === "textbox")?.name?.value ?? "")
       .toContain(end);
     const nodes = await tree();
     const byId = new Map(nodes.map((node) => [node.nodeId, node]));
@@ -60,7 +60,7 @@ describe("a packing list", () => {
     expect(new Set(cells.map(({ parentId }) => role(byId.get(parentId ?? ""))))).toEqual(new Set(["row"]));
     expect(cells.filter((node) => role(node) === "columnheader").map(({ name }) => name?.value)).toContain(end);
     expect(cells.some((node) => role(node) === "gridcell")).toBe(true);
-    const box = nodes.find((node) => isFocused(node) && role(node) === "combobox");
+    const box = nodes.find((node) => isFocused(node) && role(node) === "textbox");
     expect(box?.name?.value).toContain(await shown(1, "packingInfo/end"));
     expect(box?.properties?.map(({ name }) => name)).toContain("activedescendant");
     await devtools.detach();

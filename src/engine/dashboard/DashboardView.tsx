@@ -48,7 +48,6 @@ export function DashboardView({ screen }: DashboardViewProps) {
 
 /** One that has nothing to show draws nothing. */
 function Block({ block }: { readonly block: DashboardBlock }) {
-  const { text } = useWords();
   if (block.tiles) return <Tiles block={block} tiles={block.tiles} />;
   if (block.bar) return <TabBar block={block} {...block.bar} />;
   if (block.recent) return <RecentBlock block={block} {...block.recent} />;
@@ -56,8 +55,8 @@ function Block({ block }: { readonly block: DashboardBlock }) {
   if (block.chart) return <ChartBlock block={block} {...block.chart} />;
   if (block.form === undefined) return null;
   return (
-    <section className="ld-dashboard-form" style={{ gridColumn: `span ${block.span ?? 12}` }} aria-label={text(block.label)}>
+    <div className="ld-dashboard-form" style={{ gridColumn: `span ${block.span ?? 12}` }}>
       <FormView screen={block.form} title={block.label} />
-    </section>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ import { FormNav, StepHead } from "./FormNav.tsx";
 import { FormPreview } from "./FormPreview.tsx";
 import { FormWaiting, LockedNote } from "./FormWaiting.tsx";
 import type { FormAsk } from "./openForm.ts";
-import { useBeginAt } from "./useBeginAt.ts";
+import { useBeginAt, useCopyAt } from "./useBeginAt.ts";
 import { type FormModel, useForm } from "./useForm.ts";
 import { type OpenState, useOpenForm } from "./useOpenForm.ts";
 import "./form.css";
@@ -44,18 +44,19 @@ export function FormView(props: FormViewProps) {
 function OpenedForm({ screen, title, onSaved, onKept, at, ...ask }: FormViewProps) {
   const open = useOpenForm(screen, ask);
   if (open.state !== "ready") return <FormWaiting open={open} />;
-  return <FormPage open={open} title={title} onSaved={onSaved} onKept={onKept} at={at} />;
+  return <FormPage open={open} isCopy={ask.copyFrom !== undefined} title={title} onSaved={onSaved} onKept={onKept} at={at} />;
 }
 
 interface FormPageProps {
   readonly open: Extract<OpenState, { readonly state: "ready" }>;
+  readonly isCopy: boolean;
   readonly title: Text | undefined;
   readonly onSaved: FormViewProps["onSaved"] | undefined;
   readonly onKept: FormViewProps["onKept"] | undefined;
   readonly at: string | undefined;
 }
 
-function FormPage({ open, title, onSaved, onKept, at }: FormPageProps) {
+function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
   const host = useHost();
   const formId = useId();
   const narrow = useNarrow();
@@ -82,6 +83,8 @@ function FormPage({ open, title, onSaved, onKept, at }: FormPageProps) {
   });
   const { creating, frame } = model;
   useBeginAt(frame, at);
+  // On a phone the keyboard would come over the form before anybody has seen it.
+  useCopyAt(frame, isCopy && !narrow && opening.restored === undefined);
   const { locked } = frame.store;
   return (
     <div className="ld-form-page" data-aside={plan.aside ? true : undefined}>

@@ -1,4 +1,4 @@
-/** Brings a field into view and puts the cursor into it: its control, or the first one of its group. */
+/** Brings a field into view and puts the cursor into it, as Tab does: what stands there is chosen, to be typed over. */
 export function focusField(id: string): void {
   const element = document.getElementById(id);
   if (!element) return;
@@ -6,4 +6,5 @@ export function focusField(id: string): void {
   const target = element.matches(controls) ? element : (element.querySelector<HTMLElement>(controls) ?? element);
   element.scrollIntoView?.({ block: "center", behavior: "auto" });
   target.focus({ preventScroll: true });
+  if (target instanceof HTMLInputElement) target.select();
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { FormFrame } from "./FormFrame.ts";
 import { goToField } from "./goToField.ts";
 
@@ -9,4 +9,15 @@ export function useBeginAt(frame: FormFrame, at: string | undefined): void {
     frame.store.tryFields(frame.plan.sections.flatMap(({ fields }) => fields.map(({ path }) => path)));
     goToField(frame, at);
   }, [frame, at]);
+}
+
+/** A form that begins as a copy begins in the field that differs from one record to the next; after that the cursor is the person's. */
+export function useCopyAt(frame: FormFrame, isCopy: boolean): void {
+  const begun = useRef(false);
+  useEffect(() => {
+    const { copyAt } = frame.plan.screen;
+    if (!isCopy || copyAt === undefined || begun.current) return;
+    begun.current = true;
+    goToField(frame, `/${copyAt}`);
+  }, [frame, isCopy]);
 }

@@ -87,9 +87,7 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="off"
-          role="combobox"
-          aria-haspopup={offered ? "listbox" : "grid"}
-          aria-expanded="true"
+          aria-haspopup={offered ? "listbox" : undefined}
           aria-controls={offered ? offered.list : model.access.id}
           aria-activedescendant={offered?.option ?? (at ? cellId(model, at.key, column) : undefined)}
           aria-label={[name, says].filter(Boolean).join(": ")}

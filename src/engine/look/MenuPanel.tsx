@@ -1,6 +1,6 @@
 import { Menu } from "@chakra-ui/react/menu";
 import { Portal } from "@chakra-ui/react/portal";
-import { Fragment } from "react";
+import { Fragment, useRef } from "react";
 import { ChakraParts } from "./ChakraParts.tsx";
 import { Icon } from "./Icon.tsx";
 import type { MenuEntry } from "./Menu.tsx";
@@ -37,8 +37,12 @@ function choose(item: MenuEntry | undefined): void {
   requestAnimationFrame(() => item?.onSelect?.());
 }
 
+const landmark = "[role=dialog], [role=alertdialog], dialog, main, header, nav, aside, footer";
+
 /** The floating half of `Menu`, fetched on first use. */
 export default function MenuPanel({ id, triggerId, label, open, items, placement, onClose }: MenuPanelProps) {
+  // In the part of the page that its button stands in, so that whoever walks over landmarks finds it there too.
+  const place = useRef(document.getElementById(triggerId)?.closest<HTMLElement>(landmark) ?? null);
   return (
     <ChakraParts>
       <Menu.Root
@@ -47,11 +51,11 @@ export default function MenuPanel({ id, triggerId, label, open, items, placement
         unmountOnExit
         open={open}
         ids={{ trigger: triggerId, content: id }}
-        positioning={{ placement, gutter: 4 }}
+        positioning={{ placement, gutter: 4, strategy: "fixed" }}
         onOpenChange={(details) => !details.open && onClose()}
         onSelect={({ value }) => choose(items.find((item) => item.id === value))}
       >
-        <Portal>
+        <Portal container={place}>
           <Menu.Positioner className="ld-layer-menu">
             <Menu.Content className="ld-menu" aria-label={label}>
               {items.map((item) => (

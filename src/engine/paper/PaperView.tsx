@@ -35,9 +35,17 @@ export interface PaperViewProps extends PaperAsk {
 
 export function PaperView({ screen, ...ask }: PaperViewProps) {
   const load = useScreen(screen);
-  const { t } = useWords();
-  if (load.state === "failed") return <EmptyState icon="triangle-alert" title={t("paper.failed")} hint={load.message} />;
+  if (load.state === "failed") return <NoPaper why={load.message} />;
   return load.state === "ready" ? <LoadedPaper parts={load.parts} ask={ask} /> : null;
+}
+
+function NoPaper({ why }: { readonly why: string | undefined }) {
+  const { t } = useWords();
+  return (
+    <main className="ld-paper">
+      <EmptyState isPage icon="triangle-alert" title={t("paper.failed")} hint={why} />
+    </main>
+  );
 }
 
 function LoadedPaper({ parts, ask }: { readonly parts: ScreenParts; readonly ask: PaperAsk }) {
@@ -48,13 +56,13 @@ function LoadedPaper({ parts, ask }: { readonly parts: ScreenParts; readonly ask
   const format = paper.formats.find(({ id }) => id === ask.format) ?? paper.formats[0];
   const { records, failed } = useRecords(plan.entity, ask.ids);
   usePageSize(format);
-  if (failed !== undefined) return <EmptyState icon="triangle-alert" title={t("paper.failed")} hint={failed} />;
+  if (failed !== undefined) return <NoPaper why={failed} />;
   if (!records || !format) return null;
   const problem = checkPaper(paper, records, ask.pieces ?? "", parts.expressions, contextOf(host));
   if (problem || records.length === 0) {
     const why = t(problem?.message ?? "paper.none");
     const said = problem?.record ? t("paper.of", { name: recordName(parts.entity, problem.record), why }) : why;
-    return <EmptyState icon="triangle-alert" title={t("paper.failed")} hint={said} />;
+    return <NoPaper why={said} />;
   }
   const pieces =
     paper.of === "all"

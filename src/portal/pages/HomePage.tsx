@@ -29,21 +29,23 @@ export function HomePage() {
 
   return (
     <div className="public home">
-      <header className="home-head">
+      <div className="home-head">
         <RouteDrawing />
         <PublicBar />
-        <h1>{t("home.claim")}</h1>
-        <p>{t("home.text")}</p>
-        {list && (
-          <form className="home-search" role="search" onSubmit={search}>
-            <Icon name="search" />
-            <input ref={numbers} type="search" aria-label={t("home.numbers")} placeholder={t("home.numbers")} />
-            <Button type="submit" tone="primary" size="lg">
-              {t("home.search")}
-            </Button>
-          </form>
-        )}
-      </header>
+        <section className="home-claim" aria-labelledby="home-claim">
+          <h1 id="home-claim">{t("home.claim")}</h1>
+          <p>{t("home.text")}</p>
+          {list && (
+            <form className="home-search" role="search" onSubmit={search}>
+              <Icon name="search" />
+              <input ref={numbers} type="search" aria-label={t("home.numbers")} placeholder={t("home.numbers")} />
+              <Button type="submit" tone="primary" size="lg">
+                {t("home.search")}
+              </Button>
+            </form>
+          )}
+        </section>
+      </div>
       <main className="home-main">
         <ul className="home-services" aria-label={t("home.services")}>
           {services.map((icon, index) => (

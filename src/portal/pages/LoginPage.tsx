@@ -15,7 +15,7 @@ export function LoginPage() {
   const register = catalog.site.frame?.register;
   return (
     <div className="login">
-      <div className="login-field">
+      <header className="login-field">
         <a className="login-brand" href={host.href(catalog.site.home)}>
           <Mark size={34} />
           {text(catalog.site.product)}
@@ -30,12 +30,12 @@ export function LoginPage() {
             ))}
         </p>
         <RouteDrawing />
-      </div>
-      <div className="login-side">
+      </header>
+      <main className="login-side">
         <div className="login-bar">
           <LanguageSwitch />
         </div>
-        <main className="login-box">
+        <div className="login-box">
           <h1>{t("login.title")}</h1>
           <p className="login-hint">{t("login.hint")}</p>
           <LoginForm search={search} />
@@ -44,9 +44,9 @@ export function LoginPage() {
               {t("login.noAccount")} <a href={host.href(register)}>{t("login.register")}</a>
             </p>
           )}
-        </main>
+        </div>
         <p className="login-foot">{t("shell.footer", { year: new Date().getFullYear() })}</p>
-      </div>
+      </main>
     </div>
   );
 }

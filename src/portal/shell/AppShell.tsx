@@ -38,14 +38,6 @@ export function AppShell() {
     window.scrollTo(0, 0);
   }, [pathname]);
 
-  // Who came by a key stood on something that is gone now: the keyboard goes on from the new page's top.
-  const before = useRef(pathname);
-  useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
-    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-
   const layout = bare ? "bare" : device === "mobile" ? "mobile" : sidebar.opened ? "wide" : "collapsed";
   return (
     <div className={`shell shell-${layout}`}>
@@ -62,8 +54,7 @@ export function AppShell() {
       </a>
       {!bare && <Sidebar />}
       <div className="shell-column">
-        {!bare && <TopBar fixed={fixedHeader} />}
-        <LoadingBar />
+        {bare ? <LoadingBar /> : <TopBar fixed={fixedHeader} />}
         <main key={pathname} id="main" ref={main} tabIndex={-1} className="shell-main">
           <Outlet />
         </main>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useWords } from "#engine";
 import { ConnectionBar } from "./ConnectionBar.tsx";
@@ -18,6 +18,16 @@ export function Root() {
   useEffect(() => {
     document.title = title ? `${title}${catalog.site.titleSeparator}${product}` : product;
   }, [title, product, catalog]);
+  // Who came by a key stood on something that is gone now: the keyboard goes on from the new page's top.
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const main = document.querySelector("main");
+    if (document.activeElement !== document.body || !main) return;
+    if (!main.hasAttribute("tabindex")) main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  }, [pathname]);
   return (
     <>
       <ConnectionBar />

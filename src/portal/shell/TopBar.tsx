@@ -5,6 +5,7 @@ import { Breadcrumb } from "./Breadcrumb.tsx";
 import { ContactBlock } from "./ContactBlock.tsx";
 import { FullScreenButton } from "./FullScreenButton.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { LoadingBar } from "./LoadingBar.tsx";
 import { MessageBell } from "./MessageBell.tsx";
 import { usePortal } from "./PortalContext.tsx";
 
@@ -38,6 +39,7 @@ export function TopBar({ fixed }: { readonly fixed: boolean }) {
       {help && <IconButton className="narrow-away" icon="circle-question-mark" label={t("shell.help")} onClick={() => host.go(help)} />}
       <MessageBell />
       <AccountMenu />
+      <LoadingBar />
     </header>
   );
 }
