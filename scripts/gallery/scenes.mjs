@@ -30,7 +30,7 @@ const over = [
     act: click(".ld-list-head [aria-haspopup=dialog]:has(.lucide-columns-3)", ".ld-columns li"),
   },
   { name: "list-views", route: listOf("waybillList"), act: click("[aria-haspopup=dialog]:has(.lucide-bookmark)", ".ld-views") },
-  { name: "list-numbers", route: listOf("waybillList"), act: click("[aria-haspopup=dialog]:has(.lucide-clipboard-list)", ".ld-paste") },
+  { name: "list-numbers", route: listOf("waybillList"), act: click("[aria-haspopup=dialog]:has(.lucide-clipboard-list)", ".ld-numbers") },
   { name: "list-chosen", route: listOf("waybillList"), wideOnly: true, act: click("thead input[type=checkbox]", ".ld-bulk") },
   {
     name: "list-asked",

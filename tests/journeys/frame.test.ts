@@ -36,6 +36,14 @@ describe("a visitor becomes a shipper and looks around", () => {
     await page.getByRole("heading", { level: 1, name: say("article.newscenter.2.title"), exact: true }).waitFor();
   });
 
+  test("numbers that a visitor looks for on the front page lead to their list, by way of the login [P-001]", async () => {
+    const { page, open, say } = journey();
+    await open("/home");
+    await page.getByRole("searchbox", { name: say("home.numbers") }).fill("LD2611220001");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/#\/stdLogin\?redirect=%2FstdWaybillManagement%2FwaybillList%3Fq%3DLD2611220001$/);
+  });
+
   test("a visitor is told in either language whom the portal is for, without a menu of the portal [P-001, Q-84]", async () => {
     const { page, open, say, inLanguage, otherLanguage, language, chooseLanguage } = journey();
     await open("/home");

@@ -116,7 +116,7 @@ export default function ColumnPanel({ columns, settings, onChange }: ColumnChoos
           );
         })}
       </ul>
-      <div className="ld-paste-foot">
+      <div className="ld-panel-foot">
         <span className="ld-help">{t("list.columnsHint")}</span>
         <Button size="sm" tone="ghost" icon="rotate-ccw" onClick={() => onChange({ ...defaultSettings, density: settings.density })}>
           {t("list.resetColumns")}

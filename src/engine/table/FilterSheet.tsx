@@ -32,18 +32,18 @@ export function FilterSheet({ filters, values, onFilter, total, onClear }: Filte
       </button>
       <dialog
         ref={sheet}
-        className="ld-sheet"
+        className="ld-filter-sheet"
         aria-labelledby={title}
         onClose={() => setOpen(false)}
         onClick={(event) => event.target === event.currentTarget && setOpen(false)}
       >
         {open && (
-          <div className="ld-sheet-inner">
+          <div className="ld-filter-sheet-inner">
             <header>
               <h2 id={title}>{t("list.filter")}</h2>
               <IconButton icon="x" label={t("action.close")} tooltip={false} onClick={() => setOpen(false)} />
             </header>
-            <div className="ld-sheet-body">
+            <div className="ld-filter-sheet-body">
               {filters.map(({ field, label }) => (
                 <section key={field.path}>
                   <h3 className="ld-label">{text(label)}</h3>

@@ -56,12 +56,12 @@ function Chart({ model, chart }: { readonly model: ListModel; readonly chart: No
         <span>{lines.from}</span>
         <span>{lines.to}</span>
       </div>
-      <ul className="ld-chart-legend">
+      <ul>
         {lines.series.map(({ of, points }, index) => {
           const last = points.at(-1)?.record;
           return (
             <li key={of} className={`ld-hue-${hues[index] ?? "grey"}`}>
-              <i className="ld-tab-bar-dot" />
+              <i />
               {last && <FieldValue field={chart.by} record={last} />} {last && <FieldValue field={chart.of} record={last} />}
             </li>
           );

@@ -95,7 +95,7 @@ function PasteList({ start, onSearch, close }: { readonly start: string; onSearc
   const count = searchTerms(text).length;
   return (
     <form
-      className="ld-paste"
+      className="ld-numbers"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(searchTerms(text).join("\n"));
@@ -110,7 +110,7 @@ function PasteList({ start, onSearch, close }: { readonly start: string; onSearc
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="ld-paste-foot">
+      <div className="ld-panel-foot">
         <span className="ld-subtle">{t("list.numbers", { count })}</span>
         <Button type="submit" tone="primary" size="sm">
           {t("list.searchNow")}

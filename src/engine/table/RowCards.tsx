@@ -88,10 +88,10 @@ const RowCard = memo(function RowCard({ id, layout, record, port, menu }: RowCar
           </span>
         )}
       </div>
-      {figures.length > 0 && <div className="ld-card-figures">{dotted(figures, record)}</div>}
-      {next && (
-        <div className="ld-card-line">
-          <NextAction action={next.action} name={name} words={port} />
+      {(figures.length > 0 || next) && (
+        <div className="ld-card-foot">
+          {figures.length > 0 && <span className="ld-card-figures">{dotted(figures, record)}</span>}
+          {next && <NextAction action={next.action} name={name} words={port} />}
         </div>
       )}
     </li>

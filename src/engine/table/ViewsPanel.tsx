@@ -126,7 +126,7 @@ export default function ViewsPanel({ views, screen, route, query, close }: Views
           {problem}
         </p>
       )}
-      <div className="ld-paste-foot">
+      <div className="ld-panel-foot">
         <span className="ld-help">{t("list.viewLinkHint")}</span>
         <Button size="sm" icon="link" onClick={() => void copyLink()}>
           {t("list.viewLink")}

@@ -1,7 +1,6 @@
 import { type FormEvent, useRef } from "react";
 import { Button, Icon, useWords } from "#engine";
 import { usePortal } from "../shell/PortalContext.tsx";
-import { mainList } from "./mainList.ts";
 import { PieceList } from "./public/PieceList.tsx";
 import { PublicBar } from "./public/PublicBar.tsx";
 import { PublicFooter } from "./public/PublicFooter.tsx";
@@ -18,7 +17,8 @@ export function HomePage() {
   const { catalog, host, places } = usePortal();
   const { t, text } = useWords();
   const numbers = useRef<HTMLInputElement>(null);
-  const list = mainList(catalog);
+  // The first of the lists that numbers are looked for in. A visitor has the site map, not the screens.
+  const list = places.find(({ route }) => route.screen !== undefined && route.screen === catalog.site.frame?.find?.[0]);
   const news = places.find(({ route }) => route.article?.as === "pieces");
 
   function search(event: FormEvent) {

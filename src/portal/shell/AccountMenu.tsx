@@ -5,6 +5,7 @@ import { useSession } from "../session/session.ts";
 import { LogOutDialog } from "./LogOutDialog.tsx";
 import { usePortal } from "./PortalContext.tsx";
 import { SettingsDialog } from "./SettingsDialog.tsx";
+import "./narrow.css";
 
 /** Who is logged in, the settings of the pages, and the way out [L-19, L-20]. On a phone it takes in what the bar has no room for. */
 export function AccountMenu() {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Button, Popover, Skeleton, useWords } from "#engine";
 import { usePortal } from "./PortalContext.tsx";
 import { useContact } from "./useContact.ts";
+import "./narrow.css";
 
 const ContactCode = lazy(() => import("./ContactCode.tsx"));
 

@@ -1,5 +1,6 @@
 import { QrCode } from "@chakra-ui/react/qr-code";
 import { ChakraParts } from "#engine";
+import "./ContactCode.css";
 
 /** A square code, drawn when somebody wants to see it. */
 export default function ContactCode({ value, label }: { readonly value: string; readonly label: string }) {

@@ -1,5 +1,6 @@
 import { Button, Menu, toast, useLanguage, useWords } from "#engine";
 import { usePortal } from "./PortalContext.tsx";
+import "./narrow.css";
 
 /** Chooses the language; what is typed stays, and success is told in the new one [L-15, L-16, Q-67]. */
 export function LanguageSwitch() {

@@ -1,3 +1,5 @@
+import "./Mark.css";
+
 /** The mark alone: a line that leaves its corner. */
 export function Mark({ size = 26 }: { readonly size?: number }) {
   return (

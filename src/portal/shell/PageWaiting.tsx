@@ -1,4 +1,5 @@
 import { Icon, useWords } from "#engine";
+import "./PageWaiting.css";
 
 /** Until the first page is there. */
 export function PageWaiting() {

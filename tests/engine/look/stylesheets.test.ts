@@ -1,0 +1,24 @@
+/** Stylesheets come with the parts that need them, in any order: one class, one sheet. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/** Classes that a sheet gives a look of their own, as the whole of a selector. */
+function ownedBy(sheet: string): readonly string[] {
+  const rules = readFileSync(sheet, "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "");
+  return [...rules.matchAll(/(?:^|[{}])\s*([^{}@]+)\{/g)]
+    .flatMap(([, selectors = ""]) => selectors.replaceAll(/\((?:[^()]|\([^()]*\))*\)/g, "()").split(","))
+    .flatMap((selector) => /^\.([a-z][\w-]*)$/.exec(selector.trim())?.[1] ?? []);
+}
+
+test("no class of the kit is drawn by two sheets: whichever came last would win", () => {
+  const owners = new Map<string, Set<string>>();
+  const sheets = ["src/engine", "src/portal"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".css"))
+      .map((file) => join(folder, file)),
+  );
+  for (const sheet of sheets) for (const name of ownedBy(sheet)) owners.set(name, (owners.get(name) ?? new Set()).add(sheet));
+  expect(owners.size).toBeGreaterThan(300);
+  expect([...owners].filter(([, sheets]) => sheets.size > 1).map(([name, sheets]) => [name, ...sheets])).toEqual([]);
+});
