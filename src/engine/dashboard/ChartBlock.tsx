@@ -17,8 +17,9 @@ import { DashboardCard } from "./DashboardCard.tsx";
 /** Hues of the series, as far apart as the design language has them. */
 const hues = ["blue", "teal", "amber", "violet", "olive", "grey"];
 const height = 120;
-const room = 56;
-const thick = 28;
+/** A bar takes no less than this, and all of them no less than that: few are not lost in the middle. */
+const [leastRoom, leastWidth] = [56, 560];
+const thick = 32;
 
 export interface ChartBlockProps {
   readonly block: DashboardBlock;
@@ -62,8 +63,10 @@ function Chart({ block, parts, sums }: ChartBlockProps & { readonly parts: Scree
       {page && bars.bars.length === 0 && <p className="ld-subtle">{t("dashboard.nothing")}</p>}
       {page && bars.bars.length > 0 && measure && (
         <>
-          <Drawing bars={bars} label={text(block.label)} />
-          <Legend bars={bars} fields={fields} />
+          <div className="ld-chart-body">
+            <Drawing bars={bars} label={text(block.label)} />
+            <Legend bars={bars} fields={fields} />
+          </div>
           <details className="ld-chart-table">
             <summary>{t("dashboard.asTable")}</summary>
             <SumsTable groups={page.sums ?? []} fields={fields} measures={measures.map(({ place }) => place)} />
@@ -77,6 +80,7 @@ function Chart({ block, parts, sums }: ChartBlockProps & { readonly parts: Scree
 function Drawing({ bars, label }: { readonly bars: ChartBars; readonly label: string }) {
   const id = useId();
   const { language } = useWords();
+  const room = Math.max(leastRoom, leastWidth / bars.bars.length);
   const short = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 });
   return (
     <svg className="ld-chart" viewBox={`0 0 ${bars.bars.length * room} ${height + 36}`} role="img" aria-labelledby={id}>

@@ -63,7 +63,8 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
         <EmptyState title={text(empty?.title) || t("dashboard.nothing")} hint={text(empty?.hint)} />
       ) : (
         <table className="ld-dashboard-table">
-          <thead>
+          {/* One column is named by the head of its card. */}
+          <thead className={columns.length === 1 ? "ld-hidden" : undefined}>
             <tr>
               {columns.map((column) => (
                 <th key={column.id} scope="col" data-align={column.align}>

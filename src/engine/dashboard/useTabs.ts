@@ -50,8 +50,8 @@ export function useTabs(screen: string, wanted: readonly string[]): CountedTabs 
   return { tabs: failure && !page ? [] : tabs, loading: loading && page === undefined };
 }
 
-/** A tab looks like its first state. */
+/** A tab looks like the state that it is named after, or like its first. */
 function lookOf(catalog: CompiledCatalog, codes: string, tab: StateTab): Pick<CountedTab, "hue" | "mark"> {
-  const code = catalog.codes[codes]?.items.find((item) => item.const === tab.states?.[0]);
+  const code = catalog.codes[codes]?.items.find((item) => item.const === (tab.states?.includes(tab.id) ? tab.id : tab.states?.[0]));
   return { hue: tab.overlay ? "red" : (code?.hue ?? "slate"), mark: tab.overlay ? "alert" : code?.mark };
 }

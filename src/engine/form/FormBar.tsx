@@ -12,7 +12,7 @@ import { scrollsByKey } from "../look/scrollsByKey.ts";
 import { controlId } from "./FormFrame.ts";
 import { focusField } from "./focusField.ts";
 import { whole } from "./formStore.ts";
-import { isSectionShown } from "./sectionState.ts";
+import { isIdle, isSectionShown } from "./sectionState.ts";
 import { stepTopic } from "./steps.ts";
 import { useTopic } from "./topics.ts";
 import type { FormModel } from "./useForm.ts";
@@ -20,7 +20,9 @@ import type { FormModel } from "./useForm.ts";
 export function FormBar({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
   const { frame, saving } = model;
   const { t } = useWords();
+  const narrow = useNarrow();
   useTopic(frame.store.topics, whole);
+  if (isIdle(frame)) return null;
   const errors = frame.store.problems.shown().filter(({ severity }) => severity === "error").length;
   return (
     <div className="ld-form-bar">
@@ -31,7 +33,7 @@ export function FormBar({ model, formId }: { readonly model: FormModel; readonly
           {t("form.leftToFix", { count: errors })}
         </span>
       )}
-      {useNarrow() ? <StepButtons model={model} formId={formId} /> : <SaveButtons model={model} formId={formId} />}
+      {narrow ? <StepButtons model={model} formId={formId} /> : <SaveButtons model={model} formId={formId} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { FormDrawer } from "./FormDrawer.tsx";
 import { FormFrameProvider } from "./FormFrame.ts";
 import { FormNav, StepHead } from "./FormNav.tsx";
 import { FormPreview } from "./FormPreview.tsx";
-import { FormWaiting, LockedNote } from "./FormWaiting.tsx";
+import { FormWaiting, IdleNote, LockedNote } from "./FormWaiting.tsx";
 import type { FormAsk } from "./openForm.ts";
 import { useBeginAt, useCopyAt } from "./useBeginAt.ts";
 import { type FormModel, useForm } from "./useForm.ts";
@@ -90,6 +90,7 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
     <div className="ld-form-page" data-aside={plan.aside ? true : undefined}>
       <FormHead model={model} title={title} />
       {locked && parts.machine?.readonlyReason && <LockedNote model={model} />}
+      <IdleNote model={model} />
       <FormFrameProvider value={model.frame}>
         {narrow && <StepHead />}
         <div className="ld-form-layout">

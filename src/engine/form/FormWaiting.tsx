@@ -1,9 +1,13 @@
 /** What stands where a form is not there yet, cannot be, or may only be read. */
-import { useWords } from "../EngineProvider.tsx";
+import { fillTemplate } from "#dialect/template.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
 import { Button } from "../look/Button.tsx";
 import { EmptyState } from "../look/EmptyState.tsx";
 import { InlineNote } from "../look/InlineNote.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
+import { whole } from "./formStore.ts";
+import { isIdle } from "./sectionState.ts";
+import { useTopic } from "./topics.ts";
 import type { FormModel } from "./useForm.ts";
 import type { OpenState } from "./useOpenForm.ts";
 
@@ -24,6 +28,28 @@ export function FormWaiting({ open }: { readonly open: Exclude<OpenState, { read
         {t("form.retry")}
       </Button>
     </EmptyState>
+  );
+}
+
+/** Where the record as it stands leaves nothing to be filled in. */
+export function IdleNote({ model }: { readonly model: FormModel }) {
+  const { t } = useWords();
+  const host = useHost();
+  const { store } = model.frame;
+  useTopic(store.topics, whole);
+  if (!isIdle(model.frame)) return null;
+  const after = model.parts.screen.form?.after;
+  const stored = store.stored();
+  return (
+    <InlineNote tone="info">
+      {t("form.idle")}
+      {after !== undefined && stored && (
+        <>
+          {" "}
+          <a href={host.href(fillTemplate(after, stored, encodeURIComponent))}>{t("form.toRecord")}</a>
+        </>
+      )}
+    </InlineNote>
   );
 }
 

@@ -20,6 +20,28 @@ export function isSectionShown(store: FormStore, section: PlannedSection): boole
   );
 }
 
+/** A stored record that may be changed, with nothing in sight that can be: what the form asks does not apply to it. */
+export function isIdle({
+  store,
+  plan,
+}: {
+  readonly store: FormStore;
+  readonly plan: { readonly sections: readonly PlannedSection[] };
+}): boolean {
+  return (
+    !store.locked &&
+    store.stored() !== null &&
+    !plan.sections.some(
+      (section) =>
+        isSectionShown(store, section) &&
+        section.fields.some((field) => {
+          const { visible, readOnly } = store.stateAt(field.path);
+          return visible && !readOnly && !field.computed && store.shows(field.showWhen);
+        }),
+    )
+  );
+}
+
 /** `open` are the errors of a full check, said or not. */
 export function sectionState(store: FormStore, section: PlannedSection, open: readonly Problem[]): SectionState {
   const mine = ({ path, severity }: Problem) => severity === "error" && section.fields.some((field) => isWithin(path, field.path));

@@ -3,7 +3,8 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asksToLeave, begin, bench, clearPage, field, fill, fillRequired, open, save, sentence, stored } from "../formPage.tsx";
 import { all, eventually, none, one, press, setWidth, texts, type } from "../page.tsx";
-import { workshop } from "../workshop.ts";
+import type { Screen } from "#dialect/screens.ts";
+import { text, workshop } from "../workshop.ts";
 
 beforeEach(() => begin());
 afterEach(clearPage);
@@ -68,6 +69,24 @@ describe("a stored record", () => {
     await open({ id: "7" });
     expect(document.body.textContent).toContain("Work has begun");
     expect([field("Ticket").readOnly, none("button", sentence("form.submit"))]).toEqual([true, true]);
+  });
+
+  test("to which nothing of the form applies says so and leads back, without buttons that do nothing", async () => {
+    const wheelForm: Screen = {
+      entity: "repair",
+      kind: "form",
+      form: { sections: [{ id: "wheel", label: text("轮", "Wheel"), fields: ["wheel"] }], after: "/repairs/{id}" },
+    };
+    const files = { ...workshop, screens: { ...workshop.screens, wheelForm } };
+    begin({ repair: [stored, { ...stored, id: "8", work: "wheel" }] }, files);
+    await open({ screen: "wheelForm", id: "7" });
+    expect(document.body.textContent).toContain(sentence("form.idle"));
+    expect(one("link", sentence("form.toRecord")).getAttribute("href")).toContain("/repairs/7");
+    expect(none("button", sentence("form.save"))).toBe(true);
+    clearPage();
+    await open({ screen: "wheelForm", id: "8" });
+    expect(none("link", sentence("form.toRecord"))).toBe(true);
+    expect(one("button", sentence("form.save"))).toBeTruthy();
   });
 
   test("is copied without its id, version and computed values", async () => {
