@@ -13,11 +13,12 @@ export async function addLanguage(copy: SchemaCopy, language: Site["languages"][
   const spoken = Object.entries(messages).map(([key, words]) => [key, key.startsWith("$") ? words : translate(words)]);
   await copy.write(`schemas/messages/${code}.json`, Object.fromEntries(spoken));
   await copy.edit<{ languages: Site["languages"][number][] }>("screens.json", ({ languages }) => void languages.push(language));
-  const folders = ["entities", "screens", "states", "codes"].map((name) => `schemas/${name}`);
+  const folders = ["entities", "screens", "states", "codes", "tables"].map((name) => `schemas/${name}`);
   const files = await Promise.all(
     folders.map(async (folder) => (await readdir(join(copy.root, folder))).map((name) => `${folder}/${name}`)),
   );
-  for (const path of ["screens.json", ...files.flat()]) await copy.edit(path, (json) => speak(json, code, translate));
+  for (const path of ["screens.json", ...files.flat()].filter((name) => name.endsWith(".json")))
+    await copy.edit(path, (json) => speak(json, code, translate));
 }
 
 /** Every text below `value` gets the language, in place. */

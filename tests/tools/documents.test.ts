@@ -1,0 +1,86 @@
+/** What the documents name is there: links, commands, files, settings, and the words on the buttons that the shippers' guides tell of. */
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { describe, expect, test } from "vitest";
+import { root } from "../../scripts/root.mjs";
+
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+function documentsIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory())
+      return ["node_modules", "dist", "data"].includes(entry.name) || entry.name.startsWith(".") ? [] : documentsIn(path);
+    return entry.name.endsWith(".md") ? [path] : [];
+  });
+}
+
+const documents = documentsIn("");
+/** As a heading is linked to. */
+const anchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, "")
+    .trim()
+    .replaceAll(/\s/g, "-");
+const anchorsOf = (path: string): string[] => [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => anchor(heading));
+
+describe.each(documents)("%s", (document) => {
+  const text = read(document);
+
+  test("every link leads somewhere", () => {
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = ""]) => to).filter((to) => !/^[a-z]+:/.test(to));
+    const lost = links.filter((link) => {
+      const [file = "", part] = link.split("#");
+      const path = file === "" ? document : relative(root, join(root, dirname(document), file));
+      return !existsSync(join(root, path)) || (part !== undefined && !anchorsOf(path).includes(part));
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test("every npm command is one", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const named = [...text.matchAll(/npm run ([a-z:-]+)/g)].map(([, name = ""]) => name);
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+
+  test("every file that is named by its whole path is there", () => {
+    const named = [...text.matchAll(/`((?:src|schemas|scripts|tests|docs)\/[\w./-]+\.\w+)`/g)].map(([, path = ""]) => path);
+    expect(named.filter((path) => !existsSync(join(root, path)) && !/NNNN|NAME/.test(path))).toEqual([]);
+  });
+});
+
+test("every setting that the server reads stands in the table of the production guide, and no other", () => {
+  const table = /## Settings\n([\s\S]*)/.exec(read("docs/production.md"))?.[1] ?? "";
+  const told = table.split("\n").flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name));
+  const sources = `${read("src/server/settings.ts")}${read("src/server/load/loadSettings.ts")}`;
+  const asked = new Set([...sources.matchAll(/"([A-Z][A-Z_]{3,})"/g)].map(([, name = ""]) => name));
+  expect(told.toSorted()).toEqual([...asked, "NODE_ENV"].filter((name) => name !== "NODE_ENV").toSorted());
+});
+
+/** All texts of the product in a language. */
+function wordsOf(language: "zh" | "en"): string {
+  const folders = ["entities", "screens", "states", "codes", "messages"].map((name) => `schemas/${name}`);
+  const files = folders.flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`));
+  const said: string[] = [];
+  const listen = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const words: unknown = language in value ? (value as Record<string, unknown>)[language] : undefined;
+    if (typeof words === "string") said.push(words);
+    else for (const part of Object.values(value)) listen(part);
+  };
+  for (const file of ["screens.json", ...files.filter((path) => !path.includes("/messages/"))]) listen(JSON.parse(read(file)));
+  said.push(...Object.values(JSON.parse(read(`schemas/messages/${language}.json`)) as Record<string, string>));
+  return said.join("\n").toLowerCase();
+}
+
+test.each([
+  ["en", /\*\*([^*]+)\*\*/g],
+  ["zh", /“([^”]+)”/g],
+] as const)("the shippers' guide in %s calls pages, buttons and fields what the portal calls them", (language, quoted) => {
+  const words = wordsOf(language);
+  const named = [...read(`docs/shipper.${language}.md`).matchAll(quoted)].map(([, name = ""]) => name.replace(/[,.]$/, ""));
+  expect(named.length).toBeGreaterThan(20);
+  const signs = new Set(["…"]);
+  expect(named.filter((name) => !signs.has(name) && !words.includes(name.replace(/\s*…$/, "").toLowerCase()))).toEqual([]);
+});
