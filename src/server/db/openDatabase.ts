@@ -5,7 +5,7 @@
  */
 import { mkdir } from "node:fs/promises";
 import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import type { Db, Tables } from "./tables.ts";
 
 export interface OpenDatabase {
@@ -98,21 +98,18 @@ async function openPool(
   onError: (error: Error) => void,
   settings: object,
 ): Promise<Pick<OpenDatabase, "db" | "close" | "pool">> {
-  const { default: pg } = await import("pg");
+  const [{ default: pg }, { PgDialect }] = await Promise.all([import("pg"), import("./pgDialect.ts")]);
   const pool = new pg.Pool({
     connectionString: url,
     application_name: "lading",
-    types: {
-      getTypeParser: (oid: number, format?: "text" | "binary") =>
-        oid === INT8 ? toNumber : format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text"),
-    },
     ...settings,
   });
   // A connection that breaks is replaced by the pool; without a listener it would end the process. The pool listens to
   // those that are idle; one that breaks between two statements of a transaction tells nobody but itself.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", onError));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const parserOf = (oid: number): ((text: string) => unknown) => (oid === INT8 ? toNumber : pg.types.getTypeParser(oid, "text"));
+  const db = new Kysely<Tables>({ dialect: new PgDialect(pool, parserOf) });
   const figures = (): PoolFigures => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { db, pool: figures, close: () => db.destroy() };
 }

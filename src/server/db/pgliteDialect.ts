@@ -6,6 +6,7 @@
  * transaction must therefore use its `trx`, never the pool beside it.
  */
 import type { PGlite } from "@electric-sql/pglite";
+import { LastStatements, type TravellingConnection } from "./travel.ts";
 import {
   CompiledQuery,
   PostgresAdapter,
@@ -65,10 +66,11 @@ class PgliteDriver implements Driver {
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin"));
   }
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("commit"));
+  async commitTransaction(): Promise<void> {
+    await this.#connection.commit();
   }
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#connection.dropLast();
     await connection.executeQuery(CompiledQuery.raw("rollback"));
   }
   async destroy(): Promise<void> {
@@ -76,14 +78,30 @@ class PgliteDriver implements Driver {
   }
 }
 
-class PgliteConnection implements DatabaseConnection {
+class PgliteConnection implements TravellingConnection {
   readonly #pglite: EmbeddedConnection;
+  readonly #last = new LastStatements();
   constructor(pglite: EmbeddedConnection) {
     this.#pglite = pglite;
   }
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const result = await this.#pglite.query<Row>(query.sql, [...query.parameters]);
     return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
+  }
+  /** There is no way to be saved: one after the other. */
+  async together(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]> {
+    const results: QueryResult<unknown>[] = [];
+    for (const query of queries) results.push(await this.executeQuery(query));
+    return results;
+  }
+  atLast(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]> {
+    return this.#last.add(queries);
+  }
+  async commit(): Promise<void> {
+    await this.#last.end((queries) => this.together([...queries, CompiledQuery.raw("commit")]));
+  }
+  dropLast(): void {
+    this.#last.drop();
   }
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error("The embedded database reads no cursors.");

@@ -4,6 +4,7 @@ import type { Problem } from "#dialect/problems.ts";
 import { answerCode, type Answer } from "#dialect/wire.ts";
 import { isDatabaseError } from "../db/transaction.ts";
 import { encodeRFC5987 } from "../files/encodeRFC5987.ts";
+import type { JsonText } from "../JsonText.ts";
 import { HttpRefusal, Refusal, problem } from "../refusal.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import type { FileAnswer } from "../sheets/FileAnswer.ts";
@@ -62,6 +63,16 @@ export function isUnavailable(error: unknown, code: string): boolean {
 export function send(request: FastifyRequest, reply: FastifyReply, status: number, answer: Answer): FastifyReply {
   request.answerCode = answer.code;
   return reply.code(status).header("cache-control", "no-store").send(answer);
+}
+
+/** What is JSON already, as the data of an answer. */
+export function sendJson(request: FastifyRequest, reply: FastifyReply, { json }: JsonText): FastifyReply {
+  request.answerCode = answerCode.ok;
+  return reply
+    .code(200)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(`{"code":${answerCode.ok},"data":${json}}`);
 }
 
 /** A file instead of JSON [Q-88]. Its name is for the person who keeps it. */

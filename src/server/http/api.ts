@@ -9,18 +9,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
 import { answerCode } from "#dialect/wire.ts";
+import { JsonText } from "../JsonText.ts";
 import { HttpRefusal, invalid, problem } from "../refusal.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
-import { findActor, type Actor } from "../session/sessions.ts";
+import { type Asker, createAskers } from "../session/askers.ts";
+import { NotProven } from "../session/proof.ts";
 import { FileAnswer } from "../sheets/FileAnswer.ts";
-import { answerOf, ok, send, sendFile } from "./answer.ts";
-import { isServed, multipartActs, runCall, type ApiParts } from "./calls.ts";
+import { answerOf, ok, send, sendFile, sendJson } from "./answer.ts";
+import { type ApiParts, type CallInput, isServed, multipartActs, runCall } from "./calls.ts";
 import { isGivenUp } from "./givenUp.ts";
 import { readJson } from "./readJson.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    actor?: Actor;
+    /** Whoever seems to ask: `session/proof.ts` says when it is so. */
+    asker?: Asker | undefined;
     /** The version of the schemas that the whole request is answered by. */
     schemas?: Schemas;
     call?: ServedCall;
@@ -34,7 +37,8 @@ const BODY_MS = 30_000;
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
-  app.decorateRequest("actor", undefined);
+  const askers = createAskers(parts.db, parts.clock);
+  app.decorateRequest("asker", undefined);
   app.decorateRequest("schemas", undefined);
   app.decorateRequest("call", undefined);
   app.removeAllContentTypeParsers();
@@ -55,17 +59,34 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
       throw new HttpRefusal(405, "answer.method");
     }
     parts.gate?.knock(request.ip);
-    const actor = await findActor(parts.db, request.headers.authorization, parts.clock());
-    if (actor) {
-      request.actor = actor;
-      parts.gate?.count(actor.customer);
+    const asker = await askers.of(request.headers.authorization);
+    if (asker) {
+      request.asker = asker;
+      parts.gate?.count(asker.actor.customer);
     }
-    if (!actor && call.anonymous !== true) throw new HttpRefusal(401, "answer.noSession");
+    if (!asker && call.anonymous !== true) throw new HttpRefusal(401, "answer.noSession");
     if (multipartActs.has(call.does)) return enter(reply, { streams: true });
     if (/^multipart\//i.test(request.headers["content-type"] ?? ""))
       throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
     limitBodyTime(request, reply);
   });
+
+  /** Begun anew for whoever asks, where that is not who was remembered. */
+  const runProven = async (request: FastifyRequest, input: CallInput): Promise<unknown> => {
+    const { asker } = request;
+    if (!asker) return runCall(parts, input);
+    try {
+      return await runCall(parts, { ...input, ...asker });
+    } catch (error) {
+      if (!(error instanceof NotProven)) throw error;
+      const { actor } = error;
+      request.asker = actor && { ...asker, actor };
+      if (!actor && input.call.anonymous !== true) throw new HttpRefusal(401, "answer.noSession");
+      return await runCall(parts, { ...input, ...(actor && { actor }) });
+    } finally {
+      await askers.touch(asker);
+    }
+  };
 
   /** Takes a place until the answer has left. */
   const enter = (reply: FastifyReply, how?: { readonly streams: boolean }): void => {
@@ -86,14 +107,8 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
       try {
         const body = call.does && multipartActs.has(call.does) ? {} : bodyOf(request);
         const key = keyOf(request);
-        const data = await runCall(parts, {
-          schemas,
-          call,
-          body,
-          request,
-          ...(request.actor ? { actor: request.actor } : {}),
-          ...(key ? { key } : {}),
-        });
+        const data = await runProven(request, { schemas, call, body, request, ...(key ? { key } : {}) });
+        if (data instanceof JsonText) return sendJson(request, reply, data);
         return data instanceof FileAnswer ? sendFile(request, reply, data) : await send(request, reply, 200, ok(data));
       } catch (error) {
         return fail(schemas, request, reply, error);

@@ -8,7 +8,7 @@ import type { Batch } from "../records/batch.ts";
 import type { Gate } from "../load/gate.ts";
 import { ruleOf } from "../files/fileRules.ts";
 import { receiveUpload } from "../files/receiveUpload.ts";
-import { countRecords, listRecords } from "../records/list.ts";
+import { countRecords, listAnswer } from "../records/list.ts";
 import { removeRecords } from "../records/remove.ts";
 import { saveRecord } from "../records/save.ts";
 import type { RecordService } from "../records/service.ts";
@@ -23,6 +23,7 @@ import type { LogIn } from "../session/logIn.ts";
 import type { Register } from "../session/register.ts";
 import type { SendCode } from "../session/sendCode.ts";
 import type { Throttle } from "../session/throttle.ts";
+import { type Proof, proven } from "../session/proof.ts";
 import type { Actor } from "../session/sessions.ts";
 import { existingRecords } from "../sheets/existingRecords.ts";
 import { answerOf } from "./answer.ts";
@@ -51,6 +52,8 @@ export interface CallInput {
   readonly body: Rec;
   readonly request: FastifyRequest;
   readonly actor?: Actor;
+  /** Of the actor; absent where nobody is logged in. */
+  readonly proof?: Proof;
   /** Idempotency key. */
   readonly key?: string;
 }
@@ -68,7 +71,7 @@ export const multipartActs: ReadonlySet<CallAct> = new Set(["upload", "import"])
 type Act = (input: CallInput, parts: ApiParts) => unknown;
 
 const acts: Readonly<Record<CallAct, Act>> = {
-  list: onRecords(({ service, actor, entity, body }) => listRecords(service, actor, entity, body)),
+  list: onRecords(({ service, actor, entity, body }) => listAnswer(service, actor, entity, body)),
   counts: onRecords(({ service, actor, entity }) => countRecords(service, actor, entity)),
   save: onRecords(({ service, actor, entity, body, key }) => saveRecord(service, actor, entity, body, key)),
   delete: onRecords(async ({ service, actor, entity, body, key, ...input }) =>
@@ -140,18 +143,29 @@ export function isServed(schemas: Schemas, { does, key }: ServedCall): boolean {
   return does !== undefined && (does !== "upload" || ruleOf(schemas, key) !== undefined);
 }
 
-/** The data of the answer; throws a refusal. */
+/** What takes the question who asks along with its own; everything else waits for the answer first. */
+const takesProofAlong: ReadonlySet<CallAct> = new Set(["list", "counts", "save", "submit"]);
+
+/** The data of the answer; throws a refusal, or `NotProven` where somebody else asks than the input says. */
 export async function runCall(parts: ApiParts, input: CallInput): Promise<unknown> {
-  if (!input.call.does) throw new HttpRefusal(404, "answer.unknownCall");
-  return acts[input.call.does](input, parts);
+  const { call, proof } = input;
+  if (!call.does) throw new HttpRefusal(404, "answer.unknownCall");
+  const prove = (): Promise<unknown> => (proof?.isHeld === false ? proven(parts.db, proof, []) : Promise.resolve());
+  if (!takesProofAlong.has(call.does)) await prove();
+  try {
+    return await acts[call.does](input, parts);
+  } finally {
+    // Also what is refused is said to whoever may hear it only; where that was asked for already, it is not asked again.
+    await prove();
+  }
 }
 
 function onRecords(act: (call: OwnCall, parts: ApiParts) => unknown): Act {
   return (input, parts) => {
-    const { schemas, call } = input;
+    const { schemas, call, proof } = input;
     const { db, clock } = parts;
     return act(
-      { ...input, actor: loggedIn(input.actor), service: { db, schemas, clock }, entity: schemas.entity(call.entity ?? "") },
+      { ...input, actor: loggedIn(input.actor), service: { db, schemas, clock, proof }, entity: schemas.entity(call.entity ?? "") },
       parts,
     );
   };

@@ -13,6 +13,8 @@ import { HttpRefusal, invalid, problem } from "../refusal.ts";
 /** Deeper than any form; a hostile body stops here before it costs anything. */
 const MAX_DEPTH = 40;
 const MAX_PROBLEMS = 20;
+/** Refuses what is no UTF-8, and keeps nothing from one text to the next. */
+const decoder = new TextDecoder("utf-8", { fatal: true });
 const UNFIT_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /** Throws `HttpRefusal` 400 for what is no JSON, `Refusal` for JSON that cannot be kept. */
@@ -20,7 +22,7 @@ export function readJson(bytes: Buffer): Json {
   if (bytes.length === 0) return {};
   let text: string;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = decoder.decode(bytes);
   } catch {
     throw new HttpRefusal(400, "answer.unreadable", [problem("", "utf8")]);
   }

@@ -14,7 +14,7 @@ export function addRequestLog(app: FastifyInstance): void {
         status: reply.statusCode,
         ...(request.answerCode === undefined ? {} : { code: request.answerCode }),
         ms: Math.round(reply.elapsedTime),
-        ...(request.actor ? { customer: request.actor.customer } : {}),
+        ...(request.asker ? { customer: request.asker.actor.customer } : {}),
       },
       "request",
     );

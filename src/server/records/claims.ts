@@ -17,6 +17,7 @@ import type { Problem } from "#dialect/problems.ts";
 import type { EntitySchema, Unique } from "#dialect/schema.ts";
 import { schemaAt } from "#dialect/shape.ts";
 import { uniqueKey } from "#dialect/uniqueKey.ts";
+import { together } from "../db/travel.ts";
 import type { ClaimTable, Db, Trx } from "../db/tables.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 
@@ -75,15 +76,26 @@ const inOrder = (claims: readonly Claim[]): Claim[] => [...claims].sort((a, b) =
 /** Another record has the value. */
 const taken = ({ schema }: ServedEntity, { path }: Claim): Problem => problemAt(path, "unique", {}, schemaAt(schema, pointerTokens(path)));
 
-/** Replaces the record's claims by those of its new values. Answers a problem for each value that another record has. */
-export async function takeClaims(trx: Trx, entity: ServedEntity, customer: string, id: string, record: Rec): Promise<Problem[]> {
+/**
+ * Replaces the record's claims by those of its new values; `isNew` says that it has none. Waits for transactions that are
+ * claiming the same. Answers a problem for each value that another record has.
+ */
+export async function takeClaims(
+  trx: Trx,
+  entity: ServedEntity,
+  customer: string,
+  { id, record, isNew = false }: { readonly id: string; readonly record: Rec; readonly isNew?: boolean },
+): Promise<Problem[]> {
   if (uniqueFields(entity).length === 0) return [];
-  await dropClaims(trx, entity, customer, id);
-  const problems: Problem[] = [];
-  for (const claim of inOrder(claimsOf(entity, record))) {
-    if (!(await insertClaim(trx, entity, customer, id, claim))) problems.push(taken(entity, claim));
-  }
-  return problems;
+  const wanted = inOrder(claimsOf(entity, record));
+  const rows = wanted.map((one) => Object.values(claimRow(entity, customer, id, one)));
+  const claims = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
+  const drop = isNew ? [] : [sql`delete from claims where customer = ${customer} and entity = ${entity.name} and record = ${id}`];
+  const insert = sql`insert into claims (scope, entity, rule, value, customer, record) values ${claims} on conflict do nothing returning rule`;
+  const answers = await together<{ readonly rule: string }[]>(trx, [...drop, ...(wanted.length === 0 ? [] : [insert])] as never);
+  if (wanted.length === 0) return [];
+  const ours = new Set(answers.at(-1)?.map(({ rule }) => rule));
+  return wanted.filter(({ rule }) => !ours.has(rule)).map((one) => taken(entity, one));
 }
 
 /** Claims the values of records that were just made, many at once. Answers those that another record has. */

@@ -1,12 +1,14 @@
 /** How many records each tab of a state machine holds. */
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
+import { type Proof, proven } from "../session/proof.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { StateTab } from "#dialect/states.ts";
 import type { Condition } from "./conditions.ts";
 
 export interface TabCounting {
   readonly db: Db;
+  readonly proof?: Proof | undefined;
   readonly entity: ServedEntity;
   readonly owned: Condition;
   readonly conditionOf: (tab: StateTab) => Condition;
@@ -20,16 +22,15 @@ type Counts = Record<string, number>;
  * Without filter and search, from indexes alone: states are counted once for
  * all tabs, and a tab with a condition of its own has an index for it.
  */
-export async function countAllTabs({ db, entity, owned, conditionOf, tabs }: TabCounting): Promise<Counts> {
+export async function countAllTabs({ db, proof, entity, owned, conditionOf, tabs }: TabCounting): Promise<Counts> {
   const table = sql.table(entity.table);
   const conditional = tabs.filter(({ where }) => where !== undefined);
   const ofTabs = conditional.map(
     (tab) => sql`union all select ${tab.id}::text, true, count(*) from ${table} where ${owned} and ${conditionOf(tab)}`,
   );
-  const { rows } = await sql<{ name: string; is_tab: boolean; count: number }>`
-    select state as name, false as is_tab, count(*) as count from ${table} where ${owned} group by state ${sql.join(ofTabs, sql` `)}`.execute(
-    db,
-  );
+  const statement = sql<{ name: string; is_tab: boolean; count: number }>`
+    select state as name, false as is_tab, count(*) as count from ${table} where ${owned} group by state ${sql.join(ofTabs, sql` `)}`;
+  const [rows] = await proven<[{ name: string; is_tab: boolean; count: number }]>(db, proof, [statement]);
   return Object.fromEntries(
     tabs.map(({ id, where, states }) => {
       const counted = rows.filter(({ name, is_tab: isTab }) =>

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Rec } from "#dialect/json.ts";
 import { answerCode } from "#dialect/wire.ts";
-import type { Db, Trx } from "../db/tables.ts";
+import type { Statement } from "../db/travel.ts";
 import { Refusal, problem } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { defaultFields } from "./oneDefault.ts";
@@ -13,20 +13,17 @@ export function needsCustomerLock(entity: ServedEntity, fields: Rec): boolean {
 }
 
 /** Makes transactions of one customer wait for each other. */
-export async function lockCustomer(trx: Trx, customer: string): Promise<void> {
-  await trx.selectFrom("customers").select("id").where("id", "=", customer).forUpdate().executeTakeFirst();
+export const customerLock = (customer: string): Statement => sql`select id from customers where id = ${customer} for update`;
+
+/** How many there are; asked under the lock, and only where it matters. */
+export function countedForLimit({ schema, table }: ServedEntity, customer: string): Statement<{ readonly total: number }>[] {
+  return schema["x-limit"] === undefined ? [] : [sql`select count(*) as total from ${sql.table(table)} where customer = ${customer}`];
 }
 
-/** Called under the lock, before the record is inserted. */
-export async function checkLimit(trx: Db | Trx, entity: ServedEntity, customer: string): Promise<void> {
+/** Throws where a record more is one too many. */
+export function checkLimit(entity: ServedEntity, counted: { readonly total: number } | undefined): void {
   const limit = entity.schema["x-limit"]?.max;
-  if (limit === undefined) return;
-  const { rows } = await sql<{
-    total: number;
-  }>`select count(*) as total from ${sql.table(entity.table)} where customer = ${customer}`.execute(trx);
-  if ((rows[0]?.total ?? 0) >= limit) {
-    throw tooMany(entity, limit);
-  }
+  if (limit !== undefined && (counted?.total ?? 0) >= limit) throw tooMany(entity, limit);
 }
 
 /** The refusal of one record too many, in the entity's own words where it has some. */

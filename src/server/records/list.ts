@@ -4,26 +4,43 @@
  * The owner's condition stands first in every statement and comes from the
  * session; no part of a request can leave it out or change it.
  */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Json } from "#dialect/json.ts";
 import type { StateTab } from "#dialect/states.ts";
 import type { Page } from "#dialect/wire.ts";
 import type { Db } from "../db/tables.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import { JsonText } from "../JsonText.ts";
+import { proven } from "../session/proof.ts";
 import type { Actor } from "../session/sessions.ts";
 import { candidateCondition, lastUsed } from "./candidateCondition.ts";
 import { all, filterCondition, type Condition } from "./conditions.ts";
 import { countAllTabs, countChosenTabs } from "./countTabs.ts";
 import { ownerOf } from "./owner.ts";
 import { readListQuery, type ReadQuery } from "./readListQuery.ts";
-import { presented, recordColumns, type ReadRow } from "./record.ts";
+import { presentedText, type TextRow } from "./record.ts";
 import type { RecordService } from "./service.ts";
 import { search } from "./search.ts";
 import { sumGroups } from "./sumGroups.ts";
 import { tabCondition } from "./tabCondition.ts";
 
+/** A page as it is asked for inside the server. */
 export async function listRecords(service: RecordService, actor: Actor, entity: ServedEntity, body: Json): Promise<Page> {
-  const { db, schemas } = service;
+  const { rows, ...page } = await readList(service, actor, entity, body);
+  return { ...page, rows: rows.map((row) => JSON.parse(row) as Page["rows"][number]) };
+}
+
+/** A page as it is answered. */
+export async function listAnswer(service: RecordService, actor: Actor, entity: ServedEntity, body: Json): Promise<JsonText> {
+  const { rows, ...page } = await readList(service, actor, entity, body);
+  return new JsonText(`{"rows":[${rows.join(",")}],${JSON.stringify(page).slice(1)}`);
+}
+
+/** Each record as JSON. */
+type ReadPage = Omit<Page, "rows"> & { readonly rows: readonly string[] };
+
+async function readList(service: RecordService, actor: Actor, entity: ServedEntity, body: Json): Promise<ReadPage> {
+  const { db, schemas, proof } = service;
   const query = readListQuery(schemas, entity, body);
   const owned = sql`customer = ${ownerOf(entity, actor)}`;
   const searched = query.search ? await search(db, schemas, entity, owned, query.search) : undefined;
@@ -39,12 +56,13 @@ export async function listRecords(service: RecordService, actor: Actor, entity: 
   const counting = { db, entity, owned, conditionOf, tabs: counted };
   // Where a tab is chosen its count is the total; else the total comes with the rows.
   const inTab = query.tab !== undefined && counted.includes(query.tab) ? query.tab.id : undefined;
-  const [rows, tabs] = await Promise.all([
-    readPage(db, actor, entity, where, query, inTab === undefined),
+  const page = pageStatement(actor, entity, where, query, inTab === undefined);
+  const [[rows], tabs] = await Promise.all([
+    proven<[PageRow]>(db, proof, [page]),
     counted.length === 0 ? undefined : chosen.length === 1 ? countAllTabs(counting) : countChosenTabs(counting, all(chosen)),
   ]);
   return {
-    rows: rows.map((row) => presented(entity, row)),
+    rows: rows.map((row) => presentedText(entity, row)),
     total: (inTab === undefined ? undefined : tabs?.[inTab]) ?? rows[0]?.total ?? (query.page === 1 ? 0 : await count(db, entity, where)),
     ...(tabs ? { tabs } : {}),
     ...(query.sums ? { sums: await sumGroups(db, schemas, entity, where, query.sums) } : {}),
@@ -56,7 +74,7 @@ export async function listRecords(service: RecordService, actor: Actor, entity: 
 export async function countRecords(service: RecordService, actor: Actor, entity: ServedEntity): Promise<Readonly<Record<string, number>>> {
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, actor, entity, tab);
   const owned = sql`customer = ${ownerOf(entity, actor)}`;
-  return countAllTabs({ db: service.db, entity, owned, conditionOf, tabs: tabsBeside(entity, undefined) });
+  return countAllTabs({ ...service, entity, owned, conditionOf, tabs: tabsBeside(entity, undefined) });
 }
 
 /** The tabs that stand in one row with this one: those of the states, or the views. */
@@ -65,14 +83,15 @@ function tabsBeside({ machine }: ServedEntity, tab: StateTab | undefined): reado
   return tab && views.includes(tab) ? views : (machine?.tabs ?? []);
 }
 
-async function readPage(
-  db: Db,
+type PageRow = TextRow & { readonly total?: number };
+
+function pageStatement(
   actor: Actor,
   entity: ServedEntity,
   where: Condition,
   { sort, page, size, candidates, search: searched }: ReadQuery,
   withTotal: boolean,
-): Promise<(ReadRow & { readonly total?: number })[]> {
+): RawBuilder<PageRow> {
   const first = sort[0];
   // The last word is the id, in the direction of the first: two rows never change places between pages.
   const order = sort.map(({ column, desc }) => sql`${column.order} ${sql.raw(desc ? "desc" : "asc")}`);
@@ -83,10 +102,9 @@ async function readPage(
   const latest = used ? [sql`(select last from used where used.value = ${used.key.text}) desc nulls last`] : [];
   // Asked once for the statement, and of an index alone; a window would read every record.
   const total = withTotal ? sql`, (select count(*) from ${sql.table(entity.table)} where ${where}) as total` : sql``;
-  const { rows } = await sql<ReadRow & { readonly total?: number }>`
-    ${known} select ${sql.join(recordColumns.map((name) => sql.ref(name)))}${total} from ${sql.table(entity.table)}
-    where ${where} order by ${sql.join([...latest, ...order, ties])} limit ${size} offset ${(page - 1) * size}`.execute(db);
-  return rows;
+  return sql<PageRow>`
+    ${known} select id, version, state, body::text as body, created, updated${total} from ${sql.table(entity.table)}
+    where ${where} order by ${sql.join([...latest, ...order, ties])} limit ${size} offset ${(page - 1) * size}`;
 }
 
 async function count(db: Db, entity: ServedEntity, where: Condition): Promise<number> {

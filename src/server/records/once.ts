@@ -4,6 +4,7 @@
  * key with its record; what changes or removes one keeps it here.
  */
 import { createHash } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import { answerCode } from "#dialect/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { Refusal } from "../refusal.ts";
@@ -36,12 +37,17 @@ export function onceOf(key: string | undefined, purpose: string, input: unknown)
  */
 export async function takeKey(trx: Trx, customer: string, once: Once | undefined, record: string, now: number): Promise<boolean> {
   if (!once) return true;
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("done_keys")
-    .values({ customer, key: once.key, record, request: once.request, created: new Date(now) })
-    .onConflict((conflict) => conflict.columns(["customer", "key", "record"]).doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 1n) return true;
+  const { rows } = await keyTaken(customer, once, record, now).execute(trx);
+  return rows.length > 0 || refuseOther(trx, customer, once, record);
+}
+
+/** Takes the key; answers a row where it was free. */
+export const keyTaken = (customer: string, { key, request }: Once, record: string, now: number): RawBuilder<unknown> =>
+  sql`insert into done_keys (customer, key, record, request, created)
+    values (${customer}, ${key}, ${record}, ${request}, ${new Date(now)}) on conflict (customer, key, record) do nothing returning key`;
+
+/** Throws where a key that was not free had been used for something else; answers false, as `takeKey` does. */
+export async function refuseOther(trx: Trx, customer: string, once: Once, record: string): Promise<false> {
   const earlier = await trx
     .selectFrom("done_keys")
     .select("request")

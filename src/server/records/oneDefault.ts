@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { Trx } from "../db/tables.ts";
+import { type Statement, together } from "../db/travel.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { columnOf } from "./columns.ts";
 
@@ -12,14 +13,19 @@ export function defaultFields(entity: ServedEntity): string[] {
 
 const isSet = (value: Json | undefined): boolean => value === true || value === 1 || value === "1";
 
-/** Runs under the lock of the customer's row; the other records get a new version, as after any change. */
+/** Runs under the lock of the customer's row, after the write of the record. */
 export async function keepOneDefault(trx: Trx, entity: ServedEntity, customer: string, id: string, record: Rec, now: Date): Promise<void> {
-  for (const name of defaultFields(entity)) {
+  await together(trx, othersUnset(entity, customer, id, record, now));
+}
+
+/** What takes the mark from the other records; they get a new version, as after any change. */
+export function othersUnset(entity: ServedEntity, customer: string, id: string, record: Rec, now: Date): Statement[] {
+  return defaultFields(entity).flatMap((name) => {
     const value = record[name];
     const column = columnOf(entity, name);
-    if (!isSet(value) || !column) continue;
+    if (!isSet(value) || !column) return [];
     const off = JSON.stringify({ [name]: value === true ? false : value === 1 ? 0 : "0" });
-    await sql`update ${sql.table(entity.table)} set body = body || ${off}::jsonb, version = version + 1, updated = ${now}
-      where customer = ${customer} and id <> ${id} and ${column.text} = ${String(value)}`.execute(trx);
-  }
+    return sql`update ${sql.table(entity.table)} set body = body || ${off}::jsonb, version = version + 1, updated = ${now}
+      where customer = ${customer} and id <> ${id} and ${column.text} = ${String(value)}`;
+  });
 }

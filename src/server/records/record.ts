@@ -29,6 +29,17 @@ export function presented(entity: ServedEntity, row: ReadRow): Rec {
   return { id: row.id, version: row.version, ...fieldsOf(entity, row) };
 }
 
+/** A row whose body is still the text that it came as. */
+export type TextRow = Omit<ReadRow, "body"> & { readonly body: string };
+
+/** The record as it is answered, as JSON: its body is handed on as it was stored, and never made an object of and a text again. */
+export function presentedText(entity: ServedEntity, row: TextRow): string {
+  const body = row.body.slice(1, -1);
+  // The times come last: what the server keeps is not the body's to say.
+  const times = Object.entries(timesOf(entity, row)).map(([name, time]) => `,${JSON.stringify(name)}:${JSON.stringify(time)}`);
+  return `{"id":${JSON.stringify(row.id)},"version":${row.version}${body === "" ? "" : ","}${body}${times.join("")}}`;
+}
+
 /** What is stored of a checked record: times and identity have columns of their own. */
 export function bodyOf(entity: ServedEntity, record: Rec): Rec {
   const { id: _id, version: _version, ...body } = record;

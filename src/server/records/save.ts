@@ -2,11 +2,12 @@
  * A save: create or update, whole or not at all.
  *
  * ```
- *   input ─ key seen before? ─ lock ─ version? ─ editable? ─ limit? ─ referenced records ─ checkRecord
- *         ─ references, files ─ warnings accepted? ─ number, state ─ write ─ unique claims ─ one default ─ beginning
+ *   input ─ who asks? ─ lock ─ key seen before? ─ version? ─ editable? ─ limit? ─ referenced records ─ checkRecord
+ *         ─ references, files ─ warnings accepted? ─ number, state ─ unique claims ─ write ─ one default ─ beginning
  * ```
  *
- * All in one transaction. What refuses it throws, so that nothing is left of a
+ * All in one transaction, and in few ways to the database: what the beginning asks travels at once, what ends the
+ * save travels with the commit. What refuses it throws, so that nothing is left of a
  * refused save and its key may be used again.
  */
 import type { CheckContext } from "#dialect/check.ts";
@@ -19,24 +20,27 @@ import { answerCode } from "#dialect/wire.ts";
 import { newId } from "../db/newId.ts";
 import type { Trx } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { atLast, atOnce, type End } from "../db/travel.ts";
 import { Refusal, invalid, notFound } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import { proven } from "../session/proof.ts";
 import type { Actor } from "../session/sessions.ts";
 import { acknowledge } from "./acknowledge.ts";
-import { claim } from "./afterWrite.ts";
+import { claimValues } from "./afterWrite.ts";
 import { beginRecord } from "./beginRecord.ts";
 import { carryOut } from "./carryOut.ts";
 import { checkFiles } from "./fileValues.ts";
 import { goneThrough } from "./goneThrough.ts";
-import { checkLimit, lockCustomer, needsCustomerLock } from "./limit.ts";
+import { checkLimit, countedForLimit, customerLock, needsCustomerLock } from "./limit.ts";
 import { nextNumbers } from "./numbers.ts";
-import { takeKey } from "./once.ts";
+import { keyTaken, refuseOther } from "./once.ts";
+import { othersUnset } from "./oneDefault.ts";
 import { readSave, type SaveRequest } from "./readSave.ts";
 import { fieldsOf, presented, type ReadRow } from "./record.ts";
 import { withReferenced } from "./referenced.ts";
 import { checkReferences } from "./references.ts";
 import { checkContext, type RecordService } from "./service.ts";
-import { insertRecord, readByKey, readForUpdate, updateRecord } from "./store.ts";
+import { changedRow, type KeyedRow, lockedRecord, newRow, only, recordOfKey } from "./store.ts";
 import { takeAmendment, takeBegin } from "./takeStep.ts";
 
 export interface Saved {
@@ -44,6 +48,9 @@ export interface Saved {
   /** The key had been used: this is the record of then, and nothing was done now. */
   readonly replayed: boolean;
 }
+
+/** Its row may come with the commit. */
+type Saving = Omit<Saved, "row"> & { readonly row: Promise<ReadRow> };
 
 export async function saveRecord(
   service: RecordService,
@@ -53,32 +60,66 @@ export async function saveRecord(
   key: string | undefined,
 ): Promise<Rec> {
   const request = readSave(input, key);
-  const { row } = await inTransaction(service.db, (trx) => saveIn(service, trx, actor, entity, request));
-  return presented(entity, row);
+  const { row } = await inTransaction(service.db, (trx) => begin(service, trx, actor, entity, request, atLast));
+  return presented(entity, await row);
 }
 
-/** The save within a transaction, also as the first half of a submit. */
+/** The save as the first part of a transaction that goes on, such as a submit. */
 export async function saveIn(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, request: SaveRequest): Promise<Saved> {
-  if (entity.head.owner !== "customer") throw notFound();
-  if (needsCustomerLock(entity, request.fields)) await lockCustomer(trx, actor.customer);
-  if (request.id !== undefined) {
-    const once = request.key === undefined ? undefined : { key: request.key, request: request.fingerprint };
-    if (await takeKey(trx, actor.customer, once, request.id, service.clock()))
-      return { row: await update(service, trx, actor, entity, request, request.id), replayed: false };
-    const row = await readForUpdate(trx, entity, actor.customer, request.id);
-    if (!row) throw notFound();
-    return { row, replayed: true };
-  }
-  const earlier = request.key === undefined ? undefined : await readByKey(trx, entity, actor.customer, request.key);
-  // The record goes with it: who lost the answer to the first try may go on with what that made.
-  if (earlier && earlier.request !== request.fingerprint)
-    throw new Refusal(answerCode.replay, "answer.replay", { data: presented(entity, earlier) });
-  if (earlier) return { row: earlier, replayed: true };
-  return { row: await create(service, trx, actor, entity, request), replayed: false };
+  const saving = await begin(service, trx, actor, entity, request, atOnce);
+  return { ...saving, row: await saving.row };
 }
 
-async function create(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, request: SaveRequest): Promise<ReadRow> {
-  await checkLimit(trx, entity, actor.customer);
+/** What the beginning asks travels at once, and who asks with it: everything after it may be written. */
+async function begin(
+  service: RecordService,
+  trx: Trx,
+  actor: Actor,
+  entity: ServedEntity,
+  request: SaveRequest,
+  end: End,
+): Promise<Saving> {
+  if (entity.head.owner !== "customer") throw notFound();
+  const { customer } = actor;
+  const { id, key, fields, fingerprint } = request;
+  const lock = needsCustomerLock(entity, fields) ? [customerLock(customer)] : [];
+  if (id === undefined) {
+    const earlier = key === undefined ? [] : [recordOfKey(entity, customer, key)];
+    const answers = await proven<unknown[]>(trx, service.proof, [...lock, ...earlier, ...countedForLimit(entity, customer)]);
+    const [before] = (earlier.length > 0 ? answers[lock.length] : []) as readonly KeyedRow[];
+    // The record goes with it: who lost the answer to the first try may go on with what that made.
+    if (before && before.request !== fingerprint)
+      throw new Refusal(answerCode.replay, "answer.replay", { data: presented(entity, before) });
+    if (before) return { row: Promise.resolve(before), replayed: true };
+    const [counted] = (answers[lock.length + earlier.length] ?? []) as readonly { total: number }[];
+    checkLimit(entity, counted);
+    return { row: (await create(service, trx, actor, entity, request, end)).row, replayed: false };
+  }
+  const once = key === undefined ? undefined : { key, request: fingerprint };
+  const taking = once ? [keyTaken(customer, once, id, service.clock())] : [];
+  const answers = await proven<unknown[]>(trx, service.proof, [...lock, ...taking, lockedRecord(entity, customer, id)]);
+  const isFree = once === undefined || (answers[lock.length] ?? []).length > 0;
+  if (!isFree) await refuseOther(trx, customer, once, id);
+  const [row] = answers.at(-1) as readonly ReadRow[];
+  if (!row) throw notFound();
+  if (!isFree) return { row: Promise.resolve(row), replayed: true };
+  return { row: (await update(service, trx, actor, entity, request, row, end)).row, replayed: false };
+}
+
+/** A row to come: not a promise itself, since whoever waited for it before the commit would wait for ever. */
+interface Coming {
+  readonly row: Promise<ReadRow>;
+}
+
+async function create(
+  service: RecordService,
+  trx: Trx,
+  actor: Actor,
+  entity: ServedEntity,
+  request: SaveRequest,
+  end: End,
+): Promise<Coming> {
+  const { customer } = actor;
   const { input, kept, context: asked } = beginRecord(service, actor, entity, request.fields);
   const context = await withReferenced(service, trx, actor.customer, entity, asked, input, null);
   const { record, problems } = checkRecord(entity.compiled, null, input, context);
@@ -88,21 +129,25 @@ async function create(service: RecordService, trx: Trx, actor: Actor, entity: Se
   const own: Rec = { ...checked, ...kept, ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}) };
   const now = new Date(service.clock());
   const id = newId(now.getTime());
-  const row = await insertRecord(trx, entity, {
-    customer: actor.customer,
-    id,
-    record: computeAll(entity.compiled, own, context),
-    key: request.key,
-    request: request.fingerprint,
-    now,
-  });
-  await claim(trx, entity, actor.customer, row, now);
+  const made = computeAll(entity.compiled, own, context);
+  const written = newRow(entity, { customer, id, record: made, key: request.key, request: request.fingerprint, now });
+  await claimValues(trx, entity, customer, { id, record: made, isNew: true });
+  const last = [written, ...othersUnset(entity, customer, id, made, now)];
   const { machine } = entity;
-  if (!machine?.begin) return row;
+  if (!machine?.begin) return rowOf(await end(trx, last));
+  const row = await rowOf(await atOnce(trx, last)).row;
   const shared = await goneThrough(service.schemas, trx, machine.begin.effects);
   const taken = takeBegin(service.schemas, entity, machine, { ...fieldsOf(entity, row), id }, context, shared);
-  return carryOut(service, trx, actor, entity, row, taken, context);
+  return { row: Promise.resolve(await carryOut(service, trx, actor, entity, row, taken, context)) };
 }
+
+/** The row that the first of the last statements answers. */
+const rowOf = ({ answers }: { readonly answers: Promise<readonly (readonly unknown[])[]> }): Coming => {
+  const row = answers.then(([rows = []]) => only(rows as readonly ReadRow[]));
+  // Whoever ran the transaction hears of it from there.
+  row.catch(() => undefined);
+  return { row };
+};
 
 async function update(
   service: RecordService,
@@ -110,10 +155,10 @@ async function update(
   actor: Actor,
   entity: ServedEntity,
   request: SaveRequest,
-  id: string,
-): Promise<ReadRow> {
-  const row = await readForUpdate(trx, entity, actor.customer, id);
-  if (!row) throw notFound();
+  row: ReadRow,
+  end: End,
+): Promise<Coming> {
+  const { id } = row;
   if (row.version !== request.version) throw new Refusal(answerCode.stale, "answer.stale", { data: presented(entity, row) });
   const stored = fieldsOf(entity, row);
   const { machine, compiled } = entity;
@@ -132,12 +177,12 @@ async function update(
   const checked = acknowledge(judged, stored, { schema: entity.schema, problems, accepted: request.accepted, context });
   if (machine && open) {
     const taken = takeAmendment(service.schemas, machine, { ...stored, id }, checked, context);
-    return carryOut(service, trx, actor, entity, row, taken, context);
+    return { row: Promise.resolve(await carryOut(service, trx, actor, entity, row, taken, context)) };
   }
   const at = new Date(service.clock());
-  const written = await updateRecord(trx, entity, actor.customer, row, checked, at);
-  await claim(trx, entity, actor.customer, written, at);
-  return written;
+  await claimValues(trx, entity, actor.customer, { id, record: checked });
+  const written = changedRow(entity, actor.customer, row, checked, at);
+  return rowOf(await end(trx, [written, ...othersUnset(entity, actor.customer, id, checked, at)]));
 }
 
 /** The half of the check that needs the database. Throws with all problems of both halves. */

@@ -3,6 +3,7 @@ import type { CheckContext } from "#dialect/check.ts";
 import { businessClock } from "#dialect/time.ts";
 import type { Db } from "../db/tables.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
+import type { Proof } from "../session/proof.ts";
 import type { Actor } from "../session/sessions.ts";
 
 export interface RecordService {
@@ -11,6 +12,8 @@ export interface RecordService {
   readonly schemas: Schemas;
   /** Milliseconds. */
   readonly clock: () => number;
+  /** That the actor is who the process takes it for; absent where nobody is logged in by a token. */
+  readonly proof?: Proof | undefined;
   /** Demonstration data is played: its e-mails count as sent, and none is. */
   readonly isRehearsal?: boolean;
 }

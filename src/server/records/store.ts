@@ -1,34 +1,28 @@
 /** The statements that read and write one record. Owner and id are conditions of each. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Rec } from "#dialect/json.ts";
-import type { Db, Trx } from "../db/tables.ts";
+import type { Trx } from "../db/tables.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { columnOf } from "./columns.ts";
 import { matches } from "./conditions.ts";
 import { bodyOf, recordColumns, stateOf, type ReadRow } from "./record.ts";
 
+const columns = sql.join(recordColumns.map((name) => sql.ref(name)));
+
 export type KeyedRow = ReadRow & { readonly request: string | null };
 
-/** Locked until the transaction ends; undefined when it is not there or another customer's. */
+/** Locked until the transaction ends; none when it is not there or another customer's. */
+export const lockedRecord = ({ table }: ServedEntity, customer: string, id: string): RawBuilder<ReadRow> =>
+  sql<ReadRow>`select ${columns} from ${sql.table(table)} where customer = ${customer} and id = ${id} for update`;
+
+/** The same, asked by itself. */
 export async function readForUpdate(trx: Trx, entity: ServedEntity, customer: string, id: string): Promise<ReadRow | undefined> {
-  return trx
-    .selectFrom(entity.table)
-    .select(recordColumns)
-    .where("customer", "=", customer)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  return (await lockedRecord(entity, customer, id).execute(trx)).rows[0];
 }
 
 /** The record that was created under this key. */
-export async function readByKey(trx: Db | Trx, entity: ServedEntity, customer: string, key: string): Promise<KeyedRow | undefined> {
-  return trx
-    .selectFrom(entity.table)
-    .select([...recordColumns, "request"])
-    .where("customer", "=", customer)
-    .where("key", "=", key)
-    .executeTakeFirst();
-}
+export const recordOfKey = ({ table }: ServedEntity, customer: string, key: string): RawBuilder<KeyedRow> =>
+  sql<KeyedRow>`select ${columns}, request from ${sql.table(table)} where customer = ${customer} and key = ${key}`;
 
 export interface NewRecord {
   readonly customer: string;
@@ -39,29 +33,27 @@ export interface NewRecord {
   readonly now: Date;
 }
 
-export async function insertRecord(
-  trx: Trx,
-  entity: ServedEntity,
-  { customer, id, record, key, request, now }: NewRecord,
-): Promise<ReadRow> {
-  return trx
-    .insertInto(entity.table)
-    .values({
-      customer,
-      id,
-      version: 1,
-      state: stateOf(entity, record),
-      key: key ?? null,
-      request: key === undefined ? null : (request ?? null),
-      body: JSON.stringify(bodyOf(entity, record)),
-      created: now,
-      updated: now,
-    })
-    .returning(recordColumns)
-    .executeTakeFirstOrThrow();
+/** Answers the row as it stands. */
+export function newRow(entity: ServedEntity, { customer, id, record, key, request, now }: NewRecord): RawBuilder<ReadRow> {
+  const fingerprint = key === undefined ? null : (request ?? null);
+  const body = JSON.stringify(bodyOf(entity, record));
+  return sql<ReadRow>`insert into ${sql.table(entity.table)} (customer, id, version, state, key, request, body, created, updated)
+    values (${customer}, ${id}, 1, ${stateOf(entity, record)}, ${key ?? null}, ${fingerprint}, ${body}, ${now}, ${now}) returning ${columns}`;
 }
 
-/** The row must be locked. Its time never goes back, whatever the clock does. */
+export async function insertRecord(trx: Trx, entity: ServedEntity, record: NewRecord): Promise<ReadRow> {
+  return only((await newRow(entity, record).execute(trx)).rows);
+}
+
+/** The row must be locked; answers it as it stands. Its time never goes back, whatever the clock does. */
+export function changedRow(entity: ServedEntity, customer: string, row: ReadRow, record: Rec, now: Date): RawBuilder<ReadRow> {
+  const updated = now < row.updated ? row.updated : now;
+  const body = JSON.stringify(bodyOf(entity, record));
+  return sql<ReadRow>`update ${sql.table(entity.table)}
+    set version = ${row.version + 1}, state = ${stateOf(entity, record)}, body = ${body}, updated = ${updated}
+    where customer = ${customer} and id = ${row.id} returning ${columns}`;
+}
+
 export async function updateRecord(
   trx: Trx,
   entity: ServedEntity,
@@ -70,18 +62,14 @@ export async function updateRecord(
   record: Rec,
   now: Date,
 ): Promise<ReadRow> {
-  return trx
-    .updateTable(entity.table)
-    .set({
-      version: row.version + 1,
-      state: stateOf(entity, record),
-      body: JSON.stringify(bodyOf(entity, record)),
-      updated: now < row.updated ? row.updated : now,
-    })
-    .where("customer", "=", customer)
-    .where("id", "=", row.id)
-    .returning(recordColumns)
-    .executeTakeFirstOrThrow();
+  return only((await changedRow(entity, customer, row, record, now).execute(trx)).rows);
+}
+
+/** The row that a write answers. Throws where there is none: its record was locked, or new. */
+export function only(rows: readonly ReadRow[]): ReadRow {
+  const [row] = rows;
+  if (!row) throw new Error("A write touched no record.");
+  return row;
 }
 
 export async function deleteRecord(trx: Trx, entity: ServedEntity, customer: string, id: string): Promise<void> {

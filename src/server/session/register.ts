@@ -29,7 +29,7 @@ import { takeClaims } from "../records/claims.ts";
 import { checkFiles, takeVisitorFiles } from "../records/fileValues.ts";
 import { readSave, type SaveRequest } from "../records/readSave.ts";
 import { checkContext } from "../records/service.ts";
-import { insertRecord, readByKey } from "../records/store.ts";
+import { insertRecord, recordOfKey } from "../records/store.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { spendCodes } from "./changeAccount.ts";
 import { checkCodes } from "./codeFields.ts";
@@ -97,7 +97,7 @@ export function createRegister({ db, passwords, codes, clock }: RegisterParts): 
       const { record, problems: wrong } = await checkFiles(trx, customer, makes, told);
       const id = newId(clock());
       await insertRecord(trx, makes, { customer, id, record, key, request: request.fingerprint, now: new Date(clock()) });
-      const taken = await takeClaims(trx, makes, customer, id, record);
+      const taken = await takeClaims(trx, makes, customer, { id, record, isNew: true });
       if (typeof phone === "string" && phone !== "" && !(await claimPhone(trx, customer, phone))) taken.push(problem("/phone", "unique"));
       if (wrong.length + taken.length > 0) throw invalid([...wrong, ...taken], entity.schema);
     });
@@ -109,8 +109,9 @@ export function createRegister({ db, passwords, codes, clock }: RegisterParts): 
 async function isReplay(db: Db, entity: ServedEntity, loginName: string, { key, fingerprint }: SaveRequest): Promise<boolean> {
   if (key === undefined) return false;
   const customer = await findCustomer(db, loginName);
-  const earlier = customer && (await readByKey(db, entity, customer.id, key));
-  return earlier?.request === fingerprint;
+  if (!customer) return false;
+  const { rows } = await recordOfKey(entity, customer.id, key).execute(db);
+  return rows[0]?.request === fingerprint;
 }
 
 /** What the record is made of: the fields that it has, begun as a new one of its entity. */

@@ -19,7 +19,8 @@ import type { Rec } from "#dialect/json.ts";
 import { answerCode } from "#dialect/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { lockCustomer } from "../records/limit.ts";
+import { together } from "../db/travel.ts";
+import { customerLock } from "../records/limit.ts";
 import type { RecordService } from "../records/service.ts";
 import { HttpRefusal, Refusal } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
@@ -51,7 +52,7 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
     if (earlier) return earlier;
     const judged = await judgeImport(parts, await openAsBlob(received.path), received, (path) => stored.push(path));
     const { answer, replayed } = await inTransaction(service.db, async (trx) => {
-      await lockCustomer(trx, actor.customer);
+      await together(trx, [customerLock(actor.customer)]);
       // The same import sent twice at once: the second waited for the first at the lock.
       const before = await earlierAnswer(parts, trx, key, received.fingerprint);
       if (before) return { answer: before, replayed: true };

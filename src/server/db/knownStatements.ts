@@ -1,0 +1,69 @@
+/**
+ * Statements that a connection to PostgreSQL has heard: one that comes again is
+ * prepared there under a name, so that it is read and, where its plan suits
+ * everybody, planned only once.
+ *
+ * What is asked once, such as the insert of a whole import, stays without a
+ * name. A statement that was prepared is found by its whole text, so that it
+ * can never be taken for another.
+ */
+import type { FieldDef } from "pg";
+
+export interface KnownStatement {
+  readonly name: string;
+  readonly text: string;
+  /** The database has it under its name. */
+  isPrepared: boolean;
+  /** What it answers: the same as long as it is prepared. Undefined until it has answered. */
+  fields: readonly FieldDef[] | undefined;
+}
+
+/** Statements of one connection that have a name: all that screens and saves ask, several times over. */
+const MOST = 300;
+/** Longer ones hold lists of values and hardly come again. */
+const LONGEST = 6_000;
+
+export class KnownStatements {
+  readonly #heard = new Set<string>();
+  /** By text, that which was asked last comes last. */
+  readonly #named = new Map<string, KnownStatement>();
+  #given = 0;
+
+  readonly #dropped: string[] = [];
+
+  /** The statement under its name, or under none. */
+  of(text: string): KnownStatement {
+    const known = this.#named.get(text);
+    if (known) {
+      this.#named.delete(text);
+      this.#named.set(text, known);
+      return known;
+    }
+    if (text.length > LONGEST || !this.#heard.delete(text)) {
+      this.#hear(text);
+      return { name: "", text, isPrepared: false, fields: undefined };
+    }
+    const statement: KnownStatement = { name: `s${++this.#given}`, text, isPrepared: false, fields: undefined };
+    this.#named.set(text, statement);
+    const oldest = this.#named.size > MOST ? this.#named.values().next().value : undefined;
+    if (oldest) this.forget(oldest);
+    return statement;
+  }
+
+  /** It is prepared anew when it comes again; also where an error leaves it open whether the database has it. */
+  forget({ text, name }: KnownStatement): void {
+    if (this.#named.delete(text)) this.#dropped.push(name);
+  }
+
+  /** Names that were given up since the last time: the database may forget them too. */
+  takeDropped(): readonly string[] {
+    return this.#dropped.splice(0);
+  }
+
+  #hear(text: string): void {
+    if (text.length > LONGEST) return;
+    this.#heard.add(text);
+    const oldest = this.#heard.size > MOST ? this.#heard.values().next().value : undefined;
+    if (oldest !== undefined) this.#heard.delete(oldest);
+  }
+}

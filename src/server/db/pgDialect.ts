@@ -1,0 +1,173 @@
+/**
+ * Kysely on PostgreSQL: statements that are asked at once travel at once
+ * (`trip.ts`), those that come again are prepared (`knownStatements.ts`).
+ *
+ * `begin` travels with the first statement of its transaction, and `commit`
+ * with what the transaction ends with (`travel.ts`).
+ */
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+} from "kysely";
+import type { Pool, PoolClient } from "pg";
+import { KnownStatements } from "./knownStatements.ts";
+import { LastStatements, type TravellingConnection } from "./travel.ts";
+import { Trip, type TripAnswer, type TypeParser } from "./trip.ts";
+
+export class PgDialect implements Dialect {
+  readonly #pool: Pool;
+  readonly #parserOf: TypeParser;
+  constructor(pool: Pool, parserOf: TypeParser) {
+    this.#pool = pool;
+    this.#parserOf = parserOf;
+  }
+  createAdapter(): PostgresAdapter {
+    return new PostgresAdapter();
+  }
+  createDriver(): Driver {
+    return new PgDriver(this.#pool, this.#parserOf);
+  }
+  createQueryCompiler(): PostgresQueryCompiler {
+    return new PostgresQueryCompiler();
+  }
+  createIntrospector(db: Kysely<unknown>): PostgresIntrospector {
+    return new PostgresIntrospector(db);
+  }
+}
+
+class PgDriver implements Driver {
+  readonly #pool: Pool;
+  readonly #parserOf: TypeParser;
+  /** What a connection has prepared stays prepared as long as it is open. */
+  readonly #known = new WeakMap<PoolClient, KnownStatements>();
+  constructor(pool: Pool, parserOf: TypeParser) {
+    this.#pool = pool;
+    this.#parserOf = parserOf;
+  }
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PgConnection> {
+    const client = await this.#pool.connect();
+    let known = this.#known.get(client);
+    if (!known) this.#known.set(client, (known = new KnownStatements()));
+    return new PgConnection(client, known, this.#parserOf);
+  }
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    ours(connection).release();
+  }
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    ours(connection).begin();
+  }
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await ours(connection).commit();
+  }
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await ours(connection).rollback();
+  }
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+function ours(connection: DatabaseConnection): PgConnection {
+  if (!(connection instanceof PgConnection)) throw new Error("Not a connection of this driver.");
+  return connection;
+}
+
+const BEGIN = CompiledQuery.raw("begin");
+const COMMIT = CompiledQuery.raw("commit");
+const ROLLBACK = CompiledQuery.raw("rollback");
+
+class PgConnection implements TravellingConnection {
+  readonly #client: PoolClient;
+  readonly #known: KnownStatements;
+  readonly #parserOf: TypeParser;
+  readonly #last = new LastStatements();
+  /** Said by Kysely, and not by us yet. */
+  #begins = false;
+
+  constructor(client: PoolClient, known: KnownStatements, parserOf: TypeParser) {
+    this.#client = client;
+    this.#known = known;
+    this.#parserOf = parserOf;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const [result] = await this.together([query]);
+    return result as QueryResult<Row>;
+  }
+
+  async together(queries: readonly CompiledQuery[]): Promise<readonly Answered[]> {
+    const begins = this.#begins;
+    this.#begins = false;
+    const answers = await this.#travel(begins ? [BEGIN, ...queries] : queries);
+    return (begins ? answers.slice(1) : answers).map(resultOf);
+  }
+
+  atLast(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]> {
+    return this.#last.add(queries);
+  }
+
+  begin(): void {
+    this.#begins = true;
+  }
+
+  async commit(): Promise<void> {
+    await this.#last.end(async (queries) => {
+      // A transaction in which nothing was said was never begun.
+      if (this.#begins && queries.length === 0) {
+        this.#begins = false;
+        return [];
+      }
+      const results = await this.together([...queries, COMMIT]);
+      // PostgreSQL answers so where an error before went unheard.
+      if (results.at(-1)?.command === "ROLLBACK") throw new Error("The transaction had failed and was rolled back.");
+      return results;
+    });
+  }
+
+  async rollback(): Promise<void> {
+    this.#last.drop();
+    if (this.#begins) this.#begins = false;
+    else await this.together([ROLLBACK]);
+  }
+
+  release(): void {
+    this.#client.release();
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error("This driver reads no cursors.");
+  }
+
+  async #travel(statements: readonly CompiledQuery[]): Promise<readonly TripAnswer[]> {
+    try {
+      return await new Promise((arrive, fail) => {
+        const trip = new Trip(statements, this.#known, this.#parserOf, (error) => (error ? fail(error) : arrive(trip.answers)));
+        this.#client.query(trip);
+      });
+    } catch (error) {
+      // An error that came over the wire does not say who asked.
+      if (error instanceof Error) error.stack = `${error.stack}\n${(new Error().stack ?? "").replace(/^.*\n/, "")}`;
+      throw error;
+    }
+  }
+}
+
+interface Answered extends QueryResult<unknown> {
+  readonly command: string;
+}
+
+const CHANGED = /^(?:INSERT|UPDATE|DELETE|MERGE) .*?(\d+)$/;
+
+function resultOf({ rows, command }: TripAnswer): Answered {
+  const changed = CHANGED.exec(command)?.[1];
+  return { rows, command, ...(changed === undefined ? {} : { numAffectedRows: BigInt(changed) }) };
+}

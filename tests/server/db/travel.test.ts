@@ -1,0 +1,88 @@
+/** Statements that travel together, on whichever database the run has: in order, all that they write or nothing. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OpenDatabase } from "../../../src/server/db/openDatabase.ts";
+import { inTransaction } from "../../../src/server/db/transaction.ts";
+import { atLast, together } from "../../../src/server/db/travel.ts";
+import { testDatabase } from "../../helpers/testDatabase.ts";
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await testDatabase();
+  await sql`create table parcels (id integer primary key, weights numeric[], packed timestamptz, note text)`.execute(opened.db);
+});
+afterAll(() => opened.close());
+const put = (id: number) => sql<{ id: number }>`insert into parcels (id) values (${id}) returning id`;
+const all = async () => (await sql<{ id: number }>`select id from parcels order by id`.execute(opened.db)).rows.map(({ id }) => id);
+
+describe("statements that travel together", () => {
+  test("are answered each with its rows, in their order", async () => {
+    const one = sql<{ one: number }>`select 1 as one`;
+    const two = sql<{ two: string }>`select t as two from unnest(array['a', 'b']) as t`;
+    expect(await together<[{ one: number }, { two: string }]>(opened.db, [one, two])).toEqual([[{ one: 1 }], [{ two: "a" }, { two: "b" }]]);
+    expect(await together(opened.db, [])).toEqual([]);
+  });
+
+  test("are answered alike when they come again, and so know what they answer", async () => {
+    for (let time = 0; time < 4; time++) {
+      const asked = sql<{ id: number; at: Date }>`select ${time}::int as id, ${new Date(time)}::timestamptz as at`;
+      expect(await together<[unknown, unknown]>(opened.db, [asked, asked])).toEqual([
+        [{ id: time, at: new Date(time) }],
+        [{ id: time, at: new Date(time) }],
+      ]);
+    }
+  });
+
+  test("hand over texts, times and lists as they are", async () => {
+    const note = `"quoted", \\ and {braces}`;
+    const packed = new Date("2026-11-22T01:02:03.456Z");
+    const lists = sql<{ texts: string[]; at: Date; nothing: null }>`
+      select ${[note, "plain", ""]}::text[] as texts, ${packed}::timestamptz as at, ${null}::text as nothing`;
+    expect((await lists.execute(opened.db)).rows).toEqual([{ texts: [note, "plain", ""], at: packed, nothing: null }]);
+  });
+
+  test("end with the first that fails, and the transaction around them with it", async () => {
+    const asked = inTransaction(opened.db, (trx) => together(trx, [put(1), sql`select 1 / 0`, put(2)]));
+    await expect(asked).rejects.toThrow("division by zero");
+    expect(await all()).toEqual([]);
+    // One that failed, and those that never came about, are heard as before.
+    await inTransaction(opened.db, (trx) => together(trx, [put(1), put(2)]));
+    expect(await all()).toEqual([1, 2]);
+  });
+});
+
+describe("the last statements of a transaction", () => {
+  test("are carried out with the commit and answer then", async () => {
+    const { answers } = await inTransaction(opened.db, async (trx) => {
+      const last = await atLast(trx, [put(10), put(11)]);
+      expect((await sql`select id from parcels where id >= 10`.execute(trx)).rows).toEqual([]);
+      return last;
+    });
+    expect(await answers).toEqual([[{ id: 10 }], [{ id: 11 }]]);
+    expect(await all()).toEqual([1, 2, 10, 11]);
+  });
+
+  test("are not committed where one of them fails", async () => {
+    const asked = inTransaction(opened.db, async (trx) => {
+      await together(trx, [put(20)]);
+      return atLast(trx, [put(21), sql`select 1 / 0`, put(22)]);
+    });
+    await expect(asked).rejects.toThrow("division by zero");
+    expect(await all()).toEqual([1, 2, 10, 11]);
+  });
+
+  test("are dropped with a transaction that is undone", async () => {
+    const asked = inTransaction(opened.db, async (trx) => {
+      await atLast(trx, [put(30)]);
+      throw new Error("changed its mind");
+    });
+    await expect(asked).rejects.toThrow("changed its mind");
+    expect(await all()).toEqual([1, 2, 10, 11]);
+  });
+
+  test("are the whole of a transaction in which nothing else was said, or none is begun", async () => {
+    await inTransaction(opened.db, (trx) => atLast(trx, [put(40)]));
+    await inTransaction(opened.db, async () => undefined);
+    expect(await all()).toEqual([1, 2, 10, 11, 40]);
+  });
+});
