@@ -24,7 +24,7 @@ export async function withReferenced(
     const value = referenceValue(read, input, stored);
     if (value === undefined) continue;
     const target = service.schemas.entity(read.reference.entity);
-    found.set(read.pointer, await findTarget(trx, customer, target, { reference: read.reference, value }));
+    found.set(read.pointer, await findTarget(trx, customer, entity, target, { reference: read.reference, value }));
   }
   return { ...context, references: referencedRecords(entity.compiled, input, stored, ({ pointer }) => found.get(pointer)) };
 }

@@ -58,7 +58,7 @@ export async function checkReferences(
     const isProviders = target.head.owner === "shared" && found.reference.fill !== undefined;
     const isOld = unchanged.has(`${found.pointer} ${found.value}`);
     if (isOld && (!isProviders || open)) continue;
-    const chosen = await findTarget(trx, customer, target, found);
+    const chosen = await findTarget(trx, customer, entity, target, found);
     if (chosen && isProviders) filled = fill(filled, found, chosen);
     if (isOld) continue;
     if (!chosen || !mayBeChosen(entity, found, chosen)) problems.push(problem(found.pointer, "reference"));
@@ -80,19 +80,29 @@ function referencesOf(entity: ServedEntity, record: Rec, facts: Scope): FoundRef
   return found;
 }
 
-/** Read under a share lock: nobody deletes it before this transaction ends. */
+/** Read under a lock: nobody deletes it before this transaction ends. */
 export async function findTarget(
   trx: Trx,
   customer: string,
+  entity: ServedEntity,
   target: ServedEntity,
   { reference, value }: Pick<FoundReference, "reference" | "value">,
 ): Promise<Rec | undefined> {
+  // Whoever may write it later in this transaction is alone with it from the start: of several who share it and then want
+  // it alone, each waits for the others, until the database ends all but one.
+  const lock = changes(entity, target) ? sql`for update` : sql`for share`;
   const column = reference.key === undefined || reference.key === "id" ? undefined : columnOf(target, reference.key);
   const names = column ? sql`${column.text} = ${value}` : sql`id = ${value}`;
   const { rows } = await sql<ReadRow>`
     select ${sql.join(recordColumns.map((name) => sql.ref(name)))} from ${sql.table(target.table)}
-    where customer = ${ownerOf(target, { customer })} and ${names} limit 1 for share`.execute(trx);
+    where customer = ${ownerOf(target, { customer })} and ${names} limit 1 ${lock}`.execute(trx);
   return rows[0] ? presented(target, rows[0]) : undefined;
+}
+
+/** Whether beginning or a transition of `entity` changes records of `target`. */
+function changes({ machine }: ServedEntity, { name }: ServedEntity): boolean {
+  const effects = [machine?.begin, ...(machine?.transitions ?? [])].flatMap((step) => step?.effects ?? []);
+  return effects.some((effect) => "update" in effect && effect.update === name);
 }
 
 function mayBeChosen(entity: ServedEntity, { reference, scope }: FoundReference, chosen: Rec): boolean {
