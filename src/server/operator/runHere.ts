@@ -1,47 +1,16 @@
 /**
- * Carries out a command for a program beside the server: on PostgreSQL and on
- * a free data folder in this process, else through the door of the server that
- * has the folder open.
+ * Carries out a command for a program beside the server: through the door of
+ * the server that has the data folder open, else in this process.
  */
-import { join } from "node:path";
-import { liveHolder, lockFolder } from "../db/lock.ts";
-import { openEmbedded, openPostgres, type OpenDatabase } from "../db/openDatabase.ts";
-import type { Db } from "../db/tables.ts";
-import { prepareRecords } from "../records/prepareRecords.ts";
-import { loadSchemas } from "../schemas/loadSchemas.ts";
-import { createPasswords } from "../session/passwords.ts";
+import { liveHolder } from "../db/lock.ts";
 import type { Settings } from "../settings.ts";
-import { readingCommands, runCommand, type CommandResult } from "./commands.ts";
-import { throughDoor } from "./door.ts";
+import type { CommandResult } from "./commands.ts";
+import { throughDoor } from "./throughDoor.ts";
 
 export async function runHere(settings: Settings, args: readonly string[]): Promise<CommandResult> {
-  if (settings.databaseUrl) return runOn(settings, await openPostgres(settings.databaseUrl, { onError: () => undefined }), args);
-  const holder = await liveHolder(settings.dataFolder);
+  const holder = settings.databaseUrl ? undefined : await liveHolder(settings.dataFolder);
   if (holder) return throughDoor(settings.dataFolder, holder.pid, args);
-  const lock = await lockFolder(settings.dataFolder);
-  try {
-    return await runOn(settings, await openEmbedded(join(settings.dataFolder, "db")), args);
-  } finally {
-    lock.release();
-  }
-}
-
-/** A command takes its time: filling a database is the work of minutes. */
-async function runOn(settings: Settings, { kind, unhurried, close }: OpenDatabase, args: readonly string[]): Promise<CommandResult> {
-  try {
-    return await unhurried((db) => runIn(settings, { db, others: kind === "postgres" }, args));
-  } finally {
-    await close();
-  }
-}
-
-async function runIn(
-  settings: Settings,
-  { db, others }: { readonly db: Db; readonly others: boolean },
-  args: readonly string[],
-): Promise<CommandResult> {
-  const clock = (): number => Date.now();
-  const schemas = await loadSchemas(settings.schemaRoot, settings.cacheFolder);
-  if (!readingCommands.has(args[0] ?? "")) await prepareRecords(schemas, { db, others, now: clock(), onDuplicates: () => undefined });
-  return runCommand({ db, schemas, clock, passwords: createPasswords(), filesFolder: join(settings.dataFolder, "files") }, args);
+  // Whoever asks a server needs neither the databases nor the schemas, which take a second to load.
+  const { runOnDatabase } = await import("./runOnDatabase.ts");
+  return runOnDatabase(settings, args);
 }

@@ -1,0 +1,41 @@
+/** Carries out a command in this process: on PostgreSQL, or on a data folder that no server has open. */
+import { join } from "node:path";
+import { lockFolder } from "../db/lock.ts";
+import { openEmbedded, openPostgres, type OpenDatabase } from "../db/openDatabase.ts";
+import type { Db } from "../db/tables.ts";
+import { prepareRecords } from "../records/prepareRecords.ts";
+import { loadSchemas } from "../schemas/loadSchemas.ts";
+import { createPasswords } from "../session/passwords.ts";
+import type { Settings } from "../settings.ts";
+import { readingCommands, runCommand, type CommandResult } from "./commands.ts";
+
+/** Throws `FolderInUse` where a server opened the folder meanwhile. */
+export async function runOnDatabase(settings: Settings, args: readonly string[]): Promise<CommandResult> {
+  if (settings.databaseUrl) return runOn(settings, await openPostgres(settings.databaseUrl, { onError: () => undefined }), args);
+  const lock = await lockFolder(settings.dataFolder);
+  try {
+    return await runOn(settings, await openEmbedded(join(settings.dataFolder, "db")), args);
+  } finally {
+    lock.release();
+  }
+}
+
+/** A command takes its time: filling a database is the work of minutes. */
+async function runOn(settings: Settings, { kind, unhurried, close }: OpenDatabase, args: readonly string[]): Promise<CommandResult> {
+  try {
+    return await unhurried((db) => runIn(settings, { db, others: kind === "postgres" }, args));
+  } finally {
+    await close();
+  }
+}
+
+async function runIn(
+  settings: Settings,
+  { db, others }: { readonly db: Db; readonly others: boolean },
+  args: readonly string[],
+): Promise<CommandResult> {
+  const clock = (): number => Date.now();
+  const schemas = await loadSchemas(settings.schemaRoot, settings.cacheFolder);
+  if (!readingCommands.has(args[0] ?? "")) await prepareRecords(schemas, { db, others, now: clock(), onDuplicates: () => undefined });
+  return runCommand({ db, schemas, clock, passwords: createPasswords(), filesFolder: join(settings.dataFolder, "files") }, args);
+}
