@@ -17,7 +17,7 @@ export async function auditCommand({ db, schemas, clock }: CommandParts, { words
   if (options["customer"] !== undefined && !customer) return failed(`There is no customer "${options["customer"]}".`);
   let rules: Rules;
   try {
-    rules = withMessages(await openRules(folder, join(home, ".cache/audit")), schemas.catalog);
+    rules = withMessages(await openRules(folder, join(home, ".cache/schemas")), schemas.catalog);
   } catch (error) {
     return failed(error instanceof Error ? error.message : String(error));
   }

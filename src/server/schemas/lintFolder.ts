@@ -27,7 +27,7 @@ export interface LintedFolder {
 
 export async function lintWithFiles(root: string, project: string, base?: LintInput["files"]): Promise<LintedFolder> {
   const input = await readLintInput(root, project);
-  const { compiled, failures } = await compileEntities(root, join(project, ".cache/entities"));
+  const { compiled, failures } = await compileEntities(root, join(project, ".cache/schemas"));
   const found = lintSchemas({ ...input, compiled, ...(base && { base }) });
   // Whatever stops the compiler has a rule that says it better; what has none is told in the compiler's words.
   const findings = found.some(({ severity }) => severity === "error") ? found : [...found, ...failures];
