@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "../../scripts/root.mjs";
 import type { Rec } from "../../src/dialect/json.ts";
 import type { Answer, Page } from "../../src/dialect/wire.ts";
@@ -14,22 +14,13 @@ import { startServer, type ServerOptions, type ServerProcess } from "../helpers/
 const list = "/customer/std/pickup/address/list";
 const save = "/customer/std/pickup/address/save";
 const running: ServerProcess[] = [];
-const folders: string[] = [];
 
 const start = async (options: ServerOptions): Promise<ServerProcess> => {
   const server = await startServer(options);
   running.push(server);
   return server;
 };
-const newFolder = async (): Promise<string> => {
-  const folder = await demoFolder();
-  folders.push(folder);
-  return folder;
-};
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((server) => server.kill()));
-  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })));
-});
+const endAll = () => Promise.all(running.splice(0).map((server) => server.kill()));
 
 const post = async <Data>(
   server: ServerProcess,
@@ -70,13 +61,29 @@ async function saveUntilEnd(server: ServerProcess, authorization: string, until:
   return acknowledged;
 }
 
+/** One folder through the ends of three servers: each begins from what the one before it left. */
 describe.skipIf(postgresUrl !== undefined)("a server on the embedded database", () => {
-  beforeAll(beginDemo, 240_000);
+  let dataDir: string;
+  let token: string;
+  beforeAll(async () => {
+    await beginDemo();
+    dataDir = await demoFolder();
+  }, 240_000);
+  afterAll(async () => {
+    await endAll();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const expectKept = async (server: ServerProcess, acknowledged: readonly unknown[]): Promise<void> => {
+    // The session is in the database too: whoever was logged in still is.
+    const ids = await everyId(server, token);
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+  };
+  let server: ServerProcess;
 
   test("killed during saves has lost nothing that it acknowledged, and starts again", async () => {
-    const dataDir = await newFolder();
     const first = await start({ dataDir });
-    const token = await logIn(first);
+    token = await logIn(first);
     let killed = false;
     setTimeout(() => {
       killed = true;
@@ -86,19 +93,14 @@ describe.skipIf(postgresUrl !== undefined)("a server on the embedded database", 
     expect(acknowledged.length).toBeGreaterThan(10);
     await first.kill();
 
-    const second = await start({ dataDir });
-    // The session is in the database too: whoever was logged in still is.
-    const ids = await everyId(second, token);
-    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+    server = await start({ dataDir });
+    await expectKept(server, acknowledged);
     expect(
-      (await post(second, save, { linkMan: "After", address: "Dock 1", contactWay: "138 0013 8000" }, { authorization: token })).code,
+      (await post(server, save, { linkMan: "After", address: "Dock 1", contactWay: "138 0013 8000" }, { authorization: token })).code,
     ).toBe(200);
   }, 90_000);
 
   test("ends on SIGTERM with what it is doing done, and frees the folder", async () => {
-    const dataDir = await newFolder();
-    const server = await start({ dataDir });
-    const token = await logIn(server);
     let ending = false;
     const saves = saveUntilEnd(server, token, () => ending);
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -106,23 +108,20 @@ describe.skipIf(postgresUrl !== undefined)("a server on the embedded database", 
     ending = true;
     const acknowledged = await saves;
     expect(await code).toBe(0);
-    const again = await start({ dataDir });
-    const ids = await everyId(again, token);
-    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+    server = await start({ dataDir });
+    await expectKept(server, acknowledged);
   }, 90_000);
 
   test("is asked by the operator through its door, and is opened by the operator when it does not run", async () => {
-    const dataDir = await newFolder();
     const operator = async (...args: string[]) => {
       const { stdout } = await promisify(execFile)(process.execPath, [join(root, "dist/server/operator.js"), ...args], {
         env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
       });
       return stdout;
     };
-    const server = await start({ dataDir });
-    const token = await logIn(server, "demo2");
+    const other = await logIn(server, "demo2");
     await operator("set", "customer", "demo2", "isPassApproved=1");
-    expect((await post(server, "/customer/examineStdcustomerInfo", {}, { authorization: token })).data).toEqual({ isPassApproved: 1 });
+    expect((await post(server, "/customer/examineStdcustomerInfo", {}, { authorization: other })).data).toEqual({ isPassApproved: 1 });
     expect(await server.stop()).toBe(0);
     expect(await operator("customers")).toContain('"isPassApproved":1');
   }, 90_000);
@@ -158,7 +157,7 @@ describe.skipIf(postgresUrl === undefined)("two servers on one PostgreSQL", () =
       expect(new Set(keyed.map((answer) => answer.data?.["id"])).size).toBe(1);
       await Promise.all([one.stop(), two.stop()]);
     } finally {
-      await Promise.all(running.splice(0).map((server) => server.kill()));
+      await endAll();
       await database?.drop();
     }
   }, 90_000);

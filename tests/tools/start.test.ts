@@ -1,9 +1,9 @@
 /** `npm start` on a bare clone: one command from nothing to a portal that answers. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { appendFile, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ProjectCopy, copyProject, runNode } from "../helpers/projectCopy.ts";
@@ -14,15 +14,21 @@ import { root } from "../../scripts/root.mjs";
 
 describe("npm start on a clean copy", () => {
   let copy: ProjectCopy;
+  let dataDir: string;
   beforeAll(async () => {
     copy = await copyProject({ linked: false });
+    dataDir = await mkdtemp(join(tmpdir(), "lading-start-"));
   });
-  afterAll(() => copy.remove());
+  afterAll(async () => {
+    await copy.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  });
 
   const npmStart = (options: ServerOptions = {}) =>
     startServer({
       command: ["npm", "start", "--silent"],
       cwd: copy.root,
+      dataDir,
       ...options,
       env: { npm_config_prefer_offline: "true", ...options.env },
     });
@@ -64,11 +70,21 @@ describe("npm start on a clean copy", () => {
 
   test("runs from any folder, reads DATA_DIR from where the caller stands, and ends cleanly", async () => {
     const script = join(copy.root, "scripts/start.mjs");
-    const dataDir = `lading-relative-${process.pid}`;
-    const server = await startServer({ command: [process.execPath, script], cwd: tmpdir(), dataDir, env: { SEED: "none" } });
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    const server = await startServer({
+      command: [process.execPath, script],
+      cwd: tmpdir(),
+      dataDir: basename(dataDir),
+      env: { SEED: "none" },
+    });
+    // Whom only the first start brought into those data.
+    const body = JSON.stringify({ loginName: "demo", password: "Lading-demo-1" });
+    const login = await fetch(`${server.url}/api/author/getToken`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
+    expect(await login.json()).toMatchObject({ code: 200 });
     expect(await server.stop()).toBe(0);
-    await expect(rm(join(tmpdir(), dataDir), { recursive: true })).resolves.toBeUndefined();
   });
 
   test("a changed source makes its part stale, and no other", async () => {
