@@ -33,7 +33,8 @@ describe("npm start on a clean copy", () => {
       env: { npm_config_prefer_offline: "true", ...options.env },
     });
 
-  test("installs, builds, seeds and serves page and API; SIGTERM ends it", async () => {
+  // An installation, a build and the demonstration: on a machine that does much else they take minutes.
+  test("installs, builds, seeds and serves page and API; SIGTERM ends it", { timeout: 900_000 }, async () => {
     const server = await npmStart();
     expect(server.output()).toMatch(/Installing dependencies/);
     expect(server.output()).toMatch(/Built portal/);
