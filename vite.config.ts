@@ -96,9 +96,12 @@ export default defineConfig({
         execArgv: withoutEval,
       }),
       project("api", ["tests/server/**/*.test.ts"], 90 * seconds, { isolate: false }),
-      project("rules", ["tests/rules/**/*.test.ts"], 90 * seconds),
+      project("rules", ["tests/rules/**/*.test.ts"], 90 * seconds, { isolate: false }),
       project("tools", ["tests/tools/**/*.test.ts"], 240 * seconds),
-      project("journeys", ["tests/journeys/**/*.test.ts"], 120 * seconds, { globalSetup: "tests/helpers/demoData.ts" }),
+      project("journeys", ["tests/journeys/**/*.test.ts"], 120 * seconds, {
+        isolate: false,
+        globalSetup: "tests/helpers/demoData.ts",
+      }),
       // Not of `npm test`: `npm run trust`.
       project("trust", ["tests/trust/**/*.test.ts"], 1800 * seconds),
     ],

@@ -88,6 +88,18 @@ const browserFlags = [
   "--disable-sync",
 ];
 
+let opened: Promise<Browser> | undefined;
+
+/** One Chromium for all journeys of a process, one after the other: each has a context of its own. It ends with the process. */
+async function openBrowser(): Promise<Browser> {
+  const executablePath = chromiumPath();
+  if (!executablePath) throw new Error("There is no Chromium; npm test says how to come by one.");
+  const known = await opened?.catch(() => undefined);
+  if (known?.isConnected()) return known;
+  opened = chromium.launch({ executablePath, args: browserFlags });
+  return opened;
+}
+
 /** Everything in the page that a shipper would not see but must not happen. */
 async function watch(context: BrowserContext, complain: (what: string) => void): Promise<void> {
   await context.exposeBinding("complainOfPolicy", (_, what: string) => complain(what));
@@ -134,7 +146,8 @@ async function run({ fresh = false, ...options }: JourneyOptions): Promise<Runni
       return server;
     },
     async stop() {
-      await server.stop();
+      // Nobody needs its data any more.
+      await server.kill();
       await rm(dataDir, { recursive: true, force: true });
       await database?.drop();
     },
@@ -262,13 +275,10 @@ export function inJourney(prepare: () => Promise<JourneyOptions> = () => Promise
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    const executablePath = chromiumPath();
-    if (!executablePath) throw new Error("There is no Chromium; npm test says how to come by one.");
     const options = await prepare();
-    const running = await run(options);
-    const browser = await chromium.launch({ executablePath, args: browserFlags });
+    const [browser, running] = await Promise.all([openBrowser(), run(options)]);
     end = async () => {
-      await browser.close();
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await running.stop();
     };
     journey = await begin(browser, running, options, complaints);
