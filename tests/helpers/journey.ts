@@ -12,9 +12,8 @@ import { mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Browser, type BrowserContext, type Page, chromium } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { chromiumPath } from "../../scripts/chromium.mjs";
 import { root } from "../../scripts/root.mjs";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { Site } from "#dialect/screens.ts";
@@ -22,6 +21,7 @@ import type { Language, Text } from "#dialect/text.ts";
 import type { Answer, Page as ListPage } from "#dialect/wire.ts";
 import { cookieNames } from "../../src/portal/keys.ts";
 import { demoData, noData } from "./demoData.ts";
+import { openBrowser } from "./openBrowser.ts";
 import { type ProductText, readProductText, readSite } from "./productText.ts";
 import { type ServerOptions, type ServerProcess, startServer } from "./serverProcess.ts";
 import { whatStood } from "./whatStood.ts";
@@ -77,28 +77,6 @@ const pictures = process.env["JOURNEY_SHOTS"] ?? join(tmpdir(), "lading-shots");
 
 /** How long server and browser may take to be there: on a busy machine longer than anything that is tested. */
 const startMs = 300_000;
-
-const browserFlags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-let opened: Promise<Browser> | undefined;
-
-/** One Chromium for all journeys of a process, one after the other: each has a context of its own. It ends with the process. */
-async function openBrowser(): Promise<Browser> {
-  const executablePath = chromiumPath();
-  if (!executablePath) throw new Error("There is no Chromium; npm test says how to come by one.");
-  const known = await opened?.catch(() => undefined);
-  if (known?.isConnected()) return known;
-  opened = chromium.launch({ executablePath, args: browserFlags });
-  return opened;
-}
 
 /** Everything in the page that a shipper would not see but must not happen. */
 async function watch(context: BrowserContext, complain: (what: string) => void): Promise<void> {
