@@ -193,6 +193,7 @@ export interface Undeclared {
   readonly step: JsonObject;
 }
 
+/** What rules that are only tried would refuse of what is stored. */
 export interface Impact {
   readonly records: number;
   readonly entities: readonly ImpactOfEntity[];
@@ -202,11 +203,17 @@ export interface ImpactOfEntity {
   readonly entity: string;
   readonly label: Text;
   readonly records: number;
+  /** Records with at least one finding. */
   readonly refused: number;
   readonly findings: readonly ImpactFinding[];
 }
 
 export interface ImpactFinding {
+  /**
+   * The keyword or rule that is broken (`maxLength`, `rule:<id>`), or `unique`,
+   * `limit` (more records than a customer may have), `state` (one that is
+   * gone), `unknown` (a value that no field takes any more), `gone` (the entity is).
+   */
   readonly code: string;
   /** Pointer, rows as `-`. */
   readonly path: string;
@@ -215,6 +222,7 @@ export interface ImpactFinding {
   /** So many of them the rules in force refuse too. */
   readonly already: number;
   readonly customers: number;
+  /** The first of them. */
   readonly ids: readonly string[];
 }
 

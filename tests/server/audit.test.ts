@@ -1,7 +1,8 @@
 /** The audit: which stored records other rules would refuse, on the demonstration data. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EntitySchema } from "../../src/dialect/schema.ts";
-import type { AuditReport, EntityAudit } from "../../src/server/audit/auditReport.ts";
+import type { ImpactOfEntity } from "../../src/dialect/workbench.ts";
+import type { AuditReport } from "../../src/server/audit/auditReport.ts";
 import { type CommandResult } from "../../src/server/operator/commands.ts";
 import { seedDemo } from "../../src/server/seed/demo.ts";
 import { createPasswords } from "../../src/server/session/passwords.ts";
@@ -47,7 +48,7 @@ const edit =
   (copy) =>
     copy.edit(path, alter);
 const field = (entity: EntitySchema, name: string): Record<string, unknown> => entity.properties[name] as Record<string, unknown>;
-const of = (report: AuditReport, name: string): EntityAudit => {
+const of = (report: AuditReport, name: string): ImpactOfEntity => {
   const found = report.entities.find(({ entity }) => entity === name);
   if (!found) throw new Error(`no ${name}`);
   return found;

@@ -1,8 +1,9 @@
 /** An audit as sentences in one language: entities with findings first, then those without. */
 import { inLanguage, type Language } from "#dialect/text.ts";
+import type { ImpactFinding, ImpactOfEntity } from "#dialect/workbench.ts";
 import { say } from "../http/wording.ts";
-import type { AuditFinding, AuditReport, EntityAudit } from "./auditReport.ts";
-import type { Rules } from "./openRules.ts";
+import type { AuditReport } from "./auditReport.ts";
+import type { Rules } from "./rules.ts";
 
 /** A person looks at a few; programs get more. */
 const mostIds = 3;
@@ -18,7 +19,7 @@ export function auditLines(report: AuditReport, rules: Rules, language: Language
   ];
 }
 
-function entityLines({ label, records, refused, findings }: EntityAudit, rules: Rules, language: Language): string[] {
+function entityLines({ label, records, refused, findings }: ImpactOfEntity, rules: Rules, language: Language): string[] {
   return [
     say(rules, language, "audit.entity", { entity: inLanguage(label, language), records, refused }),
     ...findings.flatMap((finding) => findingLines(finding, records, rules, language)),
@@ -26,7 +27,7 @@ function entityLines({ label, records, refused, findings }: EntityAudit, rules: 
 }
 
 function findingLines(
-  { sentence, records, already, customers, ids }: AuditFinding,
+  { sentence, records, already, customers, ids }: ImpactFinding,
   all: number,
   rules: Rules,
   language: Language,

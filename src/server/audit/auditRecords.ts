@@ -12,15 +12,16 @@ import { businessClock } from "#dialect/time.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
 import type { Text } from "#dialect/text.ts";
+import type { ImpactOfEntity } from "#dialect/workbench.ts";
 import type { Db, RecordTableName } from "../db/tables.ts";
 import { sayProblem } from "../http/wording.ts";
 import { claimsOf } from "../records/claims.ts";
 import { fieldsOf, type ReadRow } from "../records/record.ts";
 import { problem } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { AuditReport, EntityAudit } from "./auditReport.ts";
+import type { AuditReport } from "./auditReport.ts";
 import { judgeRecord, type Moment } from "./judgeRecord.ts";
-import type { Rules } from "./openRules.ts";
+import type { Rules } from "./rules.ts";
 import { Tally } from "./tally.ts";
 
 const PAGE = 500;
@@ -49,7 +50,7 @@ export interface RefusedRecord {
 }
 
 export async function auditRecords(audit: Audit): Promise<AuditReport> {
-  const entities: EntityAudit[] = [];
+  const entities: ImpactOfEntity[] = [];
   for (const entity of audit.rules.entities.values()) {
     if (await isStored(audit.db, entity.table)) entities.push(await auditEntity(audit, entity));
   }
@@ -80,7 +81,7 @@ async function* pagesOf({ db, customer }: Audit, table: RecordTableName): AsyncG
   }
 }
 
-async function auditEntity(audit: Audit, entity: ServedEntity): Promise<EntityAudit> {
+async function auditEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOfEntity> {
   const { rules, inForce } = audit;
   const older = inForce.entities.get(entity.name);
   const tally = new Tally();
@@ -156,7 +157,7 @@ async function momentOf({ db, now }: Audit, customer: string): Promise<Moment> {
 }
 
 /** All records of an entity that the rules no longer have. */
-async function goneEntity(audit: Audit, entity: ServedEntity): Promise<EntityAudit> {
+async function goneEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOfEntity> {
   const tally = new Tally();
   let records = 0;
   for await (const rows of pagesOf(audit, entity.table)) {

@@ -9,7 +9,7 @@ import { isFileField } from "#dialect/shape.ts";
 import { isDraft } from "#dialect/transitions.ts";
 import { problem } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Rules } from "./openRules.ts";
+import type { Rules } from "./rules.ts";
 
 /** What the rules ask of the moment and the customer. */
 export interface Moment {

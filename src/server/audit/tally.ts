@@ -2,7 +2,7 @@
 import { patternOf } from "#dialect/pointer.ts";
 import type { Problem } from "#dialect/problems.ts";
 import type { Text } from "#dialect/text.ts";
-import type { AuditFinding } from "./auditReport.ts";
+import type { ImpactFinding } from "#dialect/workbench.ts";
 
 /** So many ids are named; the rest are counted. */
 const mostIds = 20;
@@ -43,7 +43,7 @@ export class Tally {
   }
 
   /** The most frequent first. */
-  findings(sentenceOf: (problem: Problem) => Text): AuditFinding[] {
+  findings(sentenceOf: (problem: Problem) => Text): ImpactFinding[] {
     return [...this.#counts.values()]
       .sort((a, b) => b.records - a.records || (keyOf(a.problem) < keyOf(b.problem) ? -1 : 1))
       .map(({ problem, records, already, customers, ids }) => ({

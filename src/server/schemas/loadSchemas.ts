@@ -56,6 +56,11 @@ export interface Schemas {
 /** It becomes the name of a table. */
 const ENTITY_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
+export function servedEntity(catalog: Catalog, name: string, compiled: CompiledEntity): ServedEntity {
+  const schema = catalog.entity(name);
+  return { name, head: schema["x-entity"], schema, compiled, machine: catalog.statesOf(name), table: tableOf(name) };
+}
+
 /** Throws an error that names file, place and what may stand there. */
 export async function loadSchemas(root: string, cacheFolder: string): Promise<Schemas> {
   const [files, records, migrations] = await Promise.all([readSchemas(root), readRecords(root), readMigrations(root)]);
@@ -71,8 +76,7 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     const address = `/schema/${contentHash(code)}.js`;
     addresses.set(name, address);
     artefacts.push(createArtefact(address, "text/javascript; charset=utf-8", code));
-    const schema = catalog.entity(name);
-    entities.set(name, { name, head: schema["x-entity"], schema, compiled, machine: catalog.statesOf(name), table: tableOf(name) });
+    entities.set(name, servedEntity(catalog, name, compiled));
   }
   const tables = tableArtefacts(catalog.files, "/schema/");
   artefacts.push(...tables.values());

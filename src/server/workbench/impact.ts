@@ -1,13 +1,10 @@
 /** Which stored records a draft would refuse if they were saved as they stand: the audit, with the draft as its rules. */
-import type { Catalog } from "#dialect/catalog.ts";
-import type { CompiledEntity } from "#dialect/compiled.ts";
-import { parseExpr } from "#dialect/expr/parse.ts";
 import { inLanguage, type Language } from "#dialect/text.ts";
 import type { Impact } from "#dialect/workbench.ts";
 import { auditRecords } from "../audit/auditRecords.ts";
-import type { Rules } from "../audit/openRules.ts";
-import { tableOf, type Db } from "../db/tables.ts";
-import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import { rulesInForce, rulesOf, withMessages } from "../audit/rules.ts";
+import type { Db } from "../db/tables.ts";
+import type { Schemas } from "../schemas/loadSchemas.ts";
 import type { DraftRules } from "./draftDesk.ts";
 import { WorkbenchRefusal } from "./refuse.ts";
 
@@ -46,33 +43,7 @@ function cell(text: string): string {
 
 function auditOf({ db, schemas, now }: ImpactParts, { catalog, entities, broken }: DraftRules): Parameters<typeof auditRecords>[0] {
   if (!catalog || broken !== undefined) throw new WorkbenchRefusal(422, "workbench.notCompiled", { entity: "" });
-  const inForce: Rules = {
-    catalog: schemas.catalog,
-    entities: new Map([...schemas.entities].filter(([, { head }]) => head.owner === "customer")),
-    expressions: schemas.compiled.expressions,
-  };
-  return { db, now, rules: rulesOf(catalog, entities, inForce), folder: "", inForce };
-}
-
-/** Only what may judge otherwise than before: records of an entity that is the same for both pass or fail as they did. */
-function rulesOf(catalog: Catalog, compiledEntities: ReadonlyMap<string, CompiledEntity>, inForce: Rules): Rules {
-  const entities = new Map<string, ServedEntity>();
-  for (const [name, compiled] of compiledEntities) {
-    const schema = catalog.entity(name);
-    if (schema["x-entity"].owner !== "customer") continue;
-    entities.set(name, { name, head: schema["x-entity"], schema, compiled, machine: catalog.statesOf(name), table: tableOf(name) });
-  }
-  const drafts = [...entities.values()].flatMap(({ machine }) => machine?.draft ?? []);
-  return {
-    catalog: withMessages(catalog, inForce.catalog),
-    entities,
-    expressions: Object.fromEntries(drafts.map((text) => [text, parseExpr(text)])),
-  };
-}
-
-/** Sentences that the draft lacks come from what is in force. */
-function withMessages(catalog: Catalog, { files: { messages: older } }: Catalog): Catalog {
-  const { files } = catalog;
-  const messages = Object.fromEntries(files.site.languages.map(({ code }) => [code, { ...older[code], ...files.messages[code] }]));
-  return { ...catalog, files: { ...files, messages } };
+  const inForce = rulesInForce(schemas);
+  // Only what may judge otherwise than before: records of an entity that is the same for both pass or fail as they did.
+  return { db, now, rules: withMessages(rulesOf(catalog, entities), inForce), folder: "", inForce };
 }
