@@ -3,6 +3,7 @@ import { Icon, Segments } from "#engine";
 import type { WorkbenchFile } from "#dialect/workbench.ts";
 import { useBench, useDraft } from "./BenchContext.tsx";
 import { type FileGroup, groupFiles, type Grouping, stemOf } from "./fileGroups.ts";
+import { SearchBox } from "./SearchBox.tsx";
 
 export interface FileTreeProps {
   readonly path: string | undefined;
@@ -24,16 +25,7 @@ export function FileTree({ path, onOpen }: FileTreeProps) {
   return (
     <nav className="bench-tree" aria-label={t("files.label")}>
       <div className="bench-tree-head">
-        <label className="ld-input-box ld-input-sm">
-          <Icon name="search" size={14} />
-          <input
-            type="search"
-            aria-label={t("files.search")}
-            placeholder={t("files.search")}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </label>
+        <SearchBox label={t("files.search")} value={search} onChange={setSearch} />
         <Segments<Grouping>
           size="sm"
           label={t("files.by")}

@@ -1,7 +1,8 @@
 import { useId, useMemo, useState } from "react";
-import { Button, Icon } from "#engine";
+import { Button } from "#engine";
 import { withValue } from "#dialect/editJson.ts";
 import { useBench } from "../BenchContext.tsx";
+import { SearchBox } from "../SearchBox.tsx";
 import { benchLanguages } from "../words.ts";
 import { AddField } from "./AddField.tsx";
 import { type FieldLimit, type FormField, readEntity, withLimit, withRequired, withText } from "./entityForm.ts";
@@ -28,16 +29,7 @@ export function FieldEditor(props: FormEditorProps) {
   return (
     <div className="visual">
       <div className="visual-list">
-        <label className="ld-input-box ld-input-sm">
-          <Icon name="search" size={14} />
-          <input
-            type="search"
-            aria-label={t("visual.search")}
-            placeholder={t("visual.search")}
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </label>
+        <SearchBox label={t("visual.search")} value={search} onChange={setSearch} />
         <ul aria-label={t("visual.fields")}>
           {found.map((one) => (
             <li key={one.pointer}>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { Icon } from "#engine";
 import { withValue } from "#dialect/editJson.ts";
 import { useBench } from "../BenchContext.tsx";
+import { SearchBox } from "../SearchBox.tsx";
 import { readLimits } from "./listForm.ts";
 import { TextInput } from "./TextInput.tsx";
 import type { FormEditorProps } from "./VisualEditor.tsx";
@@ -15,10 +15,7 @@ export function LimitEditor({ opened, edit, show }: FormEditorProps) {
   return (
     <div className="visual-form">
       <h3>{t("visual.limits")}</h3>
-      <label className="ld-input-box ld-input-sm">
-        <Icon name="search" size={14} />
-        <input type="search" aria-label={t("visual.search")} value={search} onChange={({ target }) => setSearch(target.value)} />
-      </label>
+      <SearchBox label={t("visual.search")} value={search} onChange={setSearch} />
       <ul className="visual-entries">
         {found.map(({ name, value, unit, isNumber }) => (
           <li key={name}>
