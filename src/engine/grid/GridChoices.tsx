@@ -7,6 +7,7 @@ import { codeOption, findCodes } from "../kinds/codes.ts";
 import type { ComboboxOption } from "../kinds/Combobox.tsx";
 import "../kinds/Combobox.css";
 import { asText } from "../kinds/control.ts";
+import { OptionWords } from "../kinds/OptionWords.tsx";
 import { keyField } from "../kinds/recordLookup.ts";
 import { shownFields } from "../kinds/shownFields.ts";
 import { takeRecord } from "../kinds/takeRecord.ts";
@@ -185,15 +186,7 @@ function List({ options, firstIsMeant, onOffer, onTake, ref }: ListProps) {
               className="ld-option"
               onClick={() => onTake(index)}
             >
-              {option.code && (
-                <span className="ld-code" aria-hidden>
-                  {option.code}
-                </span>
-              )}
-              <span className="ld-option-label">
-                {option.label}
-                {option.hint && <span className="ld-option-hint">{option.hint}</span>}
-              </span>
+              <OptionWords option={option} />
             </div>
           ))}
         </div>

@@ -10,6 +10,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, 
 import { Icon } from "../look/Icon.tsx";
 import "./kinds.css";
 import "./Combobox.css";
+import { OptionWords } from "./OptionWords.tsx";
 import { usePopup } from "./usePopup.ts";
 
 export interface ComboboxOption {
@@ -169,15 +170,7 @@ export function Combobox(props: ComboboxProps) {
                   onClick={() => choose(option)}
                 >
                   {option.icon && <Icon name={option.icon} size={14} />}
-                  {option.code && (
-                    <span className="ld-code" aria-hidden>
-                      {option.code}
-                    </span>
-                  )}
-                  <span className="ld-option-label">
-                    {option.label}
-                    {option.hint && <span className="ld-option-hint">{option.hint}</span>}
-                  </span>
+                  <OptionWords option={option} />
                   {selected && <Icon name="check" size={14} />}
                   {option.further && !option.icon && <Icon name="chevron-right" size={14} className="ld-option-further" />}
                 </div>

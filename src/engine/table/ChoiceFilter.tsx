@@ -3,6 +3,7 @@ import type { Json } from "#dialect/json.ts";
 import { inLanguage } from "#dialect/text.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { type FilterEditorProps, valuesOf } from "./filterValue.ts";
+import { FindBox } from "./FindBox.tsx";
 
 /** More than these and a box to search in stands above them. */
 const fewOptions = 8;
@@ -56,16 +57,7 @@ export function TickList({ label, options, chosen, searched, onChange }: TickLis
   };
   return (
     <div className="ld-ticks" role="group" aria-label={label}>
-      {!searched && options.length > fewOptions && (
-        <input
-          className="ld-input ld-input-sm"
-          type="search"
-          aria-label={t("list.findIn", { label })}
-          placeholder={t("list.find")}
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
-        />
-      )}
+      {!searched && options.length > fewOptions && <FindBox label={label} value={sought} onChange={setSought} />}
       <div className="ld-ticks-list">
         {found.map((option) => (
           <label key={String(option.value)} className="ld-choice">

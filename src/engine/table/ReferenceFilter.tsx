@@ -5,6 +5,7 @@ import { shownFields } from "../kinds/shownFields.ts";
 import { useEntity } from "../useEntity.ts";
 import { TickList } from "./ChoiceFilter.tsx";
 import { type FilterEditorProps, valuesOf } from "./filterValue.ts";
+import { FindBox } from "./FindBox.tsx";
 import { useReferenceNames } from "./useReferenceNames.ts";
 
 const shownAtOnce = 50;
@@ -14,7 +15,7 @@ const restBeforeAsking = 300;
 export function ReferenceFilter({ field, label, value, onChange }: FilterEditorProps) {
   const host = useHost();
   const { source } = host;
-  const { t, language } = useWords();
+  const { language } = useWords();
   const { entity: compiled } = useEntity(field.reference?.entity ?? "");
   const [sought, setSought] = useState("");
   const [found, setFound] = useState<readonly Rec[]>();
@@ -51,14 +52,7 @@ export function ReferenceFilter({ field, label, value, onChange }: FilterEditorP
   );
   return (
     <div className="ld-ticks">
-      <input
-        className="ld-input ld-input-sm"
-        type="search"
-        aria-label={t("list.findIn", { label })}
-        placeholder={t("list.find")}
-        value={sought}
-        onChange={(event) => setSought(event.target.value)}
-      />
+      <FindBox label={label} value={sought} onChange={setSought} />
       <TickList
         label={label}
         options={[...unseen, ...options]}
