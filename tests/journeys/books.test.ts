@@ -1,4 +1,4 @@
-/** Senders, importers and pickup addresses: what a shipper keeps once and uses in every order. */
+/** Senders, importers, pickup and delivery addresses: what a shipper keeps once and uses in every order. */
 import { describe, expect, test } from "vitest";
 import { bookSteps } from "../helpers/bookSteps.ts";
 import { inJourney } from "../helpers/journey.ts";
@@ -132,6 +132,91 @@ describe("a shipper keeps books", () => {
       expect(await defaults("pickupAddressList")).toMatchObject([
         { linkMan: "孙师傅", province: "山东省青岛市黄岛区", address: "前湾港路 88 号 2 号库" },
       ]);
+    });
+  });
+
+  describe("delivery addresses", () => {
+    const entity = "delivery-address";
+    const company = "Quayside Toys GmbH";
+    const renamed = "Quayside Toys & Games GmbH";
+    const own = async () =>
+      (await journey().rows("deliveryAddressList")).filter((row) => [company, renamed].includes(String(row["customerDeliveryCompany"])));
+
+    test("opens their list [R-018]", async () => {
+      const { page, open, text, screen, shot } = journey();
+      await open("/stdMyProfile/shippingAddress");
+      await page
+        .getByRole("row")
+        .or(page.getByRole("listitem"))
+        .or(page.getByText(text(screen("shippingAddress").list?.empty?.title)))
+        .first()
+        .waitFor();
+      await shot("delivery-addresses-list");
+    });
+
+    test("is told beside the field that a state of four characters is too long [V-GEN-06, K-12]", async () => {
+      const { say, shot } = journey();
+      await list().create();
+      const { fill, pick, box, problem } = form(entity);
+      await fill("customerDeliveryCompany", company);
+      await pick("countryId", "country", "DE");
+      await fill("city", "Dortmund");
+      await fill("address", "Kaltbandstrasse 4");
+      const limit = Number(journey().limit("stateLength"));
+      await fill("state", "N".repeat(limit + 1));
+      await box("state").blur();
+      await expect.poll(() => problem("state")).toContain(say("problem.maxLength", { limit }));
+      expect(await box("state").getAttribute("aria-invalid")).toBe("true");
+      await shot("delivery-address-refused");
+    });
+
+    test("saves it once it is right; the list shows it and the server holds it [P-018]", async () => {
+      const { page, shot } = journey();
+      await form(entity).fill("zipCode", "44149");
+      await form(entity).fill("state", "NW");
+      await save();
+      await saved();
+      await page.getByText(company).first().waitFor();
+      await shot("delivery-address-saved");
+      expect(await own()).toMatchObject([
+        {
+          customerDeliveryCompany: company,
+          countryId: "DE",
+          state: "NW",
+          city: "Dortmund",
+          zipCode: "44149",
+          address: "Kaltbandstrasse 4",
+        },
+      ]);
+    });
+
+    test("edits it: what was not touched stays", async () => {
+      const { page, say } = journey();
+      await page.getByRole("button", { name: say("list.actionsOn", { name: company }), exact: true }).click();
+      await page.getByRole("menuitem", { name: say("action.edit"), exact: true }).click();
+      await form(entity).fill("customerDeliveryCompany", renamed);
+      await save();
+      await saved();
+      await page.getByText(renamed).first().waitFor();
+      expect(await own()).toMatchObject([{ customerDeliveryCompany: renamed, state: "NW", zipCode: "44149" }]);
+    });
+
+    test("deletes it after being asked, and not when the answer is no", async () => {
+      const { page, say } = journey();
+      const ask = async () => {
+        await page.getByRole("button", { name: say("list.actionsOn", { name: renamed }), exact: true }).click();
+        await page.getByRole("menuitem", { name: say("action.delete"), exact: true }).click();
+        return page.getByRole("alertdialog");
+      };
+      const first = await ask();
+      await first.getByRole("button", { name: say("action.cancel"), exact: true }).click();
+      await first.waitFor({ state: "hidden" });
+      expect(await own()).toHaveLength(1);
+      const second = await ask();
+      await second.getByRole("button", { name: say("action.delete"), exact: true }).click();
+      await second.waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: renamed, exact: true }).waitFor({ state: "hidden" });
+      expect(await own()).toHaveLength(0);
     });
   });
 });
