@@ -16,6 +16,8 @@ export interface KnownStatement {
   isPrepared: boolean;
   /** What it answers: the same as long as it is prepared. Undefined until it has answered. */
   fields: readonly FieldDef[] | undefined;
+  /** How each of its values is read. */
+  parsers?: readonly ((text: string) => unknown)[];
 }
 
 /** Statements of one connection that have a name: all that screens and saves ask, several times over. */

@@ -28,7 +28,6 @@ export interface TripAnswer {
 interface Leg {
   readonly statement: KnownStatement;
   readonly answer: TripAnswer;
-  parsers: ((text: string) => unknown)[] | undefined;
 }
 
 /** What the driver asks of something that is submitted to it. */
@@ -64,7 +63,7 @@ export class Trip implements Submittable {
       connection.bind({ statement: statement.name, values }, true);
       if (!statement.fields) connection.describe({ type: "P" }, true);
       connection.execute(null, true);
-      this.#legs.push({ statement, answer: { rows: [], command: "" }, parsers: undefined });
+      this.#legs.push({ statement, answer: { rows: [], command: "" } });
     }
     connection.sync();
     connection.stream.uncork();
@@ -79,7 +78,7 @@ export class Trip implements Submittable {
     const leg = this.#legs[this.#at];
     const fields = leg?.statement.fields;
     if (!leg || !fields) return;
-    const parsers = (leg.parsers ??= fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID)));
+    const parsers = (leg.statement.parsers ??= fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID)));
     const row: Record<string, unknown> = {};
     for (const [index, { name }] of fields.entries()) {
       const value = values[index] ?? null;

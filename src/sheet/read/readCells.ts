@@ -131,12 +131,16 @@ function setColumns(layout: Layout, { min, max, width, hidden }: Attributes): vo
   layout.columns.set(Number(min) - 1, Math.min(Number(max), lastColumn) - 1, size);
 }
 
+const beforeA = 64;
+
 /** The column of `AB12`, from 0. Its row must be the row it stands in. */
 function columnOf(place: string, row: number): number {
-  const parts = /^([A-Z]{1,3})(\d{1,7})$/.exec(place);
-  if (!parts || Number(parts[2]) !== row) throw new SheetRefusal("damaged");
   let column = 0;
-  for (const letter of parts[1] ?? "") column = column * 26 + letter.charCodeAt(0) - 64;
+  let at = 0;
+  // There are as many places as cells: a pattern would take as long as all the rest.
+  for (let letter = place.charCodeAt(0) - beforeA; at < 3 && letter >= 1 && letter <= 26; letter = place.charCodeAt(++at) - beforeA)
+    column = column * 26 + letter;
+  if (at === 0 || place.slice(at) !== String(row)) throw new SheetRefusal("damaged");
   return column - 1;
 }
 

@@ -82,10 +82,11 @@ function withoutPrefix(name: string): string {
 
 /** Most tags have no prefixed attribute, and there are as many tags as cells: those are handed on as they come. */
 function plainAttributes(attributes: Readonly<Record<string, string>>): Attributes {
-  const names = Object.keys(attributes);
-  if (!names.some(isPrefixed)) return attributes;
+  let isPlain = true;
+  for (const name in attributes) if (isPrefixed(name)) isPlain = false;
+  if (isPlain) return attributes;
   const plain: Record<string, string> = {};
-  for (const name of names) if (!name.startsWith("xmlns")) plain[withoutPrefix(name)] = attributes[name] ?? "";
+  for (const name of Object.keys(attributes)) if (!name.startsWith("xmlns")) plain[withoutPrefix(name)] = attributes[name] ?? "";
   return plain;
 }
 
