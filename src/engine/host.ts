@@ -109,6 +109,8 @@ export interface EngineHost {
   readonly catalog: CompiledCatalog;
   /** Imports the entity's module once. */
   loadEntity(name: string): Promise<CompiledEntity>;
+  /** It, where it has come already: a page that is gone to again is drawn at once. */
+  entityAtHand?(name: string): CompiledEntity | undefined;
   /** Absent where there are none; a cascade is then typed like any text. */
   readonly tables?: TablePort;
   /** A sentence of the message catalogue in the language in use. */

@@ -26,11 +26,11 @@ export type ScreenLoad =
 /** Loads the entity of screen `name`. A screen that the catalogue lacks fails like one that cannot be fetched. */
 export function useScreen(name: string): ScreenLoad {
   const host = useHost();
-  const [entity, setEntity] = useState<CompiledEntity>();
+  const screen = host.catalog.screens[name];
+  const [entity, setEntity] = useState(() => screen && host.entityAtHand?.(screen.entity));
   const [failure, setFailure] = useState<string>();
   const [tries, setTries] = useState(0);
   const retry = useCallback(() => setTries((count) => count + 1), []);
-  const screen = host.catalog.screens[name];
 
   useEffect(() => {
     let left = false;

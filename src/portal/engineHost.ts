@@ -31,7 +31,8 @@ export function createEngineHost(parts: {
   readonly refreshMs?: EngineHost["refreshMs"];
   go(route: string, options?: { readonly replace?: boolean }): void;
 }): EngineHost {
-  const { catalog, words, source, sheets, drafts, clock, guards, goesOn, keepsViews, loadEntity, tables, refreshMs, go } = parts;
+  const { catalog, words, source, sheets, drafts, clock, guards, goesOn, keepsViews, tables, refreshMs, go } = parts;
+  const atHand = new Map<string, CompiledEntity>();
   return {
     catalog,
     views: keepsViews ? catalog.site.frame?.views : undefined,
@@ -40,7 +41,12 @@ export function createEngineHost(parts: {
     drafts,
     custom,
     rowTools,
-    loadEntity,
+    async loadEntity(name) {
+      const entity = await parts.loadEntity(name);
+      atHand.set(name, entity);
+      return entity;
+    },
+    entityAtHand: (name) => atHand.get(name),
     tables,
     go,
     ...(goesOn && { goesOn }),

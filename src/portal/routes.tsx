@@ -60,6 +60,9 @@ export function createRouter(portal: Portal): PortalRouter {
       element: await reloadOnce(
         async () => {
           if (route.screen !== undefined) await portal.whole();
+          const entity = catalog.screens[route.screen ?? ""]?.entity;
+          // Along with the page's code. Where it fails, the page asks again and says so.
+          if (entity !== undefined) portal.host.loadEntity(entity).catch(() => undefined);
           return pageOf(route, catalog);
         },
         () => wanted,

@@ -7,11 +7,15 @@ import { useSyncExternalStore } from "react";
 
 const storageKey = "lading.done";
 const listeners = new Set<() => void>();
-let kept: ReadonlySet<string> = read();
+/** Read when it is first asked for: most lists wait for nothing, and the browser takes its time to open the storage. */
+let kept: ReadonlySet<string> | undefined;
+/** Moves with every action that is done. */
+let turn = 0;
 
 /** `login` keeps those apart who share a browser; `entity` is what the action was done with. */
 export function markDone(login: string, entity: string, action: string): void {
-  kept = new Set([...kept, nameOf(login, entity, action)]);
+  kept = new Set([...known(), nameOf(login, entity, action)]);
+  turn++;
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...kept]));
   } catch {
@@ -22,8 +26,12 @@ export function markDone(login: string, entity: string, action: string): void {
 
 /** Draws anew when an action is done. */
 export function useDoneActions(login: string, entity: string): (action: string) => boolean {
-  const done = useSyncExternalStore(subscribe, () => kept);
-  return (action) => done.has(nameOf(login, entity, action));
+  useSyncExternalStore(subscribe, () => turn);
+  return (action) => known().has(nameOf(login, entity, action));
+}
+
+function known(): ReadonlySet<string> {
+  return (kept ??= read());
 }
 
 function subscribe(tell: () => void): () => void {

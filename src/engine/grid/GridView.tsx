@@ -87,6 +87,7 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
             element.style.setProperty("--ld-grid-template", `${numberWidth}px ${widths.map((width) => `${width}px`).join(" ")}`);
             element.style.setProperty("--ld-grid-width", `${total}px`);
             element.style.setProperty("--ld-grid-lines", String(plan.lines));
+            tellLeft(element);
           }}
           id={access.id}
           role="grid"
@@ -98,7 +99,7 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
           aria-readonly={access.isFixed() || undefined}
           className="ld-grid-scroll"
           {...pointer}
-          onScroll={(event) => event.currentTarget.style.setProperty("--ld-grid-left", `${event.currentTarget.scrollLeft}px`)}
+          onScroll={({ currentTarget }) => tellLeft(currentTarget)}
         >
           <GridHead model={model} columns={columns} key={sizes} />
           <div
@@ -130,6 +131,14 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
       </div>
     </>
   );
+}
+
+/** The first column is held only while others are scrolled under it: each cell that is held is a layer of its own. Nothing is told of a way down. */
+function tellLeft(scroll: HTMLElement): void {
+  const left = `${scroll.scrollLeft}px`;
+  if (scroll.style.getPropertyValue("--ld-grid-left") === left) return;
+  scroll.style.setProperty("--ld-grid-left", left);
+  scroll.toggleAttribute("data-scrolled", scroll.scrollLeft > 0);
 }
 
 function hintId({ access }: GridModel): string {

@@ -1,13 +1,13 @@
 /**
- * Typed text that is kept here until there is a pause.
+ * Typed text that is kept in its input until there is a pause.
  *
- * A form of 300 fields must not recompute on every key, so what is typed stays
- * in the input and is handed over on blur, after 400 ms without a key, on Enter,
+ * The browser draws what is typed, and nothing else is drawn for a key: a form
+ * of 300 fields must not recompute on every one. It is handed over on blur, after 400 ms without a key, on Enter,
  * on unmount and when somebody calls `commitTyped()` (before a save). While an
  * input method composes a word nothing is handed over: half a word in pinyin is
  * not a value.
  */
-import { type ChangeEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { afterPointer } from "./afterPointer.ts";
 
 const pauseMs = 400;
@@ -27,7 +27,8 @@ export function keepTyped(commit: () => void): () => void {
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 export interface Buffered {
-  readonly value: string;
+  readonly ref: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
+  readonly defaultValue: string;
   onChange(event: ChangeEvent<TextElement>): void;
   onBlur(): void;
   onKeyDown(event: KeyboardEvent<TextElement>): void;
@@ -46,10 +47,16 @@ export function useBuffered(
   tidy: (text: string) => string = (text) => text,
   done?: (text: string) => void,
 ): Buffered {
-  const [typed, setTyped] = useState(value);
+  const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const [first] = useState(value);
   const latest = useRef({ typed: value, given: value, commit, tidy, done });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const composing = useRef(false);
+
+  const write = (text: string) => {
+    latest.current.typed = text;
+    if (ref.current) ref.current.value = text;
+  };
 
   // A value set from outside (a restored draft, a filled field) replaces what is shown; our own echo, tidied or not, does not.
   useLayoutEffect(() => {
@@ -58,8 +65,7 @@ export function useBuffered(
     const echo = value === now.tidy(now.given);
     now.given = value;
     if (echo) return;
-    now.typed = value;
-    setTyped(value);
+    write(value);
   }, [value]);
 
   useLayoutEffect(() => {
@@ -79,10 +85,7 @@ export function useBuffered(
 
   const finish = () => {
     const tidied = latest.current.tidy(latest.current.typed);
-    if (tidied !== latest.current.typed) {
-      latest.current.typed = tidied;
-      setTyped(tidied);
-    }
+    if (tidied !== latest.current.typed) write(tidied);
     handOver();
     latest.current.done?.(tidied);
   };
@@ -102,10 +105,10 @@ export function useBuffered(
   };
 
   return {
-    value: typed,
+    ref,
+    defaultValue: first,
     onChange: (event) => {
       latest.current.typed = event.target.value;
-      setTyped(event.target.value);
       wait();
     },
     onBlur: () => {

@@ -28,11 +28,18 @@ const none: readonly Rec[] = [];
 
 export function RowCards(props: RowCardsProps) {
   const { rows, loading, label, layout, port } = props;
-  const stale = useLate(loading && rows !== undefined);
+  const late = useLate(loading);
   const { listeners, menu, panel } = useRowEvents({ rows: rows ?? none, port, whole: false });
   const cards = (
-    <ul className="ld-row-cards" aria-label={label} aria-busy={loading} data-stale={stale || undefined} {...listeners}>
+    <ul
+      className="ld-row-cards"
+      aria-label={label}
+      aria-busy={loading}
+      data-stale={(late && rows !== undefined) || undefined}
+      {...listeners}
+    >
       {rows === undefined &&
+        late &&
         Array.from({ length: skeletonRows }, (_none, index) => (
           <li key={index} className="ld-row-card" aria-hidden="true">
             <Skeleton width="50%" />

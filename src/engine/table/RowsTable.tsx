@@ -51,7 +51,7 @@ export function RowsTable(props: RowsTableProps) {
   const { density } = settings;
   const { t } = useWords();
   const scroll = useScrollMarks();
-  const stale = useLate(loading && rows !== undefined);
+  const late = useLate(loading);
   const definitions = useMemo(() => tableColumns({ columns, settings, ticks, next, menu }), [columns, settings, ticks, next, menu]);
   const columnPinning = useMemo<ColumnPinningState>(() => pinnedColumns(columns, settings), [columns, settings]);
   // The table places columns. Rows come as they are to be drawn: an object of its own for each of a hundred thousand would be made for nothing.
@@ -81,7 +81,13 @@ export function RowsTable(props: RowsTableProps) {
   const template = leaves.map((column) => (column === flexible ? `minmax(${column.getSize()}px, 1fr)` : `${column.getSize()}px`)).join(" ");
 
   return (
-    <div className="ld-table" data-density={density} data-stale={stale || undefined} {...scroll} onPointerOver={tellCut}>
+    <div
+      className="ld-table"
+      data-density={density}
+      data-stale={(late && rows !== undefined) || undefined}
+      {...scroll}
+      onPointerOver={tellCut}
+    >
       <div className="ld-table-bar" aria-hidden="true" />
       <table
         aria-label={props.label}
@@ -120,9 +126,7 @@ export function RowsTable(props: RowsTableProps) {
           </tr>
         </thead>
         {rows === undefined ? (
-          <tbody>
-            <SkeletonRows columns={leaves.length} />
-          </tbody>
+          <tbody>{late && <SkeletonRows columns={leaves.length} />}</tbody>
         ) : (
           <RowsBody
             rows={rows}

@@ -61,6 +61,7 @@ export function workHost(
       const entity = entities[name];
       return entity ? Promise.resolve(entity) : Promise.reject(new Error(name));
     },
+    entityAtHand: (name) => entities[name],
     t: (key, params = {}) => (words[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(params[name] ?? "")),
     language: { get: () => "en", subscribe: () => () => undefined, use: () => undefined },
     user: () => ({}),
