@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
+import type { EntitySchema } from "#dialect/schema.ts";
 import { Button } from "#engine/look/Button.tsx";
 import { Dialog } from "#engine/look/Dialog.tsx";
 import { InlineNote } from "#engine/look/InlineNote.tsx";
@@ -13,6 +14,7 @@ import { commitTyped } from "../kinds/useBuffered.ts";
 import type { PlannedAction, PlannedField } from "../plan/plan.ts";
 import { AskFields, CustomFields } from "./AskFields.tsx";
 import { askedNow } from "./askedNow.ts";
+import { askedValues } from "./askedValues.ts";
 import { contextOf } from "./judge.ts";
 import { destroys } from "./offeredActions.ts";
 import "./actions.css";
@@ -26,6 +28,8 @@ export interface AskDialogProps {
   /** All that may be asked for, and the question as an entity, by which some of it is hidden or wanted. */
   readonly fields: readonly PlannedField[];
   readonly ask?: CompiledEntity | undefined;
+  /** Of the records. */
+  readonly schema: EntitySchema;
   readonly busy: boolean;
   /** Why the last try failed. */
   readonly failure: string | undefined;
@@ -33,17 +37,18 @@ export interface AskDialogProps {
   /** What is wrong with the record itself, in place of `failure`. */
   readonly gaps?: ReactNode;
   onClose(): void;
-  /** `draft` as typed, without what is hidden. */
-  onConfirm(draft: Rec): void;
+  /** What is asked for, as it is sent, without what is hidden. */
+  onConfirm(asked: Rec): void;
 }
 
-export function AskDialog({
+export default function AskDialog({
   open,
   action,
   question,
   hint,
   fields,
   ask,
+  schema,
   busy,
   failure,
   problems,
@@ -80,7 +85,7 @@ export function AskDialog({
     const wanted = shownBy(typed);
     const absent = wanted.filter((field) => field.required && isBlank(typed[field.name]));
     setMissing(absent.map((field): Problem => ({ path: field.path, code: "required", params: {}, severity: "error" })));
-    if (absent.length === 0) onConfirm(Object.fromEntries(wanted.map(({ name }) => [name, typed[name]])));
+    if (absent.length === 0) onConfirm(askedValues(schema, action, Object.fromEntries(wanted.map(({ name }) => [name, typed[name]]))));
   };
   return (
     <Dialog

@@ -19,7 +19,7 @@ export interface ReportDialogProps {
   onRetry(records: readonly Rec[]): void;
 }
 
-export function ReportDialog({ open, action, report, busy, nameOf, onClose, onRetry }: ReportDialogProps) {
+export default function ReportDialog({ open, action, report, busy, nameOf, onClose, onRetry }: ReportDialogProps) {
   const { t, text } = useWords();
   const { done, failed } = report;
   return (

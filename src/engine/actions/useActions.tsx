@@ -1,24 +1,26 @@
 /** Runs the actions of lists and details: go there, or ask, call, tell, refresh. */
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { type Acknowledgement, acknowledgementsOf, warningsOf } from "#dialect/acknowledge.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
+import { fetchIdle } from "../fetchIdle.ts";
 import type { PlannedAction } from "../plan/plan.ts";
 import { planAskedField } from "../plan/planField.ts";
 import type { ScreenParts } from "../useScreen.ts";
-import { AskDialog } from "./AskDialog.tsx";
-import { askedValues, isAlwaysAsked } from "./askedValues.ts";
 import { GapList } from "./GapList.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
-import { ReportDialog } from "./ReportDialog.tsx";
+import { isAlwaysAsked } from "./isAlwaysAsked.ts";
 import { recordId, recordName } from "./recordName.ts";
 import { destinationOf, type DrawerState, fieldParameter, fillRoute, type Places, withParameter } from "./routes.ts";
 import { type ActionReport, type Asked, runAction } from "./runAction.ts";
 import { useAnswerText } from "./useAnswerText.ts";
 
+const loadAsk = () => import("./AskDialog.tsx");
+const AskDialog = lazy(loadAsk);
+const ReportDialog = lazy(() => import("./ReportDialog.tsx"));
 const PaperDialog = lazy(() => import("../paper/PaperDialog.tsx"));
 const DocumentsDrawer = lazy(() => import("../documents/DocumentsDrawer.tsx"));
 
@@ -56,6 +58,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
   const [lookedAt, setLookedAt] = useState<{ record: Rec; open: boolean; turn: number }>();
   const [refused, setRefused] = useState<ActionReport["refused"]>();
   const [told, setTold] = useState<{ step: Step; report: ActionReport; open: boolean }>();
+  useEffect(() => fetchIdle(loadAsk), []);
   const nameOf = (record: Rec) => recordName(parts.entity, record);
 
   function run(action: PlannedAction, records: readonly Rec[] = []): void {
@@ -121,7 +124,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
   }
 
   const dialogs = (
-    <>
+    <Suspense>
       {asking && (
         <AskDialog
           key={asking.turn}
@@ -131,31 +134,26 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
           {...(asking.action.does === "delete" && { hint: t("action.forGood") })}
           fields={askedFields(asking.action)}
           ask={parts.entity.asks?.[asking.action.transition?.id ?? ""]}
+          schema={parts.entity.schema}
           busy={busy}
           failure={refused?.message}
           problems={refused?.problems ?? []}
           gaps={gapsOf(asking)}
           onClose={() => setAsking({ ...asking, open: false })}
-          onConfirm={(draft) =>
-            void perform({ ...asking, asked: askedValues(parts.entity, asking.action, draft), accepted: warningsAmong(refused?.problems) })
-          }
+          onConfirm={(asked) => void perform({ ...asking, asked, accepted: warningsAmong(refused?.problems) })}
         />
       )}
       {printing && (
-        <Suspense>
-          <PaperDialog key={printing.turn} {...printing} parts={parts} onClose={() => setPrinting({ ...printing, open: false })} />
-        </Suspense>
+        <PaperDialog key={printing.turn} {...printing} parts={parts} onClose={() => setPrinting({ ...printing, open: false })} />
       )}
       {lookedAt && (
-        <Suspense>
-          <DocumentsDrawer
-            key={lookedAt.turn}
-            {...lookedAt}
-            entity={parts.entity}
-            onChanged={() => onDone([lookedAt.record], false)}
-            onClose={() => setLookedAt({ ...lookedAt, open: false })}
-          />
-        </Suspense>
+        <DocumentsDrawer
+          key={lookedAt.turn}
+          {...lookedAt}
+          entity={parts.entity}
+          onChanged={() => onDone([lookedAt.record], false)}
+          onClose={() => setLookedAt({ ...lookedAt, open: false })}
+        />
       )}
       {told && (
         <ReportDialog
@@ -170,7 +168,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
           }
         />
       )}
-    </>
+    </Suspense>
   );
   return { run, busy, dialogs };
 

@@ -1,6 +1,7 @@
 /** A form in a drawer: over a list to create, edit or copy a record; over another form to make what it refers to. */
 import { lazy, Suspense } from "react";
 import type { Rec } from "#dialect/json.ts";
+import { fetchIdle } from "../fetchIdle.ts";
 
 export interface FormDrawerProps {
   /** Name of a screen of the catalogue that has a form. */
@@ -28,11 +29,7 @@ export function FormDrawer(props: FormDrawerProps) {
   );
 }
 
-/** A page that stood so long has all it asked for. */
-const idleMs = 4000;
-
 /** Fetches what draws the drawer while nobody waits for anything; answers how to leave it. */
 export function fetchDrawer(): () => void {
-  const later = setTimeout(() => void loadPanel(), idleMs);
-  return () => clearTimeout(later);
+  return fetchIdle(loadPanel);
 }

@@ -4,7 +4,6 @@ import { Button } from "#engine/look/Button.tsx";
 import { IconButton } from "#engine/look/IconButton.tsx";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { useRecordLookup } from "../kinds/recordLookup.ts";
-import { listSheet } from "./listSheet.ts";
 import type { ListModel } from "./useListModel.tsx";
 import { wireQuery } from "./wireQuery.ts";
 
@@ -37,6 +36,7 @@ export function ListExportButton({
     const most = typeof value === "number" ? value : standardMost;
     setProgress({ done: 0, of: 0 });
     try {
+      const { listSheet } = await import("./listSheet.ts");
       const made = await listSheet({
         host,
         lookup,

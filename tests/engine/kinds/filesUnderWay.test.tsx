@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json.ts";
 import type { FieldSchema } from "#dialect/schema.ts";
-import { AskDialog } from "#engine/actions/AskDialog.tsx";
+import AskDialog from "#engine/actions/AskDialog.tsx";
 import { planAskedField } from "#engine/plan/planField.ts";
 import type { UploadedFile } from "#engine/source.ts";
 import { begin, bench, clearPage, field, fillRequired, open, sentence, submit } from "../formPage.tsx";
@@ -139,6 +139,7 @@ test("a question whose file is still being sent is answered when it is there", a
       action={{ id: "pay", label: text("付款", "Pay"), tone: "primary", does: "transition" }}
       question="Pay?"
       fields={[asked]}
+      schema={billed.entities.repair}
       busy={false}
       failure={undefined}
       problems={[]}
