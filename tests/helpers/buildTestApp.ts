@@ -13,6 +13,7 @@ import { buildApp, type AppParts } from "../../src/server/app.ts";
 import type { Db } from "../../src/server/db/tables.ts";
 import type { Gate } from "../../src/server/load/gate.ts";
 import { prepareRecords } from "../../src/server/records/prepareRecords.ts";
+import { loadSchemas } from "../../src/server/schemas/loadSchemas.ts";
 import { createSchemaStore, type SchemaStore } from "../../src/server/schemas/schemaStore.ts";
 import { ensureCustomer } from "../../src/server/session/customers.ts";
 import { openPostOffice } from "../../src/server/post/postOffice.ts";
@@ -26,7 +27,7 @@ import { setBusinessZone } from "../../src/dialect/time.ts";
 import type { Rec } from "../../src/dialect/json.ts";
 import type { Answer } from "../../src/dialect/wire.ts";
 import { schemaRoot as schemasUnderTest } from "./schemaRoot.ts";
-import { testDatabase, testTime } from "./testDatabase.ts";
+import { schemasOfTest, testDatabase, testTime } from "./testDatabase.ts";
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -110,6 +111,7 @@ export async function buildTestApp({
   const schemas = await createSchemaStore({
     root: schemaRoot,
     cacheFolder: join(root, ".cache/schemas"),
+    load: schemaRoot === schemasUnderTest ? schemasOfTest : loadSchemas,
     async prepare(loaded) {
       if (!isPrepared) await prepareRecords(loaded, { db, others: false, now: clock(), onDuplicates: () => undefined });
       isPrepared = false;

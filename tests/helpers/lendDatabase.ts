@@ -69,7 +69,10 @@ async function isAsBefore({ pglite, tables, rows, shape }: Prepared): Promise<bo
     await pglite.exec("discard all");
     await pglite.exec("set search_path to public");
     if ((await shapeOf(pglite)) !== shape) return false;
-    await pglite.exec(`truncate ${tables.join(", ")} restart identity`);
+    // Emptying a table costs a file for each of its indexes, asking whether it is empty next to nothing.
+    const asked = tables.map((table) => `select '${table}' as name where exists (select from ${table})`);
+    const { rows: filled } = await pglite.query<{ readonly name: string }>(asked.join(" union all "));
+    if (filled.length > 0) await pglite.exec(`truncate ${filled.map(({ name }) => name).join(", ")}`);
     for (const [table, blob] of rows) await pglite.query(`copy ${table} from '/dev/blob'`, [], { blob });
     return true;
   } catch {

@@ -5,7 +5,8 @@ import { root } from "../../scripts/root.mjs";
 import { beginImage, openPostgres, type OpenDatabase } from "../../src/server/db/openDatabase.ts";
 import type { Db } from "../../src/server/db/tables.ts";
 import { prepareRecords } from "../../src/server/records/prepareRecords.ts";
-import { loadSchemas } from "../../src/server/schemas/loadSchemas.ts";
+import { loadSchemas, type Schemas } from "../../src/server/schemas/loadSchemas.ts";
+import { setBusinessZone } from "../../src/dialect/time.ts";
 import { editionOf } from "./edition.ts";
 import { kept } from "./kept.ts";
 import { lendDatabase } from "./lendDatabase.ts";
@@ -26,8 +27,18 @@ const sources = [
 let known: Promise<string> | undefined;
 const edition = (): Promise<string> => (known ??= editionOf(sources));
 
+let opened: Promise<Schemas> | undefined;
+
+/** The schemas under test, opened once for all files of a process: nobody changes them while tests run, and nothing of them changes. */
+export async function schemasOfTest(): Promise<Schemas> {
+  const schemas = await (opened ??= loadSchemas(schemaRoot, join(root, ".cache/schemas")));
+  // As opening them does: the schemas of another test may have set another.
+  setBusinessZone(schemas.catalog.limits["timeZone"]);
+  return schemas;
+}
+
 async function prepare(db: Db): Promise<void> {
-  const schemas = await loadSchemas(schemaRoot, join(root, ".cache/schemas"));
+  const schemas = await schemasOfTest();
   await prepareRecords(schemas, { db, others: false, now: testTime, onDuplicates: () => undefined });
 }
 
@@ -51,11 +62,11 @@ export async function testDatabase(): Promise<OpenDatabase> {
     await close();
   });
   if (!own) return lendDatabase(await (image ??= readImage()));
-  const opened = await openPostgres(own.url, { onError: () => undefined });
+  const connected = await openPostgres(own.url, { onError: () => undefined });
   return {
-    ...opened,
+    ...connected,
     async close() {
-      await opened.close();
+      await connected.close();
       await own.drop();
     },
   };

@@ -25,16 +25,24 @@ export interface SchemaStore {
 export interface SchemaStoreOptions {
   readonly root: string;
   readonly cacheFolder: string;
+  /** Opens a version; `loadSchemas` unless somebody knows it already. */
+  readonly load?: typeof loadSchemas;
   /** Done with a new version before it comes into force: tables, shared records. */
   readonly prepare?: (schemas: Schemas) => Promise<void>;
   /** Asked before changed files are taken over: what stands against them, for their author. */
   readonly judge?: () => Promise<string | undefined>;
 }
 
-export async function createSchemaStore({ root, cacheFolder, prepare, judge }: SchemaStoreOptions): Promise<SchemaStore> {
+export async function createSchemaStore({
+  root,
+  cacheFolder,
+  load: open = loadSchemas,
+  prepare,
+  judge,
+}: SchemaStoreOptions): Promise<SchemaStore> {
   const artefacts = new Map<string, Artefact>();
   const load = async (): Promise<Schemas> => {
-    const schemas = await loadSchemas(root, cacheFolder);
+    const schemas = await open(root, cacheFolder);
     await prepare?.(schemas);
     for (const artefact of schemas.artefacts) if (!artefacts.has(artefact.address)) artefacts.set(artefact.address, artefact);
     return schemas;
