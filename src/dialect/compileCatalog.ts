@@ -6,11 +6,15 @@ import type { Expressions } from "./expr/ast.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 
-/** All but the entities and tables, as the browser reads it once at the start. `addressOf` gives the address of an entity's module, `tableAt` that of a table. */
+/**
+ * All but the entities and tables, as the browser reads it once at the start. `addressOf` gives the address of an entity's module, `tableAt` that of
+ * a table, `versionOf` what names it: a page that keeps nothing needs no name, and is spared the work.
+ */
 export function compileCatalog(
   catalog: Catalog,
   addressOf: (entity: string) => string,
   tableAt: (table: string) => string = addressOf,
+  versionOf: (whole: unknown) => string = fingerprint,
 ): CompiledCatalog {
   const { entities, migrations: _migrations, tables = {}, ...rest } = catalog.files;
   const expressions: Expressions = {};
@@ -20,7 +24,7 @@ export function compileCatalog(
   const addresses = Object.fromEntries(Object.keys(entities).map((name) => [name, addressOf(name)]));
   const tablesAt = Object.fromEntries(Object.keys(tables).map((name) => [name, tableAt(name)]));
   const whole = { ...rest, ...drawnBy(rest), entities: addresses, tables: tablesAt, expressions };
-  return { ...whole, version: fingerprint(whole) };
+  return { ...whole, version: versionOf(whole) };
 }
 
 /** Of the catalogue, what a page without a screen is drawn from: the login, what is told to everybody. */

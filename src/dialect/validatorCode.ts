@@ -13,6 +13,7 @@ import { CodeGen, Name, nil, str, stringify } from "ajv/dist/compile/codegen/ind
 import { SchemaEnv } from "ajv/dist/compile/index.js";
 import { validateFunctionCode } from "ajv/dist/compile/validate/index.js";
 import { formats } from "./formats.ts";
+import { patternDegree } from "./patternDegree.ts";
 import { findingRuntime, shortenValidator } from "./shortenValidator.ts";
 import type { PlainSchema } from "./validatorSchema.ts";
 
@@ -41,8 +42,22 @@ export function validatorCode(plain: PlainSchema): string {
     },
   } as unknown as Options;
   const schema = { $id: "validate", ...plain };
-  const code = shortenValidator(withoutRequire(compileSchemaValidatorsCode(schema as unknown as SchemaInput, options)), schema);
+  const code = boundedPatterns(
+    shortenValidator(withoutRequire(compileSchemaValidatorsCode(schema as unknown as SchemaInput, options)), schema),
+  );
   return `(() => {\nconst exports = {};\n${code}\nreturn exports.validate;\n})()`;
+}
+
+/** Longer texts are refused for their length: none is searched in the square of it. */
+const longestSearched = 4000;
+
+/** Patterns whose time grows with the square of a text's length, which anybody may send, are asked of texts up to a length only. */
+function boundedPatterns(code: string): string {
+  return code.replace(/const (pattern\d+) = new RegExp\(("(?:[^"\\]|\\.)*"), "u"\);/g, (whole, name: string, text: string) =>
+    patternDegree(JSON.parse(text) as string) < 2
+      ? whole
+      : `const ${name} = { whole: new RegExp(${text}, "u"), test(text) { return text.length > ${longestSearched} || this.whole.test(text); } };`,
+  );
 }
 
 /** Answers functions that only bear their source: for schemas without `$ref`, which is what `openCatalog` leaves. */

@@ -101,6 +101,6 @@ function checkText(schema: FieldSchema, at: string): void {
   if (!patternRegExp(schema.pattern)) throw new Error(`${at}/pattern: this is no regular expression: ${schema.pattern}`);
   if (!isSafePattern(schema.pattern))
     throw new Error(
-      `${at}/pattern: a repeated group here may take for ever on some texts; write it without a repetition or choice inside a repetition`,
+      `${at}/pattern: this may take for ever on some texts: no repetition or choice inside of a repetition, no three repetitions that can read the same; let it begin with ^`,
     );
 }

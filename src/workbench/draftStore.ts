@@ -12,8 +12,8 @@ import { mergedText } from "#dialect/mergeText.ts";
 import type { DraftState, FileConflict, FileText, PreviewState, WorkbenchFile } from "#dialect/workbench.ts";
 import { type BenchApi, Refused } from "./benchApi.ts";
 
-/** How long nothing more is typed before a text is sent, in ms. */
-const pauseMs = 60;
+/** How long nothing more is typed before a text is sent, in ms: what one key or click changes at several places goes as one. */
+const pauseMs = 12;
 
 export interface OpenFile {
   readonly path: string;

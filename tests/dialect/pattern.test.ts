@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formats } from "#dialect/formats.ts";
 import { isSafePattern, patternRegExp } from "#dialect/pattern.ts";
+import { patternDegree } from "#dialect/patternDegree.ts";
 
 describe("a repeated group that can read one text in two ways is refused", () => {
   test.each([
@@ -42,6 +43,22 @@ describe("everything that can be read in one way only is fine", () => {
   ])("%s", (pattern) => {
     expect(isSafePattern(pattern)).toBe(true);
   });
+});
+
+test.each([
+  ["^\\d*\\d*\\d*x", 3],
+  ["^\\w*\\w*\\w*\\w*\\w*$", 5],
+  ["a.*b.*c", 3],
+  ["^(a*b?){4}c", 4],
+  ["^\\s*[A-Z ]*$", 2],
+  ["\\d+x", 2],
+  ["^\\d*,\\d*,\\d*$", 1],
+  ["^[a-z]+(-[a-z]+)*(_[a-z]+)*$", 1],
+  ["^(?=.*\\d)(?=.*[a-z])(?=.*[A-Z]).{8,}$", 1],
+  ["^\\s*\\d+\\s*$", 1],
+] as const)("the time of %s grows with the power %d of the length; from the third on it is refused", (pattern, degree) => {
+  expect(patternDegree(pattern)).toBe(degree);
+  expect(isSafePattern(pattern)).toBe(degree < 3);
 });
 
 test("a pattern knows whole characters", () => {

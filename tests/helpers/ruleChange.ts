@@ -1,26 +1,18 @@
 /**
- * Rule changes as an analyst makes them, each held to its promise at every end:
- * the form (the engine's plan and store), the import of a sheet, the API (a server on a copy of the
- * schemas) and the database (what is written, and that a refusal writes
- * nothing). And its mistaken twin: the same edit with a slip, which the check
- * of the schemas points at.
+ * Rule changes as an analyst makes them, each with what it promises, and how a
+ * promise is held at every end: the form (the engine's plan and store), the
+ * import of a sheet, the API (a server on a copy of the schemas) and the
+ * database (what is written, and that a refusal writes nothing).
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect } from "vitest";
 import type { CheckResult } from "#dialect/check.ts";
-import type { LintFinding, LintInput } from "#dialect/lint/finding.ts";
-import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import { getAt, setAt } from "#dialect/pointer.ts";
 import type { Problem, Severity } from "#dialect/problems.ts";
 import { answerCode } from "#dialect/wire.ts";
-import { root as project } from "../../scripts/root.mjs";
-import { lineOf } from "#dialect/editJson.ts";
-import { lintFolder, readLintInput } from "../../src/server/schemas/lintFolder.ts";
-import { copySchemas, type SchemaCopy } from "./schemaCopy.ts";
-import { applyEdits, type SchemaEdit, writeEdits } from "./schemaEdits.ts";
+import type { SchemaEdit } from "./schemaEdits.ts";
 import { importRecord } from "./ruleImport.ts";
-import { openRuleWorld, type RuleWorld } from "./ruleWorld.ts";
-import { schemaRoot } from "./schemaRoot.ts";
+import type { RuleWorld } from "./ruleWorld.ts";
 
 /** A record that is typed into the form, sent to the API and looked for in the database. */
 export interface Trial {
@@ -74,47 +66,6 @@ export interface RuleChange {
   /** What no single record shows: states, effects, limits, what a second save does. */
   readonly also?: Readonly<Record<string, (world: RuleWorld) => Promise<void>>>;
   readonly twin: Twin;
-}
-
-/** One server serves all changes of a family together: they must not contradict each other. */
-export function ruleFamily(name: string, changes: readonly RuleChange[]): void {
-  describe(name, () => {
-    let base: LintInput;
-    let known: ReadonlySet<string>;
-    let copy: SchemaCopy;
-    let world: RuleWorld;
-
-    beforeAll(async () => {
-      base = await readLintInput(schemaRoot, project);
-      known = new Set(lintSchemas(base).map(identity));
-      copy = await copySchemas();
-      await writeEdits(
-        copy.root,
-        applyEdits(
-          base.files,
-          changes.flatMap(({ edit }) => edit),
-        ),
-      );
-      world = await openRuleWorld(copy.root);
-    });
-    afterAll(async () => {
-      await world?.close();
-      await copy?.remove();
-    });
-
-    test("the check of the schemas has no error to tell of these changes", async () => {
-      const findings = await lintFolder(copy.root, project);
-      expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
-    });
-
-    for (const change of changes) {
-      describe(change.title, () => {
-        for (const trial of change.trials) test(trial.says, () => perform(world, trial));
-        for (const [says, run] of Object.entries(change.also ?? {})) test(says, () => run(world));
-        test(`a slip is pointed at: ${change.twin.says}`, () => expectTwin(base, known, change));
-      });
-    }
-  });
 }
 
 /** Form, import, API and database in turn, over a table without records of before. */
@@ -213,41 +164,4 @@ function lines(problems: readonly Problem[], severity?: Severity): string[] {
     .filter((problem) => severity === undefined || problem.severity === severity)
     .map(({ path, code }) => `${path} ${code}`)
     .sort();
-}
-
-/** `known`: what the check says of the schemas as they are. */
-async function expectTwin(base: LintInput, known: ReadonlySet<string>, { edit, twin }: RuleChange): Promise<void> {
-  const right = JSON.stringify(edit);
-  const [from, to] = twin.slip;
-  expect(right, "the slip is made where the edit has it").toContain(from);
-  const slipped = applyEdits(base.files, JSON.parse(right.replace(from, () => to)) as readonly SchemaEdit[]);
-  const found = (await lintEdited(base, slipped, twin.runs === true)).filter((finding) => !known.has(identity(finding)));
-  const worst = found.filter(({ severity }) => severity === (twin.severity ?? "error"));
-
-  const [which, inside] = twin.at;
-  const file = typeof which === "string" ? which : (edit[which]?.file ?? "");
-  const pointer = typeof which === "string" ? inside : `${slipped.pointers[which] ?? ""}${inside}`;
-  expect(worst.map((finding) => ({ rule: finding.rule, file: finding.file, pointer: finding.pointer }))).toEqual([
-    { rule: twin.rule, file, pointer },
-  ]);
-  const [finding] = worst as [LintFinding];
-  const text = slipped.files.find(({ path }) => path === file)?.text ?? "";
-  expect(Math.abs(finding.line - (lineOf(text, pointer) ?? 0)), "the line").toBe(0);
-  expect(text.split("\n")[finding.line - 1]?.slice(finding.column - 1, finding.endColumn - 1)).toBe(twin.text);
-  expect(finding.suggestion).toBe(twin.suggestion);
-  expect(finding.message).toContain(twin.message ?? "");
-}
-
-/** What stays the same when a line above is added. */
-const identity = ({ rule, file, pointer, message }: LintFinding): string => [rule, file, pointer, message].join("\n");
-
-async function lintEdited(base: LintInput, edited: ReturnType<typeof applyEdits>, runs: boolean): Promise<readonly LintFinding[]> {
-  if (!runs) return lintSchemas({ ...base, files: edited.files });
-  const copy = await copySchemas();
-  try {
-    await writeEdits(copy.root, edited);
-    return await lintFolder(copy.root, project);
-  } finally {
-    await copy.remove();
-  }
 }

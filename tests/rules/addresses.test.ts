@@ -1,4 +1,3 @@
-import { ruleFamily } from "../helpers/ruleChange.ts";
-import { addressChanges } from "./addressChanges.ts";
+import { ruleFamily } from "./ruleFamily.ts";
 
-ruleFamily("the address books", addressChanges);
+ruleFamily("the address books");

@@ -1,6 +1,3 @@
-import { ruleFamily } from "../helpers/ruleChange.ts";
-import { orderFigures } from "./orderFigures.ts";
-import { orderReferences } from "./orderReferences.ts";
-import { orderRules } from "./orderRules.ts";
+import { ruleFamily } from "./ruleFamily.ts";
 
-ruleFamily("the order", [...orderReferences, ...orderRules, ...orderFigures]);
+ruleFamily("the order");

@@ -40,6 +40,8 @@ export interface Audit {
   readonly customer?: string;
   /** Told of each record that is refused and was not before, with what is new. */
   readonly onRefused?: (refused: RefusedRecord) => void;
+  /** Runs what judges a few records: for rules that nobody has checked yet, with an end to its patience. */
+  readonly run?: (judged: () => void) => void;
 }
 
 export interface RefusedRecord {
@@ -91,6 +93,7 @@ async function auditEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOf
   let [records, own] = [0, 0];
   let customer: string | undefined;
   let moment: Moment | undefined;
+  const run = audit.run ?? ((judged: () => void): void => judged());
   for await (const rows of pagesOf(audit, entity.table)) {
     for (const row of rows) {
       if (customer !== row.customer || !moment) {
@@ -104,10 +107,13 @@ async function auditEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOf
       own += 1;
       // A server that is asked meanwhile answers.
       if (records % BREATH === 0) await othersFirst();
-      const before = older ? judge(inForce, older, row, moment, takenBefore, own > mostBefore ? mostBefore : undefined) : [];
-      const now = judge(rules, entity, row, moment, taken, own > most ? most : undefined);
-      tally.add(customer, row.id, now, before);
-      tell(audit, entity, customer, row.id, now, before);
+      const at = { customer, moment, own };
+      run(() => {
+        const before = older ? judge(inForce, older, row, at.moment, takenBefore, at.own > mostBefore ? mostBefore : undefined) : [];
+        const now = judge(rules, entity, row, at.moment, taken, at.own > most ? most : undefined);
+        tally.add(at.customer, row.id, now, before);
+        tell(audit, entity, at.customer, row.id, now, before);
+      });
     }
   }
   const findings = tally.findings((found) => sentenceOf(rules, entity, found));

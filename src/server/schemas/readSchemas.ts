@@ -47,18 +47,21 @@ export interface SchemaText {
   readonly text?: string;
 }
 
+/** What was read of each path the last time: for whoever reads nearly the same again and again. */
+export type ParsedTexts = Map<string, { readonly text: string; readonly value: unknown }>;
+
 /** The schemas that texts hold, of which those of no catalogue are left aside. Throws `SchemaFilesError`. */
-export function parseSchemas(files: readonly SchemaText[]): CatalogFiles {
+export function parseSchemas(files: readonly SchemaText[], known?: ParsedTexts): CatalogFiles {
   const findings: string[] = [];
   const texts = new Map(files.map((file) => [file.path, file]));
-  const [site, endpoints, limits] = single.map((path) => objectIn(texts.get(path) ?? { path }, findings));
+  const [site, endpoints, limits] = single.map((path) => objectIn(texts.get(path) ?? { path }, findings, known));
   const named = folders.map((folder) => {
     const inside = files.filter(({ path }) => path.startsWith(`schemas/${folder}/`) && path.split("/").length === 3);
-    return [folder, Object.fromEntries(inside.map((file) => [stem(file.path), objectIn(file, findings)]))] as const;
+    return [folder, Object.fromEntries(inside.map((file) => [stem(file.path), objectIn(file, findings, known)]))] as const;
   });
   const [addresses] = perhaps
     .map((path) => texts.get(path))
-    .map((file) => (file?.text === undefined ? undefined : objectIn(file, findings)));
+    .map((file) => (file?.text === undefined ? undefined : objectIn(file, findings, known)));
   if (findings.length > 0) throw new SchemaFilesError(findings);
   const { $schema: _, ...constants } = limits ?? {};
   // What the files say is checked by the catalogue that is opened on them; until then their types are a promise.
@@ -92,21 +95,25 @@ async function jsonFiles(folder: string): Promise<string[]> {
   }
 }
 
-function objectIn(file: SchemaText, findings: string[]): Record<string, unknown> {
-  const value = valueIn(file, findings);
+function objectIn(file: SchemaText, findings: string[], known?: ParsedTexts): Record<string, unknown> {
+  const value = valueIn(file, findings, known);
   if (value === undefined) return {};
   if (isObject(value)) return value;
   findings.push(`${file.path}: must be an object`);
   return {};
 }
 
-function valueIn({ path, text }: SchemaText, findings: string[]): unknown {
+function valueIn({ path, text }: SchemaText, findings: string[], known?: ParsedTexts): unknown {
   if (text === undefined) {
     findings.push(`${path}: is missing or cannot be read`);
     return undefined;
   }
+  const before = known?.get(path);
+  if (before?.text === text) return before.value;
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, "")) as unknown;
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    known?.set(path, { text, value });
+    return value;
   } catch (error) {
     findings.push(`${path}:${lineOf(error, text)}: is no JSON: ${firstLine(error)}`);
     return undefined;

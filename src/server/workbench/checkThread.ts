@@ -1,8 +1,8 @@
 /**
  * The check of drafts in a thread of its own: however long it takes, whoever
  * saves an order meanwhile does not wait for it. A thread that ends (a draft
- * that takes all of its memory) fails what was asked of it; the next call
- * begins another.
+ * that takes all of its memory) or that answers nothing for minutes (one whose
+ * rules have no end) fails what was asked of it; the next call begins another.
  */
 import { Worker } from "node:worker_threads";
 import type { CheckerOptions, DraftChecker } from "./draftChecker.ts";
@@ -29,16 +29,33 @@ interface Waiting {
   reject(reason: Error): void;
 }
 
+/** Without any answer, in ms: a check takes less than a second, many times that on a machine that does much else. */
+const PATIENCE_MS = 120_000;
+
 /** @param program The built `check-drafts.js`. */
-export function openCheckThread(program: URL, options: CheckerOptions): CheckThread {
+export function openCheckThread(program: URL, options: CheckerOptions, patience: number = PATIENCE_MS): CheckThread {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let count = 0;
 
+  let watch: NodeJS.Timeout | undefined;
+
   const failAll = (reason: Error): void => {
     worker = undefined;
+    clearTimeout(watch);
     for (const { reject } of waiting.values()) reject(reason);
     waiting.clear();
+  };
+  /** Counts anew from each answer: what waits behind another has not been begun. */
+  const watchOver = (): void => {
+    clearTimeout(watch);
+    if (waiting.size === 0) return;
+    watch = setTimeout(() => {
+      const ended = worker;
+      failAll(new Error(`The check of the draft came to no end in ${patience / 1000} s: take back what was changed last.`));
+      void ended?.terminate();
+    }, patience);
+    watch.unref();
   };
   const begin = (): Worker => {
     const begun = new Worker(program, { workerData: options });
@@ -47,6 +64,7 @@ export function openCheckThread(program: URL, options: CheckerOptions): CheckThr
     begun.on("message", ({ id, result, failure }: CheckAnswered) => {
       const asked = waiting.get(id);
       waiting.delete(id);
+      watchOver();
       if (failure === undefined) asked?.resolve(result);
       else asked?.reject(new Error(failure));
     });
@@ -58,6 +76,7 @@ export function openCheckThread(program: URL, options: CheckerOptions): CheckThr
     new Promise((resolve, reject) => {
       const id = ++count;
       waiting.set(id, { resolve: (result) => resolve(result as Result), reject });
+      if (waiting.size === 1) watchOver();
       worker ??= begin();
       worker.postMessage({ id, call, args } satisfies CheckAsked);
     });

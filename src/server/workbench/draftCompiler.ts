@@ -4,7 +4,7 @@ import { compileCatalog } from "#dialect/compileCatalog.ts";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import { contentHash } from "../schemas/artefact.ts";
 import { moduleKey, passingModule, type EntityModule } from "../schemas/compileCache.ts";
-import { parseSchemas, type SchemaText } from "../schemas/readSchemas.ts";
+import { type ParsedTexts, parseSchemas, type SchemaText } from "../schemas/readSchemas.ts";
 
 export interface CompiledDraft {
   /** Every entity that compiles. */
@@ -46,6 +46,7 @@ interface KeptModule extends EntityModule {
 export class DraftCompiler {
   readonly #modules = new Map<string, KeptModule>();
   readonly #cacheFolder: string;
+  readonly #parsed: ParsedTexts = new Map();
 
   /** @param cacheFolder Where the modules in force lie compiled. */
   constructor(cacheFolder: string) {
@@ -56,7 +57,7 @@ export class DraftCompiler {
     const modules = new Map<string, KeptModule>();
     let catalog: Catalog;
     try {
-      catalog = openCatalog(parseSchemas(files));
+      catalog = openCatalog(parseSchemas(files, this.#parsed));
     } catch (error) {
       return { modules, failures: [words(error)], served: { modules: [], tables: [], broken: words(error) } };
     }
@@ -104,7 +105,7 @@ function catalogFile(catalog: Catalog, parts: readonly CompiledFile[], tables: r
     const addresses = new Map(files.map(({ name, address }) => [name, address]));
     return (name: string): string => addresses.get(name) ?? "";
   };
-  const text = JSON.stringify(compileCatalog(catalog, addressIn(parts), addressIn(tables)));
+  const text = JSON.stringify(compileCatalog(catalog, addressIn(parts), addressIn(tables), () => "draft"));
   return fileOf("", `catalog-${contentHash(text)}.json`, text);
 }
 

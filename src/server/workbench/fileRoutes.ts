@@ -5,7 +5,7 @@ import type { DraftChanged, DraftCheck, FileConflict, FileText, PreviewState } f
 import type { Db } from "../db/tables.ts";
 import { invalid, problem } from "../refusal.ts";
 import { encodingFor } from "../schemas/artefact.ts";
-import type { DraftDesk, OpenDraft } from "./draftDesk.ts";
+import { type DraftDesk, laidOver, type OpenDraft } from "./draftDesk.ts";
 import { draftState, dropDraft, keepDraft, nextRevision, revisionOf } from "./drafts.ts";
 import { namedFiles } from "./fileNames.ts";
 import { analystOf } from "./guard.ts";
@@ -41,11 +41,14 @@ export function addFiles(scope: FastifyInstance, { db, clock, desk, lastAuthor }
     const analyst = analystOf(request);
     const path = pathOf(request);
     const { text, baseHash } = readChange(request.body);
-    const inForce = (await desk.folder.texts()).get(path);
+    const draft = await desk.open(analyst);
+    const inForce = draft.inForce.get(path);
     if ((inForce?.hash ?? "") !== baseHash) throw await conflict(path, inForce?.text ?? "", inForce?.hash ?? "");
     if (text === (inForce?.text ?? null)) await dropDraft(db, analyst, path);
     else await keepDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
-    return made(analyst, await nextRevision(db, analyst));
+    const changed = [...draft.changed.filter((file) => file.path !== path), { path, text }];
+    const [revision, compiled] = await Promise.all([nextRevision(db, analyst), desk.compile(laidOver(draft.inForce, changed))]);
+    return { revision, preview: desk.preview(analyst, compiled) };
   });
 
   const dropped = async (request: FastifyRequest, path?: string): Promise<DraftChanged> => {

@@ -7,6 +7,7 @@ import type { Db } from "../db/tables.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import type { DraftRules } from "./draftDesk.ts";
 import { WorkbenchRefusal } from "./refuse.ts";
+import { withinTime } from "./withinTime.ts";
 
 export interface ImpactParts {
   readonly db: Db;
@@ -45,5 +46,5 @@ function auditOf({ db, schemas, now }: ImpactParts, { catalog, entities, broken 
   if (!catalog || broken !== undefined) throw new WorkbenchRefusal(422, "workbench.notCompiled", { entity: "" });
   const inForce = rulesInForce(schemas);
   // Only what may judge otherwise than before: records of an entity that is the same for both pass or fail as they did.
-  return { db, now, rules: withMessages(rulesOf(catalog, entities), inForce), folder: "", inForce };
+  return { db, now, rules: withMessages(rulesOf(catalog, entities), inForce), folder: "", inForce, run: withinTime };
 }

@@ -75,7 +75,7 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
       );
     const told = changesOf(before, wanted).undeclared;
     // What was just added and is taken back is missed by nobody while nobody has filled it in.
-    const undeclared = back ? await stillHeld(db, told) : told;
+    const undeclared = back ? await stillHeld(db, schemas.current().entities, told) : told;
     if (undeclared.length > 0) {
       const { defaultLanguage } = schemas.current().catalog.files.site;
       const lines = undeclaredLines(undeclared, defaultLanguage);

@@ -15,6 +15,7 @@ import { impactOf, impactTable } from "./impact.ts";
 import { WorkbenchRefusal } from "./refuse.ts";
 import { storedRecords } from "./storedRecords.ts";
 import { readTrial, tryRecord } from "./tryRecord.ts";
+import { withinTime } from "./withinTime.ts";
 
 export interface RuleParts {
   readonly db: Db;
@@ -40,7 +41,7 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: R
   scope.post("/try", async (request) => {
     const trial = readTrial(request.body);
     const { draft, rules } = await draftOf(request);
-    return tryRecord(rules, draft.files, trial, clock());
+    return withinTime(() => tryRecord(rules, draft.files, trial, clock()));
   });
 
   scope.get("/usages", async (request) => {

@@ -4,10 +4,19 @@ import type { StoredChange } from "#dialect/diff/change.ts";
 import { pointerTokens } from "#dialect/pointer.ts";
 import type { Undeclared } from "#dialect/workbench.ts";
 import { type Db, tableOf } from "../db/tables.ts";
+import type { Schemas } from "../schemas/loadSchemas.ts";
 
-/** Those of which at least one stored record has a value. */
-export async function stillHeld(db: Db, undeclared: readonly Undeclared[]): Promise<Undeclared[]> {
-  const held = await Promise.all(undeclared.map(async ({ change: { stored } }) => stored === undefined || (await isHeld(db, stored))));
+/**
+ * Those of which at least one stored record has a value. Records of shared entities come from `schemas/records`, and are put
+ * there anew with every change of the schemas: they miss nothing.
+ */
+export async function stillHeld(db: Db, entities: Schemas["entities"], undeclared: readonly Undeclared[]): Promise<Undeclared[]> {
+  const held = await Promise.all(
+    undeclared.map(async ({ change: { stored } }) => {
+      if (stored && entities.get(stored.entity)?.head.owner === "shared") return false;
+      return stored === undefined || (await isHeld(db, stored));
+    }),
+  );
   return undeclared.filter((_one, index) => held[index]);
 }
 

@@ -30,6 +30,12 @@ test("a thread that ends fails what was asked of it, and the next call begins an
   expect(await thread.meta()).toBe("meta");
 });
 
+test("one that comes to no end is ended, says so, and the next call begins another", async () => {
+  thread = openCheckThread(program("(call) => { while (call === 'findings'); return { result: call }; }"), options, 200);
+  await expect(thread.findings([])).rejects.toThrow("came to no end");
+  expect(await thread.meta()).toBe("meta");
+});
+
 test("with the server it ends, and nobody waits for an answer any longer", async () => {
   thread = openCheckThread(program("() => { for (;;); }"), options);
   const asked = thread.meta();

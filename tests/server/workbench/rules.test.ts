@@ -149,6 +149,20 @@ describe("the impact of a draft", () => {
     expect(lines.slice(1).every((line) => line.includes('"maxLength"'))).toBe(true);
   });
 
+  test.each(["^(a+)+$", "^a*a*a*a*$"])(
+    "is never asked of the pattern %s, nor is it tried or drawn: the check says why",
+    async (pattern) => {
+      const { findings, preview } = await anna.edit<DraftCheck>(book, (text) =>
+        text.replace('"maxLength": 100', `"maxLength": 100, "pattern": "${pattern}"`),
+      );
+      expect(findings).toMatchObject([{ rule: "pattern/backtracks", severity: "error", file: book, pointer: "/properties/title/pattern" }]);
+      expect(preview.broken).toContain("/pattern");
+      const record = { title: `${"a".repeat(80)}!` };
+      expect((await anna.ask("POST", "try", { entity: "book", record })).status).toBe(422);
+      expect((await anna.ask("POST", "impact")).status).toBe(422);
+    },
+  );
+
   test("of a draft that does not compile is asked later", async () => {
     await anna.edit(book, (text) => text.slice(0, -3));
     expect((await anna.ask("POST", "impact")).status).toBe(422);

@@ -50,7 +50,7 @@ function patternOf(place: Place | undefined): LintFinding[] {
     findingAt(
       place,
       "pattern/backtracks",
-      "Some texts would keep this expression busy for ever: a repeated group must not itself begin and end with something repeated, nor offer a choice.",
+      "Some texts would keep this expression busy for ever: a repeated group must not itself begin and end with something repeated, nor offer a choice; and no three repetitions may be able to read the same characters. Let it begin with ^.",
     ),
   ];
 }
