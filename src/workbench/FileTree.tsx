@@ -3,6 +3,7 @@ import { Icon, Segments } from "#engine";
 import type { WorkbenchFile } from "#dialect/workbench.ts";
 import { useBench, useDraft } from "./BenchContext.tsx";
 import { type FileGroup, groupFiles, type Grouping, stemOf } from "./fileGroups.ts";
+import { NewFile } from "./NewFile.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 
 export interface FileTreeProps {
@@ -25,7 +26,10 @@ export function FileTree({ path, onOpen }: FileTreeProps) {
   return (
     <nav className="bench-tree" aria-label={t("files.label")}>
       <div className="bench-tree-head">
-        <SearchBox label={t("files.search")} value={search} onChange={setSearch} />
+        <div className="bench-tree-find">
+          <SearchBox label={t("files.search")} value={search} onChange={setSearch} />
+          <NewFile onOpen={onOpen} />
+        </div>
         <Segments<Grouping>
           size="sm"
           label={t("files.by")}
