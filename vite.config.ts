@@ -58,15 +58,16 @@ class InOrder implements TestSequencer {
 /** A module of ours in place of one that rjsf brings along and we never use. */
 const standIn = (name: string) => fileURLToPath(new URL(`src/engine/form/${name}.ts`, import.meta.url));
 
-export default defineConfig({
+const standIns = [
+  { find: /^markdown-to-jsx(\/react)?$/, replacement: standIn("noMarkdown") },
+  { find: /^\.\.?\/getDefaultRegistry\.js$/, replacement: standIn("drawnRegistry") },
+  { find: /^(fast-uri|@x0k\/json-schema-merge(\/lib\/array)?)$/, replacement: standIn("noBranches") },
+];
+
+export default defineConfig(({ command, mode }) => ({
   plugins: [react()],
-  resolve: {
-    alias: [
-      { find: /^markdown-to-jsx(\/react)?$/, replacement: standIn("noMarkdown") },
-      { find: /^\.\.?\/getDefaultRegistry\.js$/, replacement: standIn("drawnRegistry") },
-      { find: /^(fast-uri|@x0k\/json-schema-merge(\/lib\/array)?)$/, replacement: standIn("noBranches") },
-    ],
-  },
+  // The development server bundles packages whole: parts of rjsf that a build leaves out run there, and want the real modules.
+  resolve: { alias: command === "build" || mode === "test" ? standIns : [] },
   // Workers are modules, as the pages are.
   worker: { format: "es" },
   build: {
@@ -106,4 +107,4 @@ export default defineConfig({
       project("trust", ["tests/trust/**/*.test.ts"], 1800 * seconds),
     ],
   },
-});
+}));

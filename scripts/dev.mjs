@@ -70,6 +70,8 @@ async function currentCatalog() {
   }
 }
 
+// With the host that the browser named: the workbench answers pages of its own origin only.
+const passed = { target: behind, changeOrigin: false };
 const vite = await createServer({
   root,
   plugins: [
@@ -81,7 +83,7 @@ const vite = await createServer({
           .replace('name="lading-workbench" content=""', 'name="lading-workbench" content="1"'),
     },
   ],
-  server: { port, host, strictPort: true, proxy: { "^/(api|files|schema|workbench)/": behind, "^/(healthz|openapi\\.json)$": behind } },
+  server: { port, host, strictPort: true, proxy: { "^/(api|files|schema|workbench)/": passed, "^/(healthz|openapi\\.json)$": passed } },
 });
 await vite.listen();
 

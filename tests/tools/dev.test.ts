@@ -1,16 +1,23 @@
 /** `npm run dev`: one address, and whatever is saved is seen there. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { chromiumPath, hasChromium } from "../../scripts/chromium.mjs";
 import { type ProjectCopy, copyProject } from "../helpers/projectCopy.ts";
 import { type ServerProcess, startServer } from "../helpers/serverProcess.ts";
 
+const password = "words of an analyst";
 let copy: ProjectCopy;
 let dev: ServerProcess;
 beforeAll(async () => {
   copy = await copyProject();
-  dev = await startServer({ command: [process.execPath, join(copy.root, "scripts/dev.mjs")], cwd: copy.root, env: { SEED: "none" } });
-}, 120_000);
+  dev = await startServer({
+    command: [process.execPath, join(copy.root, "scripts/dev.mjs")],
+    cwd: copy.root,
+    env: { SEED: "none", WORKBENCH_PASSWORD: password },
+  });
+});
 afterAll(async () => {
   await dev.stop();
   await copy.remove();
@@ -32,6 +39,28 @@ test("serves the portal's sources with hot reload, and the server's calls, at on
   expect(await get("/healthz")).toContain("ok");
   expect(dev.output(), "the workbench is at this address too").toContain(`workbench: ${dev.url}/#/workbench`);
 });
+
+test.skipIf(!hasChromium())(
+  "what it serves draws in a browser, packages that a build leaves out in part too, and lets an analyst in",
+  async () => {
+    const browser = await chromium.launch({ executablePath: chromiumPath() ?? "", args: ["--no-sandbox", "--disable-gpu"] });
+    try {
+      const page = await browser.newPage();
+      const thrown: string[] = [];
+      page.on("pageerror", (error) => thrown.push(error.message));
+      await page.goto(`${dev.url}/#/workbench`);
+      // Until the packages are bundled, which happens once.
+      await expect.poll(async () => thrown[0] ?? (await page.locator("input[type=password]").count()), { timeout: 180_000 }).toBe(1);
+      await page.getByRole("textbox").first().fill("Mei");
+      await page.locator("input[type=password]").fill(password);
+      await page.keyboard.press("Enter");
+      await page.locator("input[type=search]").waitFor();
+      expect(thrown).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  },
+);
 
 test("a saved schema is served without a restart", async () => {
   const before = await get("/schema/current");
