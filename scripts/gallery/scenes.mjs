@@ -87,7 +87,7 @@ export async function scenesOf(server) {
   const pages = await Promise.all(
     stopsOf(site.routes).map(async ({ address, route }) => ({
       name: address.replace(/^\//, "").replaceAll(/[^A-Za-z0-9]+/g, "-"),
-      route: await withRecord(server, token, address, route),
+      route: route.article?.as === "piece" ? `${address}?id=1` : await withRecord(server, token, address, route),
       open: route.public === true,
     })),
   );
@@ -97,14 +97,33 @@ export async function scenesOf(server) {
 /** @param {string} server @param {string} token @param {string} address @param {import("./stops.mjs").Route} route */
 async function withRecord(server, token, address, { screen }) {
   if (screen === undefined) return address;
-  const { kind, entity, form } = read(`schemas/screens/${screen}.json`);
+  const { kind, entity, form, paper } = read(`schemas/screens/${screen}.json`);
   const wantsRecord = address.includes(":id");
   if (!wantsRecord && kind !== "paper" && form?.amends === undefined) return address;
   const { list } = read(`schemas/entities/${entity}.json`)["x-entity"].calls ?? {};
-  const { rows } = list === undefined ? { rows: [] } : await call(server, list, { page: 1, size: 1 }, token);
-  const id = String(rows[0]?.id ?? "");
+  const id = list === undefined ? "" : await recordFor(server, list, token, paper);
   if (wantsRecord) return address.replace(":id", id);
   return `${address}?${kind === "paper" ? "ids" : "id"}=${id}`;
+}
+
+/**
+ * The first record of a list; of those that a sheet is printed of only when they have something, such as a number of the
+ * carrier, the first that has it.
+ *
+ * @param {string} server @param {string} list @param {string} token @param {{ needs?: readonly { rule: string }[] }} [paper]
+ */
+async function recordFor(server, list, token, paper) {
+  const needs = (paper?.needs ?? []).flatMap(({ rule }) => /^has\(self\.(\w+)\)$/.exec(rule)?.[1] ?? []);
+  let first = "";
+  for (let page = 1; page <= 5; page++) {
+    /** @type {{ rows: readonly Record<string, unknown>[] }} */
+    const { rows } = await call(server, list, { page, size: 100 }, token);
+    first ||= String(rows[0]?.["id"] ?? "");
+    const fit = rows.find((row) => needs.every((name) => row[name]));
+    if (fit) return String(fit["id"]);
+    if (rows.length < 100) break;
+  }
+  return first;
 }
 
 /** @param {string} server @param {string} name of a call @param {object} body @param {string} token */

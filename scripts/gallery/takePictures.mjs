@@ -18,6 +18,8 @@ import { logIn, still } from "./shownProduct.mjs";
 
 /** Below this a page is laid out for a phone [K-01]. */
 const phone = 992;
+/** Milliseconds after which a page that has come to rest is believed. */
+const settles = 300;
 
 /**
  * The pictures that were taken, and what was wrong with a page: too wide, an error told in the console, or not to be had.
@@ -84,6 +86,9 @@ async function takeScene(page, server, scene, language, widths, { themes, folder
   await page.goto("about:blank");
   await page.goto(`${server}/#${scene.route}`);
   await page.locator("h1, [role=heading], .ld-paper").first().waitFor({ state: "attached" });
+  await still(page);
+  // Between the code of a part and its first question there is a moment of rest.
+  await page.waitForTimeout(settles);
   await still(page);
   await scene.act?.(page);
   await page.mouse.move(0, 0);

@@ -53,6 +53,21 @@ describe("a shipper places an order", () => {
     await expect.poll(() => box("dispatch/dispatchAddress").inputValue()).toBe(warehouse?.["address"]);
   });
 
+  test("finds room for the fields in a window that is neither wide nor a phone's", async () => {
+    const { page, wide } = journey();
+    if (!wide) return;
+    const usual = page.viewportSize();
+    await page.setViewportSize({ width: 1040, height: 900 });
+    const { box } = await steps().section("channelFormLeft");
+    // Two sections of two fields each beside the menu, for the longer words of English too.
+    const spoken = await page.locator("html").getAttribute("lang");
+    for (const lang of ["zh-CN", "en", spoken]) {
+      await page.evaluate((code) => document.documentElement.setAttribute("lang", code ?? ""), lang);
+      await expect.poll(async () => (await box("referenceNo").boundingBox())?.width ?? 0).toBeGreaterThan(120);
+    }
+    if (usual) await page.setViewportSize(usual);
+  });
+
   test("compares the channels that serve the route, and sees the chargeable weight at once [V-WB-06]", async () => {
     const { records, label } = journey();
     const { control } = await steps().section("channelFormRight");
