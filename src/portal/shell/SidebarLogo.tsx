@@ -1,18 +1,13 @@
-import { useLayoutEffect, useRef } from "react";
 import { useWords } from "#engine";
 import { Mark } from "./Mark.tsx";
-import { move } from "./move.ts";
 import { usePortal } from "./PortalContext.tsx";
 
 /** Mark and name above the menu, where the product wants them; fades in once [L-02, K-05]. */
 export function SidebarLogo({ collapsed }: { readonly collapsed: boolean }) {
   const { catalog, host } = usePortal();
   const { text, t } = useWords();
-  const own = useRef<HTMLAnchorElement>(null);
-  useLayoutEffect(() => move(own.current, { opacity: [0, 1] }, "logo"), []);
   return (
     <a
-      ref={own}
       className="sidebar-logo"
       href={host.href(catalog.site.dashboard)}
       aria-label={t("shell.toDashboard", { product: text(catalog.site.product) })}

@@ -20,8 +20,6 @@ export function loadMovement(): void {
 export const measures = {
   page: { duration: 0.18, ease: [0.2, 0.8, 0.2, 1] },
   sidebar: { duration: 0.26, ease: [0.2, 0.8, 0.2, 1] },
-  /** The logo fades in once [K-05]. */
-  logo: { duration: 1.5, ease: [0.2, 0.8, 0.2, 1] },
 } as const;
 
 /** Values from and to, of a style that a compositor can move. */
