@@ -16,6 +16,8 @@ export interface OrderSteps {
   readonly fillRoute: (referenceNo: string) => Promise<FormSteps>;
   /** Fills in channel and terms; the goods are brought to the warehouse. */
   readonly fillTerms: () => Promise<FormSteps>;
+  /** Takes another sender than the usual one, which a new order begins with, and says that its values may go. */
+  readonly takeSender: (typed: string) => Promise<FormSteps>;
   /** Fills in where it is delivered. */
   readonly fillDispatch: () => Promise<FormSteps>;
 }
@@ -108,6 +110,12 @@ export function orderSteps(journey: Journey): OrderSteps {
       await expect.poll(async () => (await anyway.isVisible()) || (await done.isVisible())).toBe(true);
       if (await anyway.isVisible()) await anyway.click();
       await done.first().waitFor();
+    },
+    async takeSender(typed) {
+      const senders = await section("sender");
+      await senders.find("senderId", typed);
+      await press(say("form.takeChosen"));
+      return senders;
     },
     async submit() {
       if (!wide) await section(sections.at(-1)?.id ?? "");

@@ -29,6 +29,20 @@ describe("a shipper switches the language while an order is being filled in", ()
     await expect.poll(() => box.inputValue()).toBe(typed);
   });
 
+  test("fields have room for the longer words too, in a window that is neither wide nor a phone's", async () => {
+    const { page, wide, label, inLanguage, otherLanguage, language, chooseLanguage } = journey();
+    const usual = page.viewportSize();
+    if (!wide || !usual) return;
+    await page.setViewportSize({ width: 1040, height: 900 });
+    for (const code of [otherLanguage, language]) {
+      await chooseLanguage(code);
+      const box = page.getByRole("textbox", { name: (code === language ? label : inLanguage(code).label)(order, field), exact: true });
+      // Two sections of two fields each beside the menu.
+      await expect.poll(async () => (await box.boundingBox())?.width ?? 0).toBeGreaterThan(120);
+    }
+    await page.setViewportSize(usual);
+  });
+
   test("the choice outlives a reload [S-SES-10]", async () => {
     const { page, chooseLanguage, otherLanguage, language } = journey();
     await chooseLanguage(otherLanguage);

@@ -53,21 +53,6 @@ describe("a shipper places an order", () => {
     await expect.poll(() => box("dispatch/dispatchAddress").inputValue()).toBe(warehouse?.["address"]);
   });
 
-  test("finds room for the fields in a window that is neither wide nor a phone's", async () => {
-    const { page, wide } = journey();
-    if (!wide) return;
-    const usual = page.viewportSize();
-    await page.setViewportSize({ width: 1040, height: 900 });
-    const { box } = await steps().section("channelFormLeft");
-    // Two sections of two fields each beside the menu, for the longer words of English too.
-    const spoken = await page.locator("html").getAttribute("lang");
-    for (const lang of ["zh-CN", "en", spoken]) {
-      await page.evaluate((code) => document.documentElement.setAttribute("lang", code ?? ""), lang);
-      await expect.poll(async () => (await box("referenceNo").boundingBox())?.width ?? 0).toBeGreaterThan(120);
-    }
-    if (usual) await page.setViewportSize(usual);
-  });
-
   test("compares the channels that serve the route, and sees the chargeable weight at once [V-WB-06]", async () => {
     const { records, label } = journey();
     const { control } = await steps().section("channelFormRight");
@@ -149,8 +134,7 @@ describe("a shipper places an order", () => {
     await importers.find("importerId", importer.VAT);
     await expect.poll(() => importers.box("selectedImporterInfo/company").inputValue()).toBe(importer.company);
     await expect.poll(() => importers.box("selectedImporterInfo/EORI").inputValue()).toBe(importer.EORI);
-    const senders = await steps().section("sender");
-    await senders.find("senderId", sender.phone);
+    const senders = await steps().takeSender(sender.phone);
     await expect.poll(() => senders.box("sender/companyNameCn").inputValue()).toBe(sender.companyNameCn);
   });
 
