@@ -81,6 +81,8 @@ export type ActionRef =
       /** Refused unless it holds, and why. */
       readonly guard?: Cel;
       readonly reason?: Text;
+      /** The field whose telephone number is called; offered where it has one. */
+      readonly dial?: string;
       /** Screens of the kind paper that the chosen records may be printed on. */
       readonly print?: readonly string[];
       readonly "x-show-when"?: Cel;
@@ -203,6 +205,8 @@ export interface FormScreen extends Traced {
   readonly takes?: Readonly<Record<string, string>>;
   /** The field that the cursor stands in when the page begins as a copy: what differs from one record to the next. */
   readonly copyAt?: string;
+  /** Fields that a new record begins with as the customer entered them last. */
+  readonly asLast?: readonly string[];
   /** The amendment it fills in: once the record cannot be changed, these fields still can. */
   readonly amends?: string;
   /** `save` keeps it as it is; `submit` saves and takes this transition. */

@@ -131,6 +131,24 @@ describe("a shipper's unfinished order", () => {
     expect(await placed("DRAFT-2")).toHaveLength(1);
   });
 
+  test("is kept while there is no network, which is said plainly, and is saved once that is back", async () => {
+    const { page, context, say, text, screen, forgive, shot } = journey();
+    forgive(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    await begin();
+    await steps().fillRoute("DRAFT-5");
+    await context.setOffline(true);
+    await page.getByText(say("shell.line.offline")).waitFor();
+    await steps().press(text(screen("order").form?.saveLabel));
+    await page.getByText(say("form.kept")).waitFor();
+    await shot("offline");
+    await context.setOffline(false);
+    await page.getByText(say("shell.line.offline")).waitFor({ state: "hidden" });
+    await expectRoute(journey(), "DRAFT-5");
+    await steps().keep();
+    await page.waitForURL(/[?&]id=/);
+    expect(await placed("DRAFT-5")).toHaveLength(1);
+  });
+
   test("whose save was stored but never answered goes on with that very record", async () => {
     const { page, address, server, crash, say, forgive } = journey();
     forgive(/ERR_|Failed to load resource/);

@@ -9,6 +9,7 @@ import type { StateMachine } from "#dialect/states.ts";
 import { inLanguage, type Text } from "#dialect/text.ts";
 import { isEditable, machineScope, offeredAmendments, offeredTransitions } from "#dialect/transitions.ts";
 import type { PlannedAction } from "../plan/plan.ts";
+import { dialled } from "./dialled.ts";
 import { isShown } from "./judge.ts";
 
 export interface OfferedAction {
@@ -40,6 +41,7 @@ export function offeredActions(actions: readonly PlannedAction[], record: Rec, r
   const amendments = machine && locked ? offeredAmendments(machine, expressions, record, context) : [];
   const offered = actions.flatMap((action): OfferedAction[] => {
     if (!isShown(action.showWhen, expressions, context, record)) return [];
+    if (action.dial !== undefined && dialled(record, action.dial) === "") return [];
     if (action.does === "edit" || action.does === "delete")
       return [locked ? refused(action, why(machine?.readonlyReason, machine?.editable)) : { action, allowed: true }];
     if (action.amends !== undefined) {
@@ -61,7 +63,8 @@ export function offeredActions(actions: readonly PlannedAction[], record: Rec, r
 /** The one thing to do next: the first allowed action that the schemas call primary. */
 export function nextAction(offered: readonly OfferedAction[]): OfferedAction | undefined {
   return offered.find(
-    ({ action, allowed }) => allowed && action.tone === "primary" && (action.does === "transition" || action.does === "go"),
+    ({ action, allowed }) =>
+      allowed && action.tone === "primary" && (action.does === "transition" || action.does === "go" || action.does === "dial"),
   );
 }
 

@@ -10,6 +10,7 @@ import { fetchIdle } from "../fetchIdle.ts";
 import type { PlannedAction } from "../plan/plan.ts";
 import { planAskedField } from "../plan/planField.ts";
 import type { ScreenParts } from "../useScreen.ts";
+import { dial, dialled } from "./dialled.ts";
 import { GapList } from "./GapList.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
 import { isAlwaysAsked } from "./isAlwaysAsked.ts";
@@ -63,6 +64,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
 
   function run(action: PlannedAction, records: readonly Rec[] = []): void {
     if (underWay.current) return;
+    if (action.dial !== undefined) return dial(dialled(records[0] ?? {}, action.dial));
     if (action.does === "print") return setPrinting((old) => ({ action, records, open: true, turn: (old?.turn ?? 0) + 1 }));
     if (action.does === "documents") {
       const [alone] = records;

@@ -15,6 +15,8 @@ export interface DetailBodyProps {
   /** Lists of what belongs to the record. */
   readonly related: readonly RelatedRecords[];
   readonly record: Rec;
+  /** Changes with each answer that brought the record. */
+  readonly answer: unknown;
   readonly narrow: boolean;
   readonly timeline: Omit<TimelineProps, "titled"> | undefined;
   /** A value of the record was changed beside it. */
@@ -24,7 +26,7 @@ export interface DetailBodyProps {
 const timelineTab = "#timeline";
 
 /** Sections with the history beside them; on a phone one at a time under tabs, the history first. */
-export function DetailBody({ sections, related, record, narrow, timeline, onChanged }: DetailBodyProps) {
+export function DetailBody({ sections, related, record, answer, narrow, timeline, onChanged }: DetailBodyProps) {
   const { catalog } = useHost();
   const panel = useId();
   const [chosen, setChosen] = useState<string>();
@@ -36,7 +38,7 @@ export function DetailBody({ sections, related, record, narrow, timeline, onChan
             <SectionCard key={parts.section.id} parts={parts} record={record} titled onChanged={onChanged} />
           ))}
           {related.map((one) => (
-            <RelatedList key={one.id} related={one} record={record} titled />
+            <RelatedList key={one.id} related={one} record={record} turn={answer} onChanged={onChanged} titled />
           ))}
         </div>
         {timeline && <Timeline {...timeline} titled />}
@@ -57,7 +59,7 @@ export function DetailBody({ sections, related, record, narrow, timeline, onChan
       <div id={panel} {...(tabs.length > 1 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
         {tab === timelineTab && timeline && <Timeline {...timeline} titled={tabs.length === 1} />}
         {shown && <SectionCard parts={shown} record={record} titled={tabs.length === 1} onChanged={onChanged} />}
-        {shownList && <RelatedList related={shownList} record={record} titled={tabs.length === 1} />}
+        {shownList && <RelatedList related={shownList} record={record} turn={answer} onChanged={onChanged} titled={tabs.length === 1} />}
       </div>
     </div>
   );

@@ -24,7 +24,7 @@ import { reasonWords } from "../reasonWords.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { DetailActions } from "./DetailActions.tsx";
 import { DetailBody } from "./DetailBody.tsx";
-import { DetailHead } from "./DetailHead.tsx";
+import { DetailHead, textOf } from "./DetailHead.tsx";
 import { Figures } from "./Figures.tsx";
 import { PhaseBar } from "./PhaseBar.tsx";
 import { phaseBar } from "./phaseSteps.ts";
@@ -146,6 +146,11 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
     />
   );
   const form = screen.form ? parts.name : list?.name;
+  // What is passed on says which of the reader's own orders it is, and where it stands.
+  const told = [name, plan.subtitle, plan.status]
+    .map((one) => (typeof one === "object" ? textOf(one, record, language) : one))
+    .filter(Boolean)
+    .join("  ");
 
   return (
     <article className="ld-detail" aria-label={name}>
@@ -172,10 +177,13 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
         sections={sections}
         related={plan.related.filter((one) => isShown(one["x-show-when"], expressions, context, record))}
         record={record}
+        answer={answer}
         narrow={narrow}
         onChanged={refresh}
         timeline={
-          plan.timeline ? { entries, failed: timeline.failed, name, next: phases?.halted ? undefined : comingStep(phases) } : undefined
+          plan.timeline
+            ? { entries, failed: timeline.failed, name: told, next: phases?.halted ? undefined : comingStep(phases) }
+            : undefined
         }
       />
       {narrow && offered.length > 0 && <div className="ld-detail-bar">{buttons}</div>}

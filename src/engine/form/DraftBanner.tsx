@@ -1,30 +1,57 @@
 /** Unfinished work: taken up again by itself under its own address, offered where a new form is begun. */
+import { useState } from "react";
 import { formatDateTime } from "#dialect/time.ts";
 import { useWords } from "../EngineProvider.tsx";
+import type { StoredDraft } from "../host.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
+import { draftWords } from "./draftWords.ts";
 import type { FormModel } from "./useForm.ts";
 
+/** The newest; all others that there are at a press. */
 export function DraftBanner({ model }: { readonly model: FormModel }) {
-  const { offer, restored, parts } = model;
+  const { offers, restored } = model;
   const { t } = useWords();
-  const draft = restored ?? offer;
-  if (!draft) return null;
-  const time = formatDateTime(draft.savedAt).slice(5, 16);
+  const [all, setAll] = useState(false);
+  const drafts = restored ? [restored] : all ? offers : offers.slice(0, 1);
+  const others = restored ? 0 : offers.length - drafts.length;
+  if (drafts.length === 0) return null;
   return (
     <div className="ld-summary ld-hue-blue ld-draft" role="status">
       <Icon name="history" />
+      <div className="ld-drafts">
+        {drafts.map((draft) => (
+          <Draft key={draft.key} draft={draft} model={model} />
+        ))}
+        {others > 0 && (
+          <Button size="sm" tone="ghost" onClick={() => setAll(true)}>
+            {t("form.moreUnfinished", { count: others })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Draft({ draft, model }: { readonly draft: StoredDraft; readonly model: FormModel }) {
+  const { restored, parts, frame } = model;
+  const { t, language } = useWords();
+  const time = formatDateTime(draft.savedAt).slice(5, 16);
+  const about = restored ? "" : draftWords(frame.plan, draft, language);
+  return (
+    <div className="ld-draft-one">
       <div className="ld-draft-words">
         <p>{t(restored ? "form.restored" : "form.unfinished", { time })}</p>
+        {about !== "" && <p className="ld-draft-about">{about}</p>}
         {draft.version !== parts.entity.version && <p>{t("form.changedSince")}</p>}
       </div>
       <div className="ld-draft-actions">
         {!restored && (
-          <Button size="sm" tone="primary" onClick={model.restore}>
+          <Button size="sm" tone="primary" onClick={() => model.restore(draft)}>
             {t("form.restore")}
           </Button>
         )}
-        <Button size="sm" onClick={model.discard}>
+        <Button size="sm" onClick={() => model.discard(draft)}>
           {t("form.discard")}
         </Button>
       </div>

@@ -62,18 +62,27 @@ export function SaveButtons({
   return (
     <>
       <DraftButton model={model} size={size} />
-      <Button
-        type="submit"
-        form={formId}
-        tone="primary"
-        size={size}
-        busy={busy === "submit"}
-        disabled={busy === "save"}
-        className="ld-form-button"
-      >
-        {form.submitLabel ? text(form.submitLabel) : t("form.submit")}
-      </Button>
+      <SubmitButton model={model} formId={formId} size={size} />
     </>
+  );
+}
+
+function SubmitButton({ model, formId, size = "md" }: { readonly model: FormModel; readonly formId: string; readonly size?: "md" | "lg" }) {
+  const { t, text } = useWords();
+  const { busy } = model.saving;
+  const label = model.parts.screen.form?.submitLabel;
+  return (
+    <Button
+      type="submit"
+      form={formId}
+      tone="primary"
+      size={size}
+      busy={busy === "submit"}
+      disabled={busy === "save"}
+      className="ld-form-button"
+    >
+      {label ? text(label) : t("form.submit")}
+    </Button>
   );
 }
 
@@ -124,6 +133,7 @@ function StepButtons({ model, formId }: { readonly model: FormModel; readonly fo
   const { plan, store, steps, base } = model.frame;
   useTopic(store.topics, stepTopic);
   const { t } = useWords();
+  const ready = parts.screen.form?.submit !== undefined && !store.problems.all().some(({ severity }) => severity === "error");
   const [waits, setWaits] = useState(false);
   const around = () => {
     const shown = plan.sections.filter((section) => isSectionShown(store, section));
@@ -165,10 +175,11 @@ function StepButtons({ model, formId }: { readonly model: FormModel; readonly fo
       )}
       {after ? (
         <>
-          <DraftButton model={model} />
-          <Button tone="primary" busy={waits} onClick={() => void next()} className="ld-form-button ld-form-next">
+          {!ready && <DraftButton model={model} />}
+          <Button tone={ready ? "neutral" : "primary"} busy={waits} onClick={() => void next()} className="ld-form-button ld-form-next">
             {t("form.next")}
           </Button>
+          {ready && <SubmitButton model={model} formId={formId} />}
         </>
       ) : (
         <SaveButtons model={model} formId={formId} />

@@ -6,6 +6,7 @@ import type { Reference } from "#dialect/schema.ts";
 import { isOk } from "#dialect/wire.ts";
 import { contextOf, isShown } from "../actions/judge.ts";
 import type { EngineHost } from "../host.ts";
+import { planPath } from "../plan/fieldPath.ts";
 import { keyField } from "../kinds/recordLookup.ts";
 import { candidates } from "./candidates.ts";
 
@@ -30,6 +31,21 @@ export async function beginWith(host: EngineHost, entity: CompiledEntity, begun:
     }),
   );
   return found.flat().reduce((record, { name, reference, row }) => taken(record, name, reference, row), begun);
+}
+
+/** `begun` with the fields of `names` as they stand in the customer's newest record; without them where there is none. */
+export async function beginAsLast(host: EngineHost, { schema }: CompiledEntity, names: readonly string[], begun: Rec): Promise<Rec> {
+  const { name, times } = schema["x-entity"];
+  const sort = times?.created === undefined ? {} : { sort: [{ field: times.created, desc: true }] };
+  const answer = await host.source.list(name, { page: 1, size: 1, ...sort }, new AbortController().signal);
+  const last = isOk(answer) ? answer.data?.rows[0] : undefined;
+  if (!last) return begun;
+  return names
+    .map((field) => planPath(field))
+    .reduce((record, path) => {
+      const value = getAt(last, path);
+      return value === undefined || value === null || getAt(record, path) !== undefined ? record : setAt(record, path, value);
+    }, begun);
 }
 
 function taken(record: Rec, name: string, reference: Reference, row: Rec): Rec {

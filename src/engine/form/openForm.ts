@@ -7,7 +7,7 @@ import { contextOf } from "../actions/judge.ts";
 import type { EngineHost, StoredDraft } from "../host.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { ScreenParts } from "../useScreen.ts";
-import { beginWith } from "./beginWith.ts";
+import { beginAsLast, beginWith } from "./beginWith.ts";
 import { headOf, unpackDraft } from "./formDraft.ts";
 import { takeGiven } from "./takeGiven.ts";
 
@@ -80,7 +80,10 @@ export async function openForm(host: EngineHost, { name, entity }: ScreenParts, 
     if (ask.id !== undefined) stored = read.record;
     begun = ask.id === undefined ? { ...begun, ...copyOf(entity, read.record) } : read.record;
     if (ask.id === undefined) begun = await beginWith(host, entity, begun, read.record);
-  } else if (!stored) begun = await beginWith(host, entity, begun);
+  } else if (!stored) {
+    begun = await beginWith(host, entity, begun);
+    if (plan.screen.asLast) begun = await beginAsLast(host, entity, plan.screen.asLast, begun);
+  }
   const start = toDraft(entity, begun);
   const draftKey = ask.draftKey ?? `${name}:${ask.id ?? "new"}`;
   const fresh = { stored, start, shown: start, offered: [], draftKey, submitKey: crypto.randomUUID() };

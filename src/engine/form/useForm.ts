@@ -31,13 +31,13 @@ export interface FormModel {
   readonly frame: FormFrame;
   readonly saving: Saving;
   readonly autosave: Autosave;
-  /** Unfinished work that may be taken up; the newest. */
-  readonly offer: StoredDraft | undefined;
+  /** Unfinished work that may be taken up, newest first. */
+  readonly offers: readonly StoredDraft[];
   /** Unfinished work that the form began with. */
   readonly restored: StoredDraft | undefined;
-  restore(): void;
-  /** Throws the offered work away, or the restored and begins anew. */
-  discard(): void;
+  restore(offer: StoredDraft): void;
+  /** Throws offered work away, or the restored and begins anew. */
+  discard(draft: StoredDraft): void;
   /** The form of another entity that a reference asked for. */
   readonly creating: Creating | undefined;
   endCreating(): void;
@@ -124,7 +124,6 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
   useEffect(() => (readReferences(entity).length > 0 ? lookup.subscribe(() => store.reconsider()) : undefined), [entity, lookup, store]);
 
   // While earlier work under the same key waits for an answer, it is not written over.
-  const offer = offered[0];
   const taken = offered.some(({ key }) => key === opening.draftKey);
   // Stored for the first time, it goes on under the record's own name, where an edit looks for it.
   const storedId = opening.stored ? undefined : store.stored()?.id;
@@ -180,11 +179,10 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
     frame,
     saving,
     autosave,
-    offer,
+    offers: offered,
     restored,
     creating,
-    restore() {
-      if (!offer) return;
+    restore(offer) {
       submitKey.current = headOf(offer).submitKey ?? submitKey.current;
       store.replace(unpackDraft(plan, offer, opening.start, isField, formerSteps(entity.schema)));
       frame.steps.show(stepOf(offer, plan, store) ?? frame.steps.current());
@@ -194,11 +192,9 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
       if (offer.key !== opening.draftKey)
         void host.drafts.save({ ...offer, key: opening.draftKey }).then((kept) => (kept ? host.drafts.remove(offer.key) : undefined));
     },
-    discard() {
-      const gone = restored ?? offer;
-      if (!gone) return;
+    discard(gone) {
       void host.drafts.remove(gone.key);
-      if (restored) {
+      if (gone === restored) {
         // Taken up from another time, it has moved under this form's own key.
         void autosave.forget();
         store.replace(opening.start);

@@ -107,7 +107,19 @@ export interface PlannedAction {
   /** The key that takes it with the row one has come to. */
   readonly key?: string;
   readonly tone: "primary" | "neutral" | "danger";
-  readonly does: "create" | "edit" | "copy" | "open" | "export" | "template" | "documents" | "delete" | "go" | "print" | "transition";
+  readonly does:
+    | "create"
+    | "edit"
+    | "copy"
+    | "open"
+    | "export"
+    | "template"
+    | "documents"
+    | "delete"
+    | "go"
+    | "dial"
+    | "print"
+    | "transition";
   readonly transition?: Transition;
   readonly go?: string;
   /** Id of the amendment that the page at `go` fills in. */
@@ -116,6 +128,8 @@ export interface PlannedAction {
   readonly after?: string;
   readonly guard?: Cel;
   readonly reason?: Text;
+  /** Pointer of the field whose telephone number is called. */
+  readonly dial?: string;
   /** Screens of the kind paper. */
   readonly print?: readonly string[];
   readonly showWhen?: Cel;

@@ -6,6 +6,7 @@
  * that depends on the record (`offeredTransitions`).
  */
 import type { ActionRef } from "#dialect/screens.ts";
+import { planPath } from "./fieldPath.ts";
 import type { PlanInput, PlannedAction } from "./plan.ts";
 
 /** The engine's own actions, with their icon and tone. Labels stand in the messages as `action.<id>`. */
@@ -34,10 +35,11 @@ function planAction(input: PlanInput, ref: ActionRef): PlannedAction {
       id: ref.id,
       tone: ref.tone ?? amended?.tone ?? known?.tone ?? "neutral",
       label: ref.label,
-      does: ref.print ? "print" : ref.go === undefined ? (known?.does ?? "go") : "go",
+      does: ref.dial !== undefined ? "dial" : ref.print ? "print" : ref.go === undefined ? (known?.does ?? "go") : "go",
       ...(known?.transition && ref.go === undefined && { transition: known.transition }),
       ...((ref.icon ?? amended?.icon ?? known?.icon) && { icon: ref.icon ?? amended?.icon ?? known?.icon ?? "" }),
       ...(ref.go !== undefined && { go: ref.go }),
+      ...(ref.dial !== undefined && { dial: planPath(ref.dial) }),
       ...(ref.print && { print: ref.print }),
       ...(ref.amends !== undefined && { amends: ref.amends }),
       ...(ref.key !== undefined && { key: ref.key }),

@@ -1,5 +1,5 @@
 /** A list inside the page of another record: its rows and what may be done with each, without the tools of a screen. */
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
 import { getAt } from "#dialect/pointer.ts";
 import type { RelatedRecords } from "#dialect/screens.ts";
@@ -22,11 +22,15 @@ export interface RelatedListProps {
   readonly related: RelatedRecords;
   /** The record that the rows belong to. */
   readonly record: Rec;
+  /** Another one each time the record was read anew: its rows are then, too. */
+  readonly turn: unknown;
+  /** Something was done with a row. */
+  onChanged(): void;
   /** Off where a tab above names it already. */
   readonly titled: boolean;
 }
 
-export function RelatedList({ related, record, titled }: RelatedListProps) {
+export function RelatedList({ related, record, turn, onChanged, titled }: RelatedListProps) {
   const { t, text } = useWords();
   const label = text(related.label);
   const only = relatedFilter(related, record);
@@ -39,7 +43,7 @@ export function RelatedList({ related, record, titled }: RelatedListProps) {
         </header>
       )}
       {load.state === "failed" && <ListFailure message={load.message} hasRows={false} onRetry={load.retry} />}
-      {load.state === "ready" && only && <Related parts={load.parts} only={only} label={label} />}
+      {load.state === "ready" && only && <Related parts={load.parts} only={only} label={label} turn={turn} onChanged={onChanged} />}
       {load.state === "ready" && !only && <EmptyState title={t("list.empty")} />}
     </section>
   );
@@ -57,9 +61,11 @@ interface RelatedParts {
   readonly parts: ScreenParts;
   readonly only: NonNullable<ListQuery["filters"]>;
   readonly label: string;
+  readonly turn: unknown;
+  onChanged(): void;
 }
 
-function Related({ parts, only, label }: RelatedParts) {
+function Related({ parts, only, label, turn, onChanged }: RelatedParts) {
   const narrow = useNarrow();
   const [query, setQuery] = useState<ListQuery>({});
   const [drawer, setDrawer] = useState<DrawerState>();
@@ -68,7 +74,14 @@ function Related({ parts, only, label }: RelatedParts) {
   // The same question for the same record, however often its page is drawn.
   const asked = JSON.stringify(only);
   const filters = useMemo(() => JSON.parse(asked) as RelatedParts["only"], [asked]);
-  const model = useListModel({ parts, query, only: filters, onQuery: setQuery, onDrawer: setDrawer });
+  const model = useListModel({ parts, query, only: filters, onQuery: setQuery, onDrawer: setDrawer, onDone: onChanged });
+  const { refresh } = model.rows;
+  const read = useRef(turn);
+  useEffect(() => {
+    if (read.current === turn) return;
+    read.current = turn;
+    refresh();
+  }, [turn, refresh]);
   const records = model.rows.page?.rows ?? [];
   return (
     <>

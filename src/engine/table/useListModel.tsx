@@ -75,6 +75,8 @@ export interface ListModelInput {
   readonly only?: ListQuery["filters"];
   onQuery(query: ListQuery): void;
   onDrawer(drawer: DrawerState | undefined): void;
+  /** Something was done with records. */
+  onDone?(): void;
   /** What the address says of the columns; one's own settings hold without it, and are not touched by it. */
   readonly layout?: ListLayout | undefined;
   onLayout?(layout: ListLayout): void;
@@ -83,7 +85,7 @@ export interface ListModelInput {
 /** Actions that hand a workbook over. */
 const handsOver = ({ does }: PlannedAction): boolean => does === "export" || does === "template";
 
-export function useListModel({ parts, query, only, onQuery, onDrawer, layout, onLayout }: ListModelInput): ListModel {
+export function useListModel({ parts, query, only, onQuery, onDrawer, onDone, layout, onLayout }: ListModelInput): ListModel {
   const host = useHost();
   const { t, text, language } = useWords();
   const { entity, expressions, machine, input, screen, name } = parts;
@@ -133,6 +135,7 @@ export function useListModel({ parts, query, only, onQuery, onDrawer, layout, on
       // What failed stays ticked, for another try.
       selection.drop(done);
       rows.refresh();
+      onDone?.();
     },
   });
 

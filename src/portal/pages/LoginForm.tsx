@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { Button, FormDrawer, Icon, IconButton, InlineNote, useWords } from "#engine";
+import { Button, closeToasts, FormDrawer, Icon, IconButton, InlineNote, useWords } from "#engine";
 import { storageKeys } from "../keys.ts";
 import { LoginRefused } from "../session/sessionActions.ts";
 import { afterLogin } from "../shell/guards.ts";
@@ -59,6 +59,8 @@ export function LoginForm({ search }: { readonly search: string }) {
     try {
       await session.logIn(loginName, password);
       remember(keep ? loginName : undefined);
+      // That a session had ended is no news any more.
+      closeToasts();
       host.go(afterLogin(catalog.site, search), { replace: true });
     } catch (error) {
       if (!(error instanceof LoginRefused)) throw error;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Button, Icon, toast, useWords } from "#engine";
+import { Button, closeToasts, Icon, toast, useWords } from "#engine";
 import { type Connection, useLine } from "../session/connection.ts";
 import { usePortal } from "./PortalContext.tsx";
 import "./ConnectionBar.css";
@@ -13,7 +13,15 @@ export function ConnectionBar() {
 function Bar({ connection }: { readonly connection: Connection }) {
   const { t } = useWords();
   const line = useLine(connection);
-  useEffect(() => connection.whenBack(() => toast({ kind: "success", text: t("shell.line.back") })), [connection, t]);
+  useEffect(
+    () =>
+      connection.whenBack(() => {
+        // In place of what was told while it was down.
+        closeToasts();
+        toast({ kind: "success", text: t("shell.line.back") });
+      }),
+    [connection, t],
+  );
   return (
     <div className="line-bar ld-hue-amber" role="status">
       {line !== "there" && (

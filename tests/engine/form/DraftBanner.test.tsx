@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Json } from "#dialect/json.ts";
 import type { StoredDraft } from "#engine/host.ts";
 import { begin, bench, clearPage, endSession, field, leave, open, save, sentence } from "../formPage.tsx";
-import { none, one, press, type } from "../page.tsx";
+import { all, none, one, press, type } from "../page.tsx";
 
 beforeEach(() => begin());
 afterEach(clearPage);
@@ -93,6 +93,20 @@ describe("unfinished work", () => {
     expect(field("Ticket").value).toBe("");
     await press(one("button", sentence("form.restore")));
     expect(field("Ticket").value).toBe("OLD");
+  });
+
+  test("of several times is listed at a press, each by what was entered, and each can be taken up", async () => {
+    for (const [name, at] of [
+      ["OLD", 1],
+      ["OLDER", 0],
+    ] as const)
+      bench.kept.set(name, draft(name, name, { savedAt: 1_795_000_000_000 + at }));
+    await open({ draftKey: "d1" });
+    expect(document.body.textContent).not.toContain("OLDER");
+    await press(one("button", sentence("form.moreUnfinished", { count: "1" })));
+    const restores = all("button").filter(({ textContent }) => textContent === sentence("form.restore"));
+    await press(restores[1] as HTMLElement);
+    expect(field("Ticket").value).toBe("OLDER");
   });
 
   test("is not written over while it is offered", async () => {

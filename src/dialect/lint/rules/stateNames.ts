@@ -43,7 +43,7 @@ function oneOf(place: Place | undefined, rule: string, what: string, names: read
 
 /** An action that leads nowhere must be one that can be done. */
 function link(workspace: Workspace, place: Place): LintFinding[] {
-  if (at(place, "go") || at(place, "print")) return [];
+  if (at(place, "go") || at(place, "print") || at(place, "dial")) return [];
   return oneOf(at(place, "id"), "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, place))]);
 }
 

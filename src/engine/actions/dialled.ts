@@ -1,0 +1,16 @@
+/** The telephone number that an action calls (`dial`). */
+import type { Rec } from "#dialect/json.ts";
+import { getAt } from "#dialect/pointer.ts";
+
+/** What a telephone understands of the text at `path`; empty where there is no number. */
+export function dialled(record: Rec, path: string): string {
+  const text = getAt(record, path);
+  return typeof text === "string" ? text.replace(/[^\d+]/g, "") : "";
+}
+
+/** Hands a number to whatever places calls on this device. */
+export function dial(number: string): void {
+  const link = document.createElement("a");
+  link.href = `tel:${number}`;
+  link.click();
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { packDraft } from "#engine/form/formDraft.ts";
+import { draftWords } from "#engine/form/draftWords.ts";
+import { planForm } from "#engine/plan/planForm.ts";
+import { testInput } from "../testHost.ts";
+import { repairForm, workshop } from "../workshop.ts";
+
+const plan = planForm(testInput(workshop, "repair"), repairForm);
+const kept = (values: object) => packDraft(plan, { submitKey: "k" }, { ...values }, { key: "d", version: "1", savedAt: 5 });
+
+test("an unfinished form is known by what was entered first, in the words of the reader", () => {
+  const said = draftWords(plan, kept({ ticket: "A1", work: "wheel", owner: { name: "Ada" }, parts: [{ part: "chain" }] }), "en");
+  expect(said.split(" · ")[0]).toBe("A1");
+  expect(said).toContain("Ada");
+  expect(said).not.toContain("chain");
+});
+
+test("one in which nothing can be said is known by its time alone", () => {
+  expect(draftWords(plan, kept({ parts: [{ part: "chain" }] }), "zh")).toBe("");
+});
