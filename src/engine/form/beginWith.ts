@@ -26,7 +26,8 @@ export async function beginWith(host: EngineHost, entity: CompiledEntity, begun:
     open.map(async ({ name, reference, flag }) => {
       const quiet = new AbortController().signal;
       const answer = await host.source.list(reference.entity, { page: 1, size: 1, filters: { [flag]: 1 } }, quiet);
-      const row = isOk(answer) ? answer.data?.rows[0] : undefined;
+      // Another backend may not know the filter: the mark is looked at.
+      const row = isOk(answer) ? answer.data?.rows.find((one) => one[flag] === 1 || one[flag] === true) : undefined;
       return row && candidates(entity, reference.where, `/${name}`, begun, context).fits(row) ? [{ name, reference, row }] : [];
     }),
   );
