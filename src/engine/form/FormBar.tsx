@@ -133,7 +133,9 @@ function StepButtons({ model, formId }: { readonly model: FormModel; readonly fo
   const { plan, store, steps, base } = model.frame;
   useTopic(store.topics, stepTopic);
   const { t } = useWords();
-  const ready = parts.screen.form?.submit !== undefined && !store.problems.all().some(({ severity }) => severity === "error");
+  // Nothing is missing for good: what was only kept as a draft may have gaps that nobody looks for.
+  const isAimed = parts.screen.form?.submit !== undefined && saving.aimed() === "submit";
+  const ready = isAimed && !store.problems.all().some(({ severity }) => severity === "error");
   const [waits, setWaits] = useState(false);
   const around = () => {
     const shown = plan.sections.filter((section) => isSectionShown(store, section));

@@ -43,6 +43,8 @@ export interface Saving {
   save(how: SaveHow): Promise<void>;
   /** What is checked from now on: a draft may have gaps, what is to be submitted may not. */
   aim(how: SaveHow): void;
+  /** What it is checked for now. */
+  aimed(): SaveHow;
   /** Sends it in spite of its warnings. */
   acknowledge(): Promise<void>;
   /** Takes the other record with my changes on it; `keepMine` decides where both changed a field. */
@@ -75,7 +77,7 @@ const idle = { busy: undefined, failure: undefined, warnings: [], conflict: unde
 
 export function useSave({ parts, plan, store, purpose, submitKey, once, onSaved }: SaveOptions): Saving {
   const host = useHost();
-  const [state, setState] = useState<Omit<Saving, "save" | "aim" | "acknowledge" | "resolve" | "dismiss">>({ ...idle, tries: 0 });
+  const [state, setState] = useState<Omit<Saving, "save" | "aim" | "aimed" | "acknowledge" | "resolve" | "dismiss">>({ ...idle, tries: 0 });
   const running = useRef(false);
   const over = useRef(false);
   const accepted = useRef<readonly Acknowledgement[]>([]);
@@ -171,6 +173,7 @@ export function useSave({ parts, plan, store, purpose, submitKey, once, onSaved 
     aim(how) {
       purpose.how = how;
     },
+    aimed: () => purpose.how,
     acknowledge() {
       accepted.current = [...accepted.current, ...acknowledgementsOf(state.warnings)];
       return send(purpose.how);
