@@ -6,6 +6,8 @@ export interface SpokenNode {
   readonly role: string;
   readonly name: string;
   readonly children: readonly string[];
+  /** What more is told of it: `selected`, `invalid`, `rowcount`. */
+  readonly states: Readonly<Record<string, unknown>>;
 }
 
 /** All of the page, in the order in which it is read. */
@@ -13,11 +15,12 @@ export async function accessibilityTree(page: Page): Promise<readonly SpokenNode
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   await session.detach();
-  return nodes.map(({ nodeId, role, name, childIds = [] }) => ({
+  return nodes.map(({ nodeId, role, name, childIds = [], properties = [] }) => ({
     id: nodeId,
     role: String(role?.value ?? ""),
     name: String(name?.value ?? ""),
     children: childIds,
+    states: Object.fromEntries(properties.map((one) => [one.name, one.value.value as unknown])),
   }));
 }
 

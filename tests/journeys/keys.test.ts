@@ -4,8 +4,11 @@ import type { Rec } from "#dialect/json.ts";
 import type { Page as ListPage } from "#dialect/wire.ts";
 import { demoPassword, inJourney } from "../helpers/journey.ts";
 import { accessibilityTree, below } from "../helpers/accessibilityTree.ts";
+import { actionSteps } from "../helpers/actionSteps.ts";
+import type { FormSteps } from "../helpers/formSteps.ts";
+import { gridSteps } from "../helpers/gridSteps.ts";
 import { keySteps } from "../helpers/keySteps.ts";
-import { bookAddress, fillBooks, placeOrder } from "../helpers/orderData.ts";
+import { bookAddress, fillBooks, importer, placeOrder, sender } from "../helpers/orderData.ts";
 import { orderSteps } from "../helpers/orderSteps.ts";
 import { readSite } from "../helpers/productText.ts";
 
@@ -21,6 +24,8 @@ const keyOf = (screen: string) => pages(readSite().routes).find((route) => route
 
 /** The most keys that an order like the last one may take beside its quantities. */
 const mostKeys = 12;
+/** The most actions (a click, a chord, a typed value, a paste) of a new order of twenty boxes from the books. */
+const mostActions = 60;
 
 describe("a shipper works by keys", () => {
   const journey = inJourney();
@@ -113,8 +118,11 @@ describe("a shipper works by keys", () => {
     // A dialog over the form keeps the focus inside and gives it back to where it came from.
     const address = section("dispatch").getByRole("combobox", { name: label("waybill", "deliveryAddressId"), exact: true });
     await by.tabTo(address);
-    await by.press("ArrowDown", "ArrowUp");
-    await page.getByRole("option", { name: say("form.new", { label: journey().noun("delivery-address") }), exact: true }).waitFor();
+    await by.press("ArrowDown");
+    const offer = page.getByRole("option", { name: say("form.new", { label: journey().noun("delivery-address") }), exact: true });
+    await page.getByRole("option").filter({ hasText: bookAddress.customerDeliveryCompany }).first().waitFor();
+    // The offer of a new one stands under all that was found.
+    for (let step = 0; step < 40 && (await offer.getAttribute("data-active")) === null; step += 1) await by.press("ArrowUp");
     await by.press("Enter");
     const drawer = page.getByRole("dialog");
     await drawer.getByRole("textbox").first().waitFor();
@@ -186,6 +194,72 @@ describe("a shipper works by keys", () => {
     expect(line).not.toHaveProperty("shipmentId");
   });
 
+  test("places an order of twenty boxes from the books with few actions", { timeout: 180_000 }, async () => {
+    const { page, open, wide, say, text, screen, code, records, rows, language } = journey();
+    if (!wide) return;
+    await open("/stdWaybillManagement/waybillList");
+    await page.getByRole("tabpanel").getByRole("link", { name: /^LD\d/ }).first().waitFor();
+    const goods = await rows("skuPage");
+    const act = actionSteps(page);
+    await act.press("n");
+    await page.waitForURL(/order\?randomCode=/);
+    const steps = orderSteps(journey());
+    const route = await steps.section("channelFormLeft");
+    const terms = await steps.section("channelFormRight");
+    const dispatch = await steps.section("dispatch");
+    const importers = await steps.section("selectedImporterInfo");
+    const senders = await steps.section("sender");
+    const take = async (form: FormSteps, field: string, codes: string, value: unknown) => {
+      const group = form.control(field);
+      await act.click(group.getByText(code(codes, value), { exact: true }));
+    };
+    await act.pick(route.control("loadingPort"), "CNYTN");
+    await act.pick(route.control("provinceId"), code("province", "440000"));
+    await act.pick(route.control("countryId"), code("country", "US"));
+    await take(route, "purposeWarehouseType", "warehouse-type", "BUSINESS");
+    // 20 boxes of 18.5 kg and 60 × 40 × 50 cm.
+    await act.type(route.box("customerTotalPackages"), "20");
+    await act.type(route.box("customerActualWeight"), "370");
+    await act.type(route.box("customerVolume"), "2.4");
+    await take(route, "channelCapacity", "channel-capacity", "GENERAL");
+    await take(route, "specialProduct", "special-product", "NONE");
+    await take(terms, "isTaxFarming", "tax-farming", 1);
+    await take(terms, "deliveryTerms", "delivery-terms", "DDP");
+    const channel = records("channel").find((one) => one["code"] === "US-SEA-TRUCK");
+    await act.click(terms.control("inStockChannel").getByText(String(channel?.[language === "zh" ? "nameZh" : "nameEn"]), { exact: true }));
+    await take(terms, "deliveryType", "delivery-type", "TRUCK");
+    await take(terms, "selfDelivered", "self-delivered", 1);
+    await take(terms, "isCustomerDeclaration", "customer-declaration", 0);
+    await act.pick(dispatch.control("deliveryAddressId"), bookAddress.customerDeliveryCompany);
+    await act.pick(importers.control("importerId"), importer.VAT);
+    await act.pick(senders.control("senderId"), sender.phone);
+    const { goTo, paste, grid } = gridSteps(journey(), "waybill", "packingInfo");
+    await goTo(1, "packingInfo/start");
+    act.took("click");
+    const lines = Array.from({ length: 20 }, (_, at) => [at + 1, at + 1, goods[at % 4]?.["sku"], 20, "18.5", 60, 40, 50].join("\t"));
+    await paste(1, "packingInfo/start", lines.join("\r\n"));
+    act.took("paste");
+    await expect.poll(() => grid.getAttribute("aria-rowcount")).toBe("23");
+    const invoice = screen("order").form?.sections.find(({ id }) => id === "invoiceInfo")?.fields[0];
+    await act.click(page.getByRole("button", { name: text(typeof invoice === "object" ? invoice.gather?.label : undefined), exact: true }));
+    await act.press("Control+Enter");
+    const anyway = page.getByRole("button", { name: say("form.saveAnyway"), exact: true });
+    await expect.poll(async () => page.url().includes("waybillDetails") || (await anyway.isVisible())).toBe(true);
+    if (await anyway.isVisible()) await act.click(anyway);
+    await page.waitForURL(/waybillDetails\//);
+    console.info(`A new order of 20 boxes: ${act.count()} actions, of ${mostActions} at most`);
+    expect(act.count()).toBeLessThanOrEqual(mostActions);
+    const stored = await found(await page.getByRole("heading", { level: 1, name: /^LD\d/ }).innerText());
+    expect(stored).toMatchObject({
+      isSubmitted: 1,
+      packedPackages: 20,
+      packedWeight: 370,
+      sender: { phone: sender.phone },
+      selectedImporterInfo: { VAT: importer.VAT },
+    });
+    expect((stored?.["invoiceInfo"] as readonly Rec[]).map(({ quantity }) => quantity)).toEqual([100, 100, 100, 100]);
+  });
+
   test("g and a letter lead to a list, and the keyboard goes on in the new page", async () => {
     const { page, open } = journey();
     await open(readSite().dashboard);
@@ -236,12 +310,38 @@ describe("a shipper works by keys", () => {
     const bodies = inside("row").filter((row) => inside("cell", row).length > 0 || inside("gridcell", row).length > 0);
     expect(bodies.length).toBeGreaterThan(5);
     const numbers = new Set((await stored("waybillList")).map((one) => String(one["waybillNo"])));
+    expect(await page.getByRole("table").first().getAttribute("aria-rowcount")).toBe(String(bodies.length + 1));
+    // What `x` chose before is told as chosen, and how many are.
+    expect(bodies.filter(({ states }) => states["selected"] === true)).toHaveLength(1);
+    expect(
+      await page
+        .getByText(say("list.selected", { count: 1 }), { exact: true })
+        .first()
+        .getAttribute("aria-live"),
+    ).toBe("polite");
     for (const row of bodies.slice(0, 5)) {
       const number = inside("link", row)[0]?.name ?? "";
       expect(numbers).toContain(number);
       expect(inside("checkbox", row).map(({ name }) => name)).toEqual([say("list.selectRow", { name: number })]);
       expect(inside("button", row).map(({ name }) => name)).toContain(say("list.actionsOn", { name: number }));
     }
+  });
+
+  test("a screen reader is told of what came of a search: how many rows, and what was not found", async () => {
+    const { page, say, rows: stored } = journey();
+    const status = () => page.getByRole("status").allInnerTexts();
+    const [one] = await stored("waybillList");
+    const search = page.getByRole("searchbox").first();
+    await search.fill(`${String(one?.["waybillNo"])},LD0000000000`);
+    await expect.poll(async () => (await status()).join(" ")).toContain(say("list.found", { found: 1, count: 2 }));
+    await page
+      .getByText(say("list.missing", { count: 1 }))
+      .first()
+      .waitFor();
+    await expect.poll(async () => (await status()).join(" ")).toContain(say("list.updated", { count: 1 }));
+    await search.fill("");
+    await expect.poll(() => page.url()).not.toContain("LD0000000000");
+    await search.blur();
   });
 
   test("they can be turned off, and found again in the account menu", async () => {

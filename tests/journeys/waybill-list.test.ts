@@ -150,6 +150,44 @@ describe("a shipper finds waybills", () => {
     await page.getByRole("button", { name: say("list.columns"), exact: true }).click();
     await chooser.getByRole("button", { name: say("list.resetColumns") }).click();
     await head("cabinetNumber").waitFor();
+
+    // In another order and wider, by the pointer; and the same by keys alone. Columns that stay in place pass each other only.
+    const lines = chooser.getByRole("listitem");
+    const movable = { has: page.locator("input[type=checkbox]:enabled") };
+    const names = () => lines.filter(movable).allInnerTexts();
+    const before = (await names()).map((name) => name.trim());
+    const grip = (name = "") => chooser.getByRole("button", { name: say("list.moveColumn", { label: name }), exact: true });
+    const [first, second, third] = before;
+    await grip(first).dragTo(lines.filter(movable).nth(1));
+    await expect.poll(async () => (await names()).slice(0, 3).map((name) => name.trim())).toEqual([second, first, third]);
+    await grip(first).focus();
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(async () => (await names()).slice(0, 3).map((name) => name.trim())).toEqual(before.slice(0, 3));
+    await expect.poll(() => grip(first).evaluate((one) => one === document.activeElement)).toBe(true);
+    const width = (name = "") => chooser.getByRole("spinbutton", { name: say("list.columnWidth", { label: name }), exact: true });
+    await width(first).fill("320");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await chooser.waitFor({ state: "detached" });
+    const drawn = page
+      .getByRole("columnheader")
+      .filter({ hasText: first ?? "" })
+      .first();
+    const wideNow = () => drawn.evaluate((one) => Math.round(one.getBoundingClientRect().width));
+    await expect.poll(wideNow).toBe(320);
+    const edge = await drawn.locator(".ld-head-edge").boundingBox();
+    if (!edge) throw new Error("The head has no edge.");
+    const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(wideNow).toBe(260);
+    await page.reload();
+    await drawn.waitFor();
+    await expect.poll(wideNow).toBe(260);
+    await drawn.locator(".ld-head-edge").dblclick();
+    await expect.poll(wideNow).not.toBe(260);
   });
 
   test("as cards on a phone, nothing wider than the screen", async () => {

@@ -74,7 +74,19 @@ export function Combobox(props: ComboboxProps) {
     if (readOnly) setTyped(undefined);
   }, [readOnly]);
 
+  // Enter that comes before what fits has been found takes what is found, never what happened to stand there.
+  const early = useRef(false);
+  const take = useRef(() => {});
+  take.current = () => {
+    early.current = false;
+    if (open && active && !active.icon) choose(active);
+  };
+  useEffect(() => {
+    if (!props.busy && early.current) take.current();
+  }, [props.busy]);
+
   const search = (text: string | undefined) => {
+    early.current = false;
     setTyped(text);
     setAt(undefined);
     if (text !== undefined) props.onSearch(text);
@@ -98,7 +110,8 @@ export function Combobox(props: ComboboxProps) {
       setAt((index + step + options.length) % Math.max(1, options.length));
     } else if (event.key === "Enter" && open && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      if (active) choose(active);
+      if (props.busy && typed !== "" && at === undefined) early.current = true;
+      else if (active) choose(active);
       else leave();
     } else if (event.key === "Escape" && open) {
       event.preventDefault();

@@ -3,6 +3,7 @@ import { NonceContext } from "./NonceContext.ts";
 import { tokenCss } from "./tokenCss.ts";
 import "./base.css";
 import "./controls.css";
+import "./forced.css";
 
 export interface LookProviderProps {
   readonly nonce?: string;

@@ -197,7 +197,7 @@ function List({
       {actions.dialogs}
       {drawer && <FormDrawer screen={parts.name} {...drawer} onClose={() => onDrawer(undefined)} onSaved={rows.refresh} />}
       <span className="ld-hidden" role="status">
-        {rows.loading ? t("list.loading") : ""}
+        {rows.loading ? t("list.loading") : rows.page ? t("list.updated", { count: rows.page.total }) : ""}
       </span>
     </div>
   );

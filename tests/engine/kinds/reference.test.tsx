@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { begin, bench, clearPage, field, open, sentence } from "../formPage.tsx";
-import { all, one, press, texts, type } from "../page.tsx";
+import { all, key, one, press, settle, texts, type } from "../page.tsx";
 
 beforeEach(() => begin());
 afterEach(clearPage);
@@ -22,6 +22,21 @@ describe("a reference", () => {
     expect(texts(all("option"))).toEqual(["SpokeYork", sentence("form.new", { label: "shop" })]);
     await press(one("option", /Spoke/));
     expect([box().value, field("Rate").value]).toEqual(["Spoke", "50"]);
+  });
+
+  test("takes what is found, also for Enter that comes before it: never what stood there until then", async () => {
+    begin({ repair: [], shop: shops.map((shop) => ({ ...shop, work: "chain", code: shop.name.toUpperCase() })) });
+    await open();
+    await press(one("radio", "Chain"));
+    await press(box());
+    expect(texts(all("option")).slice(0, 2)).toEqual(["HubLeeds", "SpokeYork"]);
+    const go = bench.host.source.hold();
+    await type(box(), "SPOKE");
+    await key("Enter", box());
+    expect(box().value).toBe("SPOKE");
+    go();
+    await settle();
+    await expect.poll(() => box().value).toBe("Spoke");
   });
 
   test("makes a new record in a drawer and takes it", async () => {
