@@ -1,5 +1,6 @@
 /** What a shipper does with pointer and keyboard, counted: a click, a chord of keys, a typed value and a paste are one action each. */
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 
 export interface ActionSteps {
   readonly click: (target: Locator) => Promise<void>;
@@ -36,6 +37,8 @@ export function actionSteps(page: Page): ActionSteps {
       await type(box, typed);
       await page.getByRole("option").filter({ hasText: typed }).first().waitFor();
       await press("Enter");
+      // What is found is taken when it is there.
+      await expect.poll(() => box.first().getAttribute("aria-expanded")).toBe("false");
     },
     took: () => void (actions += 1),
     count: () => actions,
