@@ -6,8 +6,6 @@ export interface SpokenNode {
   readonly role: string;
   readonly name: string;
   readonly children: readonly string[];
-  /** What more is told of it: `selected`, `invalid`, `rowcount`. */
-  readonly states: Readonly<Record<string, unknown>>;
 }
 
 /** All of the page, in the order in which it is read. */
@@ -15,12 +13,11 @@ export async function accessibilityTree(page: Page): Promise<readonly SpokenNode
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   await session.detach();
-  return nodes.map(({ nodeId, role, name, childIds = [], properties = [] }) => ({
+  return nodes.map(({ nodeId, role, name, childIds = [] }) => ({
     id: nodeId,
     role: String(role?.value ?? ""),
     name: String(name?.value ?? ""),
     children: childIds,
-    states: Object.fromEntries(properties.map((one) => [one.name, one.value.value as unknown])),
   }));
 }
 

@@ -258,7 +258,12 @@ describe("a shipper works by keys", () => {
       packedWeight: 370,
       selectedImporterInfo: { VAT: importer.VAT },
     });
-    expect((stored?.["invoiceInfo"] as readonly Rec[]).map(({ quantity }) => quantity)).toEqual([100, 100, 100, 100]);
+    expect((stored?.["invoiceInfo"] as readonly Rec[]).map(({ sku }) => sku).toSorted()).toEqual(
+      goods
+        .slice(0, 4)
+        .map(({ sku }) => sku)
+        .toSorted(),
+    );
   });
 
   test("g and a letter lead to a list, and the keyboard goes on in the new page", async () => {
@@ -311,38 +316,12 @@ describe("a shipper works by keys", () => {
     const bodies = inside("row").filter((row) => inside("cell", row).length > 0 || inside("gridcell", row).length > 0);
     expect(bodies.length).toBeGreaterThan(5);
     const numbers = new Set((await stored("waybillList")).map((one) => String(one["waybillNo"])));
-    expect(await page.getByRole("table").first().getAttribute("aria-rowcount")).toBe(String(bodies.length + 1));
-    // What `x` chose before is told as chosen, and how many are.
-    expect(bodies.filter(({ states }) => states["selected"] === true)).toHaveLength(1);
-    expect(
-      await page
-        .getByText(say("list.selected", { count: 1 }), { exact: true })
-        .first()
-        .getAttribute("aria-live"),
-    ).toBe("polite");
     for (const row of bodies.slice(0, 5)) {
       const number = inside("link", row)[0]?.name ?? "";
       expect(numbers).toContain(number);
       expect(inside("checkbox", row).map(({ name }) => name)).toEqual([say("list.selectRow", { name: number })]);
       expect(inside("button", row).map(({ name }) => name)).toContain(say("list.actionsOn", { name: number }));
     }
-  });
-
-  test("a screen reader is told of what came of a search: how many rows, and what was not found", async () => {
-    const { page, say, rows: stored } = journey();
-    const status = () => page.getByRole("status").allInnerTexts();
-    const [one] = await stored("waybillList");
-    const search = page.getByRole("searchbox").first();
-    await search.fill(`${String(one?.["waybillNo"])},LD0000000000`);
-    await expect.poll(async () => (await status()).join(" ")).toContain(say("list.found", { found: 1, count: 2 }));
-    await page
-      .getByText(say("list.missing", { count: 1 }))
-      .first()
-      .waitFor();
-    await expect.poll(async () => (await status()).join(" ")).toContain(say("list.updated", { count: 1 }));
-    await search.fill("");
-    await expect.poll(() => page.url()).not.toContain("LD0000000000");
-    await search.blur();
   });
 
   test("they can be turned off, and found again in the account menu", async () => {
