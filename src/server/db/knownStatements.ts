@@ -57,6 +57,11 @@ export class KnownStatements {
     if (this.#named.delete(text)) this.#dropped.push(name);
   }
 
+  /** All are prepared anew. */
+  forgetAll(): void {
+    for (const statement of [...this.#named.values()]) this.forget(statement);
+  }
+
   /** Names that were given up since the last time: the database may forget them too. */
   takeDropped(): readonly string[] {
     return this.#dropped.splice(0);

@@ -15,9 +15,12 @@ import {
   type Driver,
   type Kysely,
   type QueryResult,
+  type TransactionSettings,
 } from "kysely";
 import type { Pool, PoolClient } from "pg";
+import { beginText } from "./beginText.ts";
 import { KnownStatements } from "./knownStatements.ts";
+import { isDatabaseError, OUTDATED } from "./transaction.ts";
 import { LastStatements, type TravellingConnection } from "./travel.ts";
 import { Trip, type TripAnswer, type TypeParser } from "./trip.ts";
 
@@ -62,8 +65,8 @@ class PgDriver implements Driver {
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     ours(connection).release();
   }
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    ours(connection).begin();
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    ours(connection).begin(CompiledQuery.raw(beginText(settings)));
   }
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await ours(connection).commit();
@@ -81,7 +84,6 @@ function ours(connection: DatabaseConnection): PgConnection {
   return connection;
 }
 
-const BEGIN = CompiledQuery.raw("begin");
 const COMMIT = CompiledQuery.raw("commit");
 const ROLLBACK = CompiledQuery.raw("rollback");
 
@@ -90,8 +92,10 @@ class PgConnection implements TravellingConnection {
   readonly #known: KnownStatements;
   readonly #parserOf: TypeParser;
   readonly #last = new LastStatements();
-  /** Said by Kysely, and not by us yet. */
-  #begins = false;
+  /** How the transaction begins: said by Kysely, and not by us yet. */
+  #beginning: CompiledQuery | undefined;
+  /** From `begin` on, until it is committed or rolled back. */
+  #isInTransaction = false;
 
   constructor(client: PoolClient, known: KnownStatements, parserOf: TypeParser) {
     this.#client = client;
@@ -105,25 +109,26 @@ class PgConnection implements TravellingConnection {
   }
 
   async together(queries: readonly CompiledQuery[]): Promise<readonly Answered[]> {
-    const begins = this.#begins;
-    this.#begins = false;
-    const answers = await this.#travel(begins ? [BEGIN, ...queries] : queries);
-    return (begins ? answers.slice(1) : answers).map(resultOf);
+    const beginning = this.#beginning;
+    this.#beginning = undefined;
+    const answers = await this.#travel(beginning ? [beginning, ...queries] : queries);
+    return (beginning ? answers.slice(1) : answers).map(resultOf);
   }
 
   atLast(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]> {
     return this.#last.add(queries);
   }
 
-  begin(): void {
-    this.#begins = true;
+  begin(beginning: CompiledQuery): void {
+    this.#beginning = beginning;
+    this.#isInTransaction = true;
   }
 
   async commit(): Promise<void> {
     await this.#last.end(async (queries) => {
       // A transaction in which nothing was said was never begun.
-      if (this.#begins && queries.length === 0) {
-        this.#begins = false;
+      if (this.#beginning && queries.length === 0) {
+        this.#beginning = undefined;
         return [];
       }
       const results = await this.together([...queries, COMMIT]);
@@ -131,12 +136,14 @@ class PgConnection implements TravellingConnection {
       if (results.at(-1)?.command === "ROLLBACK") throw new Error("The transaction had failed and was rolled back.");
       return results;
     });
+    this.#isInTransaction = false;
   }
 
   async rollback(): Promise<void> {
     this.#last.drop();
-    if (this.#begins) this.#begins = false;
+    if (this.#beginning) this.#beginning = undefined;
     else await this.together([ROLLBACK]);
+    this.#isInTransaction = false;
   }
 
   release(): void {
@@ -148,6 +155,19 @@ class PgConnection implements TravellingConnection {
   }
 
   async #travel(statements: readonly CompiledQuery[]): Promise<readonly TripAnswer[]> {
+    try {
+      return await this.#go(statements);
+    } catch (error) {
+      if (!isDatabaseError(error) || error.code !== OUTDATED) throw error;
+      // Another version of the software has altered a table: what was prepared answers other columns than it did.
+      this.#known.forgetAll();
+      // A transaction is begun anew by whoever runs it (`transaction.ts`).
+      if (this.#isInTransaction) throw error;
+      return await this.#go(statements);
+    }
+  }
+
+  async #go(statements: readonly CompiledQuery[]): Promise<readonly TripAnswer[]> {
     try {
       return await new Promise((arrive, fail) => {
         const trip = new Trip(statements, this.#known, this.#parserOf, (error) => (error ? fail(error) : arrive(trip.answers)));

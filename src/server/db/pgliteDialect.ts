@@ -17,7 +17,9 @@ import {
   type Driver,
   type Kysely,
   type QueryResult,
+  type TransactionSettings,
 } from "kysely";
+import { beginText } from "./beginText.ts";
 
 /** What of PGlite is needed. */
 export type EmbeddedConnection = Pick<PGlite, "query" | "close">;
@@ -63,8 +65,8 @@ class PgliteDriver implements Driver {
     if (next) next();
     else this.#taken = false;
   }
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin"));
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(beginText(settings)));
   }
   async commitTransaction(): Promise<void> {
     await this.#connection.commit();

@@ -14,18 +14,21 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 const SERIALIZATION = "40001";
 const DEADLOCK = "40P01";
 const UNIQUE = "23505";
+/** A prepared statement answers other columns than when it was prepared. */
+export const OUTDATED = "0A000";
 const TRIES = 5;
 
 /**
- * Runs `work` in a transaction. A deadlock, or two equal inserts at once, is
- * run again from the start: the second run sees what the first one stored.
+ * Runs `work` in a transaction. A deadlock, two equal inserts at once, or a
+ * table altered meanwhile is run again from the start: the second run sees
+ * what the first one stored.
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      const again = isDatabaseError(error) && [SERIALIZATION, DEADLOCK, UNIQUE].includes(error.code);
+      const again = isDatabaseError(error) && [SERIALIZATION, DEADLOCK, UNIQUE, OUTDATED].includes(error.code);
       if (!again || attempt === TRIES) throw error;
     }
   }

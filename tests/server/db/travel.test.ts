@@ -86,3 +86,40 @@ describe("the last statements of a transaction", () => {
     expect(await all()).toEqual([1, 2, 10, 11, 40]);
   });
 });
+
+describe("a transaction", () => {
+  const levelOf = sql<{ transaction_isolation: string }>`show transaction_isolation`;
+
+  test("has the isolation that it asks for, as a backup does, and the next one has its own", async () => {
+    const { db } = opened;
+    const strict = await db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(async (trx) => {
+        const [level, mode] = await together<[unknown, unknown]>(trx, [levelOf, sql`show transaction_read_only`]);
+        return [...level, ...mode];
+      });
+    expect(strict).toEqual([{ transaction_isolation: "repeatable read" }, { transaction_read_only: "on" }]);
+    expect(await inTransaction(db, async (trx) => (await levelOf.execute(trx)).rows)).toEqual([
+      { transaction_isolation: "read committed" },
+    ]);
+  });
+});
+
+describe("a statement whose columns have changed since it was prepared", () => {
+  const boxes = () => sql<object>`select * from boxes order by id`;
+  const columns = async (ask: Promise<{ readonly rows: readonly object[] }>) => Object.keys((await ask).rows[0] ?? {});
+
+  test("is asked anew, outside of a transaction and within one", async () => {
+    const { db } = opened;
+    await sql`create table boxes (id integer primary key)`.execute(db);
+    await sql`insert into boxes values (1)`.execute(db);
+    for (let time = 0; time < 3; time++) expect(await columns(boxes().execute(db))).toEqual(["id"]);
+    await sql`alter table boxes add column weight numeric`.execute(db);
+    expect(await columns(boxes().execute(db))).toEqual(["id", "weight"]);
+    for (let time = 0; time < 3; time++) expect(await columns(boxes().execute(db))).toEqual(["id", "weight"]);
+    await sql`alter table boxes add column height numeric`.execute(db);
+    expect(await inTransaction(db, (trx) => columns(boxes().execute(trx)))).toEqual(["id", "weight", "height"]);
+  });
+});
