@@ -117,7 +117,11 @@ describe("a mistake is told with file and place", () => {
   test.each<[string, Fields, string]>([
     ["an expression", { a: { "x-visible-when": "self.b ==" } }, "schemas/entities/thing.json#/properties/a/x-visible-when: character 10"],
     ["a pattern", { a: { pattern: "[" } }, "schemas/entities/thing.json#/properties/a/pattern: this is no regular expression"],
-    ["a slow pattern", { a: { pattern: "(a+)+" } }, "schemas/entities/thing.json#/properties/a/pattern: a repeated group"],
+    [
+      "a slow pattern",
+      { a: { pattern: "(a+)+" } },
+      "schemas/entities/thing.json#/properties/a/pattern: this may take for ever on some texts",
+    ],
     [
       "a format",
       { a: { format: "e-mail" } },

@@ -1,6 +1,7 @@
 /** One language more, as a translator would add it: every text of the JSON files says it, and a file of messages. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { formOf, formsOf } from "#dialect/plural.ts";
 import type { Site } from "#dialect/screens.ts";
 import type { SchemaCopy } from "./schemaCopy.ts";
 
@@ -10,7 +11,13 @@ export type Translate = (english: string) => string;
 export async function addLanguage(copy: SchemaCopy, language: Site["languages"][number], translate: Translate): Promise<void> {
   const { code } = language;
   const messages = JSON.parse(await readFile(join(copy.root, "schemas/messages/en.json"), "utf8")) as Record<string, string>;
-  const spoken = Object.entries(messages).map(([key, words]) => [key, key.startsWith("$") ? words : translate(words)]);
+  const spoken = Object.entries(messages).flatMap(([key, words]) => {
+    if (key.startsWith("$")) return [[key, words]];
+    // Said of one number in English, of as many as the language tells apart.
+    const plain = formOf(key);
+    const keys = plain === undefined ? [key] : formsOf(code).map((form) => `${plain}_${form}`);
+    return keys.map((one) => [one, translate(words)]);
+  });
   await copy.write(`schemas/messages/${code}.json`, Object.fromEntries(spoken));
   await copy.edit<{ languages: Site["languages"][number][] }>("screens.json", ({ languages }) => void languages.push(language));
   const folders = ["entities", "screens", "states", "codes", "tables"].map((name) => `schemas/${name}`);

@@ -49,9 +49,23 @@ export interface Asked {
   warningsAt(pointer: string): string[];
 }
 
+/** The entity as it would be if nothing were suggested for that field. */
+export async function withoutSuggestion(name: string, field: string): Promise<CompiledEntity> {
+  const files = structuredClone((await catalog()).files);
+  const schema = files.entities[name]?.properties[field];
+  if (schema?.["x-suggest"] === undefined) return entity(name);
+  Reflect.deleteProperty(schema, "x-suggest");
+  return importModule(compileEntity(openCatalog(files), name).code);
+}
+
 /** Checks `record` as a new one. */
 export async function ask(name: string, record: Rec, change: Partial<CheckContext> = {}): Promise<Asked> {
-  const { record: settled, problems } = checkRecord(await entity(name), null, record, await context(change));
+  return askOf(await entity(name), record, change);
+}
+
+/** As `ask`, of an entity that need not be one of the product's. */
+export async function askOf(compiled: CompiledEntity, record: Rec, change: Partial<CheckContext> = {}): Promise<Asked> {
+  const { record: settled, problems } = checkRecord(compiled, null, record, await context(change));
   const at = (pointer: string, isError: boolean): string[] =>
     problems
       .filter(({ path, severity }) => (path === pointer || path.startsWith(`${pointer}/`)) && (severity === "error") === isError)

@@ -60,7 +60,7 @@ describe("before it runs", () => {
   });
 
   test.each(["(a+)+$", "(a|a)*b", "(a|ab)*c", "([a-z]+)*\\d", "(.*a){20}", "(x+x+)+y"])("the pattern %s is no safe one", (pattern) => {
-    expect(isSafePattern(pattern)).toBe(pattern === "(.*a){20}");
+    expect(isSafePattern(pattern)).toBe(false);
   });
 });
 
