@@ -55,15 +55,15 @@ function Input(props: InputProps) {
   return <TextControl props={props} text={asText(props.value)} onText={(typed) => props.onChange(fromTyped(typed))} />;
 }
 
-function Cell({ value }: CellProps) {
-  return <>{asText(value)}</>;
+function show({ value }: CellProps) {
+  return asText(value);
 }
 
 export const ${name}: Kind = {
   name: "${name}",
   matches: (schema) => schema["x-kind"] === "${name}",
   Input,
-  Cell,
+  show,
   toText: (value) => asText(value),
   compare: compareText,
   fromText: (typed) => fromTyped(typed.trim()),

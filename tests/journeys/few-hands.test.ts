@@ -250,6 +250,9 @@ describe("a shipper in a hurry, or without a mouse,", () => {
       selectedImporterInfo: { VAT: importer.VAT },
     });
     const declared = (stored?.["invoiceInfo"] ?? []) as readonly Rec[];
-    expect(new Set(declared.map(({ sku }) => sku))).toEqual(new Set(goods.slice(0, 4).map(({ sku }) => sku)));
+    // Five boxes of each, of twenty pieces.
+    expect(new Set(declared.map(({ sku, quantity }) => `${sku} ${quantity}`))).toEqual(
+      new Set(goods.slice(0, 4).map(({ sku }) => `${sku} 100`)),
+    );
   });
 });

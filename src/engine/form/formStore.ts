@@ -28,6 +28,7 @@ import { createSuggestions } from "./suggestions.ts";
 import { onlyOpen, typedValue, withCleared } from "./typedValue.ts";
 import { createTypedDraft } from "./typedDraft.ts";
 import { watchedBy } from "./watched.ts";
+import { withSettledRows } from "./withSettledRows.ts";
 
 /** Topic of everything about the form as a whole: counts, totals, changed or not. */
 export const whole = "";
@@ -63,6 +64,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   let begun = withComputed(options.start);
   let draft = options.shown ? withComputed(options.shown) : begun;
   let record: Rec | undefined;
+  let settled: { readonly given: Rec; readonly record: Rec } | undefined;
   let states = judged(current());
   const problems = createProblems({
     tell: (paths) => topics.tell([...[...paths].flatMap(withRow), whole]),
@@ -79,6 +81,16 @@ export function createFormStore(options: FormStoreOptions): FormStore {
 
   function current(): Rec {
     return (record ??= typedOf(draft));
+  }
+
+  /** The record with what is worked out in its rows, which the judge puts there itself and so is not given. */
+  function settledRecord(): Rec {
+    const given = current();
+    if (settled?.given === given) return settled.record;
+    // Rows of a long list that wait for their turn are judged now.
+    if (pending !== undefined) judge.rows(stored, given, context(), () => false);
+    settled = { given, record: withSettledRows(given, judge) };
+    return settled.record;
   }
 
   /** The draft with its computed fields filled in, as text where they are numbers. */
@@ -220,7 +232,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       return holds(expressions, condition, { ...scopeOf(context(), stored), self: current() }) === true;
     },
     draft: () => draft,
-    record: current,
+    record: settledRecord,
     stored: () => stored,
     turn: () => turn,
     replace(values, nowStored) {

@@ -46,6 +46,7 @@ export interface FormStore extends RowChanges {
   /** A condition of the screen over the record; none holds. */
   shows(condition: Cel | undefined): boolean;
   draft(): Rec;
+  /** The record as it is judged, with what is worked out. */
   record(): Rec;
   stored(): Rec | null;
   /** Puts other values in: a restored draft, a merged record. `stored` where that changed too. */

@@ -61,6 +61,13 @@ describe("values", () => {
     store.set("/parts/0/count", "4");
     expect(store.get("/parts/0/sum")).toBe("28");
   });
+
+  test.each([3, 300])("that are computed stand in the record at once, also in %i rows that were pasted", (count) => {
+    const rows = Array.from({ length: count }, () => ({ part: "chain", count: "3", cost: "7" }));
+    const keys = rows.map(() => store.newRowKey());
+    store.putRows("/parts", rows, keys, new Set(keys));
+    expect((store.record()["parts"] as readonly Rec[]).map(({ sum }) => sum)).toEqual(rows.map(() => 21));
+  });
 });
 
 describe("conditions", () => {
