@@ -1,12 +1,11 @@
-/** Messages that are some days old have been read. */
+/** All messages but the newest have been read. */
 import { sql } from "kysely";
-import { DAY_MS } from "./drawRecords.ts";
 import type { FillParts } from "./fillCustomer.ts";
 
-/** Messages younger than this nobody has read yet. */
-const UNREAD_MS = 2 * DAY_MS;
+/** As many as a customer finds in the morning. */
+const UNREAD = 12;
 
-export async function readOldMessages({ db, schemas, now }: FillParts, customer: string): Promise<void> {
+export async function readOldMessages({ db, schemas }: FillParts, customer: string): Promise<void> {
   const { messages } = schemas.catalog.files.site.frame ?? {};
   const { machine, table } = messages ? schemas.entity(messages.entity) : {};
   const read = machine?.transitions.find(({ id }) => id === messages?.read)?.to;
@@ -14,5 +13,7 @@ export async function readOldMessages({ db, schemas, now }: FillParts, customer:
   await sql`
     update ${sql.table(table)}
     set state = ${read}, body = jsonb_set(body, ${`{${machine.field}}`}::text[], ${JSON.stringify(read)}::jsonb)
-    where customer = ${customer} and created < ${new Date(now - UNREAD_MS).toISOString()}::timestamptz`.execute(db);
+    where customer = ${customer} and id not in (
+      select id from ${sql.table(table)} where customer = ${customer} order by created desc, id desc limit ${UNREAD}
+    )`.execute(db);
 }
