@@ -56,8 +56,17 @@ export interface Table {
 
 const ownColumns: ReadonlySet<string> = new Set(["level", "code", "find"]);
 
+/** A table that was read once is opened once, however often a catalogue is. */
+const opened = new WeakMap<TableFile, Table>();
+
 /** Makes the outline a tree. What is wrong with a table is told by the check of the schemas. */
-export function openTable({ columns, rows, writes }: TableFile): Table {
+export function openTable(file: TableFile): Table {
+  const known = opened.get(file) ?? tableOf(file);
+  opened.set(file, known);
+  return known;
+}
+
+function tableOf({ columns, rows, writes }: TableFile): Table {
   const languages = columns.filter((name) => !ownColumns.has(name));
   const column = (name: string): number => columns.indexOf(name);
   const [levelAt, codeAt, findAt] = [column("level"), column("code"), column("find")];

@@ -47,6 +47,8 @@ export class DraftCompiler {
   readonly #modules = new Map<string, KeptModule>();
   readonly #cacheFolder: string;
   readonly #parsed: ParsedTexts = new Map();
+  /** Of tables as they were parsed: thousands of rows that hardly any keystroke touches. */
+  readonly #tables = new WeakMap<object, CompiledFile>();
 
   /** @param cacheFolder Where the modules in force lie compiled. */
   constructor(cacheFolder: string) {
@@ -70,7 +72,7 @@ export class DraftCompiler {
       }
     }
     const parts = [...modules.values()].map(({ file }) => file);
-    const tables = Object.entries(catalog.files.tables ?? {}).map(([name, table]) => tableFile(name, JSON.stringify(table)));
+    const tables = Object.entries(catalog.files.tables ?? {}).map(([name, table]) => this.#table(name, table));
     if (failures.length > 0) return { modules, failures, served: { modules: parts, tables, broken: failures.join("\n") } };
     try {
       return { modules, failures, served: { modules: parts, tables, catalog: catalogFile(catalog, parts, tables) } };
@@ -78,6 +80,12 @@ export class DraftCompiler {
       // An expression of a screen or a state machine is none.
       return { modules, failures, served: { modules: parts, tables, broken: words(error) } };
     }
+  }
+
+  #table(name: string, table: object): CompiledFile {
+    const known = this.#tables.get(table) ?? tableFile(name, JSON.stringify(table));
+    this.#tables.set(table, known);
+    return known;
   }
 
   async #module(catalog: Catalog, name: string): Promise<KeptModule> {
