@@ -7,6 +7,7 @@ import { recordName } from "../actions/recordName.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { Button } from "../look/Button.tsx";
 import { EmptyState } from "../look/EmptyState.tsx";
+import { Skeleton } from "../look/Skeleton.tsx";
 import { planPaper } from "../plan/planPaper.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { scrollsByKey } from "../look/scrollsByKey.ts";
@@ -36,7 +37,15 @@ export interface PaperViewProps extends PaperAsk {
 export function PaperView({ screen, ...ask }: PaperViewProps) {
   const load = useScreen(screen);
   if (load.state === "failed") return <NoPaper why={load.message} />;
-  return load.state === "ready" ? <LoadedPaper parts={load.parts} ask={ask} /> : null;
+  return load.state === "ready" ? <LoadedPaper parts={load.parts} ask={ask} /> : <PaperWaiting />;
+}
+
+function PaperWaiting() {
+  return (
+    <main className="ld-paper" aria-busy="true">
+      <Skeleton />
+    </main>
+  );
 }
 
 function NoPaper({ why }: { readonly why: string | undefined }) {
@@ -57,7 +66,7 @@ function LoadedPaper({ parts, ask }: { readonly parts: ScreenParts; readonly ask
   const { records, failed } = useRecords(plan.entity, ask.ids);
   usePageSize(format);
   if (failed !== undefined) return <NoPaper why={failed} />;
-  if (!records || !format) return null;
+  if (!records || !format) return <PaperWaiting />;
   const problem = checkPaper(paper, records, ask.pieces ?? "", parts.expressions, contextOf(host));
   if (problem || records.length === 0) {
     const why = t(problem?.message ?? "paper.none");
