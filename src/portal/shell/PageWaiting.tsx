@@ -5,7 +5,7 @@ import "./PageWaiting.css";
 export function PageWaiting() {
   const { t } = useWords();
   return (
-    <p className="page-waiting" role="status">
+    <p className="page-waiting" role="status" data-busy>
       <Icon name="loader-circle" size={20} className="ld-spin" />
       <span className="ld-hidden">{t("shell.loading")}</span>
     </p>
