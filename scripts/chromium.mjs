@@ -1,6 +1,17 @@
 import { existsSync } from "node:fs";
 import { aptInstall } from "./apt.mjs";
 
+/** It draws without a graphics card and asks nobody on the network: what it does is what a page made it do. */
+export const browserFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /** The browser that journeys run in: `CHROMIUM` or where distributions put it. @returns {string | undefined} */
 export function chromiumPath() {
   const places = [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];

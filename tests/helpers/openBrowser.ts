@@ -1,15 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
-import { chromiumPath } from "../../scripts/chromium.mjs";
-
-const browserFlags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { browserFlags, chromiumPath } from "../../scripts/chromium.mjs";
 
 let opened: Promise<Browser> | undefined;
 

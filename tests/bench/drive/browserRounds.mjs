@@ -1,6 +1,6 @@
 /** Rounds of all cases in a real browser, all subjects of a case one after another, the order turned each round. */
 import { chromium } from "playwright-core";
-import { chromiumPath } from "../../../scripts/chromium.mjs";
+import { browserFlags, chromiumPath } from "../../../scripts/chromium.mjs";
 import { buildPages, pageFiles } from "./buildPages.mjs";
 import { array50, form60, worked60 } from "./formCases.mjs";
 import { grid } from "./gridCases.mjs";
@@ -11,16 +11,6 @@ import { paged, table } from "./tableCases.mjs";
 
 /** @typedef {import("./formCases.mjs").Figures} Figures */
 /** Case -> page -> what each round measured; a failed visit measured nothing. @typedef {Record<string, Record<string, (Figures | undefined)[]>>} Measured */
-
-export const browserFlags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** @returns {Promise<Figures>} */
 function work(/** @type {string} */ name, /** @type {import("./openPage.mjs").Visit} */ visit, /** @type {string} */ url, /** @type {import("./subjects.mjs").Hands} */ with_) {
