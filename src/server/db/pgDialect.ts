@@ -21,7 +21,7 @@ import type { Pool, PoolClient } from "pg";
 import { beginText } from "./beginText.ts";
 import { KnownStatements } from "./knownStatements.ts";
 import { isDatabaseError, OUTDATED } from "./transaction.ts";
-import { LastStatements, type TravellingConnection } from "./travel.ts";
+import { LastStatements, RolledBack, type TravellingConnection } from "./travel.ts";
 import { Trip, type TripAnswer, type TypeParser } from "./trip.ts";
 
 export class PgDialect implements Dialect {
@@ -84,6 +84,10 @@ function ours(connection: DatabaseConnection): PgConnection {
   return connection;
 }
 
+/** Of a connection: within no transaction. */
+const IDLE = "I";
+/** Errors after which the database closes the connection. */
+const ENDING: ReadonlySet<string> = new Set(["FATAL", "PANIC"]);
 const COMMIT = CompiledQuery.raw("commit");
 const ROLLBACK = CompiledQuery.raw("rollback");
 
@@ -96,6 +100,8 @@ class PgConnection implements TravellingConnection {
   #beginning: CompiledQuery | undefined;
   /** From `begin` on, until it is committed or rolled back. */
   #isInTransaction = false;
+  /** What became of what was asked is not known, and it may still be under way. */
+  #isLost = false;
 
   constructor(client: PoolClient, known: KnownStatements, parserOf: TypeParser) {
     this.#client = client;
@@ -133,7 +139,7 @@ class PgConnection implements TravellingConnection {
       }
       const results = await this.together([...queries, COMMIT]);
       // PostgreSQL answers so where an error before went unheard.
-      if (results.at(-1)?.command === "ROLLBACK") throw new Error("The transaction had failed and was rolled back.");
+      if (results.at(-1)?.command === "ROLLBACK") throw new RolledBack();
       return results;
     });
     this.#isInTransaction = false;
@@ -141,13 +147,20 @@ class PgConnection implements TravellingConnection {
 
   async rollback(): Promise<void> {
     this.#last.drop();
-    if (this.#beginning) this.#beginning = undefined;
-    else await this.together([ROLLBACK]);
+    try {
+      // One that was never begun, or whose connection is closed, is undone by that.
+      if (!this.#beginning && !this.#isLost) await this.together([ROLLBACK]);
+    } catch {
+      // Whoever ran it is told why it was undone, and not that this could not be said.
+      this.#isLost = true;
+    }
+    this.#beginning = undefined;
     this.#isInTransaction = false;
   }
 
+  /** Back to the pool, or closed: nobody may go on in what another one left. */
   release(): void {
-    this.#client.release();
+    this.#client.release(this.#isLost || this.#client.getTransactionStatus() !== IDLE);
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
@@ -168,12 +181,14 @@ class PgConnection implements TravellingConnection {
   }
 
   async #go(statements: readonly CompiledQuery[]): Promise<readonly TripAnswer[]> {
+    const trip = new Trip(statements, this.#known, this.#parserOf);
     try {
       return await new Promise((arrive, fail) => {
-        const trip = new Trip(statements, this.#known, this.#parserOf, (error) => (error ? fail(error) : arrive(trip.answers)));
+        trip.callback = (error) => (error ? fail(error) : arrive(trip.answers));
         this.#client.query(trip);
       });
     } catch (error) {
+      if (!isDatabaseError(error) || ENDING.has(error.severity)) this.#isLost = true;
       // An error that came over the wire does not say who asked.
       if (error instanceof Error) error.stack = `${error.stack}\n${(new Error().stack ?? "").replace(/^.*\n/, "")}`;
       throw error;

@@ -6,7 +6,7 @@
  * transaction must therefore use its `trx`, never the pool beside it.
  */
 import type { PGlite } from "@electric-sql/pglite";
-import { LastStatements, type TravellingConnection } from "./travel.ts";
+import { LastStatements, RolledBack, type TravellingConnection } from "./travel.ts";
 import {
   CompiledQuery,
   PostgresAdapter,
@@ -83,11 +83,15 @@ class PgliteDriver implements Driver {
 class PgliteConnection implements TravellingConnection {
   readonly #pglite: EmbeddedConnection;
   readonly #last = new LastStatements();
+  /** The last statement failed: a transaction around it can only be rolled back, and `commit` would do so without a word. */
+  #hasFailed = false;
   constructor(pglite: EmbeddedConnection) {
     this.#pglite = pglite;
   }
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#hasFailed = true;
     const result = await this.#pglite.query<Row>(query.sql, [...query.parameters]);
+    this.#hasFailed = false;
     return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
   }
   /** There is no way to be saved: one after the other. */
@@ -100,7 +104,10 @@ class PgliteConnection implements TravellingConnection {
     return this.#last.add(queries);
   }
   async commit(): Promise<void> {
-    await this.#last.end((queries) => this.together([...queries, CompiledQuery.raw("commit")]));
+    await this.#last.end((queries) => {
+      if (this.#hasFailed) throw new RolledBack();
+      return this.together([...queries, CompiledQuery.raw("commit")]);
+    });
   }
   dropLast(): void {
     this.#last.drop();

@@ -4,19 +4,28 @@ import type { Db, Trx } from "./tables.ts";
 /** What both drivers put on an error of the database. */
 export interface DatabaseError extends Error {
   readonly code: string;
+  /** `ERROR`, or `FATAL` where the connection ends with it. */
+  readonly severity: string;
   readonly constraint?: string;
 }
 
 export function isDatabaseError(error: unknown): error is DatabaseError {
-  return error instanceof Error && "code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code);
+  // Errors of the line have codes too, and `EPIPE` has the form of one of the database.
+  return error instanceof Error && "code" in error && "severity" in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
 
 const SERIALIZATION = "40001";
 const DEADLOCK = "40P01";
+const NOT_LOCKED = "55P03";
 const UNIQUE = "23505";
 /** A prepared statement answers other columns than when it was prepared. */
 export const OUTDATED = "0A000";
 const TRIES = 5;
+
+/** Others are at the same rows: nothing was stored, and the same again may well be. */
+export function isContended(error: unknown): boolean {
+  return isDatabaseError(error) && [SERIALIZATION, DEADLOCK, NOT_LOCKED].includes(error.code);
+}
 
 /**
  * Runs `work` in a transaction. A deadlock, two equal inserts at once, or a

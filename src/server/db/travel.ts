@@ -11,6 +11,14 @@ export interface TravellingConnection extends DatabaseConnection {
   atLast(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]>;
 }
 
+/** An error before went unheard: nothing of the transaction was stored. */
+export class RolledBack extends Error {
+  constructor() {
+    super("The transaction had failed and was rolled back.");
+    this.name = "RolledBack";
+  }
+}
+
 /** A statement as Kysely's builders and its `sql` make it. */
 export interface Statement<Row = unknown> {
   compile(db: QueryExecutorProvider): CompiledQuery<Row>;

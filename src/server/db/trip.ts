@@ -30,22 +30,29 @@ interface Leg {
   readonly answer: TripAnswer;
 }
 
+/** The protocol counts the values of a statement in two bytes: with more of them it would be read as another one. */
+const MOST_VALUES = 65_535;
+
 /** What the driver asks of something that is submitted to it. */
 export class Trip implements Submittable {
   /** Called by the driver, which puts its deadline around it. */
-  callback: (error: Error | null) => void;
+  callback: (error: Error | null) => void = () => undefined;
   readonly #known: KnownStatements;
   readonly #parserOf: TypeParser;
   readonly #statements: readonly { readonly sql: string; readonly values: (string | Buffer | null)[] }[];
   readonly #legs: Leg[] = [];
   #at = 0;
+  /** An answer that could not be read. */
+  #unread: Error | undefined;
 
   /** Throws where a value cannot be written: before anything is on its way. */
-  constructor(statements: readonly TripStatement[], known: KnownStatements, parserOf: TypeParser, callback: (error: Error | null) => void) {
+  constructor(statements: readonly TripStatement[], known: KnownStatements, parserOf: TypeParser) {
+    for (const { parameters } of statements)
+      if (parameters.length > MOST_VALUES)
+        throw new RangeError(`A statement has ${parameters.length} values, and may have ${MOST_VALUES}.`);
     this.#statements = statements.map(({ sql, parameters }) => ({ sql, values: parameters.map(parameterText) }));
     this.#known = known;
     this.#parserOf = parserOf;
-    this.callback = callback;
   }
 
   get answers(): readonly TripAnswer[] {
@@ -80,9 +87,14 @@ export class Trip implements Submittable {
     if (!leg || !fields) return;
     const parsers = (leg.statement.parsers ??= fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID)));
     const row: Record<string, unknown> = {};
-    for (const [index, { name }] of fields.entries()) {
-      const value = values[index] ?? null;
-      row[name] = value === null ? null : parsers[index]?.(value);
+    try {
+      for (const [index, { name }] of fields.entries()) {
+        const value = values[index] ?? null;
+        row[name] = value === null ? null : parsers[index]?.(value);
+      }
+    } catch (error) {
+      // Thrown here it would end the process: nobody is waiting but the socket.
+      this.#unread = error instanceof Error ? error : new Error(String(error));
     }
     leg.answer.rows.push(row);
   }
@@ -103,7 +115,7 @@ export class Trip implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.callback(null);
+    this.callback(this.#unread ?? null);
   }
 
   handleEmptyQuery(): void {

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "#dialect/problems.ts";
 import { answerCode, type Answer } from "#dialect/wire.ts";
-import { isDatabaseError } from "../db/transaction.ts";
+import { isContended, isDatabaseError } from "../db/transaction.ts";
 import { encodeRFC5987 } from "../files/encodeRFC5987.ts";
 import type { JsonText } from "../JsonText.ts";
 import { HttpRefusal, Refusal, problem } from "../refusal.ts";
@@ -45,6 +45,7 @@ function httpRefusalOf(error: unknown): HttpRefusal {
   if (status === 415) return new HttpRefusal(415, "answer.mediaType", problems);
   if (status >= 400 && status < 500) return new HttpRefusal(400, "answer.unreadable", [problem("", "request")]);
   if (code === "ENOSPC" || code === "53100") return new HttpRefusal(507, "answer.diskFull");
+  if (isContended(error)) return new HttpRefusal(503, "answer.busy");
   if (isUnavailable(error, code)) return new HttpRefusal(503, "answer.unavailable");
   return new HttpRefusal(500, "answer.failed");
 }

@@ -107,6 +107,28 @@ describe("a transaction", () => {
   });
 });
 
+describe("a transaction in which a statement failed, and nobody heeded it", () => {
+  test("is not taken for stored", async () => {
+    const before = await all();
+    const asked = inTransaction(opened.db, async (trx) => {
+      await put(50).execute(trx);
+      await sql`select 1 / 0`.execute(trx).catch(() => undefined);
+    });
+    await expect(asked).rejects.toThrow("rolled back");
+    expect(await all()).toEqual(before);
+  });
+
+  test("is stored where it went back to a point before the failure", async () => {
+    await inTransaction(opened.db, async (trx) => {
+      await sql`savepoint before`.execute(trx);
+      await sql`select 1 / 0`.execute(trx).catch(() => undefined);
+      await sql`rollback to savepoint before`.execute(trx);
+      await put(60).execute(trx);
+    });
+    expect(await all()).toContain(60);
+  });
+});
+
 describe("a statement whose columns have changed since it was prepared", () => {
   const boxes = () => sql<object>`select * from boxes order by id`;
   const columns = async (ask: Promise<{ readonly rows: readonly object[] }>) => Object.keys((await ask).rows[0] ?? {});
