@@ -30,6 +30,7 @@ export { Chip } from "./look/Chip.tsx";
 export { Dialog } from "./look/Dialog.tsx";
 export { Drawer } from "./look/Drawer.tsx";
 export { EmptyState } from "./look/EmptyState.tsx";
+export { fetchedPart } from "./look/fetchedPart.tsx";
 export { Icon } from "./look/Icon.tsx";
 export { loadIcons } from "./look/iconDrawings.ts";
 export { IconButton } from "./look/IconButton.tsx";

@@ -4,11 +4,12 @@ const query = "(max-width: 991.98px)";
 
 /** True below the width at which lists become cards and forms a stepper. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(query).matches,
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, isNarrow, () => false);
+}
+
+/** The same at this moment, for whoever draws nothing. */
+export function isNarrow(): boolean {
+  return matchMedia(query).matches;
 }
 
 function subscribe(changed: () => void): () => void {

@@ -1,8 +1,7 @@
 /** The engine's host: the portal's services under the names the engine asks for. */
-import { lazy } from "react";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
 import { openTable, type Table, type TableFile } from "#dialect/cascade.ts";
-import { toast, type DataSource, type DraftStore, type EngineHost, type SheetPort, type TablePort } from "#engine";
+import { fetchedPart, toast, type DataSource, type DraftStore, type EngineHost, type SheetPort, type TablePort } from "#engine";
 import type { ServerClock } from "./api/serverClock.ts";
 import type { Words } from "./i18n.ts";
 import { appState } from "./session/appState.ts";
@@ -10,10 +9,10 @@ import { sessionFacts } from "./session/session.ts";
 import type { LeaveGuards } from "./shell/leaveGuards.ts";
 
 /** The parts written by hand that ask for the fields of an action. */
-const custom = { "pickup-rating": lazy(() => import("./pickup-rating/PickupRating.tsx")) };
+const custom = { "pickup-rating": fetchedPart(() => import("./pickup-rating/PickupRating.tsx")) };
 
 /** Those that stand above lists of rows. */
-const rowTools = { "packing-list": lazy(() => import("./packing-list/PackingTools.tsx")) };
+const rowTools = { "packing-list": fetchedPart(() => import("./packing-list/PackingTools.tsx")) };
 
 export function createEngineHost(parts: {
   readonly catalog: CompiledCatalog;

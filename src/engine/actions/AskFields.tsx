@@ -1,5 +1,5 @@
 /** The fields a transition asks for, drawn by the inputs of their kinds. */
-import { type ComponentType, Suspense, useId, useMemo } from "react";
+import { type ComponentType, useId, useMemo } from "react";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
 import { Icon } from "#engine/look/Icon.tsx";
@@ -50,11 +50,7 @@ function useAskProblems(fields: readonly PlannedField[], problems: readonly Prob
 /** The fields, drawn by a part of the product written by hand. */
 export function CustomFields({ part: Part, ...props }: AskFieldsProps & { readonly part: ComponentType<CustomFieldsProps> }) {
   const problemOf = useAskProblems(props.fields, props.problems);
-  return (
-    <Suspense>
-      <Part {...props} problemOf={problemOf} />
-    </Suspense>
-  );
+  return <Part {...props} problemOf={problemOf} />;
 }
 
 interface AskFieldProps {

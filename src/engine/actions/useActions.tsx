@@ -1,5 +1,5 @@
 /** Runs the actions of lists and details: go there, or ask, call, tell, refresh. */
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Acknowledgement, acknowledgementsOf, warningsOf } from "#dialect/acknowledge.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
@@ -7,6 +7,7 @@ import { fillTemplate } from "#dialect/template.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { fetchIdle } from "../fetchIdle.ts";
+import { fetchedPart } from "#engine/look/fetchedPart.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
 import { planAskedField } from "../plan/planField.ts";
 import type { ScreenParts } from "../useScreen.ts";
@@ -19,11 +20,10 @@ import { destinationOf, type DrawerState, fieldParameter, fillRoute, type Places
 import { type ActionReport, type Asked, runAction } from "./runAction.ts";
 import { useAnswerText } from "./useAnswerText.ts";
 
-const loadAsk = () => import("./AskDialog.tsx");
-const AskDialog = lazy(loadAsk);
-const ReportDialog = lazy(() => import("./ReportDialog.tsx"));
-const PaperDialog = lazy(() => import("../paper/PaperDialog.tsx"));
-const DocumentsDrawer = lazy(() => import("../documents/DocumentsDrawer.tsx"));
+const AskDialog = fetchedPart(() => import("./AskDialog.tsx"));
+const ReportDialog = fetchedPart(() => import("./ReportDialog.tsx"));
+const PaperDialog = fetchedPart(() => import("../paper/PaperDialog.tsx"));
+const DocumentsDrawer = fetchedPart(() => import("../documents/DocumentsDrawer.tsx"));
 
 export interface ActionTarget {
   readonly parts: ScreenParts;
@@ -59,7 +59,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
   const [lookedAt, setLookedAt] = useState<{ record: Rec; open: boolean; turn: number }>();
   const [refused, setRefused] = useState<ActionReport["refused"]>();
   const [told, setTold] = useState<{ step: Step; report: ActionReport; open: boolean }>();
-  useEffect(() => fetchIdle(loadAsk), []);
+  useEffect(() => fetchIdle(AskDialog.fetchAhead), []);
   const nameOf = (record: Rec) => recordName(parts.entity, record);
 
   function run(action: PlannedAction, records: readonly Rec[] = []): void {
@@ -126,7 +126,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
   }
 
   const dialogs = (
-    <Suspense>
+    <>
       {asking && (
         <AskDialog
           key={asking.turn}
@@ -170,7 +170,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
           }
         />
       )}
-    </Suspense>
+    </>
   );
   return { run, busy, dialogs };
 

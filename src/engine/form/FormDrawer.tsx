@@ -1,7 +1,7 @@
 /** A form in a drawer: over a list to create, edit or copy a record; over another form to make what it refers to. */
-import { lazy, Suspense } from "react";
 import type { Rec } from "#dialect/json.ts";
 import { fetchIdle } from "../fetchIdle.ts";
+import { fetchedPart } from "../look/fetchedPart.tsx";
 
 export interface FormDrawerProps {
   /** Name of a screen of the catalogue that has a form. */
@@ -18,18 +18,9 @@ export interface FormDrawerProps {
   onSaved(record: Rec): void;
 }
 
-const loadPanel = () => import("./FormPanel.tsx");
-const FormPanel = lazy(loadPanel);
-
-export function FormDrawer(props: FormDrawerProps) {
-  return (
-    <Suspense>
-      <FormPanel {...props} />
-    </Suspense>
-  );
-}
+export const FormDrawer = fetchedPart<FormDrawerProps>(() => import("./FormPanel.tsx"));
 
 /** Fetches what draws the drawer while nobody waits for anything; answers how to leave it. */
 export function fetchDrawer(): () => void {
-  return fetchIdle(loadPanel);
+  return fetchIdle(FormDrawer.fetchAhead);
 }

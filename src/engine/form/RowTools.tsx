@@ -1,5 +1,5 @@
 /** The part written by hand that a screen names for a list of rows. */
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { Json, Rec } from "#dialect/json.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { GridModel } from "../grid/gridModel.ts";
@@ -57,11 +57,7 @@ export function RowTools({ field, path, grid }: RowToolsPlace) {
           />
         </div>
       )}
-      {Part && (
-        <Suspense>
-          <Part list={field} fixed={fixed} {...access} />
-        </Suspense>
-      )}
+      {Part && <Part list={field} fixed={fixed} {...access} />}
     </>
   );
 }

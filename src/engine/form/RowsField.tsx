@@ -7,27 +7,21 @@
  */
 import type { FieldProps } from "@rjsf/utils";
 import { toFieldPathId } from "@rjsf/utils";
-import { type CSSProperties, lazy, Suspense, useRef, useState } from "react";
+import { type CSSProperties, useRef, useState } from "react";
 import { missingBeforeNext } from "#dialect/inTurn.ts";
 import { patternOf } from "#dialect/pointer.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
-import { Skeleton } from "../look/Skeleton.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 import { useNarrow } from "../useNarrow.ts";
+import { FetchedGrid } from "./FetchedGrid.tsx";
 import { controlId, useFormFrame } from "./FormFrame.ts";
 import { focusField } from "./focusField.ts";
 import { RowTools } from "./RowTools.tsx";
 import { pointerAt } from "./rjsfSchema.ts";
 import { useTopic } from "./topics.ts";
-
-/** What a grid of a few lines will take, in px: little moves when it comes. */
-const room = 220;
-
-/** The grid comes when the first form has one: no other page carries it. */
-const RowsGrid = lazy(() => import("./RowsGrid.tsx").then((loaded) => ({ default: loaded.RowsGrid })));
 
 export function RowsField(props: FieldProps) {
   const { plan } = useFormFrame();
@@ -35,12 +29,7 @@ export function RowsField(props: FieldProps) {
   const path = pointerAt(props.fieldPathId.path);
   const field = plan.byPath.get(patternOf(path));
   if (!field) return null;
-  if (field.grid && !narrow)
-    return (
-      <Suspense fallback={<Skeleton height={room} />}>
-        <RowsGrid field={field} grid={field.grid} path={path} />
-      </Suspense>
-    );
+  if (field.grid && !narrow) return <FetchedGrid field={field} grid={field.grid} path={path} />;
   return (
     <>
       {(field.custom !== undefined || field.gather) && <RowTools field={field} path={path} />}

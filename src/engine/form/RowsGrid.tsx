@@ -12,7 +12,7 @@ import { controlId, type FormFrame, useFormFrame } from "./FormFrame.ts";
 import { RowTools } from "./RowTools.tsx";
 import { useProblemText } from "./useProblemText.ts";
 
-export function RowsGrid({ field, grid, path }: { readonly field: PlannedField; readonly grid: GridPlan; readonly path: string }) {
+export default function RowsGrid({ field, grid, path }: { readonly field: PlannedField; readonly grid: GridPlan; readonly path: string }) {
   const frame = useFormFrame();
   const { text } = useWords();
   const { sentence } = useProblemText(frame.store.schema);

@@ -2,7 +2,9 @@ import { useEffect, useMemo, useState } from "react";
 import { useHost } from "../EngineProvider.tsx";
 import type { FormPlan } from "../plan/plan.ts";
 import { planForm } from "../plan/planForm.ts";
+import { isNarrow } from "../useNarrow.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
+import { FetchedGrid } from "./FetchedGrid.tsx";
 import { type FormAsk, type OpenResult, type Opening, openForm } from "./openForm.ts";
 
 export type OpenState =
@@ -24,7 +26,9 @@ export function useOpenForm(screen: string, ask: FormAsk): OpenState {
     if (!parts || !plan) return;
     let left = false;
     setResult(undefined);
-    void openForm(host, parts, plan, first).then((opened) => {
+    // Drawn once with all it has: what draws a grid comes while the record does.
+    const grids = !isNarrow() && [...plan.byPath.values()].some(({ grid }) => grid);
+    void Promise.all([openForm(host, parts, plan, first), grids && FetchedGrid.fetchAhead()]).then(([opened]) => {
       if (!left) setResult(opened);
     });
     return () => {

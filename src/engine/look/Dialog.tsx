@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
+import { fetchedPart } from "./fetchedPart.tsx";
 import "./overlay.css";
 
-const ModalPanel = lazy(() => import("./ModalPanel.tsx"));
+const ModalPanel = fetchedPart(() => import("./ModalPanel.tsx"));
 
 export interface DialogProps {
   readonly open: boolean;
@@ -32,9 +33,5 @@ export function useOpened(open: boolean): boolean {
 /** A question in the middle of the page. Keeps focus inside, gives it back, never stacks. */
 export function Dialog(props: DialogProps) {
   if (!useOpened(props.open)) return null;
-  return (
-    <Suspense>
-      <ModalPanel {...props} shape={props.wide ? "wide" : "dialog"} />
-    </Suspense>
-  );
+  return <ModalPanel {...props} shape={props.wide ? "wide" : "dialog"} />;
 }

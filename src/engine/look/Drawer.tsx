@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useOpened } from "./Dialog.tsx";
+import { fetchedPart } from "./fetchedPart.tsx";
 import "./overlay.css";
 
-const ModalPanel = lazy(() => import("./ModalPanel.tsx"));
+const ModalPanel = fetchedPart(() => import("./ModalPanel.tsx"));
 
 export interface DrawerProps {
   readonly open: boolean;
@@ -20,9 +21,5 @@ export interface DrawerProps {
 /** A sheet from the right, 640 px, over the page only; the whole screen on a phone. */
 export function Drawer(props: DrawerProps) {
   if (!useOpened(props.open)) return null;
-  return (
-    <Suspense>
-      <ModalPanel {...props} shape="drawer" />
-    </Suspense>
-  );
+  return <ModalPanel {...props} shape="drawer" />;
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactElement } from "react";
+import { useId, useState, type KeyboardEvent, type ReactElement } from "react";
+import { fetchedPart } from "./fetchedPart.tsx";
 import type { MenuPanelProps } from "./MenuPanel.tsx";
 import "./overlay.css";
 
-const loadPanel = () => import("./MenuPanel.tsx");
-const MenuPanel = lazy(loadPanel);
+const MenuPanel = fetchedPart(() => import("./MenuPanel.tsx"));
 
 export interface MenuEntry {
   readonly id: string;
@@ -90,14 +90,10 @@ export function Menu({ label, items, placement = "bottom-end", trigger }: MenuPr
 
 /** The list alone, hung on a button that is drawn elsewhere: one for the buttons of many rows. */
 export function MenuAt(props: Omit<MenuPanelProps, "placement"> & Partial<Pick<MenuPanelProps, "placement">>) {
-  return (
-    <Suspense>
-      <MenuPanel placement="bottom-end" {...props} />
-    </Suspense>
-  );
+  return <MenuPanel placement="bottom-end" {...props} />;
 }
 
 /** Fetches what the list is drawn with, once. */
 export function fetchMenu(): void {
-  void loadPanel();
+  void MenuPanel.fetchAhead();
 }

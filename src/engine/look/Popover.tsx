@@ -1,9 +1,9 @@
-import { lazy, Suspense, useId, useState, type ReactElement, type ReactNode } from "react";
+import { useId, useState, type ReactElement, type ReactNode } from "react";
+import { fetchedPart } from "./fetchedPart.tsx";
 import type { OverlayTriggerProps } from "./Menu.tsx";
 import "./overlay.css";
 
-const loadPanel = () => import("./PopoverPanel.tsx");
-const PopoverPanel = lazy(loadPanel);
+const PopoverPanel = fetchedPart(() => import("./PopoverPanel.tsx"));
 
 export interface PopoverProps {
   /** Accessible name of what opens. */
@@ -21,7 +21,7 @@ export function Popover({ label, placement = "bottom-start", width, trigger, chi
   const id = useId();
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
-  const near = () => void loadPanel();
+  const near = () => void PopoverPanel.fetchAhead();
   const close = () => setOpen(false);
   return (
     <>
@@ -38,11 +38,9 @@ export function Popover({ label, placement = "bottom-start", width, trigger, chi
         onFocus: near,
       })}
       {used && (
-        <Suspense>
-          <PopoverPanel id={`${id}-panel`} triggerId={id} label={label} open={open} placement={placement} width={width} onClose={close}>
-            {open && children(close)}
-          </PopoverPanel>
-        </Suspense>
+        <PopoverPanel id={`${id}-panel`} triggerId={id} label={label} open={open} placement={placement} width={width} onClose={close}>
+          {open && children(close)}
+        </PopoverPanel>
       )}
     </>
   );

@@ -1,7 +1,5 @@
 import {
   cloneElement,
-  lazy,
-  Suspense,
   useEffect,
   useId,
   useRef,
@@ -13,9 +11,10 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
+import { fetchedPart } from "./fetchedPart.tsx";
 import "./overlay.css";
 
-const TooltipPanel = lazy(() => import("./TooltipPanel.tsx"));
+const TooltipPanel = fetchedPart(() => import("./TooltipPanel.tsx"));
 
 /** How long a pointer rests before the tooltip shows, in ms. Keyboard focus shows it at once. */
 const openDelay = 400;
@@ -95,11 +94,9 @@ export function Tooltip({ label, placement = "top", describes = false, tap = fal
     <>
       {trigger}
       {touched && (
-        <Suspense>
-          <TooltipPanel id={panelId} anchorId={id} open={open} placement={placement} onClose={hide}>
-            {label}
-          </TooltipPanel>
-        </Suspense>
+        <TooltipPanel id={panelId} anchorId={id} open={open} placement={placement} onClose={hide}>
+          {label}
+        </TooltipPanel>
       )}
     </>
   );

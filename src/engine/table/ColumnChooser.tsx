@@ -1,11 +1,11 @@
-import { lazy, Suspense } from "react";
 import { Button } from "#engine/look/Button.tsx";
+import { fetchedPart } from "#engine/look/fetchedPart.tsx";
 import { Popover } from "#engine/look/Popover.tsx";
 import { useWords } from "../EngineProvider.tsx";
 import type { PlannedColumn } from "../plan/plan.ts";
 import type { TableSettings } from "./tableSettings.ts";
 
-const ColumnPanel = lazy(() => import("./ColumnPanel.tsx"));
+const ColumnPanel = fetchedPart(() => import("./ColumnPanel.tsx"));
 
 export interface ColumnChooserProps {
   readonly columns: readonly PlannedColumn[];
@@ -27,11 +27,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
         </Button>
       )}
     >
-      {() => (
-        <Suspense>
-          <ColumnPanel {...props} />
-        </Suspense>
-      )}
+      {() => <ColumnPanel {...props} />}
     </Popover>
   );
 }

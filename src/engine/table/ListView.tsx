@@ -1,7 +1,8 @@
 /** A list screen: head, tabs, search and filters, rows, actions. The query is the caller's, so that the address bar can hold it. */
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { EmptyState } from "#engine/look/EmptyState.tsx";
 import { Button } from "#engine/look/Button.tsx";
+import { fetchedPart } from "#engine/look/fetchedPart.tsx";
 import { IconButton } from "#engine/look/IconButton.tsx";
 import type { Text } from "#dialect/text.ts";
 import type { ListQuery } from "#dialect/wire.ts";
@@ -32,7 +33,7 @@ import { useListModel } from "./useListModel.tsx";
 import "./list.css";
 import "./rows.css";
 
-const AddressNote = lazy(() => import("./AddressNote.tsx"));
+const AddressNote = fetchedPart(() => import("./AddressNote.tsx"));
 
 export interface ListViewProps {
   /** Name of a screen of the catalogue that has a list. */
@@ -165,9 +166,7 @@ function List({
       )}
       <ListTools model={model} narrow={narrow} onQuery={onQuery} searchRef={searchRef} extras={tools} />
       {address !== undefined && onAddress && (
-        <Suspense>
-          <AddressNote model={model} address={address} onAddress={onAddress} onSeen={() => onQuery(query)} />
-        </Suspense>
+        <AddressNote model={model} address={address} onAddress={onAddress} onSeen={() => onQuery(query)} />
       )}
       <ListSumsLine model={model} groups={rows.page?.sums} />
       <ListChart model={model} />

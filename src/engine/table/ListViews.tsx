@@ -1,5 +1,5 @@
-import { lazy, Suspense } from "react";
 import { Button } from "#engine/look/Button.tsx";
+import { fetchedPart } from "#engine/look/fetchedPart.tsx";
 import { IconButton } from "#engine/look/IconButton.tsx";
 import { Popover } from "#engine/look/Popover.tsx";
 import { useHost, useWords } from "../EngineProvider.tsx";
@@ -7,7 +7,7 @@ import { formatLayout, layoutOf } from "./listLayout.ts";
 import { formatListQuery, listShape } from "./listQuery.ts";
 import type { ListModel } from "./useListModel.tsx";
 
-const ViewsPanel = lazy(() => import("./ViewsPanel.tsx"));
+const ViewsPanel = fetchedPart(() => import("./ViewsPanel.tsx"));
 
 export interface ListViewsProps {
   readonly model: ListModel;
@@ -36,11 +36,7 @@ export function ListViews({ model, route, narrow }: ListViewsProps) {
         )
       }
     >
-      {(close) => (
-        <Suspense>
-          <ViewsPanel views={views} screen={model.parts.name} route={route} query={viewQuery(model)} close={close} />
-        </Suspense>
-      )}
+      {(close) => <ViewsPanel views={views} screen={model.parts.name} route={route} query={viewQuery(model)} close={close} />}
     </Popover>
   );
 }

@@ -1,8 +1,7 @@
-import { lazy, Suspense } from "react";
-import { Skeleton, useWords } from "#engine";
+import { fetchedPart, Skeleton, useWords } from "#engine";
 import { useContact } from "../shell/useContact.ts";
 
-const ContactCode = lazy(() => import("../shell/ContactCode.tsx"));
+const ContactCode = fetchedPart(() => import("../shell/ContactCode.tsx"), <Skeleton width={132} height={132} />);
 
 /** Mailbox and code of customer service, for everyone and at any time. */
 export function ContactCard() {
@@ -11,11 +10,7 @@ export function ContactCard() {
   if (!contact) return null;
   return (
     <section className="ld-card article-contact" aria-label={t("shell.contact")}>
-      {contact.code && (
-        <Suspense fallback={<Skeleton width={132} height={132} />}>
-          <ContactCode value={contact.code} label={t("shell.contactCode")} />
-        </Suspense>
-      )}
+      {contact.code && <ContactCode value={contact.code} label={t("shell.contactCode")} />}
       <p>
         <strong>{t("shell.contact")}</strong>
         <a href={`mailto:${contact.email}`}>{contact.email}</a>

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { useWords } from "#engine";
+import { fetchedPart, useWords } from "#engine";
 import { followWidth, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
 import { ForcedPassword } from "./ForcedPassword.tsx";
@@ -14,7 +14,7 @@ import { TopBar } from "./TopBar.tsx";
 import { useShellKeys } from "./useShellKeys.ts";
 import "./AppShell.css";
 
-const Palette = lazy(() => import("./palette/Palette.tsx").then((loaded) => ({ default: loaded.Palette })));
+const Palette = fetchedPart(() => import("./palette/Palette.tsx"));
 
 /** What stands around every page of a logged-in customer; inside a partner's page only the page itself [O-09]. */
 export function AppShell() {
@@ -60,11 +60,7 @@ export function AppShell() {
         </main>
         <Footer />
         <KeysDialog />
-        {!bare && paletteUsed && (
-          <Suspense>
-            <Palette />
-          </Suspense>
-        )}
+        {!bare && paletteUsed && <Palette />}
         {!bare && <ForcedPassword />}
       </div>
     </div>

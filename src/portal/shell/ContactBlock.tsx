@@ -1,10 +1,9 @@
-import { lazy, Suspense } from "react";
-import { Button, Popover, Skeleton, useWords } from "#engine";
+import { Button, fetchedPart, Popover, Skeleton, useWords } from "#engine";
 import { usePortal } from "./PortalContext.tsx";
 import { useContact } from "./useContact.ts";
 import "./narrow.css";
 
-const ContactCode = lazy(() => import("./ContactCode.tsx"));
+const ContactCode = fetchedPart(() => import("./ContactCode.tsx"), <Skeleton width={156} height={156} />);
 
 /** How to reach customer service, while the session is one that needs it: an account known not to be approved [L-14, O-07, P-036 to P-038, Q-68]. */
 export function ContactBlock() {
@@ -29,9 +28,7 @@ export function ContactBlock() {
         >
           {() => (
             <div className="contact-panel">
-              <Suspense fallback={<Skeleton width={156} height={156} />}>
-                <ContactCode value={code} label={t("shell.contactCode")} />
-              </Suspense>
+              <ContactCode value={code} label={t("shell.contactCode")} />
               <p>{t("shell.contactHint")}</p>
               <a href={`mailto:${email}`}>{email}</a>
             </div>

@@ -1,9 +1,8 @@
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useWords } from "#engine";
 import { ConnectionBar } from "./ConnectionBar.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
-import { PageWaiting } from "./PageWaiting.tsx";
 import { usePortal } from "./PortalContext.tsx";
 import { findPlace } from "./siteMap.ts";
 
@@ -31,9 +30,7 @@ export function Root() {
   return (
     <>
       <ConnectionBar />
-      <Suspense fallback={<PageWaiting />}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
       <LeaveDialog />
     </>
   );

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from "react";
-import { Skeleton, useWords } from "#engine";
+import { fetchedPart, Skeleton, useWords } from "#engine";
 import { usePortal } from "../../shell/PortalContext.tsx";
 import "./public.css";
 
-const ContactCode = lazy(() => import("../../shell/ContactCode.tsx"));
+const ContactCode = fetchedPart(() => import("../../shell/ContactCode.tsx"), <Skeleton width={88} height={88} />);
 
 /** How to reach the forwarder, on every public page [L-25]. */
 export function PublicFooter() {
@@ -14,11 +13,7 @@ export function PublicFooter() {
     <footer className="public-foot">
       {contact && (
         <div className="public-contact">
-          {contact.qr && (
-            <Suspense fallback={<Skeleton width={88} height={88} />}>
-              <ContactCode value={contact.qr} label={t("shell.contactCode")} />
-            </Suspense>
-          )}
+          {contact.qr && <ContactCode value={contact.qr} label={t("shell.contactCode")} />}
           <p>
             <strong>{t("shell.contact")}</strong>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>

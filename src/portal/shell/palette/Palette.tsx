@@ -10,7 +10,7 @@ import { usePinyin } from "./usePinyin.ts";
 import "./Palette.css";
 
 /** Finds any page, anything that may be begun, any number; opened by Ctrl+K, Cmd+K or the glass in the top bar. */
-export function Palette() {
+export default function Palette() {
   const { t } = useWords();
   const { showPalette: open } = useAppState();
   return (
