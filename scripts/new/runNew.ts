@@ -1,30 +1,34 @@
 /**
- * Begins an entity, a screen or a kind in the files where it belongs. Nothing
+ * Begins an entity, a screen, a kind or a language in the files where it belongs. Nothing
  * that is there already is overwritten, and what would bring an error of
  * `npm run check:schemas` is not written at all.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { lintSchemas } from "../../src/dialect/lint/lintSchemas.ts";
 import { readLintInput } from "../../src/server/schemas/lintFolder.ts";
 import { diffOf } from "./diff.ts";
 import { newEntity } from "./newEntity.ts";
 import { newKind } from "./newKind.ts";
+import { newLanguage } from "./newLanguage.ts";
 import { newScreen, type ScreenOptions } from "./newScreen.ts";
 import { CannotBegin, type Plan, type ReadText } from "./plan.ts";
 
 const help = `npm run new -- entity NAME   an entity with its calls, a list, a form, a route and a menu entry
 npm run new -- screen NAME   a list and a form for an entity that exists
 npm run new -- kind NAME     a way in which a value is typed and shown (src/engine/kinds)
+npm run new -- language CODE another language, in English until it is translated; given again it takes in what was
 
   --zh TEXT --en TEXT   what it is called; from the name when left out
   --menu PATH           the group of the menu, such as /orders; the last when left out
   --as NAME             name of the screen; the entity's when left out
+  --texts FILE          of a language: the list of its texts for a translator, made or read and completed
   --dry-run             prints what would change and writes nothing
   --help                this
 
-For example: npm run new -- entity packing-note --zh 装箱说明 --en "Packing note"`;
+For example: npm run new -- entity packing-note --zh 装箱说明 --en "Packing note"
+             npm run new -- language fr --texts ../french.json`;
 
 /** Where it begins and whom it tells. */
 export interface NewParts {
@@ -35,14 +39,29 @@ export interface NewParts {
   readonly complain: (text: string) => void;
 }
 
+/** What is begun under `name`, and with which options. */
+type Begun = ScreenOptions & { readonly texts?: string };
+
 const makers: Readonly<Record<string, (read: ReadText, name: string, options: ScreenOptions) => Plan>> = {
   entity: newEntity,
   screen: newScreen,
   kind: newKind,
 };
 
+const isSchema = (path: string): boolean => path === "screens.json" || path.startsWith("schemas/");
+
 function pathIn({ project, schemas }: NewParts, path: string): string {
-  return join(path === "screens.json" || path.startsWith("schemas/") ? schemas : project, path);
+  return resolve(isSchema(path) ? schemas : project, path);
+}
+
+/** A plan for what was typed; undefined where nothing of that sort can be begun. */
+async function planOf(what: string, name: string, { texts, ...options }: Begun, parts: NewParts): Promise<Plan | undefined> {
+  const read: ReadText = (path) => (existsSync(pathIn(parts, path)) ? readFileSync(pathIn(parts, path), "utf8") : undefined);
+  if (what === "language") {
+    const input = await readLintInput(parts.schemas, parts.project);
+    return newLanguage(input, name, texts === undefined ? undefined : { path: texts, text: read(texts) });
+  }
+  return Object.hasOwn(makers, what) ? makers[what]?.(read, name, options) : undefined;
 }
 
 /** What the check would newly say against the plan. */
@@ -52,7 +71,7 @@ async function mistakesOf({ changes }: Plan, { schemas, project }: NewParts): Pr
   const changed = new Map(changes.map(({ path, after }) => [path, after]));
   const files = [
     ...input.files.filter(({ path }) => !changed.has(path)),
-    ...changes.filter(({ path }) => path.endsWith(".json")).map(({ path, after }) => ({ path, text: after })),
+    ...changes.filter(({ path }) => isSchema(path)).map(({ path, after }) => ({ path, text: after })),
   ];
   return lintSchemas({ ...input, files })
     .filter(({ severity, file, pointer, rule }) => severity === "error" && !known.has(`${file} ${pointer} ${rule}`))
@@ -81,6 +100,7 @@ async function begin(args: readonly string[], parts: NewParts): Promise<number> 
       en: { type: "string" },
       menu: { type: "string" },
       as: { type: "string" },
+      texts: { type: "string" },
       "dry-run": { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -91,10 +111,8 @@ async function begin(args: readonly string[], parts: NewParts): Promise<number> 
     say(help);
     return 0;
   }
-  const make = Object.hasOwn(makers, what) ? makers[what] : undefined;
-  if (!make || name === undefined || more.length > 0) throw new CannotBegin(`What is to be begun?\n\n${help}`);
-  const read: ReadText = (path) => (existsSync(pathIn(parts, path)) ? readFileSync(pathIn(parts, path), "utf8") : undefined);
-  const plan = make(read, name, options);
+  const plan = name !== undefined && more.length === 0 ? await planOf(what, name, options, parts) : undefined;
+  if (!plan) throw new CannotBegin(`What is to be begun?\n\n${help}`);
   const mistakes = what === "kind" ? [] : await mistakesOf(plan, parts);
   if (mistakes.length > 0) throw new CannotBegin(`Nothing was written, since the check would refuse it:\n${mistakes.join("\n")}`);
   if (isDry) {

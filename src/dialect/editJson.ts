@@ -66,6 +66,21 @@ export function withValue(text: string, pointer: string, value: JsonValue): Edit
   return { text: added(text, parent, prefix, value), pointer: at };
 }
 
+/** Puts many values at their places with one look at the text; as `withValue`, but no place may lie within another. */
+export function withValues(text: string, values: ReadonlyMap<string, JsonValue>): string {
+  const root = treeOf(text);
+  const puts = [...values].map(([pointer, value]) => {
+    const steps = pointerTokens(pointer);
+    const there = nodeAt(root, steps);
+    const parent = nodeAt(root, steps.slice(0, -1));
+    if (there) return { at: there.offset, put: (now: string) => spliced(now, there.offset, there.length, inOneLine(value)) };
+    if (parent?.type !== "object") throw new Error(`There is no place ${pointer}.`);
+    return { at: parent.offset, put: (now: string) => added(now, parent, `${JSON.stringify(steps.at(-1) ?? "")}: `, value) };
+  });
+  // From the last to the first, so that the places of those before stay true.
+  return puts.sort((a, b) => b.at - a.at).reduce((now, { put }) => put(now), text);
+}
+
 /** Takes out what stands at a place, and one comma with it. Throws where nothing does. */
 export function withoutValue(text: string, pointer: string): string {
   const value = nodeAt(treeOf(text), pointerTokens(pointer));

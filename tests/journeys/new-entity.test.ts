@@ -77,7 +77,7 @@ describe("a new entity by JSON only", () => {
           : route,
       );
     });
-    await addLanguage(copy, french, inFrench);
+    await addLanguage(copy, french.code, inFrench);
     await copy.edit<Editable<Site>>("screens.json", (site) => void (site.accent = accent));
     return { schemaRoot: copy.root, fresh: true };
   });

@@ -1,7 +1,7 @@
 /** Problems of a waybill: reported, answered, solved; and what hangs on a waybill beside them. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
-import { answerCode, type BatchResult, type Page } from "../../src/dialect/wire.ts";
+import { type Answer, answerCode, type BatchResult, type Page } from "../../src/dialect/wire.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
 
 let server: TestApp;
@@ -23,6 +23,15 @@ const report = (of: Rec) =>
     problemType: "DAMAGE",
     problemDescribe: "外箱破损",
   });
+const uploaded = async (who: string, name: string): Promise<Rec> => {
+  const boundary = "lading-test-boundary";
+  const picture = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const headers = { authorization: await server.token(who), "content-type": `multipart/form-data; boundary=${boundary}` };
+  const url = `/api${server.schemas.current().catalog.call("orderFileUpload").path}`;
+  return (await server.inject({ method: "POST", url, headers, payload })).json<Answer<Rec>>().data ?? {};
+};
 const inTab = async (tab: string, of: Rec): Promise<number> =>
   (await call<Page>("waybillList", { tab, filters: { id: of["id"] ?? "" } })).data?.total ?? 0;
 
@@ -63,6 +72,22 @@ describe("a problem that the shipper reports", () => {
     await operator("solve", String(id), "--result", "已派送");
     expect((await call<BatchResult>("problemPieceReopen", { ids: [id] })).data?.done).toEqual([id]);
     expect(await inTab("problem", of)).toBe(1);
+  });
+
+  test("is answered with photographs: the customer's own files, by the server's word on them [E-PRB-03]", async () => {
+    const id = (await report(await waybill())).data?.["id"];
+    await operator("askBack", String(id), "--question", "请提供箱唛照片");
+    const processPictures = [{ ...(await uploaded("anna", "mark.png")), name: "another.png", size: 1 }];
+    const answer = (pictures: readonly Rec[]) =>
+      call<BatchResult>("problemPieceAnswer", { ids: [id], process: "见照片", processPictures: pictures });
+    expect((await answer([await uploaded("bo", "secret.png")])).data?.failed).toMatchObject([
+      { problems: [{ path: "/processPictures/0", code: "file" }] },
+    ]);
+    expect((await answer(processPictures)).data?.done).toEqual([id]);
+    expect(await one("problemPieceList", { id: id ?? "" })).toMatchObject({
+      problemState: "answered",
+      processPictures: [{ name: "mark.png", type: "image/png" }],
+    });
   });
 
   test("cannot be about a waybill that is still being written, nor another customer's", async () => {

@@ -34,8 +34,12 @@ export interface ActionTarget {
 }
 
 export interface Actions {
-  /** For no record (`create`), one, or a selection. Ignored while another is under way. */
-  run(action: PlannedAction, records?: readonly Rec[]): void;
+  /**
+   * For no record (`create`), one, or a selection. Ignored while another is under way.
+   *
+   * @param fit How many of a selection take it, as far as is known: the question says so where it is not all.
+   */
+  run(action: PlannedAction, records?: readonly Rec[], fit?: number): void;
   readonly busy: boolean;
   /** To be drawn once, anywhere in the view. */
   readonly dialogs: ReactNode;
@@ -45,6 +49,7 @@ export interface Actions {
 interface Step extends Asked {
   readonly action: PlannedAction;
   readonly records: readonly Rec[];
+  readonly fit?: number | undefined;
 }
 
 /** One action at a time: a second click while one is under way does nothing. */
@@ -62,7 +67,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
   useEffect(() => fetchIdle(AskDialog.fetchAhead), []);
   const nameOf = (record: Rec) => recordName(parts.entity, record);
 
-  function run(action: PlannedAction, records: readonly Rec[] = []): void {
+  function run(action: PlannedAction, records: readonly Rec[] = [], fit?: number): void {
     if (underWay.current) return;
     if (action.dial !== undefined) return dial(dialled(records[0] ?? {}, action.dial));
     if (action.does === "print") return setPrinting((old) => ({ action, records, open: true, turn: (old?.turn ?? 0) + 1 }));
@@ -75,7 +80,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     if (place) return "route" in place ? host.go(place.route) : onDrawer(place.drawer);
     if (asks(action)) {
       setRefused(undefined);
-      setAsking((old) => ({ action, records, asked: {}, open: true, turn: (old?.turn ?? 0) + 1 }));
+      setAsking((old) => ({ action, records, fit, asked: {}, open: true, turn: (old?.turn ?? 0) + 1 }));
     } else {
       void perform({ action, records, asked: {} });
     }
@@ -133,7 +138,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
           open={asking.open}
           action={asking.action}
           question={question(asking)}
-          {...(asking.action.does === "delete" && { hint: t("action.forGood") })}
+          hint={hintOf(asking)}
           fields={askedFields(asking.action)}
           ask={parts.entity.asks?.[asking.action.transition?.id ?? ""]}
           schema={parts.entity.schema}
@@ -180,6 +185,12 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     if (records.length !== 1 || !record) return t("action.questionMany", { action: label, count: records.length });
     const own = action.transition?.confirm;
     return own ? fillTemplate(text(own), record) : t("action.question", { action: label, name: nameOf(record) });
+  }
+
+  /** What should be known before: that not all of them take it, and what cannot be undone. */
+  function hintOf({ action, records, fit }: Step): string {
+    const partly = fit !== undefined && fit < records.length ? t("action.partly", { count: fit }) : "";
+    return [partly, action.does === "delete" ? t("action.forGood") : ""].filter(Boolean).join(" ");
   }
 
   /** What the record lacks, all of it: one sentence at a time would send the person to and fro. */

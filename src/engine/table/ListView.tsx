@@ -189,7 +189,7 @@ function List({
           sums={<SelectionSums model={model} />}
           actions={model.bulk}
           busy={actions.busy}
-          onRun={({ action, records }) => actions.run(action, records)}
+          onRun={({ action, records, fit }) => actions.run(action, records, fit)}
           onClear={selection.clear}
         />
       )}

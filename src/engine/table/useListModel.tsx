@@ -66,6 +66,8 @@ export interface BulkAction {
   readonly reason?: string;
   /** Those that it is run with. */
   readonly records: readonly Rec[];
+  /** How many of them take it, as far as is known here. */
+  readonly fit: number;
 }
 
 export interface ListModelInput {
@@ -153,14 +155,14 @@ export function useListModel({ parts, query, only, onQuery, onDrawer, onDone, la
       const { records } = selection;
       const together = action.transition?.together;
       const refused = together && refusesTogether(together, records, expressions, context);
-      if (refused) return { action, records, reason: text(refused) };
+      if (refused) return { action, records, fit: 0, reason: text(refused) };
       const offers = records.map((record) => offeredActions([action], record, rules)[0]);
       const fit = records.filter((_, index) => offers[index]?.allowed);
       // A page elsewhere is only led to with what it takes; of a call, its own answer tells what was refused.
       if (offers.length === 0 || (together ? fit.length === records.length : fit.length > 0))
-        return { action, records: action.does === "transition" || action.does === "delete" ? records : fit };
+        return { action, fit: fit.length, records: action.does === "transition" || action.does === "delete" ? records : fit };
       const why = offers.find((offer) => offer?.reason)?.reason;
-      return { action, records, reason: why ?? t("list.notInState") };
+      return { action, records, fit: 0, reason: why ?? t("list.notInState") };
     });
 
   return {

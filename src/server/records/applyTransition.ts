@@ -10,6 +10,7 @@ import type { Actor } from "../session/sessions.ts";
 import { acknowledgeWhole } from "./acknowledge.ts";
 import { carryOut } from "./carryOut.ts";
 import { dropClaims } from "./claims.ts";
+import { checkFiles } from "./fileValues.ts";
 import { goneThrough } from "./goneThrough.ts";
 import { fieldsOf, type ReadRow } from "./record.ts";
 import { withReferenced } from "./referenced.ts";
@@ -33,7 +34,10 @@ export async function applyTransition(
   const context = await withReferenced(service, trx, actor.customer, entity, asked, {}, stored);
   const effects = entity.machine?.transitions.find(({ id }) => id === step.transition)?.effects;
   const shared = await goneThrough(service.schemas, trx, effects);
-  const { transition, ...taken } = takeStep(service.schemas, entity, { ...stored, id: row.id }, step, context, shared);
+  const take = (answered: Step) => takeStep(service.schemas, entity, { ...stored, id: row.id }, answered, context, shared);
+  const judged = take(step);
+  const answered = await withFiles(trx, actor, entity, step);
+  const { transition, ...taken } = answered === step ? judged : take(answered);
   const whole = transition.complete ? await checkWhole(service, trx, actor, entity, stored, step, context) : {};
   if (transition.remove) {
     await updateOthers(service, trx, actor, taken.changes, context);
@@ -41,6 +45,15 @@ export async function applyTransition(
     return undefined;
   }
   return carryOut(service, trx, actor, entity, row, { ...taken, record: { ...taken.record, ...whole } }, context);
+}
+
+/** The step with the server's word on the files that it names; the same step where it names none. Throws for those of others. */
+async function withFiles(trx: Trx, actor: Actor, entity: ServedEntity, step: Step): Promise<Step> {
+  const asks = entity.compiled.asks?.[step.transition];
+  if (!asks) return step;
+  const { record, problems } = await checkFiles(trx, actor.customer, asks, step.asked);
+  if (problems.length > 0) throw invalid(problems, asks.schema);
+  return record === step.asked ? step : { ...step, asked: record };
 }
 
 /** The whole check, required fields and references included. Answers what the record keeps of its accepted warnings. */

@@ -15,7 +15,8 @@ export interface CheckedFiles {
   readonly problems: readonly Problem[];
 }
 
-export async function checkFiles(trx: Db | Trx, customer: string, entity: ServedEntity, record: Rec): Promise<CheckedFiles> {
+/** @param entity Of the record, or of what a transition asks for. */
+export async function checkFiles(trx: Db | Trx, customer: string, entity: Pick<ServedEntity, "schema">, record: Rec): Promise<CheckedFiles> {
   const named = namedFiles(entity, record);
   if (named.length === 0) return { record, problems: [] };
   const ids = named.flatMap(({ id }) => (id === undefined ? [] : [id]));
@@ -34,7 +35,7 @@ export async function checkFiles(trx: Db | Trx, customer: string, entity: Served
   return { record: checked, problems };
 }
 
-function namedFiles(entity: ServedEntity, record: Rec): NamedFile[] {
+function namedFiles(entity: Pick<ServedEntity, "schema">, record: Rec): NamedFile[] {
   const named: NamedFile[] = [];
   eachField(entity.schema, record, { self: record }, ({ pointer, schema, value }) => {
     if (value === undefined || value === null) return;

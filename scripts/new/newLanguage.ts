@@ -1,0 +1,166 @@
+/**
+ * `language`: its place in the site map, its messages, and its words in every text. What nobody has translated yet is said
+ * in English, so that the portal can be looked at from the first hour; a list for the translator tells which texts those are.
+ */
+import { type JsonValue, printFile, withValue, withValues } from "#dialect/editJson.ts";
+import type { LintInput } from "#dialect/lint/finding.ts";
+import { entries, textOf, type Place } from "#dialect/lint/place.ts";
+import { openWorkspace, type Workspace } from "#dialect/lint/workspace.ts";
+import { formOf, formsOf } from "#dialect/plural.ts";
+import { CannotBegin, editing, type Plan } from "./plan.ts";
+
+/** The translator's list: where it stands, and what is in it already. */
+export interface Sheet {
+  readonly path: string;
+  readonly text: string | undefined;
+}
+
+/** A text in every language there is, and in the new one: empty until it is translated. `form`: said of such a number alone. */
+type Line = Readonly<Record<string, string>>;
+type Words = Readonly<Record<string, string>>;
+
+const site = "screens.json";
+/** Whose words stand in for what is not translated. */
+const standIn = "en";
+/** Keys of a line that hold no language. */
+const formKey = "form";
+
+/** A plan that adds a language, or lays into it what its list holds by now. Throws CannotBegin where the code is none or the list is no list. */
+export function newLanguage(input: LintInput, code: string, sheet?: Sheet): Plan {
+  const name = nameOf(code);
+  const workspace = openWorkspace(input);
+  const lines = new Lines(code, sheet);
+  const work = editing((path) => (path === sheet?.path ? sheet.text : input.files.find((file) => file.path === path)?.text));
+  for (const [path, values] of textsOf(workspace, code, lines)) work.edit(path, (text) => withValues(text, values));
+  work.write(`schemas/messages/${code}.json`, printFile(messagesOf(workspace, code, lines)));
+  if (!workspace.languages.includes(code)) work.edit(site, (text) => withValue(text, "/languages/-", { code, name, html: code }).text);
+  if (sheet) work.write(sheet.path, printFile(lines.all()));
+  return { changes: work.changes().filter(({ before, after }) => before !== after), next: lines.next(name, sheet) };
+}
+
+function nameOf(code: string): string {
+  if (!/^[a-z]{2,3}(-[A-Z][A-Za-z]+)?$/.test(code))
+    throw new CannotBegin(`"${code}" is no code of a language: two or three small letters, such as fr, or with its script, such as zh-Hant.`);
+  if (code === standIn) throw new CannotBegin(`"${code}" is what the other languages are translated from.`);
+  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
+
+/** Every text of the schemas in the new language, by file and place. */
+function textsOf(workspace: Workspace, code: string, lines: Lines): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const found = new Map<string, Map<string, string>>();
+  for (const place of workspace.marked("text")) {
+    const words = wordsOf(place);
+    const values = found.get(place.file.path) ?? new Map<string, string>();
+    values.set(`${place.pointer}/${code}`, lines.take(words));
+    found.set(place.file.path, values);
+  }
+  return found;
+}
+
+/** The messages in the order of those that stand in, with the forms for numbers that the language has. */
+function messagesOf({ messages }: Workspace, code: string, lines: Lines): Readonly<Record<string, JsonValue>> {
+  const catalogues = new Map([...messages].map(([language, place]) => [language, wordsOf(place)]));
+  const said = catalogues.get(standIn) ?? {};
+  const own = catalogues.get(code);
+  const counted = new Set(Object.keys(said).flatMap((key) => formOf(key) ?? []));
+  const inAll = (key: string, plain: string, form?: string): string => {
+    const words = [...catalogues].flatMap(([language, all]) => {
+      const word = language === code ? own?.[key] : (all[key] ?? all[plain]);
+      return word === undefined ? [] : [[language, word]];
+    });
+    return lines.take({ ...(form !== undefined && { [formKey]: form }), ...(Object.fromEntries(words) as Words) });
+  };
+  const spoken = Object.keys(said).flatMap((key): [string, string][] => {
+    if (formOf(key) !== undefined) return [];
+    const forms = counted.has(key) ? formsOf(code) : [];
+    return [[key, inAll(key, key)], ...forms.map((form): [string, string] => [`${key}_${form}`, inAll(`${key}_${form}`, key, form)])];
+  });
+  return Object.fromEntries(spoken);
+}
+
+function wordsOf(place: Place): Words {
+  return Object.fromEntries(entries(place).flatMap(([key, value]) => [[key, textOf(value)]].filter((pair): pair is [string, string] => pair[1] !== undefined)));
+}
+
+/** What there is to translate, each text once, and what it is called by now. */
+class Lines {
+  readonly #code: string;
+  readonly #given = new Map<string, string>();
+  readonly #lines = new Map<string, Line>();
+  readonly #misfits = new Set<string>();
+  #open = 0;
+
+  constructor(code: string, sheet: Sheet | undefined) {
+    this.#code = code;
+    for (const line of sheet?.text === undefined ? [] : readLines(sheet.path, sheet.text)) this.#given.set(this.#keyOf(line), line[code] ?? "");
+  }
+
+  /** The words of the new language for a text that stands in those of the others. */
+  take(words: Words): string {
+    const { [this.#code]: own, ...others } = words;
+    const english = others[standIn] ?? Object.values(others)[0] ?? "";
+    const key = this.#keyOf(others);
+    const given = this.#given.get(key)?.trim() ?? "";
+    const fits = placesIn(given) === placesIn(english);
+    if (given !== "" && !fits) this.#misfits.add(given);
+    const translated = given !== "" && fits ? given : own !== undefined && own !== english ? own : undefined;
+    if (!this.#lines.has(key)) {
+      this.#lines.set(key, { ...others, [this.#code]: given === "" ? (translated ?? "") : given });
+      if (translated === undefined) this.#open += 1;
+    }
+    return translated ?? english;
+  }
+
+  all(): readonly Line[] {
+    return [...this.#lines.values()];
+  }
+
+  next(name: string, sheet: Sheet | undefined): string[] {
+    const { size } = this.#lines;
+    return [
+      `${size - this.#open} of ${size} texts are in ${name}; the others are said in English until they are translated.`,
+      ...[...this.#misfits].map((given) => `Not taken over, since the places to fill in are not those of the English text: ${given}`),
+      ...(sheet
+        ? this.#open > 0
+          ? [`Fill in "${this.#code}" in ${sheet.path} and give the same command again, as often as you like.`]
+          : []
+        : [`For a list to translate, to be given back in the same way: --texts FILE`]),
+      "See it: npm run dev. Check it: npm run check:schemas.",
+    ];
+  }
+
+  /** The same text in all other languages is the same text. */
+  #keyOf(line: Line): string {
+    return JSON.stringify(
+      Object.keys(line)
+        .filter((key) => key !== this.#code)
+        .sort()
+        .map((key) => [key, line[key]]),
+    );
+  }
+}
+
+function readLines(path: string, text: string): readonly Line[] {
+  const given = parsed(text);
+  if (Array.isArray(given) && given.every(isLine)) return given;
+  throw new CannotBegin(`${path} is no list of texts. Begin it anew under another name and bring over what is translated.`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isLine(value: unknown): value is Line {
+  return typeof value === "object" && value !== null && Object.values(value).every((word) => typeof word === "string");
+}
+
+/** Places to fill in, such as `{{count}}` and `{waybillNo}`, whatever their order. */
+function placesIn(text: string): string {
+  const found = [...text.matchAll(/\{+\s*([A-Za-z0-9_./]+)[^}]*\}+/g)].map(([, name]) => name);
+  return [...new Set(found)].sort().join(" ");
+}
