@@ -40,7 +40,9 @@ export function newLanguage(input: LintInput, code: string, sheet?: Sheet): Plan
 
 function nameOf(code: string): string {
   if (!/^[a-z]{2,3}(-[A-Z][A-Za-z]+)?$/.test(code))
-    throw new CannotBegin(`"${code}" is no code of a language: two or three small letters, such as fr, or with its script, such as zh-Hant.`);
+    throw new CannotBegin(
+      `"${code}" is no code of a language: two or three small letters, such as fr, or with its script, such as zh-Hant.`,
+    );
   if (code === standIn) throw new CannotBegin(`"${code}" is what the other languages are translated from.`);
   const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
@@ -80,7 +82,9 @@ function messagesOf({ messages }: Workspace, code: string, lines: Lines): Readon
 }
 
 function wordsOf(place: Place): Words {
-  return Object.fromEntries(entries(place).flatMap(([key, value]) => [[key, textOf(value)]].filter((pair): pair is [string, string] => pair[1] !== undefined)));
+  return Object.fromEntries(
+    entries(place).flatMap(([key, value]) => [[key, textOf(value)]].filter((pair): pair is [string, string] => pair[1] !== undefined)),
+  );
 }
 
 /** What there is to translate, each text once, and what it is called by now. */
@@ -93,7 +97,8 @@ class Lines {
 
   constructor(code: string, sheet: Sheet | undefined) {
     this.#code = code;
-    for (const line of sheet?.text === undefined ? [] : readLines(sheet.path, sheet.text)) this.#given.set(this.#keyOf(line), line[code] ?? "");
+    for (const line of sheet?.text === undefined ? [] : readLines(sheet.path, sheet.text))
+      this.#given.set(this.#keyOf(line), line[code] ?? "");
   }
 
   /** The words of the new language for a text that stands in those of the others. */
@@ -162,5 +167,5 @@ function isLine(value: unknown): value is Line {
 /** Places to fill in, such as `{{count}}` and `{waybillNo}`, whatever their order. */
 function placesIn(text: string): string {
   const found = [...text.matchAll(/\{+\s*([A-Za-z0-9_./]+)[^}]*\}+/g)].map(([, name]) => name);
-  return [...new Set(found)].sort().join(" ");
+  return [...new Set(found)].sort((a = "", b = "") => (a < b ? -1 : 1)).join(" ");
 }
