@@ -4,8 +4,8 @@ import { Button } from "#engine/look/Button.tsx";
 import { IconButton } from "#engine/look/IconButton.tsx";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { useRecordLookup } from "../kinds/recordLookup.ts";
+import { asTheyStand } from "./shownColumns.ts";
 import type { ListModel } from "./useListModel.tsx";
-import { wireQuery } from "./wireQuery.ts";
 
 /** The limit that says how many records a file may hold. */
 const limitName = "exportRows";
@@ -35,14 +35,16 @@ export function ListExportButton({
     const { value } = host.catalog.limits[limitName] ?? {};
     const most = typeof value === "number" ? value : standardMost;
     setProgress({ done: 0, of: 0 });
+    // What the list holds whatever one looks for is in `wire`; the sums above it are not asked for again with every page.
+    const { sums: _, ...query } = model.wire;
     try {
       const { listSheet } = await import("./listSheet.ts");
       const made = await listSheet({
         host,
         lookup,
         entity: model.plan.entity,
-        columns: model.shown,
-        query: wireQuery(model.query, model.plan),
+        columns: asTheyStand(model.shown, model.settings),
+        query,
         language,
         name: title,
         most,

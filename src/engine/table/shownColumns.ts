@@ -28,6 +28,12 @@ export function isPinned(column: PlannedColumn, settings: TableSettings): boolea
   return settings.pins[column.id] ?? column.pin !== undefined;
 }
 
+/** Columns as one sees them from start to end: pinned ones first. */
+export function asTheyStand(columns: readonly PlannedColumn[], settings: TableSettings): readonly PlannedColumn[] {
+  const pinned = columns.filter((column) => isPinned(column, settings));
+  return [...pinned, ...columns.filter((column) => !pinned.includes(column))];
+}
+
 /** `columns` with `id` at the place `to`, as ids; as they are when that would leave the list. */
 export function movedOrder(columns: readonly PlannedColumn[], id: string, to: number): readonly string[] {
   const ids = columns.map((column) => column.id);

@@ -16,7 +16,12 @@ export interface CheckedFiles {
 }
 
 /** @param entity Of the record, or of what a transition asks for. */
-export async function checkFiles(trx: Db | Trx, customer: string, entity: Pick<ServedEntity, "schema">, record: Rec): Promise<CheckedFiles> {
+export async function checkFiles(
+  trx: Db | Trx,
+  customer: string,
+  entity: Pick<ServedEntity, "schema">,
+  record: Rec,
+): Promise<CheckedFiles> {
   const named = namedFiles(entity, record);
   if (named.length === 0) return { record, problems: [] };
   const ids = named.flatMap(({ id }) => (id === undefined ? [] : [id]));

@@ -1,14 +1,20 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
+import type { CatalogFiles } from "#dialect/catalog.ts";
 import type { ListSheet } from "#engine/host.ts";
+import { defaultSettings, saveSettings } from "#engine/table/tableSettings.ts";
+import { library } from "../library.ts";
 import { all, clearPage, find, press, settle } from "../page.tsx";
 import { loans, openList } from "./openList.tsx";
 
 afterEach(clearPage);
 
-async function openWithSheets(): Promise<{ readonly sheets: ListSheet[]; readonly open: Awaited<ReturnType<typeof openList>> }> {
+async function openWithSheets(
+  files = library,
+): Promise<{ readonly sheets: ListSheet[]; readonly open: Awaited<ReturnType<typeof openList>> }> {
   const sheets: ListSheet[] = [];
   const open = await openList({
+    files,
     prepare: (host) =>
       Object.assign(host, {
         sheets: {
@@ -34,13 +40,15 @@ test("a list is kept as it is shown: all pages, the columns in sight, numbers an
   expect(headers.some(([header]) => header === "Inner note")).toBe(false);
 });
 
-test("only what is found now is in it", async () => {
-  const { sheets, open } = await openWithSheets();
-  open.queries.length = 0;
+test("only what the list holds and finds now is in it, pinned columns first as on the page", async () => {
+  const screen = library.screens["loans"];
+  const files = { ...library, screens: { ...library.screens, loans: { ...screen, list: { ...screen?.list, only: { branch: ["S"] } } } } };
+  saveSettings("", "loans", { ...defaultSettings, pins: { code: true, fee: true } });
+  const { sheets, open } = await openWithSheets(files as CatalogFiles);
   await press(await find("button", open.host.t("list.export")));
   await settle(20);
-  expect(open.host.source.asked.at(-1)?.query).toMatchObject({ sort: [{ field: "code" }], size: 100 });
-  expect(sheets[0]?.rows[0]?.[0]).toBe("L001");
+  expect(open.host.source.asked.at(-1)?.query).toMatchObject({ sort: [{ field: "code" }], filters: { branch: ["S"] }, size: 100 });
+  expect(sheets[0]?.columns.slice(0, 3).map(({ header }) => header)).toEqual(["Code", "Shelf", "Fee (CNY)"]);
 });
 
 test("where the host makes no workbooks, none is offered", async () => {
