@@ -25,14 +25,23 @@ function project(
   return { extends: true as const, test: { name, include, testTimeout: limit, hookTimeout, expect: { poll }, ...more } };
 }
 
-/** Files that take longest, however short their text is: begun first, none of them runs on alone while a core is idle. */
+/**
+ * Files that take longest, however short their text is: begun first and in this order, none of them runs on alone while
+ * a core is idle. Beside the first that makes the tables everybody copies runs one that needs none.
+ */
 const takeLongest = [
   /engine\/form\/parityWith/,
-  /server\/(generated|processes|two-starts|audit|judgeFolder|everyStatus)\.|seed\/(demo|withoutSamples)\./,
+  /server\/judgeFolder\./,
+  /server\/(generated|processes|audit|everyStatus)\.|seed\/(demo|withoutSamples)\./,
   /rules\/(orders|addresses)\./,
   /tools\/(start|new)\./,
   /journeys\/(workbench|every-route|draft|services)\./,
 ];
+
+function turnOf(path: string): number {
+  const turn = takeLongest.findIndex((file) => file.test(path));
+  return turn < 0 ? takeLongest.length : turn;
+}
 
 /**
  * The order of test files: those without a page first, and of each sort what takes longest. A process that has files of
@@ -48,10 +57,10 @@ class InOrder implements TestSequencer {
     const ranked = read.map(({ file, text }) => ({
       file,
       inPage: Number(/^\/\/ @vitest-environment/m.test(text)),
-      short: Number(!takeLongest.some((path) => path.test(file.moduleId))),
+      turn: turnOf(file.moduleId),
       size: text.length,
     }));
-    return ranked.sort((a, b) => a.inPage - b.inPage || a.short - b.short || b.size - a.size).map(({ file }) => file);
+    return ranked.sort((a, b) => a.inPage - b.inPage || a.turn - b.turn || b.size - a.size).map(({ file }) => file);
   }
 }
 
@@ -87,6 +96,8 @@ export default defineConfig(({ command, mode }) => ({
   },
   test: {
     environment: "node",
+    // Used by `npm test`, whose parts share it.
+    experimental: { fsModuleCachePath: ".cache/test-modules" },
     // Vitest leaves one core to its own process, which sleeps while tests run: on two cores that would be half of them.
     sequence: { sequencer: InOrder },
     maxWorkers: Math.max(2, availableParallelism() - 1),

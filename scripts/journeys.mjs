@@ -7,10 +7,22 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.mjs";
 
-/** What a shipper does every day: placing an order, following it, keeping what was typed; and each page looked at. */
-const mainJob = ["order", "waybill-list", "draft", "every-route"];
+/** What a shipper does every day: placing an order, following it; and each page looked at. */
+const mainJob = ["order", "waybill-list", "every-route"];
 /** What has more to show on a wide page: rows as in a spreadsheet, the frame, side by side. Whatever is not named runs on the phone. */
-const desk = ["books", "few-hands", "frame", "goods", "grid", "keys", "labels", "order-refusals", "pickup", "services", "waybill-details"];
+const desk = [
+  "books",
+  "few-hands",
+  "frame",
+  "goods",
+  "grid",
+  "labels",
+  "order-refusals",
+  "over-every-page",
+  "pickup",
+  "services",
+  "waybill-details",
+];
 const folder = "tests/journeys";
 
 /** The files of the wide setting and those of the phone. @returns {[string[], string[]]} */

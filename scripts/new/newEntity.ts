@@ -1,4 +1,5 @@
 /** `entity`: what is stored, with its calls, a list, a form, a route and a place in the menu. */
+import { beginEntity, extension } from "#dialect/beginEntity.ts";
 import { printFile } from "#dialect/editJson.ts";
 import { checkEntityName, toTitle } from "./names.ts";
 import { addCalls, addScreen, type ScreenOptions } from "./newScreen.ts";
@@ -29,30 +30,25 @@ export function newEntity(read: ReadText, name: string, options: ScreenOptions):
 }
 
 function entityText(name: string, label: { readonly zh: string; readonly en: string }): string {
-  const own = { "x-status": "extension" };
-  const time = (zh: string, en: string) => ({ type: "string", format: "date-time", readOnly: true, "x-label": { zh, en }, ...own });
-  return printFile({
-    $schema: "../meta/entity.json",
-    $id: name,
-    "x-entity": { name, owner: "customer", title: "{name}", calls: {}, times: { created: "createTime", updated: "updateTime" } },
-    "x-label": label,
-    "x-limit": { max: 100, per: "customer" },
-    ...own,
-    type: "object",
-    required: ["name"],
-    properties: {
-      name: { type: "string", maxLength: 60, "x-label": { zh: "名称", en: "Name" }, "x-normalize": ["trim"], ...own },
-      remark: {
-        type: "string",
-        maxLength: 500,
-        "x-kind": "longText",
-        "x-label": { zh: "备注", en: "Remark" },
-        "x-normalize": ["trim"],
-        ...own,
+  const time = (zh: string, en: string) => ({ type: "string", format: "date-time", readOnly: true, "x-label": { zh, en }, ...extension });
+  return printFile(
+    beginEntity({
+      name,
+      label,
+      nameLabel: { zh: "名称", en: "Name" },
+      head: { calls: {}, times: { created: "createTime", updated: "updateTime" } },
+      properties: {
+        remark: {
+          type: "string",
+          maxLength: 500,
+          "x-kind": "longText",
+          "x-label": { zh: "备注", en: "Remark" },
+          "x-normalize": ["trim"],
+          ...extension,
+        },
+        createTime: time("创建时间", "Created"),
+        updateTime: time("更新时间", "Updated"),
       },
-      createTime: time("创建时间", "Created"),
-      updateTime: time("更新时间", "Updated"),
-    },
-    examples: [{ name: "Example" }],
-  });
+    }),
+  );
 }

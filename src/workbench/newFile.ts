@@ -1,4 +1,5 @@
 /** What a new file begins with, and what other files say of it, so that it works at once. Pure. */
+import { beginEntity, extension } from "#dialect/beginEntity.ts";
 import { type JsonValue, printFile } from "#dialect/editJson.ts";
 import { isObject } from "#dialect/json.ts";
 
@@ -21,8 +22,6 @@ export interface NewFilePlan {
 }
 
 const folders: Readonly<Record<NewFileKind, string>> = { entity: "entities", screen: "screens", states: "states", codes: "codes" };
-const own = { "x-status": "extension" } as const;
-
 export const pathOfNew = (kind: NewFileKind, name: string): string => `schemas/${folders[kind]}/${name}.json`;
 
 /** Whether a file of this kind may be called so: an entity's name becomes that of a table. */
@@ -46,7 +45,7 @@ export function newFile(kind: NewFileKind, name: string, entity?: { readonly nam
     return {
       path,
       text: printFile(screenOf(entity?.name ?? "", title, fieldsOf(entity?.text))),
-      places: [{ path: "screens.json", at: "/routes/-", value: { path: `/${name}`, screen: name, title, ...own } }],
+      places: [{ path: "screens.json", at: "/routes/-", value: { path: `/${name}`, screen: name, title, ...extension } }],
     };
   }
   const key = name.replace(/-([a-z0-9])/g, (_hyphen, letter: string) => letter.toUpperCase());
@@ -56,11 +55,18 @@ export function newFile(kind: NewFileKind, name: string, entity?: { readonly nam
   }));
   return {
     path,
-    text: printFile(entityOf(name, both(label), Object.fromEntries(calls.map(({ does, call }) => [does, call])))),
+    text: printFile(
+      beginEntity({
+        name,
+        label: both(label),
+        nameLabel: both("Name"),
+        head: { calls: Object.fromEntries(calls.map(({ does, call }) => [does, call])) },
+      }),
+    ),
     places: calls.map(({ does, call }) => ({
       path: "schemas/endpoints.json",
       at: `/calls/${call}`,
-      value: { path: `/customer/std/${key}/${does}`, does, entity: name, ...own },
+      value: { path: `/customer/std/${key}/${does}`, does, entity: name, ...extension },
     })),
   };
 }
@@ -76,23 +82,6 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function entityOf(name: string, label: JsonValue, calls: Readonly<Record<string, string>>) {
-  return {
-    $schema: "../meta/entity.json",
-    $id: name,
-    "x-entity": { name, owner: "customer", title: "{name}", calls },
-    "x-label": label,
-    "x-limit": { max: 100, per: "customer" },
-    ...own,
-    type: "object",
-    required: ["name"],
-    properties: {
-      name: { type: "string", maxLength: 60, "x-label": both("Name"), "x-normalize": ["trim"], ...own },
-    },
-    examples: [{ name: "Example" }],
-  };
-}
-
 function screenOf(entity: string, label: JsonValue, fields: readonly string[]) {
   const [first, ...others] = fields;
   return {
@@ -105,7 +94,7 @@ function screenOf(entity: string, label: JsonValue, fields: readonly string[]) {
       rowActions: ["edit", "delete"],
     },
     form: { sections: [{ id: "main", label, fields }] },
-    ...own,
+    ...extension,
   };
 }
 

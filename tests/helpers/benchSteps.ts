@@ -31,7 +31,7 @@ export interface BenchSteps {
   /** Asks what would come of it, gives the reason, publishes. `look` is called while the dialog says it all. */
   readonly publish: (reason: string, look?: () => Promise<unknown>) => Promise<void>;
   /** Saves a picture for a person to look at. */
-  readonly shot: (name: string) => Promise<string>;
+  readonly shot: (name: string) => Promise<void>;
   readonly end: () => Promise<void>;
 }
 

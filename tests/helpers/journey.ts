@@ -62,8 +62,10 @@ export interface Journey extends ProductText {
   readonly call: <Data = Json>(call: string, body: unknown, loginName?: string) => Promise<Answer<Data>>;
   /** All rows of a list, read past the browser. */
   readonly rows: (call: string) => Promise<readonly Rec[]>;
-  /** Saves a picture for a person to look at, of another page where one is named. */
-  readonly shot: (name: string, of?: Page) => Promise<string>;
+  /** Saves a picture of the page, or of another one, and answers where it is. */
+  readonly picture: (name: string, of?: Page) => Promise<string>;
+  /** The same for a person to look at, where somebody asked for pictures (`JOURNEY_SHOTS`). */
+  readonly shot: (name: string, of?: Page) => Promise<void>;
   /** An error that the test brings about on purpose, and that the page may therefore log. */
   readonly forgive: (pattern: RegExp) => void;
 }
@@ -73,7 +75,8 @@ export const demoPassword = "Lading-demo-1";
 const language: Language = process.env["JOURNEY_LANGUAGE"] ?? "zh";
 const languageNames = new Map(readSite().languages.map(({ code, name }) => [code, name]));
 const width = Number(process.env["JOURNEY_WIDTH"] ?? 1440);
-const pictures = process.env["JOURNEY_SHOTS"] ?? join(tmpdir(), "lading-shots");
+const asked = process.env["JOURNEY_SHOTS"];
+const pictures = asked ?? join(tmpdir(), "lading-shots");
 
 /** How long server and browser may take to be there: on a busy machine longer than anything that is tested. */
 const startMs = 300_000;
@@ -232,12 +235,15 @@ async function begin(browser: Browser, running: Running, options: JourneyOptions
       const { data } = await post<ListPage>(call, { page: 1, size: 100 }, await tokenOf("demo"));
       return data?.rows ?? [];
     },
-    async shot(name, of = page) {
+    async picture(name, of = page) {
       const folder = join(pictures, `${language}-${width}`);
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${name}.png`);
       await of.screenshot({ path });
       return path;
+    },
+    async shot(name, of) {
+      if (asked) await journey.picture(name, of);
     },
   };
   return journey;

@@ -12,7 +12,7 @@ export async function whatStood(journey: Journey, name: string): Promise<string>
       .flatMap((context) => context.pages()) ?? [];
   const told: string[] = [];
   for (const [index, page] of pages.entries()) {
-    const picture = await journey.shot(index === 0 ? name : `${name}-${index + 1}`, page).catch(() => "none");
+    const picture = await journey.picture(index === 0 ? name : `${name}-${index + 1}`, page).catch(() => "none");
     const dialogs = page.locator("[role=dialog], [role=alertdialog]");
     const front = (await dialogs.count()) > 0 ? dialogs.last() : page.locator("body");
     const text = await front.innerText().catch((error: Error) => error.message);

@@ -93,7 +93,7 @@ describe("a shipper prints labels", () => {
       [595, 842],
       [595, 842],
     ]);
-    await tab.screenshot({ path: (await journey().shot("labels-list")).replace("labels-list", "labels-a4"), fullPage: true });
+    await journey().shot("labels-a4", tab);
     expect(text(paperOf("boxLabels")?.formats[0]?.label)).not.toBe("");
     await tab.close();
   });
@@ -148,7 +148,7 @@ describe("a shipper prints labels", () => {
     await choose("trackingLabels");
     const tab = await print();
     expect(await decodeCode(tab, tab.locator(".ld-barcode-code128 svg").first(), "code128")).toBe(row["trackNumber"]);
-    await tab.screenshot({ path: (await journey().shot("labels-tracking-list")).replace("-list", "") });
+    await journey().shot("labels-tracking", tab);
     await tab.close();
   });
 

@@ -5,6 +5,7 @@ import { answerCode, type Answer, type Page } from "../../src/dialect/wire.ts";
 import { openWorkbook } from "../../src/sheet/read/openWorkbook.ts";
 import { writeWorkbook, type WrittenCell } from "../../src/sheet/write/writeWorkbook.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
+import { postgresUrl } from "../helpers/postgres.ts";
 import { hostileCells } from "../sheet/hostileCells.ts";
 import { hostileContainers } from "../sheet/hostileContainers.ts";
 import { hostileParts } from "../sheet/hostileParts.ts";
@@ -228,9 +229,12 @@ test("rows that say nothing of a sheet are refused, and their workbook is not ke
   expect(await kept()).toEqual(before);
 });
 
+/** All of them on the embedded database; no other sees any of them, so that a few show that it stays as it was. */
+const hostileBooks = [...hostileContainers, ...hostileParts, ...hostileCells].filter((_, index) => !postgresUrl || index % 10 === 0);
+
 test("every hostile file is refused, nothing of it is kept, and the server goes on", async () => {
   const before = [await list(), await kept()];
-  for (const { name, make } of [...hostileContainers, ...hostileParts, ...hostileCells]) {
+  for (const { name, make } of hostileBooks) {
     const answer = await send(make(), asked([record("EVIL-1")]));
     expect([name, answer.code, answer.problems?.[0]?.path]).toEqual([name, answerCode.invalid, expect.stringMatching(/^\/(file|rows)/)]);
   }

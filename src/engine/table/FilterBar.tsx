@@ -7,6 +7,7 @@ import type { FilterValue, ListQuery } from "#dialect/wire.ts";
 import { useWords } from "../EngineProvider.tsx";
 import type { PlannedField, TablePlan } from "../plan/plan.ts";
 import { FilterEditor } from "./FilterEditor.tsx";
+import { FilterSections } from "./FilterSections.tsx";
 import { filterForm } from "./filterValue.ts";
 import { useFilterWords } from "./useFilterWords.ts";
 import { filterKey } from "./wireQuery.ts";
@@ -24,7 +25,7 @@ export interface FilterBarProps {
 }
 
 export function FilterBar({ filters, values, onFilter, search, children }: FilterBarProps) {
-  const { t, text } = useWords();
+  const { t } = useWords();
   const common = filters.filter((filter) => !filter.more);
   const more = filters.filter((filter) => filter.more);
   const used = more.filter(({ field }) => values[filterKey(field)] !== undefined).length;
@@ -47,17 +48,7 @@ export function FilterBar({ filters, values, onFilter, search, children }: Filte
         >
           {() => (
             <div className="ld-filter-panel">
-              {more.map(({ field, label }) => (
-                <section key={field.path}>
-                  <h3 className="ld-label">{text(label)}</h3>
-                  <FilterEditor
-                    field={field}
-                    label={text(label)}
-                    value={values[filterKey(field)]}
-                    onChange={(value) => onFilter(field, value)}
-                  />
-                </section>
-              ))}
+              <FilterSections filters={more} values={values} onFilter={onFilter} />
             </div>
           )}
         </Popover>

@@ -5,8 +5,7 @@ import { Icon } from "#engine/look/Icon.tsx";
 import { IconButton } from "#engine/look/IconButton.tsx";
 import { useWords } from "../EngineProvider.tsx";
 import type { FilterBarProps } from "./FilterBar.tsx";
-import { FilterEditor } from "./FilterEditor.tsx";
-import { filterKey } from "./wireQuery.ts";
+import { FilterSections } from "./FilterSections.tsx";
 
 export interface FilterSheetProps extends Pick<FilterBarProps, "filters" | "values" | "onFilter"> {
   /** How many rows the filters leave, as far as it is known. */
@@ -16,7 +15,7 @@ export interface FilterSheetProps extends Pick<FilterBarProps, "filters" | "valu
 
 /** The button and its sheet. A filter works as soon as it is changed; the button at the foot only closes. */
 export function FilterSheet({ filters, values, onFilter, total, onClear }: FilterSheetProps) {
-  const { t, text } = useWords();
+  const { t } = useWords();
   const title = useId();
   const sheet = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
@@ -44,17 +43,7 @@ export function FilterSheet({ filters, values, onFilter, total, onClear }: Filte
               <IconButton icon="x" label={t("action.close")} tooltip={false} onClick={() => setOpen(false)} />
             </header>
             <div className="ld-filter-sheet-body">
-              {filters.map(({ field, label }) => (
-                <section key={field.path}>
-                  <h3 className="ld-label">{text(label)}</h3>
-                  <FilterEditor
-                    field={field}
-                    label={text(label)}
-                    value={values[filterKey(field)]}
-                    onChange={(value) => onFilter(field, value)}
-                  />
-                </section>
-              ))}
+              <FilterSections filters={filters} values={values} onFilter={onFilter} />
             </div>
             <footer>
               <Button onClick={onClear}>{t("list.clearAll")}</Button>

@@ -1,4 +1,7 @@
-/** A shipper works without a mouse: letters lead to lists, over rows and to the overview of them all, and can be turned off. */
+/**
+ * What goes over every page. Letters lead to lists, over rows and to the overview of them all, and can be turned off; the
+ * palette finds any page and any number; the language changes in the middle of work: every word does, nothing typed.
+ */
 import { describe, expect, test } from "vitest";
 import { inJourney } from "../helpers/journey.ts";
 import { accessibilityTree, below } from "../helpers/accessibilityTree.ts";
@@ -11,11 +14,13 @@ interface Page {
   readonly children?: readonly Page[];
 }
 
+const site = readSite();
 const pages = (routes: readonly Page[]): readonly Page[] => routes.flatMap((route) => [route, ...pages(route.children ?? [])]);
-const keyOf = (screen: string) => pages(readSite().routes).find((route) => route.screen === screen)?.key ?? "";
+const keyOf = (screen: string) => pages(site.routes).find((route) => route.screen === screen)?.key ?? "";
+
+const journey = inJourney();
 
 describe("a shipper works by keys", () => {
-  const journey = inJourney();
   const keys = async (...names: readonly string[]) => {
     for (const name of names) await journey().page.keyboard.press(name);
   };
@@ -25,7 +30,7 @@ describe("a shipper works by keys", () => {
   test("g and a letter lead to a list, and the keyboard goes on in the new page", async () => {
     const { page, login, open } = journey();
     await login();
-    await open(readSite().dashboard);
+    await open(site.dashboard);
     await page.locator("main").waitFor();
     await keys("g", keyOf("waybillList"));
     await page.waitForURL(/#\/stdWaybillManagement\/waybillList/);
@@ -104,5 +109,103 @@ describe("a shipper works by keys", () => {
     await overview().waitFor({ state: "detached" });
     await keys("g", keyOf("billList"));
     await page.waitForURL(/#\/stdBill\/list/);
+  });
+});
+
+describe("a shipper finds", () => {
+  const palette = () => journey().page.getByRole("dialog", { name: journey().say("palette.title") });
+  const box = () => palette().getByRole("combobox");
+  /** By its button, as on a phone, or by its key. */
+  const show = async (how: "button" | "key" = "button") => {
+    const { page, wide, say } = journey();
+    if (wide && how === "key") await page.keyboard.press("Control+k");
+    else await page.getByRole("button", { name: say("palette.title"), exact: true }).click();
+    await expect.poll(() => box().evaluate((input) => input === document.activeElement)).toBe(true);
+  };
+
+  test("a page by the initials of its pinyin, in either language of the portal", async () => {
+    const { page, open, shot } = journey();
+    await open(site.dashboard);
+    await page.locator("main").waitFor();
+    await show("key");
+    await shot("palette");
+    await box().fill("ydlb");
+    await expect.poll(() => palette().getByRole("option").count()).toBeGreaterThan(0);
+    const chosen = palette().getByRole("option", { selected: true });
+    expect(await box().getAttribute("aria-activedescendant")).toBe(await chosen.getAttribute("id"));
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/#\/stdWaybillManagement\/waybillList/);
+    await palette().waitFor({ state: "detached" });
+  });
+
+  test("a waybill by its number, and opens it", async () => {
+    const { page, rows, shot } = journey();
+    const number = String((await rows("waybillList"))[0]?.["waybillNo"]);
+    await show();
+    await box().fill(number);
+    const option = palette()
+      .getByRole("option", { name: new RegExp(number) })
+      .first();
+    await option.waitFor();
+    await shot("palette-number");
+    await option.click();
+    await page.waitForURL(/waybillDetails/);
+    await page.getByText(number).first().waitFor();
+  });
+
+  test("nothing, and is told what to try; Escape leads back", async () => {
+    const { page } = journey();
+    const before = page.url();
+    await show();
+    await box().fill("qqqq-none");
+    await palette().getByRole("status").getByText("qqqq-none").waitFor();
+    await page.keyboard.press("Escape");
+    await palette().waitFor({ state: "detached" });
+    expect(page.url()).toBe(before);
+  });
+});
+
+describe("a shipper switches the language while an order is being filled in", () => {
+  const order = "waybill";
+  const field = "referenceNo";
+  const typed = "PO-2026-0042";
+
+  test("labels and title change; what was typed, and the place in it, stay [L-15, Q-67, Q-75]", async () => {
+    const { page, open, label, otherLanguage, inLanguage, chooseLanguage, language, shot } = journey();
+    await open("/stdWaybillManagement/order");
+    const box = page.getByRole("textbox", { name: label(order, field), exact: true });
+    await box.fill(typed);
+    await chooseLanguage(otherLanguage);
+    const translated = page.getByRole("textbox", { name: inLanguage(otherLanguage).label(order, field), exact: true });
+    await expect.poll(() => translated.inputValue()).toBe(typed);
+    const route = site.routes.flatMap(({ children = [] }) => children).find(({ path }) => path === "order");
+    const spoken = inLanguage(otherLanguage);
+    expect(await page.title()).toBe(`${spoken.text(route?.title)}${site.titleSeparator}${spoken.text(site.product)}`);
+    expect(await page.locator("html").getAttribute("lang")).toMatch(new RegExp(`^${otherLanguage}`));
+    await shot("order-in-the-other-language");
+    await chooseLanguage(language);
+    await expect.poll(() => box.inputValue()).toBe(typed);
+  });
+
+  test("fields have room for the longer words too, in a window that is neither wide nor a phone's", async () => {
+    const { page, wide, label, inLanguage, otherLanguage, language, chooseLanguage } = journey();
+    const usual = page.viewportSize();
+    if (!wide || !usual) return;
+    await page.setViewportSize({ width: 1040, height: 900 });
+    for (const code of [otherLanguage, language]) {
+      await chooseLanguage(code);
+      const box = page.getByRole("textbox", { name: (code === language ? label : inLanguage(code).label)(order, field), exact: true });
+      // Two sections of two fields each beside the menu.
+      await expect.poll(async () => (await box.boundingBox())?.width ?? 0).toBeGreaterThan(120);
+    }
+    await page.setViewportSize(usual);
+  });
+
+  test("the choice outlives a reload [S-SES-10]", async () => {
+    const { page, chooseLanguage, otherLanguage, language } = journey();
+    await chooseLanguage(otherLanguage);
+    await page.reload();
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toMatch(new RegExp(`^${otherLanguage}`));
+    await chooseLanguage(language);
   });
 });
