@@ -7,7 +7,7 @@ import { controlProps } from "./control.ts";
 import { DropZone, SendingRow } from "./DropZone.tsx";
 import { filesOf } from "./files.ts";
 import type { InputProps } from "./kind.ts";
-import { sizeText, useUpload } from "./useUpload.ts";
+import { isRefused, sizeText, useUpload } from "./useUpload.ts";
 import "./kinds.css";
 import "./upload.css";
 
@@ -29,7 +29,7 @@ export function UploadControl({ props, pictures }: { readonly props: InputProps;
   };
   const room = several
     ? files.length < (field.schema.maxItems ?? Number.POSITIVE_INFINITY)
-    : files.length === 0 && uploads.sending.length === 0;
+    : files.length === 0 && uploads.sending.every(isRefused);
   return (
     <div
       {...(room && !readOnly ? {} : { id: props.id, tabIndex: -1 })}

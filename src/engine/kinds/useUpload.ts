@@ -29,6 +29,11 @@ export interface Uploads {
   drop(sending: Sending): void;
 }
 
+/** It will never be sent: another must be chosen in its place. */
+export function isRefused({ failed }: Sending): boolean {
+  return failed !== undefined && !failed.again;
+}
+
 /** What is wrong with a file before it is sent, by the codes that the check and the server use. */
 export function refuse(file: File, rule: FileRule): { code: string; params: Record<string, unknown> } | undefined {
   if (!isAccepted(rule, file.type)) return { code: "fileType", params: { types: typeNames(rule.accept) } };
@@ -104,7 +109,9 @@ export function useUpload(rule: FileRule | undefined, schema: FieldSchema, done:
       for (const file of files) {
         const key = nextKey.current++;
         const refused = refuse(file, rule);
-        setSending((now) => [...now, { key, file, share: 0, ...(refused && { failed: failure(refused, false) }) }]);
+        // Where one file is wanted, another takes the place of the one that was refused.
+        const stay = (one: Sending) => schema.type === "array" || !isRefused(one);
+        setSending((now) => [...now.filter(stay), { key, file, share: 0, ...(refused && { failed: failure(refused, false) }) }]);
         if (!refused) start(key, file);
       }
     },

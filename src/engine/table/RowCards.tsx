@@ -7,7 +7,7 @@ import { getAt } from "#dialect/pointer.ts";
 import { nextAction } from "../actions/offeredActions.ts";
 import { recordId } from "../actions/recordName.ts";
 import type { PlannedField } from "../plan/plan.ts";
-import type { CardLayout } from "./cardLayout.ts";
+import type { CardFigure, CardLayout } from "./cardLayout.ts";
 import { NextAction } from "./NextAction.tsx";
 import { RecordLink } from "./RowCells.tsx";
 import { RowMenuButton, type ShownMenu } from "./RowMenu.tsx";
@@ -72,10 +72,9 @@ const RowCard = memo(function RowCard({ id, layout, record, port, menu }: RowCar
   const actions = port.offered(record);
   const next = nextAction(actions);
   const name = port.nameOf(record);
-  const filled = (fields: readonly PlannedField[]) =>
-    fields.filter(({ path, empty }) => empty !== undefined || !isBlank(getAt(record, path)));
-  const lead = filled(layout.lead);
-  const figures = filled(layout.figures);
+  const isFilled = ({ path, empty }: PlannedField) => empty !== undefined || !isBlank(getAt(record, path));
+  const lead = layout.lead.filter(isFilled).map((field) => ({ field, named: false }));
+  const figures = layout.figures.filter(({ field }) => isFilled(field));
   return (
     <li className="ld-row-card" data-row={id}>
       <div className="ld-card-line">
@@ -88,16 +87,16 @@ const RowCard = memo(function RowCard({ id, layout, record, port, menu }: RowCar
         {actions.some((one) => one !== next) && <RowMenuButton name={name} port={port} menu={menu} />}
       </div>
       <div className="ld-card-line">
-        <span className="ld-card-lead">{dotted(lead, record)}</span>
+        <span className="ld-card-lead">{dotted(lead, record, port)}</span>
         {layout.reference && (
           <span className="ld-card-end ld-subtle">
-            {filled([layout.reference]).length > 0 && <FieldValue field={layout.reference} record={record} />}
+            {isFilled(layout.reference) && <FieldValue field={layout.reference} record={record} />}
           </span>
         )}
       </div>
       {(figures.length > 0 || next) && (
         <div className="ld-card-foot">
-          {figures.length > 0 && <span className="ld-card-figures">{dotted(figures, record)}</span>}
+          {figures.length > 0 && <span className="ld-card-figures">{dotted(figures, record, port)}</span>}
           {next && <NextAction action={next.action} name={name} words={port} />}
         </div>
       )}
@@ -105,11 +104,12 @@ const RowCard = memo(function RowCard({ id, layout, record, port, menu }: RowCar
   );
 });
 
-function dotted(fields: readonly PlannedField[], record: Rec) {
-  return fields.map((field, index) => (
+function dotted(figures: readonly CardFigure[], record: Rec, { text }: RowPort) {
+  return figures.map(({ field, named }, index) => (
     <span key={field.path}>
+      {named && `${text(field.label)} `}
       <FieldValue field={field} record={record} />
-      {index < fields.length - 1 && <i className="ld-dot" />}
+      {index < figures.length - 1 && <i className="ld-dot" />}
     </span>
   ));
 }

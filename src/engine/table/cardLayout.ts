@@ -10,7 +10,13 @@ export interface CardLayout {
   /** At the end of the second line: what stands under the number in the table. */
   readonly reference: PlannedField | undefined;
   readonly lead: readonly PlannedField[];
-  readonly figures: readonly PlannedField[];
+  readonly figures: readonly CardFigure[];
+}
+
+export interface CardFigure {
+  readonly field: PlannedField;
+  /** Another figure of the card has the same unit: which is which only their names tell. */
+  readonly named: boolean;
 }
 
 const maxLead = 2;
@@ -26,7 +32,24 @@ export function cardLayout(columns: TablePlan["columns"]): CardLayout {
   const words = fields.filter((field) => !numbers.has(field) && !needsHead(field));
   const lead = words.slice(0, maxLead);
   const figures = [...fields.filter((field) => numbers.has(field)), ...words.slice(maxLead)].slice(0, maxFigures);
-  return { title, status: status?.field, reference: title?.second, lead, figures };
+  return {
+    title,
+    status: status?.field,
+    reference: title?.second,
+    lead,
+    figures: figures.map((field) => ({ field, named: isTwin(field, figures) })),
+  };
+}
+
+function isTwin(field: PlannedField, figures: readonly PlannedField[]): boolean {
+  const unit = unitOf(field);
+  return unit !== undefined && figures.some((other) => other !== field && unitOf(other) === unit);
+}
+
+/** What the value is counted in; undefined for words. */
+function unitOf({ kind, schema, currency, currencyAt, unit }: PlannedField): string | undefined {
+  if (schema.type !== "number" && schema.type !== "integer") return undefined;
+  return JSON.stringify([kind, currency ?? currencyAt, unit]);
 }
 
 /** "Yes" says nothing without the head of its column. */

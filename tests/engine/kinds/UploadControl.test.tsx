@@ -88,6 +88,10 @@ test("a file that could not be sent is kept and sent again", async () => {
 test("a file of the wrong type is refused before it is sent, in the field's own words", async () => {
   await choose(new File(["x"], "bike.heic", { type: "image/heic" }));
   expect(texts(all("alert"))).toEqual([workshop.messages["zh"]?.["problem.imageType"]]);
+  // Another one is chosen in its place, without clearing it away first.
+  await choose(bill);
+  await act(async () => answer(stored));
+  expect([all("alert"), values]).toEqual([[], [{ ...stored }]]);
 });
 
 test("a sent file can be taken out, and pressing its label does not do that", async () => {

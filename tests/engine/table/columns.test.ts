@@ -87,7 +87,15 @@ test("a card shows number and state, what it is, and its figures", () => {
   expect(card.reference?.name).toBe("shelf");
   expect(card.status?.name).toBe("state");
   expect(card.lead.map((field) => field.name)).toEqual(["branch", "copies"]);
-  expect(card.figures.map((field) => field.name)).toEqual(["pages", "fee"]);
+  expect(card.figures.map(({ field }) => field.name)).toEqual(["pages", "fee"]);
+  expect(card.figures.map(({ named }) => named)).toEqual([false, false]);
+  // A number of copies and one of pages: which is which?
+  const pages = columns.filter(({ id }) => ["code", "pages"].includes(id));
+  const twice = pages.map((column) => ({ ...column, second: { ...column.field, name: "inside", path: "inside" } }));
+  expect(cardLayout(twice).figures.map(({ field, named }) => [field.name, named])).toEqual([
+    ["pages", true],
+    ["inside", true],
+  ]);
 });
 
 test.each([
