@@ -21,6 +21,7 @@ import { parseArgs } from "node:util";
 import { axeFaults } from "./gallery/axeFaults.mjs";
 import { compareSets } from "./gallery/compareSets.mjs";
 import { contactSheets } from "./gallery/contactSheets.mjs";
+import { benchPassword } from "./gallery/benchScenes.mjs";
 import { scenesOf } from "./gallery/scenes.mjs";
 import { showProduct } from "./gallery/shownProduct.mjs";
 import { takePictures } from "./gallery/takePictures.mjs";
@@ -50,7 +51,7 @@ if (!values.compare) {
   }
   if (values.fresh) rmSync(place("data"), { recursive: true, force: true });
   mkdirSync(place("data"), { recursive: true });
-  const product = await showProduct({ folder: place("data") });
+  const product = await showProduct({ folder: place("data"), env: { WORKBENCH: "1", WORKBENCH_PASSWORD: benchPassword } });
   try {
     const begins = list(values.only);
     const scenes = (await scenesOf(product.address)).filter(

@@ -1,7 +1,10 @@
-/** What there are pictures of: every page of the site map, and what opens over the main ones. */
-import { readFileSync } from "node:fs";
+/** What there are pictures of: every page of the site map, what opens over the main ones, every question, the workbench. */
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../root.mjs";
+import { askScenes } from "./askScenes.mjs";
+import { benchScenes } from "./benchScenes.mjs";
+import { overScenes } from "./overScenes.mjs";
 import { demo } from "./shownProduct.mjs";
 import { stopsOf } from "./stops.mjs";
 
@@ -10,76 +13,14 @@ import { stopsOf } from "./stops.mjs";
  * @typedef {object} Scene
  * @property {string} name a file name
  * @property {string} route
- * @property {boolean} open without a login
- * @property {boolean} [wideOnly] what a phone does not have
- * @property {(page: Page) => Promise<void>} [act]
+ * @property {"anyone" | "shipper" | "analyst"} as who sees it
+ * @property {"wide" | "phone"} [on] what the other does not have
+ * @property {(page: Page) => Promise<void>} [act] what is done before it is looked at
+ * @property {(page: Page) => Promise<unknown>} [undo] what must not be there for the next
  */
 
 const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(root, path), "utf8"));
 const site = read("screens.json");
-
-/** @type {readonly Scene[]} */
-const over = [
-  { name: "palette", route: site.dashboard, act: press("Control+k", "[role=dialog]") },
-  { name: "keys", route: site.dashboard, act: press("?", "[role=dialog]") },
-  { name: "account-menu", route: site.dashboard, act: click("header [aria-haspopup=menu] >> nth=-1", "[role=menu]") },
-  {
-    name: "list-columns",
-    route: listOf("waybillList"),
-    wideOnly: true,
-    act: click(".ld-list-head [aria-haspopup=dialog]:has(.lucide-columns-3)", ".ld-columns li"),
-  },
-  { name: "list-views", route: listOf("waybillList"), act: click("[aria-haspopup=dialog]:has(.lucide-bookmark)", ".ld-views") },
-  { name: "list-numbers", route: listOf("waybillList"), act: click("[aria-haspopup=dialog]:has(.lucide-clipboard-list)", ".ld-numbers") },
-  { name: "list-chosen", route: listOf("waybillList"), wideOnly: true, act: click("thead input[type=checkbox]", ".ld-bulk") },
-  {
-    name: "list-asked",
-    route: `${listOf("waybillList")}?tab=wait_for_confirm`,
-    act: click(".ld-next", "[role=alertdialog], [role=dialog]"),
-  },
-  {
-    name: "list-menu",
-    route: listOf("waybillList"),
-    act: click("tbody [aria-haspopup=menu], .ld-row-card [aria-haspopup=menu]", "[role=menu]"),
-  },
-  { name: "list-empty", route: `${listOf("waybillList")}?q=ZZ-NOTHING` },
-  { name: "list-not-found", route: `${listOf("waybillList")}?q=ZZ-1,ZZ-2,ZZ-3` },
-  { name: "address-new", route: `${listOf("shippingAddress")}?drawer=create` },
-  { name: "address-refused", route: `${listOf("shippingAddress")}?drawer=create`, act: submitEmpty },
-  { name: "order-refused", route: pageOf("order"), act: submitEmpty },
-].map((scene) => ({ open: false, ...scene }));
-
-/** @param {string} screen */
-function pageOf(screen) {
-  return stopsOf(site.routes).find(({ route }) => route.screen === screen)?.address ?? "";
-}
-
-/** @param {string} screen */
-function listOf(screen) {
-  return pageOf(screen);
-}
-
-/** @param {string} selector @param {string} opens what comes of it */
-function click(selector, opens) {
-  return async (/** @type {Page} */ page) => {
-    await page.locator(selector).first().click();
-    await page.locator(opens).first().waitFor();
-  };
-}
-
-/** @param {string} key @param {string} opens what comes of it */
-function press(key, opens) {
-  return async (/** @type {Page} */ page) => {
-    await page.keyboard.press(key);
-    await page.locator(opens).first().waitFor();
-  };
-}
-
-async function submitEmpty(/** @type {Page} */ page) {
-  await page.locator(".ld-form").first().waitFor();
-  await page.keyboard.press("Control+Enter");
-  await page.locator("[aria-invalid=true]").first().waitFor();
-}
 
 /** All of them, with a record where the address wants one. @param {string} server @returns {Promise<readonly Scene[]>} */
 export async function scenesOf(server) {
@@ -88,10 +29,23 @@ export async function scenesOf(server) {
     stopsOf(site.routes).map(async ({ address, route }) => ({
       name: address.replace(/^\//, "").replaceAll(/[^A-Za-z0-9]+/g, "-"),
       route: route.article?.as === "piece" ? `${address}?id=1` : await withRecord(server, token, address, route),
-      open: route.public === true,
+      as: /** @type {Scene["as"]} */ (route.public === true ? "anyone" : "shipper"),
+      screen: route.screen ?? "",
     })),
   );
-  return [...pages, ...over];
+  const routeOf = (/** @type {string} */ screen) => pages.find((page) => page.screen === screen)?.route ?? "";
+  const machines = readdirSync(join(root, "schemas/states")).map((name) => read(`schemas/states/${name}`));
+  const listOf = (/** @type {string} */ entity) =>
+    pages.find(({ screen }) => {
+      const { kind, entity: own } = screen === "" ? {} : read(`schemas/screens/${screen}.json`);
+      return kind === "list" && own === entity;
+    })?.route;
+  return [
+    ...pages.map(({ name, route, as }) => ({ name, route, as })),
+    ...overScenes(routeOf, site),
+    ...askScenes(machines, listOf),
+    ...benchScenes,
+  ];
 }
 
 /** @param {string} server @param {string} token @param {string} address @param {import("./stops.mjs").Route} route */

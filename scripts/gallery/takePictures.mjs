@@ -1,6 +1,7 @@
 /** Takes the pictures: each scene is opened once a language, and looked at in every width and theme. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { logInAtBench } from "./benchScenes.mjs";
 import { logIn, still } from "./shownProduct.mjs";
 
 /** @typedef {import("./scenes.mjs").Scene} Scene */
@@ -34,17 +35,15 @@ export async function takePictures(product, wish) {
   for (const language of wish.languages) {
     for (const isPhone of [false, true]) {
       const widths = wish.widths.filter((width) => width < phone === isPhone);
-      const scenes = wish.scenes.filter(({ wideOnly }) => !(isPhone && wideOnly));
+      const scenes = wish.scenes.filter(({ on }) => on === undefined || on === (isPhone ? "phone" : "wide"));
       if (widths.length === 0) continue;
-      for (const open of [true, false]) {
+      for (const as of /** @type {const} */ (["anyone", "shipper", "analyst"])) {
+        const seen = scenes.filter((one) => one.as === as);
+        if (seen.length === 0) continue;
         const page = await begin(product, language, widths[0] ?? phone);
         page.on("pageerror", ({ message }) => faults.push(`${language} ${page.url()}: ${message}`));
-        if (!open) {
-          await page.goto(`${product.address}/#/stdLogin`);
-          await logIn(page);
-          await page.waitForFunction(() => !location.hash.startsWith("#/stdLogin"));
-        }
-        for (const scene of scenes.filter((one) => one.open === open)) {
+        await enter[as](page, product.address);
+        for (const scene of seen) {
           try {
             const found = await takeScene(page, product.address, scene, language, widths, wish, taken);
             faults.push(...found);
@@ -53,6 +52,8 @@ export async function takePictures(product, wish) {
           } catch (error) {
             faults.push(`${scene.name} ${language}: ${error instanceof Error ? error.message : error}`);
             wish.tell(faults.at(-1) ?? "");
+          } finally {
+            await scene.undo?.(page);
           }
         }
         await page.context().close();
@@ -62,6 +63,20 @@ export async function takePictures(product, wish) {
   }
   return { taken, looked, faults };
 }
+
+/** How one comes in. @type {Record<Scene["as"], (page: Page, server: string) => Promise<void>>} */
+const enter = {
+  async anyone() {},
+  async shipper(page, server) {
+    await page.goto(`${server}/#/stdLogin`);
+    await logIn(page);
+    await page.waitForFunction(() => !location.hash.startsWith("#/stdLogin"));
+  },
+  async analyst(page, server) {
+    await page.goto(`${server}/#/workbench`);
+    await logInAtBench(page);
+  },
+};
 
 /** @param {import("./shownProduct.mjs").ShownProduct} product @param {string} language @param {number} width */
 async function begin({ browser, address }, language, width) {
@@ -85,7 +100,7 @@ async function takeScene(page, server, scene, language, widths, { themes, folder
   // Another document: what the scene before left open is gone.
   await page.goto("about:blank");
   await page.goto(`${server}/#${scene.route}`);
-  await page.locator("h1, [role=heading], .ld-paper").first().waitFor({ state: "attached" });
+  await page.locator("h1, [role=heading], .ld-paper, .bench").first().waitFor({ state: "attached" });
   await still(page);
   // Between the code of a part and its first question there is a moment of rest.
   await page.waitForTimeout(settles);

@@ -13,6 +13,7 @@ import type { Json, Rec } from "#dialect/json.ts";
 import type { ViewStore } from "#dialect/frame.ts";
 import type { Language } from "#dialect/text.ts";
 import type { AskFieldsProps } from "./actions/AskFields.tsx";
+import type { Reading } from "./fit.ts";
 import type { ListQuery } from "#dialect/wire.ts";
 import type { PlannedField } from "./plan/plan.ts";
 import type { DataSource } from "./source.ts";
@@ -113,6 +114,8 @@ export interface EngineHost {
   entityAtHand?(name: string): CompiledEntity | undefined;
   /** Absent where there are none; a cascade is then typed like any text. */
   readonly tables?: TablePort;
+  /** How texts of another script are read in letters, such as pinyin; absent where options are found by what stands there alone. */
+  readonly reading?: () => Promise<Reading>;
   /** A sentence of the message catalogue in the language in use. */
   t(key: string, params?: Readonly<Record<string, unknown>>): string;
   readonly language: { get(): Language; subscribe(changed: () => void): () => void; use(language: Language): void };

@@ -8,6 +8,7 @@ export { AskFields } from "./actions/AskFields.tsx";
 export type { CustomFieldsProps, DraftStore, EngineHost, ListSheet, RowToolsProps, SheetPort, TablePort, StoredDraft } from "./host.ts";
 export type { DataSource, UploadedFile } from "./source.ts";
 export { isAsking, isForPage, type Shortcut, shortcutsHere, shownKeys } from "./shortcuts.ts";
+export { fit, plain, type Reading, unfit } from "./fit.ts";
 export { findRecords, type FoundRecord } from "./findRecords.ts";
 export { FieldValue } from "./FieldValue.tsx";
 export { useScreen, type ScreenLoad, type ScreenParts } from "./useScreen.ts";

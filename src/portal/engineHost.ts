@@ -47,6 +47,7 @@ export function createEngineHost(parts: {
     },
     entityAtHand: (name) => atHand.get(name),
     tables,
+    reading: async () => (await import("./shell/palette/byPinyin.ts")).byPinyin,
     go,
     ...(goesOn && { goesOn }),
     refreshMs,

@@ -9,9 +9,8 @@ import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { useNarrow } from "../useNarrow.ts";
 import { scrollsByKey } from "../look/scrollsByKey.ts";
-import { controlId } from "./FormFrame.ts";
-import { focusField } from "./focusField.ts";
 import { whole } from "./formStore.ts";
+import { goToField } from "./goToField.ts";
 import { isIdle, isSectionShown } from "./sectionState.ts";
 import { stepTopic } from "./steps.ts";
 import { useTopic } from "./topics.ts";
@@ -130,7 +129,7 @@ function Totals({ model }: { readonly model: FormModel }) {
 /** Back and on; a step is left only when nothing in it is wrong, a draft is kept from any. The last one has the save buttons. */
 function StepButtons({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
   const { saving, parts } = model;
-  const { plan, store, steps, base } = model.frame;
+  const { plan, store, steps } = model.frame;
   useTopic(store.topics, stepTopic);
   const { t } = useWords();
   // Nothing is missing for good: what was only kept as a draft may have gaps that nobody looks for.
@@ -165,7 +164,7 @@ function StepButtons({ model, formId }: { readonly model: FormModel; readonly fo
     // The way leads to the submit, also after a draft was kept with gaps.
     if (parts.screen.form?.submit !== undefined) saving.aim("submit");
     const wrong = store.tryFields(here.fields.map(({ path }) => path)).find(({ severity }) => severity === "error");
-    if (wrong) requestAnimationFrame(() => focusField(controlId(base, wrong.path)));
+    if (wrong) goToField(model.frame, wrong.path);
     else show(after.id);
   };
   return (

@@ -7,7 +7,8 @@
  */
 import type { FieldProps } from "@rjsf/utils";
 import { toFieldPathId } from "@rjsf/utils";
-import { type CSSProperties, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { missingBeforeNext } from "#dialect/inTurn.ts";
 import { patternOf } from "#dialect/pointer.ts";
 import { useWords } from "../EngineProvider.tsx";
@@ -44,13 +45,24 @@ const mostInTable = 8;
 const cardsAtOnce = 20;
 
 function RowCards(props: FieldProps) {
-  const { store, plan, base } = useFormFrame();
+  const { store, plan, base, seekers } = useFormFrame();
   const { t, text } = useWords();
   const path = pointerAt(props.fieldPathId.path);
   useTopic(store.topics, path);
   const list = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState(cardsAtOnce);
   const [waits, setWaits] = useState(false);
+  // A place in a card further down than is drawn; what is drawn is found without.
+  useEffect(
+    () =>
+      seekers.add(path, (pointer) => {
+        const row = Number(pointer.slice(path.length + 1).split("/")[0]);
+        if (!(row >= drawn)) return false;
+        flushSync(() => setDrawn(row + 1));
+        return focusField(controlId(base, pointer));
+      }),
+    [seekers, path, base, drawn],
+  );
   const field = plan.byPath.get(patternOf(path));
   if (!field) return null;
   const keys = store.rowKeys(path);
@@ -67,7 +79,7 @@ function RowCards(props: FieldProps) {
     const last = `${path}/${keys.length - 1}`;
     const missing = keys.length > 0 && field.schema.items ? missingBeforeNext(store.get(last), field.schema.items) : undefined;
     setWaits(missing !== undefined);
-    if (missing !== undefined) return focusField(controlId(base, `${last}/${missing}`));
+    if (missing !== undefined) return void focusField(controlId(base, `${last}/${missing}`));
     store.addRow(path, copied === undefined ? undefined : store.get(`${path}/${copied}`));
     setDrawn((now) => Math.max(now, keys.length + 1));
     focusRow(keys.length);

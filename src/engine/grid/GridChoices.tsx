@@ -13,6 +13,7 @@ import { shownFields } from "../kinds/shownFields.ts";
 import { takeRecord } from "../kinds/takeRecord.ts";
 import { useCandidates } from "../kinds/useCandidates.ts";
 import { usePopup } from "../kinds/usePopup.ts";
+import { useReading } from "../kinds/useReading.ts";
 import type { PlannedGridColumn } from "../plan/plan.ts";
 import { useEntity } from "../useEntity.ts";
 import type { GridModel } from "./gridModel.ts";
@@ -52,7 +53,8 @@ export function GridChoices(props: GridChoicesProps) {
 function CodeChoices({ model, column, typed, onOffer, ref }: GridChoicesProps) {
   const { language } = useWords();
   const codes = column.field.codes ?? [];
-  const found = findCodes(codes, typed).slice(0, mostShown);
+  const { reading } = useReading(typed);
+  const found = findCodes(codes, typed, reading).slice(0, mostShown);
   return (
     <List
       ref={ref}

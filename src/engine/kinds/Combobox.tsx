@@ -190,7 +190,7 @@ export function Combobox(props: ComboboxProps) {
               );
             })}
         </div>
-        {open && options.length === 0 && (
+        {open && options.length === 0 && !props.busy && (
           <div className="ld-options-empty" role="status">
             {words.empty}
           </div>

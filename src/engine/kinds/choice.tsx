@@ -7,6 +7,7 @@ import { codeFromText, codeLabel, codeOf, codeOption, findCodes, shortCode } fro
 import { Combobox } from "./Combobox.tsx";
 import { asText, controlProps, groupProps } from "./control.ts";
 import type { CellProps, InputProps, Kind } from "./kind.ts";
+import { useReading } from "./useReading.ts";
 import "./kinds.css";
 
 /** Looks that are a group of radios under one label. */
@@ -78,18 +79,21 @@ function AsSelect(props: InputProps) {
   const unknown = !code && asText(value) !== "";
   const chosen = code ? codeOption(code, language) : unknown ? { key: asText(value), label: asText(value) } : undefined;
   const codes = field.codes ?? [];
+  const { reading, busy } = useReading(typed);
+  const found = findCodes(codes, typed, reading);
   return (
     <Combobox
       control={controlProps(props)}
       invalid={invalid}
       readOnly={readOnly}
-      options={findCodes(codes, typed).map((found) => codeOption(found, language))}
+      options={found.map((one) => codeOption(one, language))}
       chosen={chosen}
       onSearch={setTyped}
-      onChoose={({ key }) => onChange(codes.find((found) => asText(found.const) === key)?.const)}
+      onChoose={({ key }) => onChange(codes.find((one) => asText(one.const) === key)?.const)}
       {...(!required && { onClear: () => onChange(undefined) })}
       placeholder={text(field.placeholder) || text(field.empty) || t("form.choose")}
       words={{ empty: t("form.nothingFound"), clear: t("form.clear") }}
+      busy={busy && found.length === 0}
     />
   );
 }

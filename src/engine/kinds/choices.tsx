@@ -9,6 +9,7 @@ import { codeFromText, codeLabel, codeOption, findCodes } from "./codes.ts";
 import { Combobox } from "./Combobox.tsx";
 import { asText, controlProps, groupProps } from "./control.ts";
 import type { CellProps, InputProps, Kind } from "./kind.ts";
+import { useReading } from "./useReading.ts";
 import "./kinds.css";
 
 /** A lone value counts as a list of one. */
@@ -70,8 +71,10 @@ function AsSelect(props: InputProps) {
   const [typed, setTyped] = useState("");
   const codes = field.codes ?? [];
   const values = valuesOf(value);
+  const { reading, busy } = useReading(typed);
+  const found = findCodes(codes, typed, reading);
   const toggleKey = (key: string) => {
-    const code = codes.find((found) => asText(found.const) === key);
+    const code = codes.find((one) => asText(one.const) === key);
     if (code) onChange(toggle(codes, values, code));
   };
   return (
@@ -97,12 +100,13 @@ function AsSelect(props: InputProps) {
         invalid={invalid}
         readOnly={readOnly}
         several
-        options={findCodes(codes, typed).map((code) => ({ ...codeOption(code, language), checked: has(values, code) }))}
+        options={found.map((code) => ({ ...codeOption(code, language), checked: has(values, code) }))}
         chosen={undefined}
         onSearch={setTyped}
         onChoose={({ key }) => toggleKey(key)}
         placeholder={text(field.placeholder) || (values.length === 0 && text(field.empty)) || t("form.choose")}
         words={{ empty: t("form.nothingFound"), clear: t("form.clear") }}
+        busy={busy && found.length === 0}
       />
     </div>
   );

@@ -1,7 +1,8 @@
-/** Option lists: found in every language and by code, pinned ones first. */
+/** Option lists: found in every language, by code and as they are read aloud; pinned ones first. */
 import type { Json } from "#dialect/json.ts";
 import type { Code } from "#dialect/states.ts";
 import { inLanguage, type Language } from "#dialect/text.ts";
+import { fit, plain, type Reading, unfit } from "../fit.ts";
 import { asText } from "./control.ts";
 import type { ComboboxOption } from "./Combobox.tsx";
 import type { PlannedField } from "../plan/plan.ts";
@@ -23,27 +24,29 @@ export function shortCode(code: Code | undefined): string | undefined {
   return typeof code?.const === "string" && /^[A-Z]{2}$/.test(code.const) ? code.const : undefined;
 }
 
-/** Codes that fit what is typed, in any language or by code: first those that begin with it; pinned ones first where nothing is typed. */
-export function findCodes(codes: readonly Code[], typed: string): Code[] {
-  const wanted = typed.trim().toLowerCase();
-  if (!wanted) return [...codes.filter((code) => code.pinned), ...codes.filter((code) => !code.pinned)];
-  const ranked = codes.map((code) => ({ code, rank: rank(code, wanted) })).filter(({ rank }) => rank < 3);
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ code }) => code);
+/** Codes that fit what is typed, those that fit best first (`fit.ts`), as they stand in the list where they fit alike; pinned ones first where nothing is typed. */
+export function findCodes(codes: readonly Code[], typed: string, reading?: Reading): Code[] {
+  if (plain(typed) === "") return [...codes.filter((code) => code.pinned), ...codes.filter((code) => !code.pinned)];
+  const ranked = codes.map((code) => ({ code, far: fit(namedBy(code), typed, reading) })).filter(({ far }) => far < unfit);
+  return ranked.sort((a, b) => a.far - b.far).map(({ code }) => code);
 }
 
-function rank(code: Code, wanted: string): number {
-  const words = [asText(code.const), ...Object.values(code["x-label"])].map((word) => word.toLowerCase());
-  if (words.includes(wanted)) return 0;
-  if (words.some((word) => word.startsWith(wanted))) return 1;
-  return words.some((word) => word.includes(wanted)) ? 2 : 3;
+function namedBy(code: Code) {
+  return { codes: [asText(code.const)], names: Object.values(code["x-label"]) };
 }
 
 /** Pasted or imported text -> the code's value: by its value or its label in any language. Unknown text stays, for the check to name. */
 export function codeFromText(text: string, field: PlannedField): Json | undefined {
   const wanted = text.trim();
   if (!wanted) return undefined;
-  const found = findCodes(field.codes ?? [], wanted).find((code) => rank(code, wanted.toLowerCase()) === 0);
+  const [found] = findCodes(field.codes ?? [], wanted).filter((code) => isNamed(code, wanted));
   return found ? found.const : wanted;
+}
+
+/** Whether it is called just so, by its value or in any language. */
+function isNamed(code: Code, wanted: string): boolean {
+  const { codes, names } = namedBy(code);
+  return [...codes, ...names].some((word) => plain(word) === plain(wanted));
 }
 
 /** A code as a line of the list. */

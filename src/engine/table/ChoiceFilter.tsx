@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { Json } from "#dialect/json.ts";
 import { inLanguage } from "#dialect/text.ts";
 import { useWords } from "../EngineProvider.tsx";
+import { fit, type Reading, unfit } from "../fit.ts";
+import { useReading } from "../kinds/useReading.ts";
 import { type FilterEditorProps, valuesOf } from "./filterValue.ts";
 import { FindBox } from "./FindBox.tsx";
 
@@ -13,8 +15,8 @@ export interface FilterOption {
   readonly label: string;
   /** Told smaller beside the label. */
   readonly hint?: string;
-  /** Other words it is found by. */
-  readonly also?: string;
+  /** Other names it is found by. */
+  readonly also?: readonly string[];
 }
 
 /** Any of a code list. */
@@ -23,7 +25,7 @@ export function ChoiceFilter({ field, label, value, onChange }: FilterEditorProp
   const options = (field.codes ?? []).map((code) => ({
     value: code.const,
     label: inLanguage(code["x-label"], language),
-    also: `${String(code.const)} ${Object.values(code["x-label"]).join(" ")}`,
+    also: Object.values(code["x-label"]),
   }));
   return (
     <TickList
@@ -49,8 +51,8 @@ export function TickList({ label, options, chosen, searched, onChange }: TickLis
   const { t } = useWords();
   const [sought, setSought] = useState("");
   const ticked = new Set(chosen.map(String));
-  const word = sought.trim().toLowerCase();
-  const found = word === "" ? options : options.filter((option) => `${option.label} ${option.also ?? ""}`.toLowerCase().includes(word));
+  const { reading } = useReading(sought);
+  const found = sought.trim() === "" ? options : fitting(options, sought, reading);
   const toggle = (value: string) => {
     if (!ticked.delete(value)) ticked.add(value);
     onChange([...ticked]);
@@ -77,4 +79,16 @@ export function TickList({ label, options, chosen, searched, onChange }: TickLis
       </div>
     </div>
   );
+}
+
+/** Those that fit what is sought, the best first. */
+function fitting(options: readonly FilterOption[], sought: string, reading: Reading | undefined): readonly FilterOption[] {
+  return options
+    .map((option) => ({
+      option,
+      far: fit({ codes: [String(option.value)], names: [option.label, ...(option.also ?? [])] }, sought, reading),
+    }))
+    .filter(({ far }) => far < unfit)
+    .sort((a, b) => a.far - b.far)
+    .map(({ option }) => option);
 }

@@ -1,7 +1,12 @@
-/** Chinese by its pinyin; a chunk of its own, fetched when the palette is first opened. */
+/** Chinese by its pinyin; a chunk of its own, fetched when the palette is first opened, or letters are first typed to find an option. */
 import { match } from "pinyin-pro";
-import type { ByPinyin } from "./findEntries.ts";
+import type { Reading } from "#engine";
 
-/** Only for texts with Chinese in them: letters of other texts are no initials. */
-export const byPinyin: ByPinyin = (text, typed) =>
-  /\p{Script=Han}/u.test(text) && /^[a-z ]+$/.test(typed) && match(text, typed, { continuous: true, space: "ignore" }) !== null;
+/** Only of texts with Chinese in them: letters of other texts are no initials. */
+export const byPinyin: Reading = (text, typed) => {
+  if (!/\p{Script=Han}/u.test(text) || !/^[a-z ]+$/.test(typed)) return undefined;
+  const places = match(text, typed, { continuous: true, space: "ignore" });
+  if (places === null) return undefined;
+  if (places.length === text.length) return "whole";
+  return places[0] === 0 ? "begun" : "part";
+};

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import type { ByPinyin } from "./findEntries.ts";
+import type { Reading } from "#engine";
 
 /** Undefined until it is fetched, and where it cannot be: titles and codes are found all the same. */
-export function usePinyin(): ByPinyin | undefined {
-  const [found, setFound] = useState<{ readonly byPinyin: ByPinyin }>();
+export function usePinyin(): Reading | undefined {
+  const [found, setFound] = useState<{ readonly byPinyin: Reading }>();
   useEffect(() => {
     let left = false;
     import("./byPinyin.ts").then(

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+/** The summary of what is wrong leads to the very place, also where a long list has not drawn it. */
+import { act } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { CatalogFiles } from "#dialect/catalog.ts";
+import { begin, clearPage, open } from "../formPage.tsx";
+import { crates } from "../grid/crates.ts";
+import { all, find, one, press, setWidth } from "../page.tsx";
+
+const files: CatalogFiles = {
+  ...crates,
+  screens: {
+    ...crates.screens,
+    crateForm: {
+      entity: "crate",
+      kind: "form",
+      form: {
+        sections: [{ id: "all", label: { en: "All" }, columns: 1, fields: [{ field: "lines", grid: { columns: ["code", "length"] } }] }],
+        saveLabel: { en: "Keep" },
+      },
+    },
+  },
+};
+/** More than are drawn at once, on cards as in the grid; one length is no number. */
+const lines = Array.from({ length: 24 }, (_, at) => ({ code: `c${at}`, length: at === 21 ? "long" : "60" }));
+
+const jump = async () => {
+  await press(one("button", "Keep"));
+  await press(one("button", /Length/, one("alert")));
+  await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+};
+
+beforeEach(() => begin({ crate: [] }, files));
+afterEach(clearPage);
+
+test("to the cell of a grid, which becomes the active one", async () => {
+  await open({ screen: "crateForm", start: { lines } });
+  await find("grid", "Lines");
+  await jump();
+  const box = one("grid", "Lines").querySelector("textarea");
+  expect(document.activeElement).toBe(box);
+  expect(box?.getAttribute("aria-invalid")).toBe("true");
+  expect(box?.getAttribute("aria-label")).toContain("22");
+});
+
+test("to the field of a card, which is drawn for it", async () => {
+  setWidth(390);
+  await open({ screen: "crateForm", start: { lines } });
+  expect(all("textbox", "Length").length).toBeLessThan(lines.length);
+  await jump();
+  expect((document.activeElement as HTMLInputElement).value).toBe("long");
+});
