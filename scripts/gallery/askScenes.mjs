@@ -6,7 +6,7 @@ import { offered } from "./acts.mjs";
 
 /** @param {readonly StateMachine[]} machines @param {(entity: string) => string | undefined} listOf the address of the list of an entity @returns {readonly Scene[]} */
 export function askScenes(machines, listOf) {
-  return machines.flatMap(({ entity, tabs = [], transitions = [] }) => {
+  return machines.flatMap(({ entity, tabs, transitions }) => {
     const list = listOf(entity);
     if (list === undefined) return [];
     return transitions
