@@ -4,6 +4,8 @@ import { backOnline, click, fill, inAccountMenu, inTurn, offered, offline, paste
 /** @typedef {import("./scenes.mjs").Scene} Scene */
 
 const modal = "[role=dialog], [role=alertdialog], dialog[open]";
+/** Where plain text is typed. */
+const typed = ".ld-field input[type=text]:not([role])";
 /** Lines of a packing list with most of their cells wrong: more problems than anybody reads. */
 const wrongLines = Array.from({ length: 40 }, (_, at) => ["x", "y", `GOODS-${at}`, "1.5", "-3", "0", "long", "?"].join("\t"));
 
@@ -23,7 +25,6 @@ export function overScenes(routeOf, { dashboard }) {
     { name: "account-menu", route: dashboard, act: click("header .top-bar-account", "[role=menu]") },
     { name: "language-menu", route: dashboard, act: click("header .language-switch", "[role=menu]") },
     { name: "settings", route: dashboard, act: inAccountMenu("sliders-horizontal", "[role=dialog]") },
-    { name: "log-out", route: dashboard, act: inAccountMenu("log-out", modal) },
     { name: "messages-open", route: dashboard, act: click("header [aria-haspopup=dialog]:has(.lucide-bell)", ".bell-panel") },
     { name: "menu-open", route: waybills, on: "phone", act: click("[aria-controls=sidebar]", "#sidebar a") },
 
@@ -75,7 +76,7 @@ export function overScenes(routeOf, { dashboard }) {
       name: "order-leave",
       route: order,
       on: "wide",
-      act: inTurn(fill(".ld-field input[type=text]:not([role])", "PO-1"), click(".sidebar a", modal)),
+      act: inTurn(fill(typed, "PO-1"), click("#sidebar a", modal)),
     },
     { name: "order-many-problems", route: order, on: "wide", act: pasteAndSubmit(wrongLines) },
     {
@@ -93,6 +94,10 @@ export function overScenes(routeOf, { dashboard }) {
       on: "wide",
       act: click(".ld-grid button:has(.lucide-keyboard), .ld-grid button:has(.lucide-circle-question-mark)", modal),
     },
+
+    // Last, since it leaves a draft behind, which the scenes after it begin from.
+    { name: "order-log-out", route: order, act: inTurn(fill(typed, "PO-2"), inAccountMenu("log-out", modal)) },
+    { name: "order-draft", route: order, act: (page) => page.locator(".ld-draft").first().waitFor() },
   ];
   return scenes.map((scene) => ({ ...scene, as: "shipper" }));
 }

@@ -62,7 +62,7 @@ export function LoginForm({ words: { t, language }, use, onIn }: LoginFormProps)
   }
 
   return (
-    <div className="bench-login">
+    <main className="bench-login">
       <div className="bench-login-top">
         <LanguageChoice label={t("bench.language")} value={language} onChange={use} />
       </div>
@@ -95,6 +95,6 @@ export function LoginForm({ words: { t, language }, use, onIn }: LoginFormProps)
           {t("login.submit")}
         </Button>
       </form>
-    </div>
+    </main>
   );
 }

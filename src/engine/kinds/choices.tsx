@@ -1,10 +1,11 @@
 /** Several of a list of codes: an array of their values, ticked as chips or picked from a list. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Json } from "#dialect/json.ts";
 import type { Code } from "#dialect/states.ts";
 import { inLanguage } from "#dialect/text.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { Chip } from "../look/Chip.tsx";
+import { useKeptFocus } from "../look/focusTrail.ts";
 import { codeFromText, codeLabel, codeOption, findCodes } from "./codes.ts";
 import { Combobox } from "./Combobox.tsx";
 import { asText, controlProps, groupProps } from "./control.ts";
@@ -72,13 +73,15 @@ function AsSelect(props: InputProps) {
   const codes = field.codes ?? [];
   const values = valuesOf(value);
   const { reading, busy } = useReading(typed);
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
   const found = findCodes(codes, typed, reading);
   const toggleKey = (key: string) => {
     const code = codes.find((one) => asText(one.const) === key);
     if (code) onChange(toggle(codes, values, code));
   };
   return (
-    <div className="ld-several">
+    <div ref={box} className="ld-several">
       {values.length > 0 && (
         <ul className="ld-several-chosen">
           {values.map((one) => (

@@ -1,7 +1,8 @@
 import { Dialog } from "@chakra-ui/react/dialog";
 import { Portal } from "@chakra-ui/react/portal";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { ChakraParts } from "./ChakraParts.tsx";
+import { nearestOn, trailOf } from "./focusTrail.ts";
 import { Icon } from "./Icon.tsx";
 
 export interface ModalPanelProps {
@@ -22,6 +23,7 @@ const control = "[data-autofocus], input:not([type=hidden], :disabled), select:n
 /** What `Dialog` and `Drawer` draw, fetched on first use: Chakra's dialog with our clothes. */
 export default function ModalPanel({ shape, open, onClose, title, extra, children, footer, alert = false, closeLabel }: ModalPanelProps) {
   const sheet = useRef<HTMLDivElement>(null);
+  const opener = useOpener(open);
   // Where typing begins; else the safe choice of a question, which stands first; else the sheet itself, never its cross.
   const firstFocus = () =>
     sheet.current?.querySelector<HTMLElement>(`.ld-modal-body :is(${control})`) ??
@@ -39,6 +41,7 @@ export default function ModalPanel({ shape, open, onClose, title, extra, childre
         // A menu that opened this closes after it and would take it along as if it stood inside.
         onRequestDismiss={(event) => event.preventDefault()}
         initialFocusEl={firstFocus}
+        finalFocusEl={() => nearestOn(opener())}
         onOpenChange={(details) => !details.open && onClose()}
       >
         <Portal>
@@ -62,4 +65,12 @@ export default function ModalPanel({ shape, open, onClose, title, extra, childre
       </Dialog.Root>
     </ChakraParts>
   );
+}
+
+/** What had the focus when the sheet was last opened: it may be gone when the focus comes back. */
+function useOpener(open: boolean): () => ReturnType<typeof trailOf> {
+  const [last] = useState<{ open: boolean; trail: ReturnType<typeof trailOf> }>(() => ({ open: false, trail: [] }));
+  if (open && !last.open) last.trail = trailOf(document.activeElement);
+  last.open = open;
+  return () => last.trail;
 }

@@ -20,7 +20,7 @@ function Message({ message, closeLabel }: { readonly message: ToastMessage; read
   }, [held, message]);
   const { hue, icon } = looks[message.kind];
   return (
-    <li
+    <div
       role={message.kind === "error" ? "alert" : "status"}
       className={`ld-toast ld-hue-${hue}`}
       onPointerEnter={() => setHeld(true)}
@@ -48,7 +48,7 @@ function Message({ message, closeLabel }: { readonly message: ToastMessage; read
       <button type="button" className="ld-icon-button ld-icon-button-sm" aria-label={closeLabel} onClick={() => closeToasts(message.id)}>
         <Icon name="x" size={14} />
       </button>
-    </li>
+    </div>
   );
 }
 
@@ -57,11 +57,12 @@ export function Toaster({ label, closeLabel }: { readonly label: string; readonl
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   return (
     <section aria-label={label} className="ld-toaster">
-      <ul>
+      {/* There before its first message: what comes with its region is not told everywhere. */}
+      <div aria-live="polite" className="ld-toaster-list">
         {shown.map((message) => (
           <Message key={message.id} message={message} closeLabel={closeLabel} />
         ))}
-      </ul>
+      </div>
     </section>
   );
 }

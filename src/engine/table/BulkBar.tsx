@@ -21,7 +21,7 @@ export function BulkBar({ count, more, sums, actions, busy, onRun, onClear }: Bu
   const { t, text } = useWords();
   return (
     <div className="ld-bulk" role="toolbar" aria-label={t("list.bulk")}>
-      <strong aria-live="polite">{t("list.selected", { count })}</strong>
+      <strong>{t("list.selected", { count })}</strong>
       {more}
       {sums}
       <i className="ld-bulk-line" />

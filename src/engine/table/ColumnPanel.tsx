@@ -101,16 +101,16 @@ export default function ColumnPanel({ columns, settings, onChange }: ColumnChoos
                 size="sm"
                 tooltip={false}
                 label={t("list.moveUp", { label: name })}
-                disabled={index === 0}
-                onClick={() => move(column, index - 1)}
+                aria-disabled={index === 0}
+                onClick={() => index > 0 && move(column, index - 1)}
               />
               <IconButton
                 icon="arrow-down"
                 size="sm"
                 tooltip={false}
                 label={t("list.moveDown", { label: name })}
-                disabled={index === ordered.length - 1}
-                onClick={() => move(column, index + 1)}
+                aria-disabled={index === ordered.length - 1}
+                onClick={() => index < ordered.length - 1 && move(column, index + 1)}
               />
             </li>
           );

@@ -11,6 +11,7 @@ import type { DrawerState } from "../actions/routes.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { fetchDrawer, FormDrawer } from "../form/FormDrawer.tsx";
 import { rememberRows } from "../lastList.ts";
+import { useKeptFocus } from "#engine/look/focusTrail.ts";
 import { useShortcuts } from "../shortcuts.ts";
 import { useNarrow } from "../useNarrow.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
@@ -93,6 +94,7 @@ function List({
   const searchRef = useRef<HTMLInputElement>(null);
   const view = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(-1);
+  useKeptFocus(view);
   const model = useListModel({ parts, query, onQuery, onDrawer, layout, ...(onLayout && { onLayout }) });
   const { plan, rows, selection, actions, toolbar, total, full } = model;
   const create = toolbar.find((action) => action.does === "create");
@@ -196,7 +198,10 @@ function List({
       {actions.dialogs}
       {drawer && <FormDrawer screen={parts.name} {...drawer} onClose={() => onDrawer(undefined)} onSaved={rows.refresh} />}
       <span className="ld-hidden" role="status">
-        {rows.loading ? t("list.loading") : rows.page ? t("list.updated", { count: rows.page.total }) : ""}
+        {rows.loading ? t("list.loading") : rows.page && !rows.failure ? t("list.updated", { count: rows.page.total }) : ""}
+      </span>
+      <span className="ld-hidden" role="status">
+        {selection.records.length > 0 ? t("list.selected", { count: selection.records.length }) : ""}
       </span>
     </div>
   );

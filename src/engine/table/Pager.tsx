@@ -11,6 +11,7 @@ export interface PagerProps {
   onSize(size: number): void;
 }
 
+/** The arrows stay in reach at either end: a button that is disabled under the finger would lose the focus. */
 export function Pager({ total, page, size, onPage, onSize }: PagerProps) {
   const { t } = useWords();
   const pages = Math.max(1, Math.ceil(total / size));
@@ -22,8 +23,8 @@ export function Pager({ total, page, size, onPage, onSize }: PagerProps) {
         icon="chevron-left"
         label={t("list.previousPage")}
         tooltip={false}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
+        aria-disabled={page <= 1}
+        onClick={() => page > 1 && onPage(page - 1)}
       />
       <span className="ld-pager-numbers">
         {pageNumbers(page, pages).map((number, index) =>
@@ -51,8 +52,8 @@ export function Pager({ total, page, size, onPage, onSize }: PagerProps) {
         icon="chevron-right"
         label={t("list.nextPage")}
         tooltip={false}
-        disabled={page >= pages}
-        onClick={() => onPage(page + 1)}
+        aria-disabled={page >= pages}
+        onClick={() => page < pages && onPage(page + 1)}
       />
       <select
         className="ld-input ld-input-sm ld-page-size"

@@ -35,7 +35,14 @@ export function Panels(props: PanelProps) {
             id={`bench-tab-${panel}`}
             aria-selected={panel === shown}
             aria-controls="bench-panel"
+            tabIndex={panel === shown ? 0 : -1}
             onClick={() => setShown(panel)}
+            onKeyDown={({ key, currentTarget }) => {
+              const next = panels[(panels.indexOf(panel) + ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0) + panels.length) % panels.length];
+              if (next === undefined || next === panel) return;
+              setShown(next);
+              currentTarget.parentElement?.querySelector<HTMLElement>(`#bench-tab-${next}`)?.focus();
+            }}
           >
             {t(`panel.${panel}`)}
             {panel === "findings" && errors > 0 && <span className="bench-badge">{errors}</span>}

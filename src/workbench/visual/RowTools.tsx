@@ -14,13 +14,19 @@ export function RowTools({ what, index, count, onMove, onRemove }: RowToolsProps
   const { t } = useBench().words;
   return (
     <span className="visual-tools">
-      <IconButton size="sm" icon="arrow-up" label={t("visual.up", { what })} disabled={index === 0} onClick={() => onMove(index - 1)} />
+      <IconButton
+        size="sm"
+        icon="arrow-up"
+        label={t("visual.up", { what })}
+        aria-disabled={index === 0}
+        onClick={() => index > 0 && onMove(index - 1)}
+      />
       <IconButton
         size="sm"
         icon="arrow-down"
         label={t("visual.down", { what })}
-        disabled={index === count - 1}
-        onClick={() => onMove(index + 1)}
+        aria-disabled={index === count - 1}
+        onClick={() => index < count - 1 && onMove(index + 1)}
       />
       <IconButton size="sm" icon="trash-2" label={t("visual.remove", { what })} onClick={onRemove} />
     </span>

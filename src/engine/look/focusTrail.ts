@@ -1,0 +1,54 @@
+/**
+ * Where the focus goes when what has it goes away: a row that is deleted, a chip that is taken back, the button that
+ * opened a question about a record that is no more. Browsers put it nowhere; whoever works by keyboard or hears the page
+ * would begin again at its top.
+ */
+import { type RefObject, useEffect, useRef } from "react";
+
+/** An element and all around it, each with what stood before and after it. */
+type Trail = readonly { readonly at: Element; readonly next: Element | null; readonly previous: Element | null }[];
+
+const focusable =
+  "a[href], button:enabled, input:not([type=hidden], :disabled), select:enabled, textarea:enabled, summary, [tabindex]:not(:disabled)";
+
+/** From the element outwards. */
+export function trailOf(element: Element | null): Trail {
+  const trail = [];
+  for (let at = element; at && at !== document.body; at = at.parentElement)
+    trail.push({ at, next: at.nextElementSibling, previous: at.previousElementSibling });
+  return trail;
+}
+
+/** The element itself while it is there; else the first control of what stood after it, before it, or around it. */
+export function nearestOn(trail: Trail): HTMLElement | null {
+  for (const { at, next, previous } of trail) {
+    if (at.isConnected) return controlIn(at);
+    for (const beside of [next, previous]) {
+      const control = beside?.isConnected ? controlIn(beside) : null;
+      if (control) return control;
+    }
+  }
+  return null;
+}
+
+function controlIn(element: Element): HTMLElement | null {
+  return element.matches(focusable) ? (element as HTMLElement) : element.querySelector<HTMLElement>(focusable);
+}
+
+/** Keeps the focus near where it was in `box`: judged after each time that the caller is drawn. */
+export function useKeptFocus(box: RefObject<HTMLElement | null>): void {
+  const trail = useRef<Trail>([]);
+  useEffect(() => {
+    const element = box.current;
+    const follow = ({ target }: FocusEvent) => {
+      trail.current = trailOf(target instanceof Element ? target : null);
+    };
+    element?.addEventListener("focusin", follow);
+    return () => element?.removeEventListener("focusin", follow);
+  }, [box]);
+  useEffect(() => {
+    const [last] = trail.current;
+    if (!last || last.at.isConnected || document.activeElement !== document.body) return;
+    nearestOn(trail.current)?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+/** A list as those meet it who do not see it: the focus is never lost, and what happens is told. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { all, choose, clearPage, eventually, find, none, one, press, setWidth, texts } from "../page.tsx";
+import { loans, openList } from "./openList.tsx";
+
+beforeEach(() => setWidth(1440));
+afterEach(clearPage);
+
+const few = loans.slice(0, 3);
+const focused = () => document.activeElement;
+const told = () => texts(all("status")).filter(Boolean);
+
+describe("what has the focus goes away, and the focus stays beside it:", () => {
+  test("a row that is deleted, also the last one", async () => {
+    await openList({ records: few });
+    const menu = one("button", "Actions for L003");
+    menu.focus();
+    await press(menu);
+    await choose("Delete");
+    await press(one("button", "Delete", await find("alertdialog")));
+    await eventually(() => expect(all("row")).toHaveLength(2));
+    await eventually(() => expect(focused()?.closest("tr")?.getAttribute("aria-rowindex")).toBe("3"));
+  });
+
+  test("a filter that is taken back, until none is left", async () => {
+    await openList({ records: few, query: { filters: { branch: ["N"], pages: { from: 0, to: 9 } } } });
+    const crosses = () => all("button", /^Remove filter/);
+    for (const left of [1, 0]) {
+      const [first] = crosses();
+      first?.focus();
+      await press(first as HTMLElement);
+      expect(crosses()).toHaveLength(left);
+      expect(focused()).not.toBe(document.body);
+    }
+  });
+
+  test("the bar of what is chosen", async () => {
+    await openList({ records: few });
+    await press(one("checkbox", "Select L001"));
+    const clear = one("button", "Clear the selection");
+    clear.focus();
+    await press(clear);
+    expect(none("toolbar")).toBe(true);
+    expect(focused()).not.toBe(document.body);
+  });
+
+  test("the arrow to the next page, on the last one", async () => {
+    await openList({ query: { page: 2 } });
+    const next = one("button", "Next page");
+    next.focus();
+    await press(next);
+    expect([focused(), next.getAttribute("aria-disabled")]).toEqual([next, "true"]);
+    await press(next);
+    expect(one("button", "Page 3").getAttribute("aria-current")).toBe("page");
+  });
+});
+
+describe("is told in words that stand on no screen:", () => {
+  test("how many rows there are, how many are chosen, and that more are on their way", async () => {
+    const { host } = await openList();
+    expect(told()).toEqual([host.t("list.updated", { count: loans.length })]);
+    await press(one("checkbox", "Select L001"));
+    await press(one("checkbox", "Select L002"));
+    expect(told()).toContain(host.t("list.selected", { count: 2 }));
+    host.source.list = () => new Promise(() => undefined);
+    await press(one("tab", /^Open/));
+    expect(told()).toEqual([host.t("list.loading")]);
+  });
+
+  test("a list that cannot be had, as an alert and not as one that was updated", async () => {
+    const { host } = await openList();
+    host.source.list = async () => ({ code: 0, data: null });
+    await press(one("tab", /^Open/));
+    expect(one("alert").textContent).toContain(host.t("list.failed"));
+    expect(told()).toEqual([]);
+  });
+});
