@@ -8,8 +8,9 @@ import { type RefObject, useEffect, useRef } from "react";
 /** An element and all around it, each with what stood before and after it. */
 type Trail = readonly { readonly at: Element; readonly next: Element | null; readonly previous: Element | null }[];
 
-const focusable =
-  "a[href], button:enabled, input:not([type=hidden], :disabled), select:enabled, textarea:enabled, summary, [tabindex]:not(:disabled)";
+const focusable = ["a[href]", "button", "input:not([type=hidden])", "select", "textarea", "[tabindex]"]
+  .map((one) => `${one}:not([disabled])`)
+  .join(", ");
 
 /** From the element outwards. */
 export function trailOf(element: Element | null): Trail {
