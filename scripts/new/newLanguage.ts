@@ -33,7 +33,8 @@ export function newLanguage(input: LintInput, code: string, sheet?: Sheet): Plan
   const work = editing((path) => (path === sheet?.path ? sheet.text : input.files.find((file) => file.path === path)?.text));
   for (const [path, values] of textsOf(workspace, code, lines)) work.edit(path, (text) => withValues(text, values));
   work.write(`schemas/messages/${code}.json`, printFile(messagesOf(workspace, code, lines)));
-  if (!workspace.languages.includes(code)) work.edit(site, (text) => withValue(text, "/languages/-", { code, name, html: code }).text);
+  const entry = { code, name, html: code, ...(hasLongWords(code) && { labels: "long" }) };
+  if (!workspace.languages.includes(code)) work.edit(site, (text) => withValue(text, "/languages/-", entry).text);
   if (sheet) work.write(sheet.path, printFile(lines.all()));
   return { changes: work.changes().filter(({ before, after }) => before !== after), next: lines.next(name, sheet) };
 }
@@ -46,6 +47,11 @@ function nameOf(code: string): string {
   if (code === standIn) throw new CannotBegin(`"${code}" is what the other languages are translated from.`);
   const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
+
+/** Letters need more room than signs that are syllables or words. */
+function hasLongWords(code: string): boolean {
+  return !["Hans", "Hant", "Jpan", "Kore"].includes(new Intl.Locale(code).maximize().script ?? "");
 }
 
 /** Every text of the schemas in the new language, by file and place. */

@@ -52,7 +52,13 @@ export interface Site extends Traced {
   readonly titleSeparator: string;
   /** `#RRGGBB`: the colour of buttons, links and marks, in place of the design's own. */
   readonly accent?: string;
-  readonly languages: readonly { readonly code: Language; readonly name: string; readonly html: string }[];
+  readonly languages: readonly {
+    readonly code: Language;
+    readonly name: string;
+    readonly html: string;
+    /** How much room its words take; short unless said. */
+    readonly labels?: "short" | "long";
+  }[];
   readonly defaultLanguage: Language;
   readonly home: string;
   readonly dashboard: string;

@@ -39,7 +39,9 @@ export function createWords(catalog: Pick<CompiledCatalog, "site" | "messages">,
   });
   const listeners = new Set<() => void>();
   const markPage = () => {
-    document.documentElement.lang = site.languages.find(({ code }) => code === i18n.language)?.html ?? i18n.language;
+    const { html = i18n.language, labels = "short" } = site.languages.find(({ code }) => code === i18n.language) ?? {};
+    document.documentElement.lang = html;
+    document.documentElement.dataset["labels"] = labels;
   };
   markPage();
   return {

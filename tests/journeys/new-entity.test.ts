@@ -51,7 +51,7 @@ const screen = {
   form: { sections: [{ id: "loan", label: { zh: "借用", en: "Loan" }, fields: ["reference", "pallets", "dueOn", "urgent", "reason"] }] },
 };
 
-const french = { code: "fr", name: "Français", html: "fr" };
+const french = { code: "fr", name: "Français", html: "fr", labels: "long" };
 /** Plain to see, and no word of English by itself. */
 const inFrench = (english: string): string => `« ${english} »`;
 const accent = "#0B6B4F";
@@ -139,7 +139,8 @@ describe("a new entity by JSON only", () => {
       .or(page.getByRole("menuitemradio", { name: french.name }))
       .click();
     await page.getByRole("heading", { level: 1, name: inFrench(menuTitle.en) }).waitFor();
-    expect(await page.locator("html").getAttribute("lang")).toBe(french.html);
+    const whole = page.locator("html");
+    expect([await whole.getAttribute("lang"), await whole.getAttribute("data-labels")]).toEqual([french.html, french.labels]);
     expect(await page.title()).toContain(inFrench("Pallet loans"));
     const english = journey().inLanguage("en");
     const create = page.getByRole("button", { name: inFrench(english.say("action.create")) }).first();

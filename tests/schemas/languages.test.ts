@@ -1,7 +1,10 @@
 /** Another language is added in JSON alone, and the check of the schemas tells what is still to be translated. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import type { EntitySchema } from "#dialect/schema.ts";
+import type { Site } from "#dialect/screens.ts";
 import { readLintInput } from "#server/schemas/lintFolder.ts";
 import { addLanguage } from "../helpers/addLanguage.ts";
 import { newLanguage } from "../../scripts/new/newLanguage.ts";
@@ -20,6 +23,8 @@ test("with every text translated nothing is missing; the one that was forgotten 
     "schemas/entities/delivery-address.json",
     ({ properties }) => delete properties["city"]?.["x-label"]["fr"],
   );
+  const site = JSON.parse(await readFile(join(copy.root, "screens.json"), "utf8")) as Site;
+  expect(site.languages.at(-1)).toEqual({ code: "fr", name: "Français", html: "fr", labels: "long" });
   const found = lintSchemas(await readLintInput(copy.root, root)).filter(
     ({ rule }) => rule.startsWith("i18n/") || rule.startsWith("meta/"),
   );

@@ -8,7 +8,7 @@ export function FilterSections({ filters, values, onFilter }: Pick<FilterBarProp
   const { text } = useWords();
   return filters.map(({ field, label }) => (
     <section key={field.path}>
-      <h3 className="ld-label">{text(label)}</h3>
+      <h2 className="ld-label">{text(label)}</h2>
       <FilterEditor field={field} label={text(label)} value={values[filterKey(field)]} onChange={(value) => onFilter(field, value)} />
     </section>
   ));

@@ -9,7 +9,7 @@ export const site: Site = {
   titleSeparator: " - ",
   languages: [
     { code: "zh", name: "中文", html: "zh-CN" },
-    { code: "en", name: "English", html: "en" },
+    { code: "en", name: "English", html: "en", labels: "long" },
   ],
   defaultLanguage: "zh",
   home: "/home",
