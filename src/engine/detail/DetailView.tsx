@@ -133,6 +133,8 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
       ...(timeline.entity && { entity: timeline.entity.schema }),
     });
   const phases = plan.phases && phaseBar(plan.phases.steps, codes, machine && stateOf(machine, record), timeline.events ?? []);
+  // A record off its way, such as a cancelled one, whose history names no phase either: eight empty steps would say nothing.
+  const mayTell = plan.timeline !== undefined && timeline.events === undefined && !timeline.failed;
   const name = recordName(entity, record);
   const times = entity.schema["x-entity"].times;
   const created = times?.created === undefined ? undefined : record[times.created];
@@ -171,7 +173,7 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
             {fillTemplate(text(note.text), record)}
           </InlineNote>
         ))}
-      {phases && <PhaseBar phases={phases} narrow={narrow} />}
+      {phases && (phases.index >= 0 || mayTell) && <PhaseBar phases={phases} narrow={narrow} />}
       {plan.figures.length > 0 && <Figures fields={plan.figures} record={record} />}
       <DetailBody
         sections={sections}

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from "react";
 import { EmptyState } from "#engine/look/EmptyState.tsx";
 import { Button } from "#engine/look/Button.tsx";
 import { fetchedPart } from "#engine/look/fetchedPart.tsx";
-import { IconButton } from "#engine/look/IconButton.tsx";
 import type { Text } from "#dialect/text.ts";
 import type { ListQuery } from "#dialect/wire.ts";
 import { recordId } from "../actions/recordName.ts";
@@ -176,13 +175,11 @@ function List({
         <ListRows model={model} label={text(title)} narrow={narrow} active={active} create={full ? undefined : create} onQuery={onQuery} />
       </div>
       {narrow && create && !full && (
-        <IconButton
-          icon={create.icon ?? "plus"}
-          label={text(create.label)}
-          tooltip={false}
-          className="ld-list-fab"
-          onClick={() => actions.run(create)}
-        />
+        <div className="ld-list-bar">
+          <Button tone="primary" size="lg" icon={create.icon ?? "plus"} onClick={() => actions.run(create)}>
+            {text(create.label)}
+          </Button>
+        </div>
       )}
       {selection.records.length > 0 && (
         <BulkBar

@@ -6,8 +6,10 @@ import type { ListQuery } from "#dialect/wire.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { recordId } from "../actions/recordName.ts";
 import type { PlannedColumn } from "../plan/plan.ts";
+import { columnWidths } from "./columnWidths.ts";
 import { HeadCell } from "./HeadCell.tsx";
 import type { RowCell } from "./RowCells.tsx";
+import { widthOf } from "./shownColumns.ts";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 import { features, ownColumns, pinnedColumns, tableColumns } from "./tableColumns.ts";
 import { tellCut } from "./tellCut.ts";
@@ -16,6 +18,7 @@ import { RowsBody } from "./RowsBody.tsx";
 import type { RowPort } from "./rowPort.ts";
 import { useColumnDrag } from "./useColumnDrag.ts";
 import { useLate } from "./useLate.ts";
+import { useRoom } from "./useRoom.ts";
 import { useScrollMarks } from "./useScrollMarks.ts";
 import type { TableSettings } from "./tableSettings.ts";
 
@@ -63,7 +66,7 @@ export function RowsTable(props: RowsTableProps) {
   );
   const all = tickedHere > 0 && tickedHere === rows?.length;
   const leaves = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns(), ...table.getEndLeafColumns()];
-  const flexible = flexibleOf(table.getCenterLeafColumns(), settings);
+  const room = useRoom(scroll.ref);
   const placeOf = (column: (typeof leaves)[number]): CSSProperties | undefined => {
     const side = column.getIsPinned();
     if (side === false) return undefined;
@@ -78,7 +81,23 @@ export function RowsTable(props: RowsTableProps) {
   const cells = useSame<readonly RowCell[]>(
     leaves.map((column) => ({ id: column.id, planned: column.columnDef.meta?.planned, pin: pinOf(column), place: placeOf(column) })),
   );
-  const template = leaves.map((column) => (column === flexible ? `minmax(${column.getSize()}px, 1fr)` : `${column.getSize()}px`)).join(" ");
+  const widths = columnWidths(
+    leaves.map((column) => {
+      const planned = column.columnDef.meta?.planned;
+      const pinned = column.getIsPinned() !== false;
+      if (!planned) return { id: column.id, size: column.getSize(), pinned, stretches: false };
+      const drawn = settings.widths[planned.id];
+      const kept = props.settings.widths[planned.id];
+      return {
+        id: planned.id,
+        size: widthOf(planned, props.settings),
+        pinned,
+        stretches: planned.align === "start" && kept === undefined,
+        drawn: drawn === kept ? undefined : drawn,
+      };
+    }),
+    room,
+  );
 
   return (
     <div
@@ -93,7 +112,7 @@ export function RowsTable(props: RowsTableProps) {
         aria-label={props.label}
         aria-busy={loading}
         aria-rowcount={rows && rows.length + 1}
-        style={{ minWidth: table.getTotalSize(), "--columns": template } as CSSProperties}
+        style={{ minWidth: widths.least, "--columns": widths.template } as CSSProperties}
       >
         <thead>
           <tr aria-rowindex={1}>
@@ -167,11 +186,4 @@ function useSame<Cells extends readonly RowCell[]>(cells: Cells): Cells {
   const same = cells.every(({ planned }, at) => planned === before.current[at]?.planned) && said(cells) === said(before.current);
   if (!same) before.current = cells;
   return before.current;
-}
-
-/** The widest column that is not pinned takes what is left of a wide page: one that nobody has drawn, where there is one. */
-function flexibleOf<Leaf extends { readonly id: string; getSize(): number }>(leaves: readonly Leaf[], { widths }: TableSettings) {
-  const free = leaves.filter(({ id }) => widths[id] === undefined);
-  const of = free.length > 0 ? free : leaves;
-  return of.reduce<Leaf | undefined>((widest, leaf) => (widest && widest.getSize() >= leaf.getSize() ? widest : leaf), undefined);
 }
