@@ -99,7 +99,8 @@ export interface Column extends Traced {
   /** A field drawn as the second line of the cell. */
   readonly second?: string;
   readonly label?: Text;
-  readonly width?: number;
+  /** Pixels, in each language where its words take another. */
+  readonly width?: number | Readonly<Record<string, number>>;
   readonly pin?: "left";
   /** The cell links to the record's own page. */
   readonly link?: boolean;

@@ -62,10 +62,12 @@ export function offeredActions(actions: readonly PlannedAction[], record: Rec, r
 
 /** The one thing to do next: the first allowed action that the schemas call primary. */
 export function nextAction(offered: readonly OfferedAction[]): OfferedAction | undefined {
-  return offered.find(
-    ({ action, allowed }) =>
-      allowed && action.tone === "primary" && (action.does === "transition" || action.does === "go" || action.does === "dial"),
-  );
+  return offered.find(({ action, allowed }) => allowed && mayBeNext(action));
+}
+
+/** Whether it is ever offered as the next step of a row. */
+export function mayBeNext({ tone, does }: PlannedAction): boolean {
+  return tone === "primary" && (does === "transition" || does === "go" || does === "dial");
 }
 
 export function destroys(action: PlannedAction): boolean {

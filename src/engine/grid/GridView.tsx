@@ -7,6 +7,7 @@ import { useTable } from "@tanstack/react-table";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useWords } from "../EngineProvider.tsx";
 import type { GridPlan, PlannedGridColumn } from "../plan/plan.ts";
+import { useRoom } from "../useRoom.ts";
 import type { GridAccess } from "./gridAccess.ts";
 import { GridBar } from "./GridBar.tsx";
 import { GridEditor } from "./GridEditor.tsx";
@@ -46,7 +47,8 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
   const scroll = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
 
-  const definitions = useMemo(() => gridColumns(columns), [columns]);
+  const room = useRoom(scroll);
+  const definitions = useMemo(() => gridColumns(columns, room - numberWidth), [columns, room]);
   const data = useMemo(() => [...lines], [lines]);
   const table = useTable(
     { features, columns: definitions, data, getRowId: keyOf, autoResetCellSelection: false, columnResizeMode: "onChange" },

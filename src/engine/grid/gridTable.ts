@@ -33,11 +33,16 @@ const helper = createColumnHelper<typeof features, GridLine>();
 const narrowest = 44;
 const widest = 600;
 
-export function gridColumns(columns: readonly PlannedGridColumn[]) {
+/** Columns of words share what is left of `room` pixels, so that the grid ends where its card does; 0 leaves them as planned. */
+export function gridColumns(columns: readonly PlannedGridColumn[], room: number) {
+  const words = columns.filter(({ align }) => align === "start");
+  const left = room - columns.reduce((sum, { width }) => sum + width, 0);
+  const share = left > 0 ? left / words.reduce((sum, { width }) => sum + width, 0) : 0;
   return helper.columns(
-    columns.map((planned) =>
-      helper.display({ id: planned.id, size: planned.width, minSize: narrowest, maxSize: widest, meta: { planned } }),
-    ),
+    columns.map((planned) => {
+      const size = planned.width + (planned.align === "start" ? Math.floor(planned.width * share) : 0);
+      return helper.display({ id: planned.id, size, minSize: narrowest, maxSize: Math.max(widest, size), meta: { planned } });
+    }),
   );
 }
 

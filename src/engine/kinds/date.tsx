@@ -2,12 +2,13 @@
 import type { Json } from "#dialect/json.ts";
 import { formatDate } from "#dialect/time.ts";
 import { compareText, controlProps, fromTyped } from "./control.ts";
+import { DayBox } from "./DayBox.tsx";
 import type { CellProps, InputProps, Kind } from "./kind.ts";
 import "./kinds.css";
 
 function Input(props: InputProps) {
   return (
-    <span className="ld-input-box">
+    <DayBox shown={day(props.value)} readOnly={props.readOnly}>
       <input
         {...controlProps(props)}
         type="date"
@@ -15,7 +16,7 @@ function Input(props: InputProps) {
         readOnly={props.readOnly}
         onChange={(event) => props.onChange(fromTyped(event.target.value))}
       />
-    </span>
+    </DayBox>
   );
 }
 

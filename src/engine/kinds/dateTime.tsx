@@ -1,13 +1,14 @@
 /** A moment, `YYYY-MM-DD HH:mm:ss` in the zone of the business; backends may send seconds or milliseconds. */
 import { formatDateTime } from "#dialect/time.ts";
 import { asText, compareText, controlProps } from "./control.ts";
+import { DayBox } from "./DayBox.tsx";
 import type { CellProps, InputProps, Kind } from "./kind.ts";
 import "./kinds.css";
 
 function Input(props: InputProps) {
   const shown = formatDateTime(props.value);
   return (
-    <span className="ld-input-box">
+    <DayBox shown={shown.slice(0, 16)} timed readOnly={props.readOnly}>
       <input
         {...controlProps(props)}
         type="datetime-local"
@@ -15,7 +16,7 @@ function Input(props: InputProps) {
         readOnly={props.readOnly}
         onChange={({ target }) => props.onChange(target.value ? withSeconds(target.value) : undefined)}
       />
-    </span>
+    </DayBox>
   );
 }
 

@@ -150,7 +150,7 @@ export interface PlannedColumn {
   readonly field: PlannedField;
   readonly second?: PlannedField;
   readonly label: Text;
-  readonly width?: number;
+  readonly width?: number | Readonly<Record<string, number>>;
   readonly pin?: "left";
   readonly link: boolean;
   readonly sortable: boolean;

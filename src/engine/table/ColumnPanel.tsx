@@ -13,7 +13,7 @@ import { isColumnShown, isFixed, isPinned, movedOrder, orderedColumns, widthOf }
 import { clampedWidth, defaultSettings, widthRange } from "./tableSettings.ts";
 
 export default function ColumnPanel({ columns, settings, onChange }: ColumnChooserProps) {
-  const { t, text } = useWords();
+  const { t, text, language } = useWords();
   const [dragged, setDragged] = useState<string>();
   const [told, setTold] = useState("");
   const ordered = orderedColumns(columns, settings);
@@ -78,11 +78,11 @@ export default function ColumnPanel({ columns, settings, onChange }: ColumnChoos
                 max={widthRange.most}
                 step={8}
                 key={settings.widths[column.id]}
-                defaultValue={widthOf(column, settings)}
+                defaultValue={widthOf(column, settings, language)}
                 onBlur={({ target }) => {
                   const width = clampedWidth(target.valueAsNumber);
-                  if (Number.isNaN(width)) target.value = String(widthOf(column, settings));
-                  else if (width !== widthOf(column, settings))
+                  if (Number.isNaN(width)) target.value = String(widthOf(column, settings, language));
+                  else if (width !== widthOf(column, settings, language))
                     onChange({ ...settings, widths: { ...settings.widths, [column.id]: width } });
                 }}
                 onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}

@@ -2,6 +2,8 @@
 import { useMemo } from "react";
 import type { ListQuery } from "#dialect/wire.ts";
 import { useAnswerText } from "../actions/useAnswerText.ts";
+import { mayBeNext } from "../actions/offeredActions.ts";
+import { useWords } from "../EngineProvider.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
 import { cardLayout } from "./cardLayout.ts";
 import { changedQuery } from "./changedQuery.ts";
@@ -9,6 +11,7 @@ import { EmptyList, ListFailure } from "./ListNotice.tsx";
 import { Pager } from "./Pager.tsx";
 import { RowCards } from "./RowCards.tsx";
 import { RowsTable } from "./RowsTable.tsx";
+import { nextWidth } from "./shownColumns.ts";
 import { sortCycle } from "./sortCycle.ts";
 import type { ListModel } from "./useListModel.tsx";
 import { isNarrowed } from "./wireQuery.ts";
@@ -27,9 +30,11 @@ export interface ListRowsProps {
 
 export function ListRows({ model, label, narrow, active, create, within = false, onQuery }: ListRowsProps) {
   const answerText = useAnswerText(model.schema);
+  const { text } = useWords();
   const { plan, query, rows, shown, selection, actions, settings } = model;
   const { page, loading, failure } = rows;
   const layout = useMemo(() => cardLayout(shown), [shown]);
+  const steps = plan.rowActions.filter(mayBeNext).map((action) => text(action.label));
   const empty = page !== undefined && page.rows.length === 0;
   const failed = failure && <ListFailure message={answerText(failure)} hasRows={page !== undefined && !empty} onRetry={rows.refresh} />;
   const notice = empty && !loading && !failure && (
@@ -67,7 +72,7 @@ export function ListRows({ model, label, narrow, active, create, within = false,
           sort={query.sort ?? plan.screen.sort}
           onSort={(field) => onQuery(changedQuery(query, { sort: sortCycle(query.sort, field, plan.screen.sort) }))}
           ticks={!within && plan.bulkActions.length > 0}
-          next={plan.rowActions.some((action) => action.tone === "primary")}
+          next={steps.length > 0 ? nextWidth(steps) : 0}
           menu={plan.rowActions.length > 0}
           selection={{ ...selection.ids }}
           onSelection={selection.set}

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#engine/look/Button.tsx";
 import { useHost, useWords } from "../EngineProvider.tsx";
+import { DayBox } from "../kinds/DayBox.tsx";
 import { pickOf, quickPicks, rangeOf } from "./dateRanges.ts";
 import { type FilterEditorProps, rangeOfValue, rangeValue, valuesOf } from "./filterValue.ts";
 
@@ -88,7 +89,7 @@ function RangeForm({ type, label, unit, from, to, onRange }: RangeFormProps) {
     if (turned) onRange(ends.to, ends.from);
     else onRange(ends.from, ends.to);
   };
-  const input = (end: "from" | "to") => (
+  const control = (end: "from" | "to") => (
     <input
       className="ld-input ld-input-sm"
       type={type === "date" ? "date" : "text"}
@@ -99,6 +100,14 @@ function RangeForm({ type, label, unit, from, to, onRange }: RangeFormProps) {
       onChange={(event) => setEnds({ ...ends, [end]: event.target.value })}
     />
   );
+  const input = (end: "from" | "to") =>
+    type === "date" ? (
+      <DayBox shown={ends[end]} className="ld-range-day">
+        {control(end)}
+      </DayBox>
+    ) : (
+      control(end)
+    );
   return (
     <form className="ld-range-ends" onSubmit={submit}>
       {input("from")}

@@ -7,7 +7,7 @@ import { getAt } from "#dialect/pointer.ts";
 import { nextAction } from "../actions/offeredActions.ts";
 import { recordId } from "../actions/recordName.ts";
 import type { PlannedField } from "../plan/plan.ts";
-import type { CardFigure, CardLayout } from "./cardLayout.ts";
+import { type CardFigure, type CardLayout, namedFigures } from "./cardLayout.ts";
 import { NextAction } from "./NextAction.tsx";
 import { RecordLink } from "./RowCells.tsx";
 import { RowMenuButton, type ShownMenu } from "./RowMenu.tsx";
@@ -74,7 +74,7 @@ const RowCard = memo(function RowCard({ id, layout, record, port, menu }: RowCar
   const name = port.nameOf(record);
   const isFilled = ({ path, empty }: PlannedField) => empty !== undefined || !isBlank(getAt(record, path));
   const lead = layout.lead.filter(isFilled).map((field) => ({ field, named: false }));
-  const figures = layout.figures.filter(({ field }) => isFilled(field));
+  const figures = namedFigures(layout.figures.filter(isFilled));
   return (
     <li className="ld-row-card" data-row={id}>
       <div className="ld-card-line">
@@ -104,12 +104,13 @@ const RowCard = memo(function RowCard({ id, layout, record, port, menu }: RowCar
   );
 });
 
+/** Values with a dot between them, each after its name where it needs one; a picture needs no dot. */
 function dotted(figures: readonly CardFigure[], record: Rec, { text }: RowPort) {
   return figures.map(({ field, named }, index) => (
     <span key={field.path}>
       {named && `${text(field.label)} `}
       <FieldValue field={field} record={record} />
-      {index < figures.length - 1 && <i className="ld-dot" />}
+      {index < figures.length - 1 && (field.kind === "image" ? " " : <i className="ld-dot" />)}
     </span>
   ));
 }

@@ -6,6 +6,7 @@ import type { ListQuery } from "#dialect/wire.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { recordId } from "../actions/recordName.ts";
 import type { PlannedColumn } from "../plan/plan.ts";
+import { useRoom } from "../useRoom.ts";
 import { columnWidths } from "./columnWidths.ts";
 import { HeadCell } from "./HeadCell.tsx";
 import type { RowCell } from "./RowCells.tsx";
@@ -18,7 +19,6 @@ import { RowsBody } from "./RowsBody.tsx";
 import type { RowPort } from "./rowPort.ts";
 import { useColumnDrag } from "./useColumnDrag.ts";
 import { useLate } from "./useLate.ts";
-import { useRoom } from "./useRoom.ts";
 import { useScrollMarks } from "./useScrollMarks.ts";
 import type { TableSettings } from "./tableSettings.ts";
 
@@ -36,8 +36,9 @@ export interface RowsTableProps {
   readonly sort: ListQuery["sort"];
   onSort(field: string): void;
   readonly ticks: boolean;
-  /** Whether the plan has actions that may be a next step, or any for the menu. */
-  readonly next: boolean;
+  /** Pixels for the next step of a row, 0 where the plan has none. */
+  readonly next: number;
+  /** Whether the plan has any actions for the menu. */
   readonly menu: boolean;
   readonly selection: Ticked;
   onSelection(selection: Ticked): void;
@@ -52,10 +53,10 @@ export function RowsTable(props: RowsTableProps) {
   const { columns, rows, loading, selection, ticks, next, menu, active, port } = props;
   const { settings, drawing } = useColumnDrag(props.settings, props.onWidth);
   const { density } = settings;
-  const { t } = useWords();
+  const { t, language } = useWords();
   const scroll = useScrollMarks();
   const late = useLate(loading);
-  const definitions = useMemo(() => tableColumns({ columns, settings, ticks, next, menu }), [columns, settings, ticks, next, menu]);
+  const definitions = useMemo(() => tableColumns({ columns, settings, ticks, next, menu, language }), [columns, settings, ticks, next, menu, language]);
   const columnPinning = useMemo<ColumnPinningState>(() => pinnedColumns(columns, settings), [columns, settings]);
   // The table places columns. Rows come as they are to be drawn: an object of its own for each of a hundred thousand would be made for nothing.
   const table = useTable({ features, columns: definitions, data: noRows, state: { columnPinning } });
@@ -90,7 +91,7 @@ export function RowsTable(props: RowsTableProps) {
       const kept = props.settings.widths[planned.id];
       return {
         id: planned.id,
-        size: widthOf(planned, props.settings),
+        size: widthOf(planned, props.settings, language),
         pinned,
         stretches: planned.align === "start" && kept === undefined,
         drawn: drawn === kept ? undefined : drawn,

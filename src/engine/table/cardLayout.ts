@@ -10,15 +10,16 @@ export interface CardLayout {
   /** At the end of the second line: what stands under the number in the table. */
   readonly reference: PlannedField | undefined;
   readonly lead: readonly PlannedField[];
-  readonly figures: readonly CardFigure[];
+  readonly figures: readonly PlannedField[];
 }
 
 export interface CardFigure {
   readonly field: PlannedField;
-  /** Another figure of the card has the same unit: which is which only their names tell. */
+  /** A day, or another figure of the card has the same unit: which is which only their names tell. */
   readonly named: boolean;
 }
 
+const days: ReadonlySet<string> = new Set(["date", "dateTime"]);
 const maxLead = 2;
 const maxFigures = 4;
 
@@ -32,13 +33,12 @@ export function cardLayout(columns: TablePlan["columns"]): CardLayout {
   const words = fields.filter((field) => !numbers.has(field) && !needsHead(field));
   const lead = words.slice(0, maxLead);
   const figures = [...fields.filter((field) => numbers.has(field)), ...words.slice(maxLead)].slice(0, maxFigures);
-  return {
-    title,
-    status: status?.field,
-    reference: title?.second,
-    lead,
-    figures: figures.map((field) => ({ field, named: isTwin(field, figures) })),
-  };
+  return { title, status: status?.field, reference: title?.second, lead, figures };
+}
+
+/** `figures` are those of one record that has them all: a card without the second weight needs no name for the first. */
+export function namedFigures(figures: readonly PlannedField[]): readonly CardFigure[] {
+  return figures.map((field) => ({ field, named: days.has(field.kind) || isTwin(field, figures) }));
 }
 
 function isTwin(field: PlannedField, figures: readonly PlannedField[]): boolean {

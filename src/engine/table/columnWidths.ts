@@ -19,7 +19,7 @@ export interface ColumnWidths {
 }
 
 /** Columns are not made wider than by this share of themselves only so that the next one begins at the edge. */
-const mostStretch = 0.3;
+const mostStretch = 0.5;
 /** The room is told in whole pixels and may be half of one less. */
 const rounding = 1;
 

@@ -54,7 +54,18 @@ const widthByKind: Readonly<Record<string, number>> = {
   choice: 130,
 };
 
-/** Pixels; the person's own width first, then the screen's. */
-export function widthOf(column: PlannedColumn, settings: Pick<TableSettings, "widths">): number {
-  return settings.widths[column.id] ?? column.width ?? widthByKind[column.field.kind] ?? 160;
+/** Pixels; the person's own width first, then the screen's, which may depend on the language. */
+export function widthOf(column: PlannedColumn, settings: Pick<TableSettings, "widths">, language: string): number {
+  const { id, width, field } = column;
+  const said = typeof width === "object" ? (width[language] ?? Object.values(width)[0]) : width;
+  return settings.widths[id] ?? said ?? widthByKind[field.kind] ?? 160;
+}
+
+/** Around the words of a button in a row: the padding of its cell and its own, its line, its icon. */
+const aroundButton = 56;
+
+/** Pixels for the button of the next step: as wide as the longest of these labels, within bounds. */
+export function nextWidth(labels: readonly string[]): number {
+  const words = labels.map((label) => [...label].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e7f ? 12 : 6.4), 0));
+  return Math.min(176, Math.max(104, Math.ceil(aroundButton + Math.max(0, ...words))));
 }

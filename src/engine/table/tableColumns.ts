@@ -35,20 +35,21 @@ export interface TableColumnsInput {
   readonly columns: readonly PlannedColumn[];
   readonly settings: TableSettings;
   readonly ticks: boolean;
-  /** Some rows may have a next step: kept free for it after the second column. */
-  readonly next: boolean;
+  /** Pixels kept free after the second column for the next step that some rows have; 0 where none has one. */
+  readonly next: number;
   readonly menu: boolean;
+  readonly language: string;
 }
 
-export function tableColumns({ columns, settings, ticks, next, menu }: TableColumnsInput) {
+export function tableColumns({ columns, settings, ticks, next, menu, language }: TableColumnsInput) {
   const own = (id: string, size: number) => helper.display({ id, size, meta: {} });
-  const planned = columns.map((column) => helper.display({ id: column.id, size: widthOf(column, settings), meta: { planned: column } }));
+  const planned = columns.map((column) => helper.display({ id: column.id, size: widthOf(column, settings, language), meta: { planned: column } }));
   const status = columns.findIndex((column) => column.field.kind === "status");
   const at = status < 0 ? Math.min(1, planned.length) : status + 1;
   return helper.columns([
     ...(ticks ? [own(ownColumns.tick, 34)] : []),
     ...planned.slice(0, at),
-    ...(next ? [own(ownColumns.next, 138)] : []),
+    ...(next > 0 ? [own(ownColumns.next, next)] : []),
     ...planned.slice(at),
     ...(menu ? [own(ownColumns.menu, 44)] : []),
   ]);
