@@ -78,7 +78,13 @@ describe("searching", () => {
     }
   });
   test("words with a blank are found as they stand", async () => {
-    expect(await skus({ search: "lamp, small" })).toContain("LAMP-2");
+    const { data } = await server.call<Page>("anna", goods, { search: "lamp, small" });
+    expect(data?.rows.map((row) => row["sku"])).toContain("LAMP-2");
+    expect(data?.missing).toBeUndefined();
+  });
+  test("all of them are missing where none is to be found", async () => {
+    const { data } = await server.call<Page>("anna", goods, { search: "NONE-1 NONE-2" });
+    expect(data).toMatchObject({ rows: [], total: 0, missing: ["NONE-1", "NONE-2"] });
   });
 });
 

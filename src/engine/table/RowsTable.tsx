@@ -56,7 +56,10 @@ export function RowsTable(props: RowsTableProps) {
   const { t, language } = useWords();
   const scroll = useScrollMarks();
   const late = useLate(loading);
-  const definitions = useMemo(() => tableColumns({ columns, settings, ticks, next, menu, language }), [columns, settings, ticks, next, menu, language]);
+  const definitions = useMemo(
+    () => tableColumns({ columns, settings, ticks, next, menu, language }),
+    [columns, settings, ticks, next, menu, language],
+  );
   const columnPinning = useMemo<ColumnPinningState>(() => pinnedColumns(columns, settings), [columns, settings]);
   // The table places columns. Rows come as they are to be drawn: an object of its own for each of a hundred thousand would be made for nothing.
   const table = useTable({ features, columns: definitions, data: noRows, state: { columnPinning } });

@@ -43,7 +43,9 @@ export interface TableColumnsInput {
 
 export function tableColumns({ columns, settings, ticks, next, menu, language }: TableColumnsInput) {
   const own = (id: string, size: number) => helper.display({ id, size, meta: {} });
-  const planned = columns.map((column) => helper.display({ id: column.id, size: widthOf(column, settings, language), meta: { planned: column } }));
+  const planned = columns.map((column) =>
+    helper.display({ id: column.id, size: widthOf(column, settings, language), meta: { planned: column } }),
+  );
   const status = columns.findIndex((column) => column.field.kind === "status");
   const at = status < 0 ? Math.min(1, planned.length) : status + 1;
   return helper.columns([

@@ -61,12 +61,15 @@ async function readList(service: RecordService, actor: Actor, entity: ServedEnti
     proven<[PageRow]>(db, proof, [page]),
     counted.length === 0 ? undefined : chosen.length === 1 ? countAllTabs(counting) : countChosenTabs(counting, all(chosen)),
   ]);
+  const total =
+    (inTab === undefined ? undefined : tabs?.[inTab]) ?? rows[0]?.total ?? (query.page === 1 ? 0 : await count(db, entity, where));
+  const missing = searched?.words && total > 0 ? [] : (searched?.missing ?? []);
   return {
     rows: rows.map((row) => presentedText(entity, row)),
-    total: (inTab === undefined ? undefined : tabs?.[inTab]) ?? rows[0]?.total ?? (query.page === 1 ? 0 : await count(db, entity, where)),
+    total,
     ...(tabs ? { tabs } : {}),
     ...(query.sums ? { sums: await sumGroups(db, schemas, entity, where, query.sums) } : {}),
-    ...(searched && searched.missing.length > 0 ? { missing: searched.missing } : {}),
+    ...(missing.length > 0 ? { missing } : {}),
   };
 }
 

@@ -17,6 +17,8 @@ export interface Search {
   readonly condition: Condition;
   /** Numbers that no row of the owner's has, whatever filter or tab is on. */
   readonly missing: readonly string[];
+  /** None of them is a number of the owner's: they may as well be words, and what is found then has them. */
+  readonly words?: boolean;
 }
 
 export async function search(db: Db, schemas: Schemas, entity: ServedEntity, owned: Condition, text: string): Promise<Search> {
@@ -32,7 +34,7 @@ export async function search(db: Db, schemas: Schemas, entity: ServedEntity, own
     where not exists (select from found where value = lower(term)) order by place`.execute(db);
   const whole = sql`${values} && ${lowered}`;
   if (rows.length === 0) return { condition: whole, missing: [] };
-  if (rows.length === terms.length) return inside;
+  if (rows.length === terms.length) return { ...inside, missing: terms, words: true };
   return { condition: any([whole, inside.condition]), missing: rows.map(({ term }) => term) };
 }
 

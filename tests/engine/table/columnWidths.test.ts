@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type ColumnSize, columnWidths } from "#engine/table/columnWidths.ts";
 
-const column = (id: string, size: number, more: Partial<ColumnSize> = {}): ColumnSize => ({ id, size, pinned: false, stretches: true, ...more });
+const column = (id: string, size: number, more: Partial<ColumnSize> = {}): ColumnSize => ({
+  id,
+  size,
+  pinned: false,
+  stretches: true,
+  ...more,
+});
 const figures = { stretches: false };
 const pixels = (columns: readonly ColumnSize[], room: number) =>
   columnWidths(columns, room)
@@ -14,9 +20,9 @@ describe("the widths of columns", () => {
   });
 
   test("share the room that is left among the columns of words, in proportion", () => {
-    expect(pixels([column("number", 100, { pinned: true }), column("name", 200), column("city", 100), column("kg", 80, figures)], 781)).toEqual([
-      100, 400, 200, 80,
-    ]);
+    expect(
+      pixels([column("number", 100, { pinned: true }), column("name", 200), column("city", 100), column("kg", 80, figures)], 781),
+    ).toEqual([100, 400, 200, 80]);
   });
 
   test("let the next column begin at the edge where not all have room, so that none is seen in half", () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { planTable } from "#engine/plan/planTable.ts";
-import { cardLayout } from "#engine/table/cardLayout.ts";
+import { cardLayout, namedFigures } from "#engine/table/cardLayout.ts";
 import { pageNumbers } from "#engine/table/pageNumbers.ts";
 import { isColumnShown, movedOrder, orderedColumns } from "#engine/table/shownColumns.ts";
 import { sortCycle } from "#engine/table/sortCycle.ts";
@@ -87,12 +87,12 @@ test("a card shows number and state, what it is, and its figures", () => {
   expect(card.reference?.name).toBe("shelf");
   expect(card.status?.name).toBe("state");
   expect(card.lead.map((field) => field.name)).toEqual(["branch", "copies"]);
-  expect(card.figures.map(({ field }) => field.name)).toEqual(["pages", "fee"]);
-  expect(card.figures.map(({ named }) => named)).toEqual([false, false]);
+  expect(card.figures.map((field) => field.name)).toEqual(["pages", "fee"]);
+  expect(namedFigures(card.figures).map(({ named }) => named)).toEqual([false, false]);
   // A number of copies and one of pages: which is which?
   const pages = columns.filter(({ id }) => ["code", "pages"].includes(id));
   const twice = pages.map((column) => ({ ...column, second: { ...column.field, name: "inside", path: "inside" } }));
-  expect(cardLayout(twice).figures.map(({ field, named }) => [field.name, named])).toEqual([
+  expect(namedFigures(cardLayout(twice).figures).map(({ field, named }) => [field.name, named])).toEqual([
     ["pages", true],
     ["inside", true],
   ]);
