@@ -51,7 +51,7 @@ describe("views of a list", () => {
     await openList({ prepare: keeping(kept), query: { tab: "open", filters: { branch: ["N"] }, sort: [{ field: "code", desc: true }] } });
     const name = await openViews();
     await type(name, "North, open");
-    await press(one("button", "Keep"));
+    await press(one("button", "Save"));
     expect(kept).toEqual([expect.objectContaining({ screen: "loans", name: "North, open" })]);
     const query = String(kept[0]?.["query"]);
     expect(query).toMatch(/^tab=open&sort=-code&branch=N&cols=!code,/);
