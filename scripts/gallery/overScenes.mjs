@@ -65,7 +65,7 @@ export function overScenes(routeOf, { dashboard }) {
     { name: "detail-missing", route: details.replace(/[^/]+$/, "00000000-0000-4000-8000-000000000000") },
 
     // Over a form.
-    { name: "address-new", route: address },
+    { name: "address-new", route: address, act: press("Shift", "[role=dialog] .ld-form") },
     { name: "address-refused", route: address, act: submitEmpty },
     { name: "address-paste", route: address, act: click("[role=dialog] .ld-button:has(.lucide-clipboard-paste)", ".ld-paste") },
     { name: "address-leave", route: address, act: inTurn(fill("[role=dialog] .ld-field input", "Quay 7"), press("Escape", ".ld-leave")) },

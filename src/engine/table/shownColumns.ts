@@ -57,7 +57,7 @@ const widthByKind: Readonly<Record<string, number>> = {
 /** Pixels; the person's own width first, then the screen's, which may depend on the language. */
 export function widthOf(column: PlannedColumn, settings: Pick<TableSettings, "widths">, language: string): number {
   const { id, width, field } = column;
-  const said = typeof width === "object" ? (width[language] ?? Object.values(width)[0]) : width;
+  const said = typeof width === "object" ? (width[language] ?? Math.max(...Object.values(width))) : width;
   return settings.widths[id] ?? said ?? widthByKind[field.kind] ?? 160;
 }
 
