@@ -38,6 +38,21 @@ export function addressFields(parts: AddressParts, has: ReadonlySet<AddressRole>
   );
 }
 
+const place: readonly AddressRole[] = ["area", "region", "city", "district", "postcode", "street", "street2"];
+const who: readonly AddressRole[] = ["company", "latinCompany", "person", "phone", "email"];
+
+/**
+ * Roles whose fields are emptied when what was read is filled in, `filled` being those that get something: a place, and who is
+ * there, are replaced whole, so that no city or mailbox of the address before is left within another. The country stays:
+ * it is often chosen beforehand.
+ */
+export function replacedRoles(parts: AddressParts, filled: ReadonlySet<AddressRole>): ReadonlySet<AddressRole> {
+  const { company, latinCompany, person, region, city, district, street, street2, postcode } = parts;
+  const isPlace = (region ?? city ?? district ?? street ?? street2 ?? postcode) !== undefined;
+  const isWho = (company ?? latinCompany ?? person) !== undefined;
+  return new Set([...(isPlace ? place : []), ...(isWho ? who : [])].filter((role) => !filled.has(role)));
+}
+
 function join(parts: readonly (string | undefined)[], by: string): string | undefined {
   const there = parts.filter((part) => part !== undefined && part !== "");
   return there.length > 0 ? there.join(by) : undefined;

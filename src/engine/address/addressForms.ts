@@ -1,6 +1,6 @@
 /** The words of addresses as patterns, made once. */
 import type { AddressWords } from "#dialect/addresses.ts";
-import type { AddressParts } from "./addressParts.ts";
+import { type AddressParts, phonePlace } from "./addressParts.ts";
 
 export interface AddressForms {
   readonly words: AddressWords;
@@ -8,6 +8,8 @@ export interface AddressForms {
   readonly label: RegExp;
   /** What a label says, in small letters; `lines` for the address itself. */
   readonly roleOf: ReadonlyMap<string, keyof AddressParts | "lines">;
+  /** The word for a telephone before the place of its number, where no colon makes a label of it. */
+  readonly phoneWord: RegExp;
   readonly street: RegExp;
   /** A street, and what follows it in the same line. */
   readonly streetEnd: RegExp;
@@ -53,6 +55,7 @@ function formsOf(words: AddressWords): AddressForms {
     words,
     label: new RegExp(`(?:^|[\\s,;|])(${anyOf(labels.flatMap(([, names]) => names))})\\.? *: *`, "gi"),
     roleOf: new Map(labels.flatMap(([role, names]) => names.map((name) => [name.toLowerCase(), role as keyof AddressParts | "lines"]))),
+    phoneWord: new RegExp(`(^|[\\s,;(])(?:${anyOf(words.labels["phone"] ?? [])})[).]*\\s*(?=${phonePlace})`, "gi"),
     street: new RegExp(`(?:\\b|(?<=[a-zß]))(?:${anyOf(words.streets)})\\b\\.?`, "i"),
     streetEnd: new RegExp(`^(.*\\b(?:${anyOf(words.streets)})\\b\\.?),? +(.+)$`, "i"),
     secondLine: new RegExp(`^(?:${anyOf(words.secondLines)})(?:\\b|(?=\\d)|\\s)`, "i"),

@@ -18,7 +18,7 @@ export interface Country {
 
 const emailForm = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const phoneForm =
-  /(?:\+|\b00)\d[\d ().-]{6,17}\d|\b1[3-9]\d(?:[ -]?\d{4}){2}\b|\b0\d{2,3}[ -]\d{3,4} ?\d{4}\b|(?:\(\d{3}\) ?|\b\d{3}[-. ])\d{3}[-. ]\d{4}\b/;
+  /(?:\+|\b00)\d[\d ().-]{6,17}\d|\b1[3-9]\d(?:[ -]?\d{4}){2}\b|\b0\d{2,4}[ -]\d{3,4}[ -]?\d{3,4}\b|(?:\(\d{3}\) ?|\b\d{3}[-. ])\d{3}[-. ]\d{4}\b/;
 
 /** No address is longer, in characters; what follows is not read. */
 const longest = 2_000;
@@ -37,6 +37,7 @@ export function readAddress(text: string, countries: readonly Country[], words: 
   };
   const email = parts.email ?? take(emailForm, " ");
   const phone = parts.phone ?? take(phoneForm, ` ${phonePlace} `)?.trim();
+  lines = lines.map((line) => line.replace(forms.phoneWord, "$1"));
   const { country, lines: left } = takeCountry(lines.map(tidy).filter(Boolean), countries, words);
   const isChinese = left.some((line) => /[\u4e00-\u9fff]/.test(line));
   const read: FoundParts = isChinese
@@ -65,11 +66,21 @@ function takeLabelled(text: string, { label: labelForm, roleOf }: AddressForms):
       const value = tidy(line.slice(label.index + label[0].length, labels[index + 1]?.index ?? line.length));
       const role = roleOf.get((label[1] ?? "").toLowerCase());
       if (!value || role === undefined) return;
-      if (role === "lines") rest.push(value);
-      else labelled[role] ??= value;
+      if (role === "lines") return void rest.push(value);
+      const [own, more] = role === "person" || role === "company" ? nameAndRest(value) : [value, ""];
+      labelled[role] ??= own;
+      if (more) rest.push(more);
     });
   }
   return { labelled, rest };
+}
+
+/** Behind a labelled name the whole address may follow in the same line. */
+function nameAndRest(value: string): readonly [string, string] {
+  const behind = /[\u4e00-\u9fff]/.test(value)
+    ? /^([^\s,]+)[\s,]+(.+)$/.exec(value)
+    : (/^([^,]*), *(.*\d.*)$/.exec(value) ?? new RegExp(`^(\\D+?)[ ,]+(${phoneForm.source}.*)$`).exec(value));
+  return [behind?.[1] ?? value, behind?.[2] ?? ""];
 }
 
 /** A line, or what stands behind the last comma of one, that is a country. Two letters alone may be a state: they need a line of their own. */
@@ -79,10 +90,14 @@ function takeCountry(
   words: AddressWords,
 ): { country: string | undefined; lines: readonly string[] } {
   for (const [index, line] of lines.entries()) {
-    const comma = line.lastIndexOf(",");
-    const tail = line.slice(comma + 1).trim();
+    // A telephone number that stood behind it is no part of its name.
+    const phone = line.endsWith(phonePlace) ? phonePlace : "";
+    const place = tidy(line.slice(0, line.length - phone.length));
+    const comma = place.lastIndexOf(",");
+    const tail = place.slice(comma + 1).trim();
     const country = tail.length === 2 && (comma >= 0 || index < lines.length - 1) ? undefined : countryOf(tail, countries, words);
-    if (country !== undefined) return { country, lines: lines.with(index, tidy(line.slice(0, Math.max(comma, 0)))).filter(Boolean) };
+    if (country !== undefined)
+      return { country, lines: lines.with(index, tidy(`${place.slice(0, Math.max(comma, 0))} ${phone}`)).filter(Boolean) };
   }
   return { country: undefined, lines };
 }

@@ -1,9 +1,10 @@
 /** One block of text in, an address in its fields: what was read is shown before it is filled in. */
 import { useId, useState } from "react";
 import type { AddressRole, AddressWords } from "#dialect/addresses.ts";
-import { addressFields } from "../address/addressFields.ts";
+import { addressFields, replacedRoles } from "../address/addressFields.ts";
 import { readAddress } from "../address/readAddress.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
+import { isBlank } from "../FieldValue.tsx";
 import { kindNamed } from "../kinds/index.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import { Button } from "../look/Button.tsx";
@@ -12,21 +13,25 @@ import { useFormFrame } from "./FormFrame.ts";
 
 type PasteRoles = NonNullable<PlannedSection["paste"]>;
 
-/** The fields that a text fills, in the order of the section. */
-function readInto(
-  text: string,
-  roles: PasteRoles,
-  words: AddressWords,
-): readonly { readonly field: PlannedField; readonly value: string }[] {
+/** What becomes of a field; without a value it is emptied. */
+interface Reading {
+  readonly field: PlannedField;
+  readonly value: string | undefined;
+}
+
+/** What becomes of the fields by a text, in the order of the section. */
+function readInto(text: string, roles: PasteRoles, words: AddressWords): readonly Reading[] {
   const countries = (roles.country?.codes ?? []).map(({ const: code, "x-label": names }) => ({
     code: String(code),
     names: Object.values(names),
   }));
   const has = new Set(Object.keys(roles) as AddressRole[]);
-  const texts = addressFields(readAddress(text, countries, words), has);
+  const parts = readAddress(text, countries, words);
+  const texts = addressFields(parts, has);
+  const emptied = replacedRoles(parts, new Set(texts.keys()));
   return [...has].flatMap((role) => {
     const [field, value] = [roles[role], texts.get(role)];
-    return field && value !== undefined ? [{ field, value }] : [];
+    return field && (value !== undefined || emptied.has(role)) ? [{ field, value }] : [];
   });
 }
 
@@ -43,7 +48,10 @@ export function PasteAddress({ roles, words, onDone }: PasteAddressProps) {
   const host = useHost();
   const id = useId();
   const [pasted, setPasted] = useState("");
-  const found = readInto(pasted, roles, words).filter(({ field }) => !store.stateAt(field.path).readOnly);
+  const open = readInto(pasted, roles, words).filter(({ field }) => !store.stateAt(field.path).readOnly);
+  // What was read, and what of the address before goes.
+  const found = open.filter(({ field, value }) => value !== undefined || !isBlank(store.get(field.path)));
+  const filled = found.filter(({ value }) => value !== undefined).length;
   const fill = () => {
     if (found.length === 0) return;
     commitTyped();
@@ -51,7 +59,7 @@ export function PasteAddress({ roles, words, onDone }: PasteAddressProps) {
       store.set(field.path, value);
       store.leave(field.path);
     }
-    host.notify("success", t("form.pasteFilled", { count: found.length }));
+    host.notify("success", t("form.pasteFilled", { count: filled }));
     onDone();
   };
   return (
@@ -79,7 +87,7 @@ export function PasteAddress({ roles, words, onDone }: PasteAddressProps) {
         {found.map(({ field, value }) => (
           <div key={field.path}>
             <dt>{text(field.label)}</dt>
-            <dd>{kindNamed(field.kind).toText(value, field, language)}</dd>
+            <dd>{value === undefined ? "–" : kindNamed(field.kind).toText(value, field, language)}</dd>
           </div>
         ))}
         {pasted.trim() !== "" && found.length === 0 && <div>{t("form.pasteNothing")}</div>}

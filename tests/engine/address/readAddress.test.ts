@@ -190,6 +190,58 @@ describe("an address in Chinese", () => {
   });
 });
 
+describe("an address all in one line", () => {
+  test("with the country before the telephone, and a flat", () => {
+    expect(read("Emma Wilson, 14 High Street, Flat 3, Manchester M1 2AB, United Kingdom, +44 161 496 0000")).toEqual({
+      person: "Emma Wilson",
+      street: "14 High Street",
+      street2: "Flat 3",
+      city: "Manchester",
+      postcode: "M1 2AB",
+      country: "GB",
+      phone: "+44 161 496 0000",
+    });
+  });
+
+  test("behind the label of a name", () => {
+    expect(read("SHIP TO: FTW1, 33333 LBJ FWY, Dallas TX 75241, USA Phone 206-266-1000")).toEqual({
+      company: "FTW1",
+      street: "33333 LBJ FWY",
+      city: "Dallas",
+      region: "TX",
+      postcode: "75241",
+      country: "US",
+      phone: "206-266-1000",
+    });
+    expect(read("收件人: 张伟 13800138000 广东省深圳市宝安区福海街道永和路12号")).toEqual({
+      person: "张伟",
+      phone: "13800138000",
+      region: "广东省",
+      city: "深圳市",
+      district: "宝安区",
+      street: "福海街道永和路12号",
+    });
+    expect(read("Attn: Dana Reyes +1 909 555 0148")).toEqual({ person: "Dana Reyes", phone: "+1 909 555 0148" });
+    expect(read("Company: Studio 54 LLC")).toEqual({ company: "Studio 54 LLC" });
+  });
+
+  test("with numbers as they are written at home, and a country in its own language", () => {
+    expect(read("Mary-Jane O'Brien\nUnit 7, 25 George St\nParramatta NSW 2150\nAustralia\n0412 345 678")).toMatchObject({
+      phone: "0412 345 678",
+      street: "25 George St",
+      street2: "Unit 7",
+    });
+    expect(read("Acme GmbH\nHauptstr. 5a\n80331 München\nDeutschland")).toEqual({
+      company: "Acme GmbH",
+      street: "Hauptstr. 5a",
+      city: "München",
+      postcode: "80331",
+      country: "DE",
+    });
+    expect(read("广东省东莞市虎门镇连升路2号 王芳（电话）137-1234-5678")).toMatchObject({ person: "王芳", phone: "137-1234-5678" });
+  });
+});
+
 test("what is no address leaves everything empty but what it surely holds", () => {
   expect(read("")).toEqual({});
   expect(read("   \n , ")).toEqual({});

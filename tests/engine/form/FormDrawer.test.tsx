@@ -74,6 +74,12 @@ describe("a form in a drawer", () => {
     await press(one("button", sentence("form.pasteFill")));
     expect([field("Shop name").value, field("City").value]).toEqual(["Chain & Co. Ltd", "Carson"]);
     expect(none("textbox", sentence("form.pasteHere"))).toBe(true);
+
+    // Of who was there before nothing is left within the next.
+    await press(one("button", sentence("form.paste")));
+    await type(one("textbox", sentence("form.pasteHere")) as HTMLTextAreaElement, "Attn: Dana Reyes\n10115 Berlin");
+    await press(one("button", sentence("form.pasteFill")));
+    expect([field("Shop name").value, field("City").value]).toEqual(["", "Berlin"]);
   });
 
   test("is called by the noun of its records, which is no title", async () => {
