@@ -152,7 +152,7 @@ export const homes = [
     regex: packages("react-router-dom", "react-router"),
     homes: ["src/portal/routes.tsx", "src/portal/shell", "src/portal/pages"],
   },
-  { called: "saxes, fflate and hucre", regex: packages("saxes", "fflate", "hucre"), homes: ["src/sheet"] },
+  { called: "fflate and hucre", regex: packages("fflate", "hucre"), homes: ["src/sheet"] },
   { called: "the encoders of barcodes", regex: packages("jsbarcode", "uqr"), homes: ["src/engine/paper"] },
   {
     called: "CodeMirror and the language service of JSON",

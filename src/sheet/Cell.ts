@@ -1,3 +1,5 @@
+import type { RowCells } from "./RowCells.ts";
+
 /** What a cell holds, as far as a reader of data needs it. */
 export type CellSort = "text" | "number" | "date" | "boolean" | "error";
 
@@ -14,8 +16,7 @@ export interface Cell {
 export interface SheetRow {
   /** As the program shows it, from 1. */
   readonly number: number;
-  /** By column, from 0; empty cells are absent. */
-  readonly cells: ReadonlyMap<number, Cell>;
+  readonly cells: RowCells;
 }
 
 /** A picture and the cell it belongs to. */

@@ -12,7 +12,7 @@ test.each([
 ])("%s.xlsx is read cell by cell, with each picture in its row", async (name, columns, keys, pictured, column) => {
   const workbook = await openWorkbook(await fixture(name));
   const { rows, pictures } = await workbook.readSheet(0);
-  expect(rows[0]?.cells.size).toBe(columns);
+  expect([...(rows[0]?.cells ?? [])].length).toBe(columns);
   const data = rows.slice(1);
   expect(data.map(({ cells }) => cells.get(0)?.text)).toEqual(keys);
   expect(data[0]?.cells.get(9)).toEqual({ sort: "number", text: "18.5" });

@@ -5,8 +5,8 @@ import type { SheetColumn } from "./sheetColumns.ts";
 
 export interface HeaderRow {
   readonly number: number;
-  /** By column of the sheet. */
-  readonly cells: ReadonlyMap<number, { readonly text: string }>;
+  /** With the column of the sheet. */
+  readonly cells: Iterable<readonly [column: number, { readonly text: string }]>;
 }
 
 export interface UnknownHeader {

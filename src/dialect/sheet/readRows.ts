@@ -15,8 +15,13 @@ export interface ReadPicture {
   readonly columns: readonly [number, number];
 }
 
+/** From 0; nothing where a cell is empty. */
+export interface CellsByColumn {
+  get(column: number): ReadCell | undefined;
+}
+
 export interface ReadSheet {
-  readonly rows: readonly { readonly number: number; readonly cells: ReadonlyMap<number, ReadCell> }[];
+  readonly rows: readonly { readonly number: number; readonly cells: CellsByColumn }[];
   readonly pictures: readonly ReadPicture[];
 }
 
@@ -53,7 +58,7 @@ export function readRows(sheet: ReadSheet, headers: MatchedHeaders): ImportRows 
 }
 
 /** `undefined` where no cell under a known header holds anything. */
-function readRow(cells: ReadonlyMap<number, ReadCell>, headers: MatchedHeaders): Pick<ImportRow, "draft" | "broken"> | undefined {
+function readRow(cells: CellsByColumn, headers: MatchedHeaders): Pick<ImportRow, "draft" | "broken"> | undefined {
   let draft: Rec = {};
   const broken: Record<string, string> = {};
   let filled = false;

@@ -1,6 +1,6 @@
 /** What a workbook says, read for an import: the sheet that fits best, its rows as drafts, its pictures by what their bytes are. */
 import { type MatchedHeaders, matchHeaders } from "#dialect/sheet/matchHeaders.ts";
-import { type ImportRow, type ReadPicture, readRows } from "#dialect/sheet/readRows.ts";
+import { type CellsByColumn, type ImportRow, type ReadPicture, readRows } from "#dialect/sheet/readRows.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { pictureType } from "#sheet/pictureType.ts";
 import { openWorkbook, type Workbook } from "#sheet/read/openWorkbook.ts";
@@ -65,8 +65,7 @@ export async function readImport(
   const notes = new Set(noteHeaders);
   const marks = new Set(exampleMarks);
   const noteColumns = headers.unknown.filter(({ text }) => notes.has(text.trim())).map(({ at }) => at);
-  const isExample = (cells: ReadonlyMap<number, { readonly text: string }>) =>
-    noteColumns.some((at) => marks.has(cells.get(at)?.text.trim() ?? ""));
+  const isExample = (cells: CellsByColumn) => noteColumns.some((at) => marks.has(cells.get(at)?.text.trim() ?? ""));
   const rows = sheet.rows.filter(({ cells }) => !isExample(cells));
   const found = readRows({ rows, pictures: sheet.pictures }, headers);
   if (found.rows.length === 0) return { failed: "noData" };

@@ -18,6 +18,7 @@ import { HttpRefusal, invalid, problem } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { readRecords } from "./existingRecords.ts";
 import type { ImportParts } from "./importRecords.ts";
+import { inflateNatively } from "./inflateNatively.ts";
 import type { AskedRow, ReceivedImport } from "./receiveImport.ts";
 import { columnsOf } from "./template.ts";
 
@@ -94,7 +95,7 @@ export function rowsSchema({ schema }: ServedEntity): FieldSchema {
 
 async function readAgain(file: Blob, sheet: number, columns: readonly SheetColumn[]) {
   try {
-    const workbook = await openWorkbook(file);
+    const workbook = await openWorkbook(file, { inflate: inflateNatively });
     const read = await workbook.readSheet(sheet);
     const headers = matchHeaders(read.rows, columns);
     if (!headers) throw invalid([problem("/file", "sheetHeaders")]);

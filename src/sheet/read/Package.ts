@@ -2,7 +2,8 @@
 import { SheetRefusal, tooMuch } from "../SheetRefusal.ts";
 import { openZip, type Zip, type ZipEntry } from "./openZip.ts";
 import type { Reading } from "./Reading.ts";
-import { scanXml, type XmlReader } from "./scanXml.ts";
+import { scanXml } from "./scanXml.ts";
+import type { XmlReader } from "./XmlScanner.ts";
 
 export interface Link {
   /** Last word of its type: `worksheet`, `image`. The rest differs between editions of the standard. */
@@ -69,12 +70,14 @@ export class Package {
     const most = this.#reading.limits.links;
     const cut = part.lastIndexOf("/") + 1;
     await this.scan(`${part.slice(0, cut)}_rels/${part.slice(cut)}.rels`, {
-      open(name, { Id = "", Type = "", Target = "", TargetMode }) {
+      open(name, given) {
         if (name !== "Relationship") return;
+        const target = given.get("Target") ?? "";
+        const kind = given.get("Type") ?? "";
         if (found.size >= most) throw tooMuch("links", most);
-        const external = TargetMode === "External";
-        const type = Type.slice(Type.lastIndexOf("/") + 1);
-        found.set(Id, { type, target: external ? Target : resolve(part.slice(0, cut), Target), external });
+        const external = given.get("TargetMode") === "External";
+        const type = kind.slice(kind.lastIndexOf("/") + 1);
+        found.set(given.get("Id") ?? "", { type, target: external ? target : resolve(part.slice(0, cut), target), external });
       },
     });
     return found;

@@ -3,6 +3,8 @@ import type { NumberForm } from "./readStyles.ts";
 
 /** Digits that Excel keeps and shows of a number. */
 const shownDigits = 15;
+/** A number of so few digits as most are written: it is its own shortest text. */
+const shortestForm = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const dayMs = 86_400_000;
 const lastDay = 2_958_465;
 
@@ -11,6 +13,7 @@ const lastDay = 2_958_465;
  * (`0.10000000000000001`); what was typed are at most 15 of them.
  */
 export function numberText(raw: string): string | undefined {
+  if (raw.length <= shownDigits && raw !== "-0" && shortestForm.test(raw)) return raw;
   const number = Number(raw);
   if (raw.trim() === "" || !Number.isFinite(number) || !/^[\s\d.eE+-]+$/.test(raw)) return undefined;
   const shortest = String(number);
@@ -43,7 +46,12 @@ function dateText(days: number, form: "date" | "dateTime", since1904: boolean): 
   if (days < 1 || days > lastDay) return undefined;
   const epoch = since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
   // To the second: a binary fraction of a day is seldom exact.
-  const instant = epoch + Math.round((days * dayMs) / 1000) * 1000;
-  const [day = "", time = ""] = new Date(instant).toISOString().slice(0, 19).split("T");
-  return form === "date" && time === "00:00:00" ? day : `${day} ${time}`;
+  const at = new Date(epoch + Math.round((days * dayMs) / 1000) * 1000);
+  const day = `${at.getUTCFullYear()}-${twoDigits(at.getUTCMonth() + 1)}-${twoDigits(at.getUTCDate())}`;
+  if (form === "date" && at.getTime() % dayMs === 0) return day;
+  return `${day} ${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}:${twoDigits(at.getUTCSeconds())}`;
+}
+
+function twoDigits(number: number): string {
+  return number < 10 ? `0${number}` : String(number);
 }

@@ -9,7 +9,7 @@ import { SheetRefusal, tooMuch } from "../SheetRefusal.ts";
 import { coveredCells } from "./coveredCells.ts";
 import { Package } from "./Package.ts";
 import { type ReadingOptions, Reading } from "./Reading.ts";
-import { readCells } from "./readCells.ts";
+import { isOn, readCells, textCell } from "./readCells.ts";
 import { readDrawing } from "./readDrawing.ts";
 import { readInCellPictures } from "./readInCellPictures.ts";
 import { readPictures } from "./readPictures.ts";
@@ -36,7 +36,7 @@ export async function openWorkbook(blob: Blob, options: ReadingOptions = {}): Pr
   if (workbook === undefined || !file.entry(workbook)) throw new SheetRefusal("notWorkbook");
   if (file.hasPart(/(^|\/)vbaproject\.bin$/)) throw new SheetRefusal("macros");
   const { sheets, since1904 } = await readWorkbook(file, workbook);
-  const strings = once(async () => readStrings(file, await file.linked(workbook, "sharedStrings"), reading));
+  const strings = once(async () => (await readStrings(file, await file.linked(workbook, "sharedStrings"), reading)).map(textCell));
   const forms = once(async () => readStyles(file, await file.linked(workbook, "styles"), reading));
 
   const readSheet = async (index: number): Promise<Sheet> => {
@@ -74,16 +74,17 @@ async function readWorkbook(file: Package, part: string): Promise<{ sheets: Foun
   let isWorkbook = false;
   let depth = 0;
   await file.scan(part, {
-    open(name, { name: called = "", state, id = "", date1904 }) {
+    open(name, given) {
       if (depth++ === 0) isWorkbook = name === "workbook";
-      if (name === "workbookPr") since1904 = date1904 === "1" || date1904 === "true";
+      if (name === "workbookPr") since1904 = isOn(given.get("date1904"));
       if (name !== "sheet") return;
-      const link = links.get(id);
+      const link = links.get(given.get("id") ?? "");
+      const state = given.get("state");
       if (!link || link.external) throw new SheetRefusal("damaged");
       // Charts and dialogs have tabs too.
       if (link.type !== "worksheet") return;
       if (sheets.length >= mostSheets) throw tooMuch("links", mostSheets);
-      sheets.push({ name: called, hidden: state !== undefined && state !== "visible", part: link.target });
+      sheets.push({ name: given.get("name") ?? "", hidden: state !== undefined && state !== "visible", part: link.target });
     },
     close: () => void depth--,
   });

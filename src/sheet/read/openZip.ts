@@ -4,6 +4,7 @@
  * counted, since the sizes that a directory tells may be lies.
  */
 import { SheetRefusal, tooMuch } from "../SheetRefusal.ts";
+import { FileWindow } from "./FileWindow.ts";
 import type { Reading } from "./Reading.ts";
 
 export interface ZipEntry {
@@ -19,7 +20,7 @@ export interface ZipEntry {
 }
 
 export interface Zip {
-  readonly file: Blob;
+  readonly file: FileWindow;
   /** By name in lower case: the parts of an office file do not differ by case. */
   readonly entries: ReadonlyMap<string, ZipEntry>;
 }
@@ -28,6 +29,7 @@ const endLength = 22;
 const mostComment = 0xffff;
 const entryLength = 46;
 const localLength = 30;
+const localMark = 0x04034b50;
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const end64Mark = 0x06064b50;
@@ -35,8 +37,9 @@ const locatorMark = 0x07064b50;
 const all32 = 0xffffffff;
 
 /** Throws `SheetRefusal` for what is no ZIP, is locked or contradicts itself. */
-export async function openZip(file: Blob, reading: Reading): Promise<Zip> {
+export async function openZip(blob: Blob, reading: Reading): Promise<Zip> {
   const { limits } = reading;
+  const file = new FileWindow(blob);
   if (file.size === 0) throw new SheetRefusal("empty");
   if (file.size > limits.bytes) throw new SheetRefusal("tooLarge", { limit: Math.floor(limits.bytes / 1024 / 1024) });
   const start = await viewOf(file, 0, Math.min(8, file.size));
@@ -58,7 +61,7 @@ interface Directory {
   readonly length: number;
 }
 
-async function readEnd(file: Blob): Promise<Directory> {
+async function readEnd(file: FileWindow): Promise<Directory> {
   const from = Math.max(0, file.size - endLength - mostComment);
   const view = await viewOf(file, from, file.size);
   for (let at = view.byteLength - endLength; at >= 0; at--) {
@@ -70,7 +73,7 @@ async function readEnd(file: Blob): Promise<Directory> {
   throw new SheetRefusal("damaged");
 }
 
-async function readEnd64(file: Blob, tail: DataView, end: number): Promise<Directory> {
+async function readEnd64(file: FileWindow, tail: DataView, end: number): Promise<Directory> {
   const locator = end - 20;
   if (locator < 0 || tail.getUint32(locator, true) !== locatorMark) throw new SheetRefusal("damaged");
   const at = bigOf(tail, locator + 8);
@@ -135,23 +138,18 @@ function sizesOf(view: DataView, at: number, extra: number, extraLength: number)
 /** Where the bytes of a part begin in the file: behind its own header, whose length only the header knows. */
 export async function startOf({ file }: Zip, entry: ZipEntry): Promise<number> {
   if (entry.offset + localLength > file.size) throw new SheetRefusal("damaged");
-  return dataStart(await viewOf(file, entry.offset, entry.offset + localLength), 0, entry, file.size);
-}
-
-/** The same where the header is already at hand, at `at` of `view`. */
-export function dataStart(view: DataView, at: number, entry: ZipEntry, fileSize: number): number {
-  if (view.getUint32(at, true) !== 0x04034b50) throw new SheetRefusal("damaged");
-  const start = entry.offset + localLength + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
-  if (start + entry.packed > fileSize) throw new SheetRefusal("damaged");
+  const header = await viewOf(file, entry.offset, entry.offset + localLength);
+  if (header.getUint32(0, true) !== localMark) throw new SheetRefusal("damaged");
+  const start = entry.offset + localLength + header.getUint16(26, true) + header.getUint16(28, true);
+  if (start + entry.packed > file.size) throw new SheetRefusal("damaged");
   return start;
 }
-
-export const localHeaderLength = localLength;
 
 function bigOf(view: DataView, at: number): number {
   return Number(view.getBigUint64(at, true));
 }
 
-async function viewOf(file: Blob, from: number, to: number): Promise<DataView> {
-  return new DataView(await file.slice(from, to).arrayBuffer());
+async function viewOf(file: FileWindow, from: number, to: number): Promise<DataView> {
+  const { buffer, byteOffset, byteLength } = await file.read(from, to);
+  return new DataView(buffer, byteOffset, byteLength);
 }

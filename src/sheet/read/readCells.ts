@@ -1,16 +1,18 @@
 /** Reads one sheet: its cells, the sizes of its rows and columns, and which cells show a picture instead of a value. */
 import type { Cell, SheetRow } from "../Cell.ts";
+import { RowCells } from "../RowCells.ts";
 import { SheetRefusal, tooMuch } from "../SheetRefusal.ts";
 import { Bands, heightOf, type Layout, standardHeight, standardWidth, widthOf } from "./Layout.ts";
 import { formedNumber, numberText } from "./numberText.ts";
 import type { Package } from "./Package.ts";
 import type { Reading } from "./Reading.ts";
 import type { NumberForms } from "./readStyles.ts";
-import type { Attributes } from "./scanXml.ts";
 import { textCollector, unescaped } from "./textCollector.ts";
+import type { Attributes } from "./XmlScanner.ts";
 
 export interface CellFacts {
-  readonly strings: readonly string[];
+  /** One cell for all that show the same. */
+  readonly strings: readonly (Cell | undefined)[];
   readonly forms: NumberForms;
   readonly since1904: boolean;
 }
@@ -41,54 +43,65 @@ export async function readCells(file: Package, part: string, facts: CellFacts, r
   let rowHeight = heightOf(standardHeight);
   let inData = false;
   let row = 0;
+  let rowText = "";
   let column = -1;
-  let cells = new Map<number, Cell>();
-  let attributes: Attributes = {};
+  let cells = new RowCells();
+  let type = "n";
+  let style: string | undefined;
+  let richValue: string | undefined;
   let within: "v" | "f" | undefined;
   let value = "";
   let formula = "";
 
-  const openRow = ({ r, ht, hidden, zeroHeight }: Attributes): void => {
+  const openRow = (given: Attributes): void => {
+    const r = given.get("r");
     const number = r === undefined ? row + 1 : Number(r);
     if (!Number.isInteger(number) || number <= row || number > lastRow) throw new SheetRefusal("damaged");
     row = number;
+    rowText = String(row);
     column = -1;
-    cells = new Map();
-    if (isOn(hidden) || isOn(zeroHeight)) layout.rows.set(row - 1, row - 1, 0);
-    else if (ht !== undefined && heightOf(Number(ht)) !== rowHeight) layout.rows.set(row - 1, row - 1, heightOf(Number(ht)));
+    cells = new RowCells();
+    const height = given.get("ht");
+    if (isOn(given.get("hidden")) || isOn(given.get("zeroHeight"))) layout.rows.set(row - 1, row - 1, 0);
+    else if (height !== undefined && heightOf(Number(height)) !== rowHeight) layout.rows.set(row - 1, row - 1, heightOf(Number(height)));
     if (row % 100 === 0) reading.checkTime();
   };
 
+  const openCell = (given: Attributes): void => {
+    const place = given.get("r");
+    column = place === undefined ? column + 1 : columnOf(place, rowText);
+    if (column >= lastColumn) throw new SheetRefusal("damaged");
+    type = given.get("t") ?? "n";
+    style = given.get("s");
+    richValue = given.get("vm");
+    value = "";
+    formula = "";
+  };
+
   const closeCell = (): void => {
-    const place = { row, column };
-    const id = /DISPIMG\(\s*"([^"]{1,200})"/i.exec(formula)?.[1] ?? /^=?(?:_xlfn\.)?DISPIMG\(\s*"([^"]{1,200})"/i.exec(value)?.[1];
-    const richValue = attributes["vm"];
-    if (id !== undefined) pictureCells.push({ ...place, id });
-    else if (richValue !== undefined && /^\d{1,9}$/.test(richValue)) pictureCells.push({ ...place, value: Number(richValue) });
+    const inline = text.take();
+    const id = pictureId(formula, value);
+    if (id !== undefined) pictureCells.push({ row, column, id });
+    else if (richValue !== undefined && /^\d{1,9}$/.test(richValue)) pictureCells.push({ row, column, value: Number(richValue) });
     if (pictureCells.length > limits.pictures) throw tooMuch("pictures", limits.pictures);
-    const cell = id === undefined && richValue === undefined ? cellOf(attributes, value, text.take(), facts) : undefined;
-    text.take();
-    if (!cell && id === undefined && richValue === undefined) return;
+    const shows = id !== undefined || richValue !== undefined;
+    const cell = shows ? undefined : cellOf(type, style, type === "inlineStr" ? inline : value, facts);
+    if (!cell && !shows) return;
     if (row > limits.rows) throw tooMuch("rows", limits.rows - 1);
     if (column >= limits.columns) throw tooMuch("columns", limits.columns);
-    if (cell) cells.set(column, cell);
+    if (cell) cells.put(column, cell);
   };
 
   const found = await file.scan(part, {
     open(name, given) {
-      if (name === "sheetData") inData = true;
+      // The most frequent first: there are as many of these as cells.
+      if (inData && name === "c") openCell(given);
+      else if (inData && (name === "v" || name === "f")) within = name;
+      else if (name === "sheetData") inData = true;
       else if (name === "sheetFormatPr") layout = layoutOf(given, (height) => (rowHeight = height));
       else if (name === "col" && !inData) setColumns(layout, given);
-      else if (!inData) return;
-      else if (name === "row") openRow(given);
-      else if (name === "c") {
-        attributes = given;
-        column = given["r"] === undefined ? column + 1 : columnOf(given["r"], row);
-        if (column >= lastColumn) throw new SheetRefusal("damaged");
-        value = "";
-        formula = "";
-      } else if (name === "v" || name === "f") within = name;
-      else text.open(name);
+      else if (inData && name === "row") openRow(given);
+      else if (inData) text.open(name);
     },
     text(piece) {
       if (within === "v") value = joined(value, piece, limits.cellLength);
@@ -99,7 +112,7 @@ export async function readCells(file: Package, part: string, facts: CellFacts, r
       if (!inData) return;
       if (name === "v" || name === "f") within = undefined;
       else if (name === "c") closeCell();
-      else if (name === "row" && cells.size > 0) rows.push({ number: row, cells });
+      else if (name === "row" && !cells.isEmpty) rows.push({ number: row, cells });
       else if (name === "sheetData") inData = false;
       else text.close(name);
     },
@@ -108,17 +121,25 @@ export async function readCells(file: Package, part: string, facts: CellFacts, r
   return { rows, layout, pictureCells };
 }
 
+/** The picture that a cell of WPS names. Its value repeats the formula, or is an error once Excel has saved the file. */
+function pictureId(formula: string, value: string): string | undefined {
+  const inFormula = formula === "" ? undefined : /DISPIMG\(\s*"([^"]{1,200})"/i.exec(formula)?.[1];
+  // Most values begin with a digit.
+  if (inFormula !== undefined || !(value.charCodeAt(0) > digitNine)) return inFormula;
+  return /^=?(?:_xlfn\.)?DISPIMG\(\s*"([^"]{1,200})"/i.exec(value)?.[1];
+}
+
 function joined(before: string, piece: string, most: number): string {
   if (before.length + piece.length > most * 2) throw tooMuch("text", most);
   return before + piece;
 }
 
-const isOn = (flag: string | undefined): boolean => flag === "1" || flag === "true";
+export const isOn = (flag: string | undefined): boolean => flag === "1" || flag === "true";
 
-function layoutOf({ defaultRowHeight, defaultColWidth, zeroHeight }: Attributes, setHeight: (height: number) => void): Layout {
-  const height = isOn(zeroHeight) ? 0 : heightOf(positive(defaultRowHeight) ?? standardHeight);
+function layoutOf(given: Attributes, setHeight: (height: number) => void): Layout {
+  const height = isOn(given.get("zeroHeight")) ? 0 : heightOf(positive(given.get("defaultRowHeight")) ?? standardHeight);
   setHeight(height);
-  return { rows: new Bands(height), columns: new Bands(widthOf(positive(defaultColWidth) ?? standardWidth)) };
+  return { rows: new Bands(height), columns: new Bands(widthOf(positive(given.get("defaultColWidth")) ?? standardWidth)) };
 }
 
 function positive(text: string | undefined): number | undefined {
@@ -126,43 +147,45 @@ function positive(text: string | undefined): number | undefined {
   return number > 0 && number < 10_000 ? number : undefined;
 }
 
-function setColumns(layout: Layout, { min, max, width, hidden }: Attributes): void {
-  const size = isOn(hidden) ? 0 : widthOf(positive(width) ?? standardWidth);
-  layout.columns.set(Number(min) - 1, Math.min(Number(max), lastColumn) - 1, size);
+function setColumns(layout: Layout, given: Attributes): void {
+  const size = isOn(given.get("hidden")) ? 0 : widthOf(positive(given.get("width")) ?? standardWidth);
+  layout.columns.set(Number(given.get("min")) - 1, Math.min(Number(given.get("max")), lastColumn) - 1, size);
 }
 
 const beforeA = 64;
+const digitNine = 57;
 
 /** The column of `AB12`, from 0. Its row must be the row it stands in. */
-function columnOf(place: string, row: number): number {
+function columnOf(place: string, row: string): number {
   let column = 0;
   let at = 0;
   // There are as many places as cells: a pattern would take as long as all the rest.
   for (let letter = place.charCodeAt(0) - beforeA; at < 3 && letter >= 1 && letter <= 26; letter = place.charCodeAt(++at) - beforeA)
     column = column * 26 + letter;
-  if (at === 0 || place.slice(at) !== String(row)) throw new SheetRefusal("damaged");
+  if (at === 0 || place.length !== at + row.length || !place.endsWith(row)) throw new SheetRefusal("damaged");
   return column - 1;
 }
 
-function cellOf({ t = "n", s }: Attributes, value: string, inline: string, facts: CellFacts): Cell | undefined {
-  if (t === "inlineStr") return textCell(unescaped(inline));
-  if (value === "" && t !== "str") return undefined;
-  if (t === "s") {
-    const string = facts.strings[Number(value)];
-    if (string === undefined) throw new SheetRefusal("damaged");
-    return textCell(string);
+function cellOf(type: string, style: string | undefined, value: string, facts: CellFacts): Cell | undefined {
+  if (type === "inlineStr") return textCell(unescaped(value));
+  if (value === "" && type !== "str") return undefined;
+  if (type === "s") {
+    const at = Number(value);
+    if (!(Number.isInteger(at) && at >= 0 && at < facts.strings.length)) throw new SheetRefusal("damaged");
+    return facts.strings[at];
   }
-  if (t === "str") return textCell(unescaped(value));
-  if (t === "b") return { sort: "boolean", text: value === "1" || value === "true" ? "1" : "0" };
-  if (t === "e") return { sort: "error", text: value };
-  if (t === "d") return { sort: "date", text: value.slice(0, 19).replace("T", " ") };
-  const form = facts.forms[Number(s ?? 0)] ?? "number";
+  if (type === "str") return textCell(unescaped(value));
+  if (type === "b") return { sort: "boolean", text: value === "1" || value === "true" ? "1" : "0" };
+  if (type === "e") return { sort: "error", text: value };
+  if (type === "d") return { sort: "date", text: value.slice(0, 19).replace("T", " ") };
+  const form = style === undefined ? (facts.forms[0] ?? "number") : (facts.forms[Number(style)] ?? "number");
   const formed = formedNumber(value, form, facts.since1904);
   if (formed === undefined) throw new SheetRefusal("damaged");
   if (typeof form === "object") return textCell(formed);
   return form !== "number" && formed !== numberText(value) ? { sort: "date", text: formed } : { sort: "number", text: formed };
 }
 
-function textCell(text: string): Cell | undefined {
+/** `undefined` for an empty text. */
+export function textCell(text: string): Cell | undefined {
   return text === "" ? undefined : { sort: "text", text };
 }

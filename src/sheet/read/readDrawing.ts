@@ -3,7 +3,7 @@ import { tooMuch } from "../SheetRefusal.ts";
 import type { Layout } from "./Layout.ts";
 import type { Package } from "./Package.ts";
 import type { Reading } from "./Reading.ts";
-import type { Attributes } from "./scanXml.ts";
+import type { Attributes } from "./XmlScanner.ts";
 
 /** In EMU from the corner of the sheet. */
 export interface Rectangle {
@@ -35,8 +35,7 @@ interface Transform {
 
 interface OpenPicture {
   names: readonly string[];
-  embed?: string;
-  link?: string;
+  embed: string | undefined;
   readonly transform: Transform;
 }
 
@@ -75,15 +74,13 @@ export async function readDrawing(file: Package, part: string, layout: Layout, r
       found = [];
       foundIn = [];
     } else if (name === "to" && inAnchor) to = marker();
-    else if (name === "ext" && inAnchor) size = { cx: numberOf(given["cx"]), cy: numberOf(given["cy"]) };
-    else if (name === "pos" && inAnchor) place = { x: numberOf(given["x"]), y: numberOf(given["y"]) };
+    else if (name === "ext" && inAnchor) size = { cx: numberOf(given.get("cx")), cy: numberOf(given.get("cy")) };
+    else if (name === "pos" && inAnchor) place = { x: numberOf(given.get("x")), y: numberOf(given.get("y")) };
     else if (name === "grpSp") groups.push(transform());
-    else if (name === "pic") picture = { names: [], transform: transform() };
+    else if (name === "pic") picture = { names: [], embed: undefined, transform: transform() };
     else if (name === "cNvPr" && parent === "nvPicPr" && picture) picture.names = namesOf(given);
-    else if (name === "blip" && picture) {
-      if (given["embed"]) picture.embed = given["embed"];
-      if (given["link"]) picture.link = given["link"];
-    } else if (parent === "xfrm") setTransform(picture ? picture.transform : groups.at(-1), name, given);
+    else if (name === "blip" && picture) picture.embed = given.get("embed") || picture.embed;
+    else if (parent === "xfrm") setTransform(picture ? picture.transform : groups.at(-1), name, given);
   };
 
   const close = (name: string): void => {
@@ -113,8 +110,8 @@ export async function readDrawing(file: Package, part: string, layout: Layout, r
 }
 
 /** What a picture may be called: what the program wrote for those who cannot see it, then its title, then its name. */
-export function namesOf({ descr = "", title = "", name = "" }: Attributes): readonly string[] {
-  return [descr, title, name].map((one) => one.slice(0, 300)).filter((one) => one !== "");
+export function namesOf(given: Attributes, from = ["descr", "title", "name"]): readonly string[] {
+  return from.map((one) => (given.get(one) ?? "").slice(0, 300)).filter((one) => one !== "");
 }
 
 function numberOf(text: string | undefined): number {
@@ -124,8 +121,8 @@ function numberOf(text: string | undefined): number {
 
 function setTransform(target: Transform | undefined, name: string, given: Attributes): void {
   if (!target) return;
-  if (name === "off" || name === "chOff") Object.assign(target[name], { x: numberOf(given["x"]), y: numberOf(given["y"]) });
-  if (name === "ext" || name === "chExt") Object.assign(target[name], { cx: numberOf(given["cx"]), cy: numberOf(given["cy"]) });
+  if (name === "off" || name === "chOff") Object.assign(target[name], { x: numberOf(given.get("x")), y: numberOf(given.get("y")) });
+  if (name === "ext" || name === "chExt") Object.assign(target[name], { cx: numberOf(given.get("cx")), cy: numberOf(given.get("cy")) });
 }
 
 function rectangleOf(

@@ -43,11 +43,12 @@ async function readWps(file: Package, workbook: string, reading: Reading): Promi
       if (name === "pic") inPicture = true;
       else if (!inPicture) return;
       else if (name === "cNvPr") {
-        id = given["name"] ?? "";
-        names = namesOf({ ...given, name: "" });
+        id = given.get("name") ?? "";
+        // Its name is the id, and no name.
+        names = namesOf(given, ["descr", "title"]);
       } else if (name === "blip") {
         if (found.size >= reading.limits.pictures) throw tooMuch("pictures", reading.limits.pictures);
-        found.set(id, sourceOf(file, links, given["embed"], names));
+        found.set(id, sourceOf(file, links, given.get("embed"), names));
       }
     },
     close(name) {
@@ -96,19 +97,19 @@ async function readMetadata(file: Package, part: string | undefined, reading: Re
   let inValues = false;
   if (part === undefined) return values;
   await file.scan(part, {
-    open(name, { name: called = "", i, t, v }) {
-      if (name === "metadataType") types.push(called);
+    open(name, given) {
+      if (name === "metadataType") types.push(given.get("name") ?? "");
       else if (name === "futureMetadata") {
-        future = called;
-        futures.set(called, []);
+        future = given.get("name") ?? "";
+        futures.set(future, []);
       } else if (name === "bk" && future !== undefined) futures.get(future)?.push(-1);
       else if (name === "rvb" && future !== undefined) {
         const list = futures.get(future);
-        if (list && list.length > 0) list[list.length - 1] = Number(i);
+        if (list && list.length > 0) list[list.length - 1] = Number(given.get("i"));
       } else if (name === "valueMetadata") inValues = true;
       else if (name === "rc" && inValues) {
-        const type = types[Number(t) - 1];
-        values.push(type === "XLRICHVALUE" ? (futures.get(type)?.[Number(v)] ?? -1) : -1);
+        const type = types[Number(given.get("t")) - 1];
+        values.push(type === "XLRICHVALUE" ? (futures.get(type)?.[Number(given.get("v"))] ?? -1) : -1);
       }
       if (values.length > reading.limits.links || types.length > reading.limits.links) throw tooMuch("links", reading.limits.links);
     },
@@ -124,9 +125,9 @@ async function readStructures(file: Package, part: string | undefined, reading: 
   const structures: { readonly type: string; readonly keys: string[] }[] = [];
   if (part === undefined) return structures;
   await file.scan(part, {
-    open(name, { t = "", n = "" }) {
-      if (name === "s") structures.push({ type: t, keys: [] });
-      else if (name === "k") structures.at(-1)?.keys.push(n);
+    open(name, given) {
+      if (name === "s") structures.push({ type: given.get("t") ?? "", keys: [] });
+      else if (name === "k") structures.at(-1)?.keys.push(given.get("n") ?? "");
       if (structures.length > reading.limits.links) throw tooMuch("links", reading.limits.links);
     },
   });
@@ -138,8 +139,8 @@ async function readValues(file: Package, part: string | undefined, reading: Read
   let text = "";
   if (part === undefined) return values;
   await file.scan(part, {
-    open(name, { s }) {
-      if (name === "rv") values.push({ structure: Number(s), fields: [] });
+    open(name, given) {
+      if (name === "rv") values.push({ structure: Number(given.get("s")), fields: [] });
       text = "";
       if (values.length > reading.limits.links) throw tooMuch("links", reading.limits.links);
     },
@@ -156,9 +157,9 @@ async function readRichLinks(file: Package, part: string | undefined, reading: R
   if (part === undefined) return parts;
   const links = await file.links(part);
   await file.scan(part, {
-    open(name, { id = "" }) {
+    open(name, given) {
       if (name !== "rel") return;
-      const link = links.get(id);
+      const link = links.get(given.get("id") ?? "");
       parts.push(link && !link.external ? link.target : undefined);
       if (parts.length > reading.limits.links) throw tooMuch("links", reading.limits.links);
     },

@@ -20,10 +20,12 @@ export async function readStyles(file: Package, part: string | undefined, readin
   const most = reading.limits.formats;
   let inCells = false;
   await file.scan(part, {
-    open(name, { numFmtId = "0", formatCode }) {
+    open(name, given) {
       if (name === "cellXfs") inCells = true;
-      if (name === "numFmt" && formatCode !== undefined) own.set(numFmtId, formOf(formatCode));
-      if (name === "xf" && inCells) forms.push(own.get(numFmtId) ?? builtIn(Number(numFmtId)));
+      const id = given.get("numFmtId") ?? "0";
+      const code = given.get("formatCode");
+      if (name === "numFmt" && code !== undefined) own.set(id, formOf(code));
+      if (name === "xf" && inCells) forms.push(own.get(id) ?? builtIn(Number(id)));
       if (forms.length > most || own.size > most) throw tooMuch("formats", most);
     },
     close(name) {

@@ -6,8 +6,6 @@ import type { Reading } from "./Reading.ts";
 
 /** Packed bytes at a time: deflate makes at most a thousand times as many of them. */
 const piece = 16 * 1024;
-/** Read from the file at a time. */
-const readAhead = 512 * 1024;
 /** Below it no ratio is suspicious. */
 const smallPart = 4 * 1024 * 1024;
 
@@ -17,10 +15,10 @@ export async function* unpack(zip: Zip, entry: ZipEntry, reading: Reading): Asyn
   const most = Math.max(smallPart, entry.packed * ratio);
   if (entry.size > most) throw new SheetRefusal("bomb");
   const start = await startOf(zip, entry);
-  const packed = zip.file.slice(start, start + entry.packed);
+  const packed = pieces(zip, start, start + entry.packed);
   let size = 0;
   let sum = 0;
-  for await (const bytes of entry.method === 0 ? pieces(packed) : inflated(packed)) {
+  for await (const bytes of entry.method === 0 ? packed : inflated(packed)) {
     size += bytes.length;
     if (size > most) throw new SheetRefusal("bomb");
     if (size > entry.size) throw new SheetRefusal("damaged");
@@ -31,15 +29,11 @@ export async function* unpack(zip: Zip, entry: ZipEntry, reading: Reading): Asyn
   if (size !== entry.size || sum !== entry.crc) throw new SheetRefusal("damaged");
 }
 
-async function* pieces(blob: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  for (let from = 0; from < blob.size; from += readAhead) {
-    const bytes = new Uint8Array(await blob.slice(from, from + readAhead).arrayBuffer());
-    for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
-  }
+async function* pieces({ file }: Zip, start: number, end: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let from = start; from < end; from += piece) yield await file.read(from, Math.min(end, from + piece));
 }
 
-async function* inflated(blob: Blob): AsyncGenerator<Uint8Array> {
-  const source = pieces(blob);
+async function* inflated(source: AsyncGenerator<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array> {
   const stream = new ReadableStream<BufferSource>({
     async pull(controller) {
       const { done, value } = await source.next();

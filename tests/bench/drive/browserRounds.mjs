@@ -36,7 +36,7 @@ export async function browserRounds(
   /** @type {readonly string[]} */ names,
   /** @type {number} */ rounds,
   /** @type {(line: string) => void} */ tell,
-  only = /** @type {readonly import("./buildPages.mjs").PageName[]} */ (Object.keys(pageFiles)),
+  only = /** @type {readonly import("./buildPages.mjs").HandledPage[]} */ (Object.keys(pageFiles)),
   until = Infinity,
 ) {
   const subjectsOf = (/** @type {string} */ name) => (cases[name] ?? []).filter((page) => only.includes(page));

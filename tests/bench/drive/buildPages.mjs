@@ -13,9 +13,11 @@ export const pageFiles = {
   floor: "floor.ts",
   chakraForm: "chakraForm.tsx",
   virtualTable: "virtualTable.tsx",
+  sheets: "sheets.ts",
 };
 
 /** @typedef {keyof typeof pageFiles} PageName */
+/** Those that somebody types and clicks in. @typedef {Exclude<PageName, "sheets">} HandledPage */
 
 /** Builds these pages anew and answers the folder they are served from: `<page>/index.html`. */
 export async function buildPages(/** @type {readonly PageName[]} */ names) {

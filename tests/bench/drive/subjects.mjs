@@ -1,6 +1,6 @@
 /** Who does the work of a case, and how its page is told apart: what to type into, what to wait for. */
 
-/** @typedef {import("./buildPages.mjs").PageName} PageName */
+/** @typedef {import("./buildPages.mjs").HandledPage} HandledPage */
 
 /**
  * @typedef {object} Hands
@@ -53,11 +53,11 @@ const engine = {
   row: "tbody > tr",
 };
 
-/** @type {Readonly<Record<PageName, Hands>>} */
+/** @type {Readonly<Record<HandledPage, Hands>>} */
 export const hands = { engine, floor: plain, chakraForm: plain, virtualTable: plain };
 
 /** Case -> the pages that do it. The first is ours; what it is measured against comes last. */
-/** @type {Readonly<Record<string, readonly PageName[]>>} */
+/** @type {Readonly<Record<string, readonly HandledPage[]>>} */
 export const cases = {
   form60: ["engine", "floor", "chakraForm"],
   form600: ["engine"],
