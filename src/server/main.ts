@@ -14,7 +14,7 @@ import { SchemaFilesError } from "./schemas/readSchemas.ts";
 const DRAIN_MS = 9_000;
 
 try {
-  const settings = readSettings(process.env, home);
+  const settings = readSettings(process.env, home, process.stderr.isTTY);
   const server = await startServer(settings);
   console.log([`ready ${server.url}`, ...server.greeting].join("\n"));
 

@@ -62,8 +62,11 @@ export class SettingsError extends Error {}
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"];
 
-/** `home` is the project's folder: where built portal, schemas and default data lie. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>, home: string): Settings {
+/**
+ * `home` is the project's folder: where built portal, schemas and default data lie. `isTerminal`: the log goes to somebody's
+ * screen, who is told what goes wrong and not, unless they ask for it, each request.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>, home: string, isTerminal = false): Settings {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
   const list = (name: string): string[] =>
     (text(name) ?? "")
@@ -74,7 +77,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const backend = text("BACKEND");
   const seed = text("SEED") ?? "demo";
   const port = Number(text("PORT") ?? 8080);
-  const logLevel = text("LOG_LEVEL") ?? "info";
+  const logLevel = text("LOG_LEVEL") ?? (isTerminal ? "warn" : "info");
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new SettingsError(`PORT must be a number from 0 to 65535, not "${env["PORT"]}".`);
   if (seed !== "demo" && seed !== "few" && seed !== "none") throw new SettingsError(`SEED must be demo, few or none, not "${seed}".`);

@@ -21,6 +21,7 @@ import { home, programs } from "./home.ts";
 import { migrationLine } from "./migrations/migrateCommand.ts";
 import { openDoor } from "./operator/door.ts";
 import { prepareRecords } from "./records/prepareRecords.ts";
+import { clearModules } from "./schemas/clearModules.ts";
 import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/schemaStore.ts";
 import { demoLogin, seedDemo } from "./seed/demo.ts";
 import { openSender } from "./post/openSender.ts";
@@ -29,6 +30,7 @@ import { postError } from "./post/sender.ts";
 import { createAccountParts } from "./session/accountParts.ts";
 import { createPasswords } from "./session/passwords.ts";
 import type { Settings } from "./settings.ts";
+import { terminalLog } from "./terminalLog.ts";
 import type { Workbench } from "./workbench/openWorkbench.ts";
 
 export interface RunningServer {
@@ -54,7 +56,10 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
 
 const clock = (): number => Date.now();
 /** To standard error: standard output holds only what is said to whoever starts the server. */
-const logger = ({ logLevel }: Settings) => ({ level: logLevel, stream: process.stderr });
+const logger = ({ logLevel }: Settings) => ({
+  level: logLevel,
+  stream: process.stderr.isTTY ? terminalLog(process.stderr) : process.stderr,
+});
 
 async function startWhole(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
   const { db, kind, pool, unhurried } = await openRecords(settings, closing);
@@ -106,6 +111,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   if (presence) closing.push(() => presence.leave());
   const workbench = await openDesk(settings, closing, db, schemas, async () => (await presence?.isAlone()) ?? true);
   if (workbench) closing.push(() => workbench.close());
+  await clearModules(settings.cacheFolder, clock());
   const { url, log } = await listen(settings, schemas, closing, {
     api,
     metrics: await openMetrics(settings, closing, { gate, pool }),
@@ -144,6 +150,7 @@ async function openDesk(
 
 async function startPortal(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
   const schemas = await createSchemaStore({ root: settings.schemaRoot, cacheFolder: settings.cacheFolder, ...judged(settings) });
+  await clearModules(settings.cacheFolder, clock());
   const { url } = await listen(settings, schemas, closing);
   return { url, greeting: [`in front of ${settings.backend}`], close };
 }

@@ -1,5 +1,6 @@
 /** A process remembers who comes with a token and believes nothing of it: what another process changes counts from the next call. */
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Rec } from "../../src/dialect/json.ts";
 import type { Page } from "../../src/dialect/wire.ts";
@@ -46,6 +47,22 @@ describe("a session that another process has ended [C-SES-01]", () => {
     server.forgetTokens();
     expect((await server.call("anna", save, sender, key)).code).toBe(200);
     expect(await stored()).toBe(before + 1);
+  });
+
+  test("submits, confirms and deletes nothing that is stored", async () => {
+    const example = server.schemas.current().entity("waybill").schema.examples?.[0] as Rec;
+    const { data: order } = await server.call<Rec>("anna", "/seaair/std/order/save", example);
+    const { data: kept } = await server.call<Rec>("anna", save, sender);
+    await endSession();
+    const refused = [
+      await server.call("anna", "/seaair/std/order/submit", { ids: [order?.["id"]] }),
+      await server.call("anna", "/seaair/std/order/confirm", { ids: [order?.["id"]] }),
+      await server.call("anna", "/customer/shippers/delete", { ids: [kept?.["id"]] }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([401, 401, 401]);
+    const { rows } = await sql<{ body: Rec }>`select body from records_waybill where id = ${String(order?.["id"])}`.execute(server.db);
+    expect(rows.map(({ body }) => body["isSubmitted"] ?? 0)).toEqual([0]);
+    expect((await server.db.selectFrom("records_sender").select("id").where("id", "=", String(kept?.["id"])).execute()).length).toBe(1);
   });
 
   test("is not told what is wrong with its list or its record", async () => {

@@ -5,6 +5,7 @@
  */
 import { sql } from "kysely";
 import { createIndexesConcurrently, DDL_LOCK, indexStatement, untilTaken, type WantedIndex, type WantedTable } from "./createIndexes.ts";
+import { REFUSE_FUNCTION } from "./refuse.ts";
 import type { Db, RecordTableName, Trx } from "./tables.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function createTables(db: Db, wanted: readonly WantedTable[], other
     ...wanted.flatMap(({ table, indexes }) => [table, keyOf(table), ...indexes.map(({ name }) => name)]),
   ];
   const before = await thoseThere(db, names);
-  if (before.has(numberFunction) && names.every((name) => before.has(name))) return;
+  if ([...Object.keys(functions), ...names].every((name) => before.has(name))) return;
   const later = await inDdlTransaction(db, async (trx) => {
     const there = await thoseThere(trx, names);
     await createFixed(trx, there);
@@ -44,18 +45,20 @@ export async function inDdlTransaction<Result>(db: Db, work: (trx: Trx) => Promi
   return results[0] as Result;
 }
 
-const numberFunction = "lading_number";
 /** Text of a stored value as a number, null where it is none: a field that was text before never breaks a list. */
 const NUMBER_FUNCTION = sql`
   create or replace function lading_number(value text) returns numeric language sql immutable parallel safe as
   $$ select case when value ~ '^-?[0-9]{1,30}(\.[0-9]{1,30})?$' then value::numeric end $$`;
 
-/** Those of the tables and indexes that are there, and of the indexes only what can be used; and the function where it is. */
+/** Functions of ours, in the order they are made. */
+const functions = { lading_number: NUMBER_FUNCTION, lading_refuse: REFUSE_FUNCTION };
+
+/** Those of the tables and indexes that are there, and of the indexes only what can be used; and of our functions. */
 async function thoseThere(db: Db | Trx, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c left join pg_index i on i.indexrelid = c.oid
     where c.relname = any(${names}::text[]) and pg_table_is_visible(c.oid) and coalesce(i.indisvalid, true)
-    union all select proname from pg_proc where proname = ${numberFunction}`.execute(db);
+    union all select proname from pg_proc where proname = any(${Object.keys(functions)}::text[])`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
 
@@ -97,7 +100,7 @@ const fixed = {
 /** What is there is not asked to be made: `create index if not exists` locks the table against writers even where the index is there. */
 async function createFixed(trx: Trx, there: ReadonlySet<string>): Promise<void> {
   for (const [name, statement] of Object.entries(fixed)) if (!there.has(name)) await statement.execute(trx);
-  if (!there.has(numberFunction)) await NUMBER_FUNCTION.execute(trx);
+  for (const [name, statement] of Object.entries(functions)) if (!there.has(name)) await statement.execute(trx);
 }
 
 /** Bodies up to here stay in their row as they are: lists that look into many need not unpack each. The most there is. */

@@ -21,7 +21,7 @@ import type { Pool, PoolClient } from "pg";
 import { beginText } from "./beginText.ts";
 import { KnownStatements } from "./knownStatements.ts";
 import { isDatabaseError, OUTDATED } from "./transaction.ts";
-import { LastStatements, RolledBack, type TravellingConnection } from "./travel.ts";
+import { type FirstStatement, LastStatements, RolledBack, type TravellingConnection } from "./travel.ts";
 import { Trip, type TripAnswer, type TypeParser } from "./trip.ts";
 
 export class PgDialect implements Dialect {
@@ -97,7 +97,7 @@ class PgConnection implements TravellingConnection {
   readonly #parserOf: TypeParser;
   readonly #last = new LastStatements();
   /** How the transaction begins: said by Kysely, and not by us yet. */
-  #beginning: CompiledQuery | undefined;
+  #opening: readonly FirstStatement[] = [];
   /** From `begin` on, until it is committed or rolled back. */
   #isInTransaction = false;
   /** What became of what was asked is not known, and it may still be under way. */
@@ -115,10 +115,17 @@ class PgConnection implements TravellingConnection {
   }
 
   async together(queries: readonly CompiledQuery[]): Promise<readonly Answered[]> {
-    const beginning = this.#beginning;
-    this.#beginning = undefined;
-    const answers = await this.#travel(beginning ? [beginning, ...queries] : queries);
-    return (beginning ? answers.slice(1) : answers).map(resultOf);
+    const opening = this.#opening;
+    this.#opening = [];
+    const answers = await this.#travel(opening.length === 0 ? queries : [...opening.map(({ query }) => query), ...queries]);
+    for (const [index, { hear }] of opening.entries()) hear(answers[index]?.rows ?? []);
+    return answers.slice(opening.length).map(resultOf);
+  }
+
+  async atFirst(first: FirstStatement): Promise<void> {
+    // What was begun already is beyond that.
+    if (this.#opening.length === 0) first.hear((await this.executeQuery(first.query)).rows);
+    else this.#opening = [...this.#opening, first];
   }
 
   atLast(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]> {
@@ -126,15 +133,15 @@ class PgConnection implements TravellingConnection {
   }
 
   begin(beginning: CompiledQuery): void {
-    this.#beginning = beginning;
+    this.#opening = [{ query: beginning, hear: () => undefined }];
     this.#isInTransaction = true;
   }
 
   async commit(): Promise<void> {
     await this.#last.end(async (queries) => {
       // A transaction in which nothing was said was never begun.
-      if (this.#beginning && queries.length === 0) {
-        this.#beginning = undefined;
+      if (this.#opening.length > 0 && queries.length === 0) {
+        this.#opening = [];
         return [];
       }
       const results = await this.together([...queries, COMMIT]);
@@ -149,12 +156,12 @@ class PgConnection implements TravellingConnection {
     this.#last.drop();
     try {
       // One that was never begun, or whose connection is closed, is undone by that.
-      if (!this.#beginning && !this.#isLost) await this.together([ROLLBACK]);
+      if (this.#opening.length === 0 && !this.#isLost) await this.together([ROLLBACK]);
     } catch {
       // Whoever ran it is told why it was undone, and not that this could not be said.
       this.#isLost = true;
     }
-    this.#beginning = undefined;
+    this.#opening = [];
     this.#isInTransaction = false;
   }
 

@@ -6,7 +6,7 @@
  * transaction must therefore use its `trx`, never the pool beside it.
  */
 import type { PGlite } from "@electric-sql/pglite";
-import { LastStatements, RolledBack, type TravellingConnection } from "./travel.ts";
+import { type FirstStatement, LastStatements, RolledBack, type TravellingConnection } from "./travel.ts";
 import {
   CompiledQuery,
   PostgresAdapter,
@@ -99,6 +99,9 @@ class PgliteConnection implements TravellingConnection {
     const results: QueryResult<unknown>[] = [];
     for (const query of queries) results.push(await this.executeQuery(query));
     return results;
+  }
+  async atFirst({ query, hear }: FirstStatement): Promise<void> {
+    hear((await this.executeQuery(query)).rows);
   }
   atLast(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]> {
     return this.#last.add(queries);

@@ -1,5 +1,6 @@
 /** Transactions that try again where trying again is the remedy. */
 import type { Db, Trx } from "./tables.ts";
+import { atFirst, type Opening } from "./travel.ts";
 
 /** What both drivers put on an error of the database. */
 export interface DatabaseError extends Error {
@@ -7,6 +8,7 @@ export interface DatabaseError extends Error {
   /** `ERROR`, or `FATAL` where the connection ends with it. */
   readonly severity: string;
   readonly constraint?: string;
+  readonly detail?: string;
 }
 
 export function isDatabaseError(error: unknown): error is DatabaseError {
@@ -30,12 +32,19 @@ export function isContended(error: unknown): boolean {
 /**
  * Runs `work` in a transaction. A deadlock, two equal inserts at once, or a
  * table altered meanwhile is run again from the start: the second run sees
- * what the first one stored.
+ * what the first one stored, and is told which one it is. `opening` travels with the first statement.
  */
-export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  db: Db,
+  work: (trx: Trx, attempt: number) => Promise<Result>,
+  opening?: Opening,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (trx) => {
+        if (opening) await atFirst(trx, opening);
+        return work(trx, attempt);
+      });
     } catch (error) {
       const again = isDatabaseError(error) && [SERIALIZATION, DEADLOCK, UNIQUE, OUTDATED].includes(error.code);
       if (!again || attempt === TRIES) throw error;

@@ -7,8 +7,16 @@ import type { CompiledQuery, DatabaseConnection, QueryExecutorProvider, QueryRes
 export interface TravellingConnection extends DatabaseConnection {
   /** In their order; the first that fails ends it. Outside of a transaction only for what reads. */
   together(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]>;
+  /** Asks it with the first statement of the transaction, and before it. */
+  atFirst(first: FirstStatement): Promise<void>;
   /** Keeps them for the commit of the transaction, and answers after it. */
   atLast(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]>;
+}
+
+/** What a transaction is opened by, and what becomes of its rows. */
+export interface FirstStatement {
+  readonly query: CompiledQuery;
+  hear(rows: readonly unknown[]): void;
 }
 
 /** An error before went unheard: nothing of the transaction was stored. */
@@ -36,6 +44,19 @@ export async function together<Rows extends readonly unknown[]>(
   const queries = statements.map((statement) => statement.compile(db));
   if (queries.length === 0) return rowsOf<Rows>([]);
   return rowsOf<Rows>(await db.getExecutor().provideConnection((connection) => travelling(connection).together(queries)));
+}
+
+/** What a transaction begins with: where it fails, nothing after it is carried out. */
+export interface Opening<Row = unknown> {
+  readonly statement: Statement<Row>;
+  hear(rows: readonly Row[]): void;
+}
+
+export async function atFirst<Row>(trx: QueryExecutorProvider, { statement, hear }: Opening<Row>): Promise<void> {
+  const query = statement.compile(trx);
+  await trx
+    .getExecutor()
+    .provideConnection((connection) => travelling(connection).atFirst({ query, hear: (rows) => hear(rows as readonly Row[]) }));
 }
 
 /** How the last statements of some work are sent: by themselves, where others follow, or with the commit. */

@@ -23,7 +23,7 @@ import type { LogIn } from "../session/logIn.ts";
 import type { Register } from "../session/register.ts";
 import type { SendCode } from "../session/sendCode.ts";
 import type { Throttle } from "../session/throttle.ts";
-import { type Proof, proven } from "../session/proof.ts";
+import { isAskerRefused, NotProven, type Proof, proven } from "../session/proof.ts";
 import type { Actor } from "../session/sessions.ts";
 import { existingRecords } from "../sheets/existingRecords.ts";
 import { answerOf } from "./answer.ts";
@@ -144,7 +144,7 @@ export function isServed(schemas: Schemas, { does, key }: ServedCall): boolean {
 }
 
 /** What takes the question who asks along with its own; everything else waits for the answer first. */
-const takesProofAlong: ReadonlySet<CallAct> = new Set(["list", "counts", "save", "submit"]);
+const takesProofAlong: ReadonlySet<CallAct> = new Set(["list", "counts", "save", "submit", "transition", "delete"]);
 
 /** The data of the answer; throws a refusal, or `NotProven` where somebody else asks than the input says. */
 export async function runCall(parts: ApiParts, input: CallInput): Promise<unknown> {
@@ -154,6 +154,11 @@ export async function runCall(parts: ApiParts, input: CallInput): Promise<unknow
   if (!takesProofAlong.has(call.does)) await prove();
   try {
     return await acts[call.does](input, parts);
+  } catch (error) {
+    if (!isAskerRefused(error)) throw error;
+    await prove();
+    // They had changed, and changed back before they could be asked.
+    throw new NotProven(input.actor);
   } finally {
     // Also what is refused is said to whoever may hear it only; where that was asked for already, it is not asked again.
     await prove();

@@ -4,7 +4,7 @@ import type { LetterFate } from "#dialect/states.ts";
 import type { Db, LetterTable } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { fieldsOf } from "../records/record.ts";
-import { readForUpdate, updateRecord } from "../records/store.ts";
+import { changedRow, readForUpdate } from "../records/store.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 
 export type LetterRow = Selectable<LetterTable>;
@@ -25,6 +25,8 @@ export async function tellNotice({ db, schemas, clock }: NoticeParts, letter: Le
   if (!entity || notice === null || !told) return;
   await inTransaction(db, async (trx) => {
     const row = await readForUpdate(trx, entity, customer, notice);
-    if (row) await updateRecord(trx, entity, customer, row, { ...fieldsOf(entity, row), [told.state]: told.as[fate] }, new Date(clock()));
+    if (!row) return;
+    const record = { ...fieldsOf(entity, row), [told.state]: told.as[fate] };
+    await changedRow(entity, customer, row, record, new Date(clock())).execute(trx);
   });
 }

@@ -1,25 +1,34 @@
 /** What follows every write of a record: uniqueness and the single default. */
 import type { Rec } from "#dialect/json.ts";
 import type { Trx } from "../db/tables.ts";
-import { invalid } from "../refusal.ts";
+import { type Statement, together } from "../db/travel.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { takeClaims } from "./claims.ts";
-import { keepOneDefault } from "./oneDefault.ts";
+import { claimStatements } from "./claims.ts";
+import { othersUnset } from "./oneDefault.ts";
 import type { ReadRow } from "./record.ts";
+import { changedRow, type NewRecord, newRow, only } from "./store.ts";
 
-/** Throws, and so undoes the write, when a value that may exist once is another record's. */
-export async function claimValues(
-  trx: Trx,
-  entity: ServedEntity,
-  customer: string,
-  claiming: { readonly id: string; readonly record: Rec; readonly isNew?: boolean },
-): Promise<void> {
-  const problems = await takeClaims(trx, entity, customer, claiming);
-  if (problems.length > 0) throw invalid(problems, entity.schema);
+/** What makes a record, with all that follows; the first of it answers its row. */
+export function makingOf(entity: ServedEntity, made: NewRecord): Statement[] {
+  const { customer, id, record, now } = made;
+  return [
+    newRow(entity, made),
+    ...claimStatements(entity, customer, { id, record, isNew: true }),
+    ...othersUnset(entity, customer, id, record, now),
+  ];
 }
 
-/** All that follows, of a record that was written. */
-export async function claim(trx: Trx, entity: ServedEntity, customer: string, row: ReadRow, now: Date): Promise<void> {
-  await claimValues(trx, entity, customer, { id: row.id, record: row.body });
-  await keepOneDefault(trx, entity, customer, row.id, row.body, now);
+/** What changes a record that is locked, with all that follows; the first of it answers its row. */
+export function changingOf(entity: ServedEntity, customer: string, row: ReadRow, record: Rec, now: Date): Statement[] {
+  return [
+    changedRow(entity, customer, row, record, now),
+    ...claimStatements(entity, customer, { id: row.id, record }),
+    ...othersUnset(entity, customer, row.id, record, now),
+  ];
+}
+
+/** Carries them out at once. Answers the row as it stands. */
+export async function writtenRow(trx: Trx, statements: readonly Statement[]): Promise<ReadRow> {
+  const [rows = []] = await together<unknown[]>(trx, [...statements]);
+  return only(rows as readonly ReadRow[]);
 }

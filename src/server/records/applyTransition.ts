@@ -4,19 +4,20 @@ import { checkRecord } from "#dialect/checkRecord.ts";
 import type { CheckContext } from "#dialect/check.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { Trx } from "../db/tables.ts";
+import { together } from "../db/travel.ts";
 import { invalid } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
 import { acknowledgeWhole } from "./acknowledge.ts";
 import { carryOut } from "./carryOut.ts";
-import { dropClaims } from "./claims.ts";
+import { claimsDropped } from "./claims.ts";
 import { checkFiles } from "./fileValues.ts";
 import { goneThrough } from "./goneThrough.ts";
 import { fieldsOf, type ReadRow } from "./record.ts";
 import { withReferenced } from "./referenced.ts";
 import { checkReferences } from "./references.ts";
 import { checkContext, type RecordService } from "./service.ts";
-import { deleteRecord, deleteTimeline } from "./store.ts";
+import { recordDeleted, timelineDeleted } from "./store.ts";
 import { takeStep, type Step } from "./takeStep.ts";
 import { updateOthers } from "./updateOthers.ts";
 
@@ -78,8 +79,10 @@ async function checkWhole(
 
 /** The record, what it claims and what is told of it. */
 async function removeRecord(service: RecordService, trx: Trx, customer: string, entity: ServedEntity, id: string): Promise<void> {
-  await deleteRecord(trx, entity, customer, id);
-  await dropClaims(trx, entity, customer, id);
   const timeline = entity.machine?.timeline;
-  if (timeline) await deleteTimeline(trx, service.schemas.entity(timeline.entity), customer, timeline.of, id);
+  await together<unknown[]>(trx, [
+    recordDeleted(entity, customer, id),
+    claimsDropped(entity, customer, id),
+    ...(timeline ? timelineDeleted(service.schemas.entity(timeline.entity), customer, timeline.of, id) : []),
+  ]);
 }

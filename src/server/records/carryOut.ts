@@ -5,11 +5,10 @@ import { postLetters } from "../post/postLetters.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { changeFacts } from "../session/customers.ts";
 import type { Actor } from "../session/sessions.ts";
-import { claim } from "./afterWrite.ts";
+import { changingOf, writtenRow } from "./afterWrite.ts";
 import { makeRecord } from "./makeRecord.ts";
 import type { ReadRow } from "./record.ts";
 import type { RecordService } from "./service.ts";
-import { updateRecord } from "./store.ts";
 import type { Taken } from "./takeStep.ts";
 import { updateOthers } from "./updateOthers.ts";
 
@@ -27,8 +26,7 @@ export async function carryOut(
   // Its own record is written last: what is changed beside it cannot undo what it becomes.
   await updateOthers(service, trx, actor, changes, context);
   if (Object.keys(facts).length > 0) await changeFacts(trx, actor.customer, facts);
-  const written = await updateRecord(trx, entity, actor.customer, row, record, now);
-  await claim(trx, entity, actor.customer, written, now);
+  const written = await writtenRow(trx, changingOf(entity, actor.customer, row, record, now));
   for (const one of event ? [...made, event] : made) await makeRecord(service, trx, actor, one, context);
   await postLetters(service, trx, actor, entity, letters, context);
   return written;

@@ -17,9 +17,10 @@ import type { Problem } from "#dialect/problems.ts";
 import type { EntitySchema, Unique } from "#dialect/schema.ts";
 import { schemaAt } from "#dialect/shape.ts";
 import { uniqueKey } from "#dialect/uniqueKey.ts";
-import { together } from "../db/travel.ts";
+import { refuse, refusedFor } from "../db/refuse.ts";
+import type { Statement } from "../db/travel.ts";
 import type { ClaimTable, Db, Trx } from "../db/tables.ts";
-import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 
 interface UniqueField {
   readonly pointer: string;
@@ -74,28 +75,42 @@ const valueOf = ({ key }: Claim): string => (key.length > LONGEST ? `sha256:${cr
 const inOrder = (claims: readonly Claim[]): Claim[] => [...claims].sort((a, b) => (a.rule + a.key < b.rule + b.key ? -1 : 1));
 
 /** Another record has the value. */
-const taken = ({ schema }: ServedEntity, { path }: Claim): Problem => problemAt(path, "unique", {}, schemaAt(schema, pointerTokens(path)));
+const taken = ({ schema }: ServedEntity, path: string): Problem => problemAt(path, "unique", {}, schemaAt(schema, pointerTokens(path)));
+
+/** What a refusal of the database calls values that another record has. */
+const CLAIMS = "claims";
 
 /**
  * Replaces the record's claims by those of its new values; `isNew` says that it has none. Waits for transactions that are
- * claiming the same. Answers a problem for each value that another record has.
+ * claiming the same, and ends the transaction where another record has one of the values: `takenValues` reads which.
  */
-export async function takeClaims(
-  trx: Trx,
+export function claimStatements(
   entity: ServedEntity,
   customer: string,
   { id, record, isNew = false }: { readonly id: string; readonly record: Rec; readonly isNew?: boolean },
-): Promise<Problem[]> {
+): Statement[] {
   if (uniqueFields(entity).length === 0) return [];
-  const wanted = inOrder(claimsOf(entity, record));
-  const rows = wanted.map((one) => Object.values(claimRow(entity, customer, id, one)));
-  const claims = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
-  const drop = isNew ? [] : [sql`delete from claims where customer = ${customer} and entity = ${entity.name} and record = ${id}`];
-  const insert = sql`insert into claims (scope, entity, rule, value, customer, record) values ${claims} on conflict do nothing returning rule`;
-  const answers = await together<{ readonly rule: string }[]>(trx, [...drop, ...(wanted.length === 0 ? [] : [insert])] as never);
-  if (wanted.length === 0) return [];
-  const ours = new Set(answers.at(-1)?.map(({ rule }) => rule));
-  return wanted.filter(({ rule }) => !ours.has(rule)).map((one) => taken(entity, one));
+  const rows = inOrder(claimsOf(entity, record)).map((one) => {
+    const { scope, entity: name, rule, value } = claimRow(entity, customer, id, one);
+    return sql`(${scope}, ${name}, ${rule}, ${value}, ${customer}, ${id})`;
+  });
+  const claim = sql`
+    with wanted (scope, entity, rule, value, customer, record) as (values ${sql.join(rows)}),
+      made as (
+        insert into claims (scope, entity, rule, value, customer, record)
+        select scope, entity, rule, value, customer, record from wanted on conflict do nothing returning rule)
+    select ${refuse(CLAIMS, sql`${entity.name}::text || chr(10) || string_agg(rule, chr(10) order by rule)`)}
+    from wanted where rule not in (select rule from made) having count(*) > 0`;
+  return [...(isNew ? [] : [claimsDropped(entity, customer, id)]), ...(rows.length === 0 ? [] : [claim])];
+}
+
+/** The problems of an error by which `claimStatements` ended a transaction, and whose they are; undefined for every other one. */
+export function takenValues(schemas: Schemas, error: unknown): { readonly entity: ServedEntity; readonly problems: Problem[] } | undefined {
+  const [name = "", ...rules] = refusedFor(error, CLAIMS)?.split("\n") ?? [];
+  if (rules.length === 0) return undefined;
+  const entity = schemas.entity(name);
+  const problems = uniqueFields(entity).flatMap(({ pointer, rule }) => (rules.includes(rule) ? [taken(entity, pointer)] : []));
+  return { entity, problems };
 }
 
 /** Claims the values of records that were just made, many at once. Answers those that another record has. */
@@ -118,7 +133,9 @@ export async function takeNewClaims(
       .execute();
     const ours = new Set(rows.map(({ rule, record }) => `${rule} ${record}`));
     late.push(
-      ...some.filter(({ id, claim }) => !ours.has(`${claim.rule} ${id}`)).map(({ id, claim }) => ({ id, problem: taken(entity, claim) })),
+      ...some
+        .filter(({ id, claim }) => !ours.has(`${claim.rule} ${id}`))
+        .map(({ id, claim }) => ({ id, problem: taken(entity, claim.path) })),
     );
   }
   return late;
@@ -177,9 +194,8 @@ export function claimRow(entity: ServedEntity, customer: string, id: string, cla
   return { scope: scopeOf(claim, customer), entity: entity.name, rule: claim.rule, value: valueOf(claim), customer, record: id };
 }
 
-export async function dropClaims(trx: Trx, entity: ServedEntity, customer: string, id: string): Promise<void> {
-  await trx.deleteFrom("claims").where("customer", "=", customer).where("entity", "=", entity.name).where("record", "=", id).execute();
-}
+export const claimsDropped = ({ name }: ServedEntity, customer: string, id: string): Statement =>
+  sql`delete from claims where customer = ${customer} and entity = ${name} and record = ${id}`;
 
 /** Changes when the rule does: then what is stored is claimed anew. */
 const markOf = ({ rule, unique }: UniqueField): string => `${rule} per ${unique.per}${unique.ignoreCase ? " ignoring case" : ""}`;

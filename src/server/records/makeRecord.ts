@@ -6,11 +6,10 @@ import type { Rec } from "#dialect/json.ts";
 import { newId } from "../db/newId.ts";
 import type { Trx } from "../db/tables.ts";
 import type { Actor } from "../session/sessions.ts";
-import { claim } from "./afterWrite.ts";
+import { makingOf, writtenRow } from "./afterWrite.ts";
 import { nextNumbers } from "./numbers.ts";
 import type { ReadRow } from "./record.ts";
 import type { RecordService } from "./service.ts";
-import { insertRecord } from "./store.ts";
 import type { MadeRecord } from "./takeStep.ts";
 
 /** A record that the server makes itself: its values come from the schemas, so that they are computed but not judged. Answers its row. */
@@ -30,12 +29,6 @@ export async function makeRecord(
     ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}),
   };
   const now = new Date(service.clock());
-  const row = await insertRecord(trx, entity, {
-    customer: actor.customer,
-    id: newId(now.getTime()),
-    record: computeAll(entity.compiled, begun, context),
-    now,
-  });
-  await claim(trx, entity, actor.customer, row, now);
-  return row;
+  const record = computeAll(entity.compiled, begun, context);
+  return writtenRow(trx, makingOf(entity, { customer: actor.customer, id: newId(now.getTime()), record, now }));
 }

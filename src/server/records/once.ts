@@ -7,7 +7,11 @@ import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { answerCode } from "#dialect/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
+import { type Statement, together } from "../db/travel.ts";
 import { Refusal } from "../refusal.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { ReadRow } from "./record.ts";
+import { lockedRecord } from "./store.ts";
 
 /** What came with the request. */
 export interface Once {
@@ -41,13 +45,29 @@ export async function takeKey(trx: Trx, customer: string, once: Once | undefined
   return rows.length > 0 || refuseOther(trx, customer, once, record);
 }
 
+/** Takes the key for the change of one record, and locks that record, all at once after `before`; what was done already is not to be done again. */
+export async function lockedOnce(
+  trx: Trx,
+  entity: ServedEntity,
+  customer: string,
+  id: string,
+  once: Once | undefined,
+  now: number,
+  before: readonly Statement[] = [],
+): Promise<{ readonly isDone: boolean; readonly row: ReadRow | undefined }> {
+  const taking = once ? [keyTaken(customer, once, id, now)] : [];
+  const answers = await together<unknown[]>(trx, [...before, ...taking, lockedRecord(entity, customer, id)]);
+  const isFree = !once || (answers[before.length] ?? []).length > 0 || (await refuseOther(trx, customer, once, id));
+  return { isDone: !isFree, row: (answers.at(-1) as readonly ReadRow[])[0] };
+}
+
 /** Takes the key; answers a row where it was free. */
-export const keyTaken = (customer: string, { key, request }: Once, record: string, now: number): RawBuilder<unknown> =>
+const keyTaken = (customer: string, { key, request }: Once, record: string, now: number): RawBuilder<unknown> =>
   sql`insert into done_keys (customer, key, record, request, created)
     values (${customer}, ${key}, ${record}, ${request}, ${new Date(now)}) on conflict (customer, key, record) do nothing returning key`;
 
 /** Throws where a key that was not free had been used for something else; answers false, as `takeKey` does. */
-export async function refuseOther(trx: Trx, customer: string, once: Once, record: string): Promise<false> {
+async function refuseOther(trx: Trx, customer: string, once: Once, record: string): Promise<false> {
   const earlier = await trx
     .selectFrom("done_keys")
     .select("request")

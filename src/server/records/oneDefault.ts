@@ -13,12 +13,12 @@ export function defaultFields(entity: ServedEntity): string[] {
 
 const isSet = (value: Json | undefined): boolean => value === true || value === 1 || value === "1";
 
-/** Runs under the lock of the customer's row, after the write of the record. */
+/** The same, carried out. */
 export async function keepOneDefault(trx: Trx, entity: ServedEntity, customer: string, id: string, record: Rec, now: Date): Promise<void> {
   await together(trx, othersUnset(entity, customer, id, record, now));
 }
 
-/** What takes the mark from the other records; they get a new version, as after any change. */
+/** What takes the mark from the other records, under the lock of the customer's row and after the write of the record; they get a new version, as after any change. */
 export function othersUnset(entity: ServedEntity, customer: string, id: string, record: Rec, now: Date): Statement[] {
   return defaultFields(entity).flatMap((name) => {
     const value = record[name];

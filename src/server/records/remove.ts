@@ -2,17 +2,18 @@
 import type { Rec } from "#dialect/json.ts";
 import { isEditable } from "#dialect/transitions.ts";
 import { answerCode } from "#dialect/wire.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { atLast } from "../db/travel.ts";
 import { Refusal, notFound } from "../refusal.ts";
 import { RequestReader, readIds } from "../requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
 import { eachRecord, type Batch } from "./batch.ts";
-import { dropClaims } from "./claims.ts";
-import { onceOf, takeKey } from "./once.ts";
+import { claimsDropped } from "./claims.ts";
+import { lockedOnce, onceOf } from "./once.ts";
 import { fieldsOf } from "./record.ts";
+import { recordTransaction } from "./recordTransaction.ts";
 import { checkContext, type RecordService } from "./service.ts";
-import { deleteRecord, readForUpdate } from "./store.ts";
+import { recordDeleted } from "./store.ts";
 
 export async function removeRecords(service: RecordService, actor: Actor, entity: ServedEntity, input: Rec, key?: string): Promise<Batch> {
   const reader = new RequestReader();
@@ -21,9 +22,9 @@ export async function removeRecords(service: RecordService, actor: Actor, entity
   if (entity.head.owner !== "customer") throw notFound();
   const once = onceOf(key, "delete", input);
   return eachRecord(ids, (id) =>
-    inTransaction(service.db, async (trx) => {
-      if (!(await takeKey(trx, actor.customer, once, id, service.clock()))) return;
-      const row = await readForUpdate(trx, entity, actor.customer, id);
+    recordTransaction(service, async (trx) => {
+      const { isDone, row } = await lockedOnce(trx, entity, actor.customer, id, once, service.clock());
+      if (isDone) return;
       if (!row) throw notFound();
       const { machine } = entity;
       if (
@@ -32,8 +33,7 @@ export async function removeRecords(service: RecordService, actor: Actor, entity
       ) {
         throw new Refusal(answerCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
       }
-      await deleteRecord(trx, entity, actor.customer, id);
-      await dropClaims(trx, entity, actor.customer, id);
+      await atLast(trx, [recordDeleted(entity, actor.customer, id), claimsDropped(entity, actor.customer, id)]);
     }),
   );
 }

@@ -2,13 +2,13 @@
  * A save: create or update, whole or not at all.
  *
  * ```
- *   input ─ who asks? ─ lock ─ key seen before? ─ version? ─ editable? ─ limit? ─ referenced records ─ checkRecord
- *         ─ references, files ─ warnings accepted? ─ number, state ─ unique claims ─ write ─ one default ─ beginning
+ *   input ─ who asks? ─ lock ─ version? ─ editable? ─ limit? ─ referenced records ─ checkRecord
+ *         ─ references, files ─ warnings accepted? ─ number, state ─ write, key new? ─ unique claims ─ one default ─ beginning
  * ```
  *
  * All in one transaction, and in few ways to the database: what the beginning asks travels at once, what ends the
- * save travels with the commit. What refuses it throws, so that nothing is left of a
- * refused save and its key may be used again.
+ * save travels with the commit, and where nothing is asked all of it is one message. What refuses it throws, so that
+ * nothing is left of a refused save and its key may be used again.
  */
 import type { CheckContext } from "#dialect/check.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
@@ -19,28 +19,26 @@ import { editableFields, isDraft, isEditable } from "#dialect/transitions.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { newId } from "../db/newId.ts";
 import type { Trx } from "../db/tables.ts";
-import { inTransaction } from "../db/transaction.ts";
-import { atLast, atOnce, type End } from "../db/travel.ts";
+import { atLast, atOnce, type End, together } from "../db/travel.ts";
 import { Refusal, invalid, notFound } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { proven } from "../session/proof.ts";
 import type { Actor } from "../session/sessions.ts";
 import { acknowledge } from "./acknowledge.ts";
-import { claimValues } from "./afterWrite.ts";
+import { changingOf, makingOf } from "./afterWrite.ts";
 import { beginRecord } from "./beginRecord.ts";
 import { carryOut } from "./carryOut.ts";
 import { checkFiles } from "./fileValues.ts";
 import { goneThrough } from "./goneThrough.ts";
 import { checkLimit, countedForLimit, customerLock, needsCustomerLock } from "./limit.ts";
 import { nextNumbers } from "./numbers.ts";
-import { keyTaken, refuseOther } from "./once.ts";
-import { othersUnset } from "./oneDefault.ts";
+import { lockedOnce } from "./once.ts";
 import { readSave, type SaveRequest } from "./readSave.ts";
 import { fieldsOf, presented, type ReadRow } from "./record.ts";
+import { asIfNew, recordTransaction } from "./recordTransaction.ts";
 import { withReferenced } from "./referenced.ts";
 import { checkReferences } from "./references.ts";
 import { checkContext, type RecordService } from "./service.ts";
-import { changedRow, type KeyedRow, lockedRecord, newRow, only, recordOfKey } from "./store.ts";
+import { type KeyedRow, only, recordOfKey } from "./store.ts";
 import { takeAmendment, takeBegin } from "./takeStep.ts";
 
 export interface Saved {
@@ -60,17 +58,26 @@ export async function saveRecord(
   key: string | undefined,
 ): Promise<Rec> {
   const request = readSave(input, key);
-  const { row } = await inTransaction(service.db, (trx) => begin(service, trx, actor, entity, request, atLast));
+  const { row } = await asIfNew(request, (asks) =>
+    recordTransaction(service, (trx, attempt) => begin(service, trx, actor, entity, request, atLast, asks || attempt > 1)),
+  );
   return presented(entity, await row);
 }
 
-/** The save as the first part of a transaction that goes on, such as a submit. */
-export async function saveIn(service: RecordService, trx: Trx, actor: Actor, entity: ServedEntity, request: SaveRequest): Promise<Saved> {
-  const saving = await begin(service, trx, actor, entity, request, atOnce);
+/** The save as the first part of a transaction that goes on, such as a submit. `asks`: whether its key was seen before (`asIfNew`). */
+export async function saveIn(
+  service: RecordService,
+  trx: Trx,
+  actor: Actor,
+  entity: ServedEntity,
+  request: SaveRequest,
+  asks: boolean,
+): Promise<Saved> {
+  const saving = await begin(service, trx, actor, entity, request, atOnce, asks);
   return { ...saving, row: await saving.row };
 }
 
-/** What the beginning asks travels at once, and who asks with it: everything after it may be written. */
+/** What the beginning asks travels at once. */
 async function begin(
   service: RecordService,
   trx: Trx,
@@ -78,14 +85,15 @@ async function begin(
   entity: ServedEntity,
   request: SaveRequest,
   end: End,
+  asks: boolean,
 ): Promise<Saving> {
   if (entity.head.owner !== "customer") throw notFound();
   const { customer } = actor;
   const { id, key, fields, fingerprint } = request;
   const lock = needsCustomerLock(entity, fields) ? [customerLock(customer)] : [];
   if (id === undefined) {
-    const earlier = key === undefined ? [] : [recordOfKey(entity, customer, key)];
-    const answers = await proven<unknown[]>(trx, service.proof, [...lock, ...earlier, ...countedForLimit(entity, customer)]);
+    const earlier = key === undefined || !asks ? [] : [recordOfKey(entity, customer, key)];
+    const answers = await together<unknown[]>(trx, [...lock, ...earlier, ...countedForLimit(entity, customer)]);
     const [before] = (earlier.length > 0 ? answers[lock.length] : []) as readonly KeyedRow[];
     // The record goes with it: who lost the answer to the first try may go on with what that made.
     if (before && before.request !== fingerprint)
@@ -96,13 +104,9 @@ async function begin(
     return { row: (await create(service, trx, actor, entity, request, end)).row, replayed: false };
   }
   const once = key === undefined ? undefined : { key, request: fingerprint };
-  const taking = once ? [keyTaken(customer, once, id, service.clock())] : [];
-  const answers = await proven<unknown[]>(trx, service.proof, [...lock, ...taking, lockedRecord(entity, customer, id)]);
-  const isFree = once === undefined || (answers[lock.length] ?? []).length > 0;
-  if (!isFree) await refuseOther(trx, customer, once, id);
-  const [row] = answers.at(-1) as readonly ReadRow[];
+  const { isDone, row } = await lockedOnce(trx, entity, customer, id, once, service.clock(), lock);
   if (!row) throw notFound();
-  if (!isFree) return { row: Promise.resolve(row), replayed: true };
+  if (isDone) return { row: Promise.resolve(row), replayed: true };
   return { row: (await update(service, trx, actor, entity, request, row, end)).row, replayed: false };
 }
 
@@ -130,9 +134,7 @@ async function create(
   const now = new Date(service.clock());
   const id = newId(now.getTime());
   const made = computeAll(entity.compiled, own, context);
-  const written = newRow(entity, { customer, id, record: made, key: request.key, request: request.fingerprint, now });
-  await claimValues(trx, entity, customer, { id, record: made, isNew: true });
-  const last = [written, ...othersUnset(entity, customer, id, made, now)];
+  const last = makingOf(entity, { customer, id, record: made, key: request.key, request: request.fingerprint, now });
   const { machine } = entity;
   if (!machine?.begin) return rowOf(await end(trx, last));
   const row = await rowOf(await atOnce(trx, last)).row;
@@ -180,9 +182,7 @@ async function update(
     return { row: Promise.resolve(await carryOut(service, trx, actor, entity, row, taken, context)) };
   }
   const at = new Date(service.clock());
-  await claimValues(trx, entity, actor.customer, { id, record: checked });
-  const written = changedRow(entity, actor.customer, row, checked, at);
-  return rowOf(await end(trx, [written, ...othersUnset(entity, actor.customer, id, checked, at)]));
+  return rowOf(await end(trx, changingOf(entity, actor.customer, row, checked, at)));
 }
 
 /** The half of the check that needs the database. Throws with all problems of both halves. */

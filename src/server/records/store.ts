@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Rec } from "#dialect/json.ts";
 import type { Trx } from "../db/tables.ts";
+import type { Statement } from "../db/travel.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { columnOf } from "./columns.ts";
 import { matches } from "./conditions.ts";
@@ -41,10 +42,6 @@ export function newRow(entity: ServedEntity, { customer, id, record, key, reques
     values (${customer}, ${id}, 1, ${stateOf(entity, record)}, ${key ?? null}, ${fingerprint}, ${body}, ${now}, ${now}) returning ${columns}`;
 }
 
-export async function insertRecord(trx: Trx, entity: ServedEntity, record: NewRecord): Promise<ReadRow> {
-  return only((await newRow(entity, record).execute(trx)).rows);
-}
-
 /** The row must be locked; answers it as it stands. Its time never goes back, whatever the clock does. */
 export function changedRow(entity: ServedEntity, customer: string, row: ReadRow, record: Rec, now: Date): RawBuilder<ReadRow> {
   const updated = now < row.updated ? row.updated : now;
@@ -54,17 +51,6 @@ export function changedRow(entity: ServedEntity, customer: string, row: ReadRow,
     where customer = ${customer} and id = ${row.id} returning ${columns}`;
 }
 
-export async function updateRecord(
-  trx: Trx,
-  entity: ServedEntity,
-  customer: string,
-  row: ReadRow,
-  record: Rec,
-  now: Date,
-): Promise<ReadRow> {
-  return only((await changedRow(entity, customer, row, record, now).execute(trx)).rows);
-}
-
 /** The row that a write answers. Throws where there is none: its record was locked, or new. */
 export function only(rows: readonly ReadRow[]): ReadRow {
   const [row] = rows;
@@ -72,12 +58,11 @@ export function only(rows: readonly ReadRow[]): ReadRow {
   return row;
 }
 
-export async function deleteRecord(trx: Trx, entity: ServedEntity, customer: string, id: string): Promise<void> {
-  await trx.deleteFrom(entity.table).where("customer", "=", customer).where("id", "=", id).execute();
-}
+export const recordDeleted = ({ table }: ServedEntity, customer: string, id: string): Statement =>
+  sql`delete from ${sql.table(table)} where customer = ${customer} and id = ${id}`;
 
 /** What happened to a record goes with it. */
-export async function deleteTimeline(trx: Trx, entity: ServedEntity, customer: string, field: string, id: string): Promise<void> {
+export function timelineDeleted(entity: ServedEntity, customer: string, field: string, id: string): Statement[] {
   const column = columnOf(entity, field);
-  if (column) await sql`delete from ${sql.table(entity.table)} where customer = ${customer} and ${matches(column, id)}`.execute(trx);
+  return column ? [sql`delete from ${sql.table(entity.table)} where customer = ${customer} and ${matches(column, id)}`] : [];
 }

@@ -1,11 +1,11 @@
 /** Submit: a save and a transition, both or neither. */
 import type { Rec } from "#dialect/json.ts";
-import { inTransaction } from "../db/transaction.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
 import { applyTransition } from "./applyTransition.ts";
 import { readSave } from "./readSave.ts";
 import { presented } from "./record.ts";
+import { asIfNew, recordTransaction } from "./recordTransaction.ts";
 import { saveIn } from "./save.ts";
 import type { RecordService } from "./service.ts";
 
@@ -19,10 +19,12 @@ export async function submitRecord(
   key: string | undefined,
 ): Promise<Rec | null> {
   const request = readSave(input, key, transition);
-  const row = await inTransaction(service.db, async (trx) => {
-    const saved = await saveIn(service, trx, actor, entity, request);
-    if (saved.replayed) return saved.row;
-    return applyTransition(service, trx, actor, entity, saved.row, { transition, by: "customer", asked: {}, accepted: request.accepted });
-  });
+  const row = await asIfNew(request, (asks) =>
+    recordTransaction(service, async (trx, attempt) => {
+      const saved = await saveIn(service, trx, actor, entity, request, asks || attempt > 1);
+      if (saved.replayed) return saved.row;
+      return applyTransition(service, trx, actor, entity, saved.row, { transition, by: "customer", asked: {}, accepted: request.accepted });
+    }),
+  );
   return row ? presented(entity, row) : null;
 }

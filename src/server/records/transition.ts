@@ -7,7 +7,6 @@ import type { Rec } from "#dialect/json.ts";
 import type { Together } from "#dialect/states.ts";
 import { refusesTogether } from "#dialect/transitions.ts";
 import { answerCode } from "#dialect/wire.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { Refusal, notFound } from "../refusal.ts";
 import { RequestReader, readIds } from "../requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
@@ -15,8 +14,9 @@ import type { Actor } from "../session/sessions.ts";
 import { readAcknowledgements } from "./acknowledge.ts";
 import { applyTransition } from "./applyTransition.ts";
 import { eachRecord, type Batch } from "./batch.ts";
-import { type Once, onceOf, takeKey } from "./once.ts";
+import { lockedOnce, type Once, onceOf, takeKey } from "./once.ts";
 import { fieldsOf, presented, type ReadRow } from "./record.ts";
+import { recordTransaction } from "./recordTransaction.ts";
 import { checkContext, type RecordService } from "./service.ts";
 import { readForUpdate } from "./store.ts";
 import type { Step } from "./takeStep.ts";
@@ -57,7 +57,7 @@ async function takeTogether(
   once: Once | undefined,
 ): Promise<Batch> {
   try {
-    await inTransaction(service.db, async (trx) => {
+    await recordTransaction(service, async (trx) => {
       const rows: ReadRow[] = [];
       if (!(await takeKey(trx, actor.customer, once, "", service.clock()))) return;
       // In one order for everybody, so that two such actions wait for each other instead of blocking each other.
@@ -91,9 +91,9 @@ export async function transitionOne(
   step: Step,
   { version, once }: { readonly version?: number | undefined; readonly once?: Once | undefined } = {},
 ): Promise<ReadRow | undefined> {
-  return inTransaction(service.db, async (trx) => {
-    if (!(await takeKey(trx, actor.customer, once, id, service.clock()))) return undefined;
-    const row = await readForUpdate(trx, entity, actor.customer, id);
+  return recordTransaction(service, async (trx) => {
+    const { isDone, row } = await lockedOnce(trx, entity, actor.customer, id, once, service.clock());
+    if (isDone) return undefined;
     if (!row) throw notFound();
     if (version !== undefined && row.version !== version)
       throw new Refusal(answerCode.stale, "answer.stale", { data: presented(entity, row) });

@@ -7,11 +7,10 @@ import type { Trx } from "../db/tables.ts";
 import { Refusal } from "../refusal.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
-import { claim } from "./afterWrite.ts";
+import { changingOf, writtenRow } from "./afterWrite.ts";
 import { expressionCondition } from "./expressionCondition.ts";
 import { fieldsOf, presented, recordColumns, type ReadRow } from "./record.ts";
 import type { RecordService } from "./service.ts";
-import { updateRecord } from "./store.ts";
 import { type Change, valuesOf, withValues } from "./takeStep.ts";
 
 /** Throws the refusal of a change that finds no record and must. Values are the schemas': they are not judged. */
@@ -41,7 +40,7 @@ async function carryOutChange(
     const before = fieldsOf(entity, row);
     const values = valuesOf(schemas, effect.set, { ...scope, row: presented(entity, row) });
     const record = computeAll(entity.compiled, withValues(before, values), context);
-    await claim(trx, entity, actor.customer, await updateRecord(trx, entity, actor.customer, row, record, now), now);
+    await writtenRow(trx, changingOf(entity, actor.customer, row, record, now));
   }
 }
 

@@ -6,7 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
@@ -23,7 +23,8 @@ export interface EntityModule {
 /** The entity's module, compiled now or taken from `folder`. */
 export async function entityModule(catalog: Catalog, name: string, folder: string): Promise<EntityModule> {
   const file = fileOf(folder, name, moduleKey(catalog, name));
-  if (!existsSync(file)) {
+  if (existsSync(file)) await used(file);
+  else {
     await mkdir(folder, { recursive: true });
     const draft = `${file}.${process.pid}.${Date.now()}`;
     await writeFile(draft, await compiledCode(catalog, name));
@@ -31,6 +32,12 @@ export async function entityModule(catalog: Catalog, name: string, folder: strin
     await rename(draft, file);
   }
   return importModule(file);
+}
+
+/** `clearModules.ts` removes what was used longest ago. The folder may be nobody's to write. */
+async function used(file: string): Promise<void> {
+  const now = new Date();
+  await utimes(file, now, now).catch(() => undefined);
 }
 
 /**

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Rec } from "#dialect/json.ts";
 import { businessClock } from "#dialect/time.ts";
 import type { StateMachine, Transition } from "#dialect/states.ts";
+import { told } from "../records/recordTransaction.ts";
 import { saveIn } from "../records/save.ts";
 import { applyTransition } from "../records/applyTransition.ts";
 import { presented, recordColumns, stateOf } from "../records/record.ts";
@@ -121,7 +122,7 @@ async function play(
   const service = (): RecordService => ({ db, schemas, clock: () => at, isRehearsal: true });
   const actor = { customer, facts: {} };
   try {
-    let { row } = await saveIn(service(), db, actor, entity, readSave(record, undefined));
+    let { row } = await saveIn(service(), db, actor, entity, readSave(record, undefined), false);
     const left =
       stateOf(entity, row.body) === machine.initial
         ? way
@@ -135,7 +136,7 @@ async function play(
     return stateOf(entity, row.body) === target;
   } catch (error) {
     // A sample that does not fit is no reason to stop.
-    if (error instanceof Refusal) return false;
+    if (told(service(), error) instanceof Refusal) return false;
     throw error;
   }
 }

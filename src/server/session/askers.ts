@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { SessionFacts } from "#dialect/check.ts";
 import type { Db } from "../db/tables.ts";
-import { NotProven, type Proof, type SessionRow } from "./proof.ts";
+import { refuse } from "../db/refuse.ts";
+import { ASKER, NotProven, type Proof, type SessionRow } from "./proof.ts";
 import { ABSOLUTE_MS, type Actor, IDLE_MS, SKEW_MS } from "./sessions.ts";
 
 export interface Asker {
@@ -57,13 +58,22 @@ export function createAskers(db: Db, clock: () => number): Askers {
       return questionOf(this.token, clock());
     }
 
+    get demand(): RawBuilder<Pick<SessionRow, "used">> {
+      return demandOf(this.token, clock(), this.#before);
+    }
+
+    hold(row: Pick<SessionRow, "used"> | undefined): void {
+      if (!row) return;
+      this.used = row.used.getTime();
+      this.isHeld = true;
+    }
+
     accept(row: SessionRow | undefined): void {
       if (!row) {
         remembered.delete(this.token);
         throw new NotProven(undefined);
       }
-      this.used = row.used.getTime();
-      this.isHeld = true;
+      this.hold(row);
       if (this.#before && !isSame(this.#before, row)) throw new NotProven(remember(this.token, row).actor);
     }
   }
@@ -101,8 +111,17 @@ export function createAskers(db: Db, clock: () => number): Askers {
 const isSame = (before: SessionRow, { id, login_name: name, facts }: SessionRow): boolean =>
   before.id === id && before.login_name === name && before.facts === facts;
 
-const questionOf = (token: string, now: number): RawBuilder<SessionRow> => sql<SessionRow>`
-  select customers.id, sessions.used, customers.login_name, customers.facts::text as facts
-  from sessions join customers on customers.id = sessions.customer
+/** Sessions of a token that are open, with their customers. */
+const openSessions = (token: string, now: number): RawBuilder<unknown> => sql`
+  sessions join customers on customers.id = sessions.customer
   where sessions.token = ${token} and sessions.created > ${new Date(now - ABSOLUTE_MS)}
     and sessions.created < ${new Date(now + SKEW_MS)} and sessions.used > ${new Date(now - IDLE_MS)}`;
+
+const questionOf = (token: string, now: number): RawBuilder<SessionRow> => sql<SessionRow>`
+  select customers.id, sessions.used, customers.login_name, customers.facts::text as facts from ${openSessions(token, now)}`;
+
+const demandOf = (token: string, now: number, before: SessionRow | undefined): RawBuilder<Pick<SessionRow, "used">> => sql<SessionRow>`
+  select coalesce((
+    select sessions.used from ${openSessions(token, now)}
+      and customers.id = ${before?.id} and customers.login_name = ${before?.login_name} and customers.facts::text = ${before?.facts}
+  ), ${refuse(ASKER)}::timestamptz) as used`;

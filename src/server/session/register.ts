@@ -25,11 +25,12 @@ import { newId } from "../db/newId.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { Refusal, invalid, problem } from "../refusal.ts";
-import { takeClaims } from "../records/claims.ts";
+import { makingOf, writtenRow } from "../records/afterWrite.ts";
+import { takenValues } from "../records/claims.ts";
 import { checkFiles, takeVisitorFiles } from "../records/fileValues.ts";
 import { readSave, type SaveRequest } from "../records/readSave.ts";
 import { checkContext } from "../records/service.ts";
-import { insertRecord, recordOfKey } from "../records/store.ts";
+import { recordOfKey } from "../records/store.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { spendCodes } from "./changeAccount.ts";
 import { checkCodes } from "./codeFields.ts";
@@ -96,10 +97,15 @@ export function createRegister({ db, passwords, codes, clock }: RegisterParts): 
       await takeVisitorFiles(trx, customer, makes, told);
       const { record, problems: wrong } = await checkFiles(trx, customer, makes, told);
       const id = newId(clock());
-      await insertRecord(trx, makes, { customer, id, record, key, request: request.fingerprint, now: new Date(clock()) });
-      const taken = await takeClaims(trx, makes, customer, { id, record, isNew: true });
-      if (typeof phone === "string" && phone !== "" && !(await claimPhone(trx, customer, phone))) taken.push(problem("/phone", "unique"));
-      if (wrong.length + taken.length > 0) throw invalid([...wrong, ...taken], entity.schema);
+      // Asked before what may end the transaction: all that is wrong is told at once.
+      const isTaken = typeof phone === "string" && phone !== "" && !(await claimPhone(trx, customer, phone));
+      const making = makingOf(makes, { customer, id, record, key, request: request.fingerprint, now: new Date(clock()) });
+      const taken = await writtenRow(trx, making).then(
+        () => [],
+        (error: unknown) => takenValues(schemas, error)?.problems ?? Promise.reject(error),
+      );
+      const all = [...wrong, ...taken, ...(isTaken ? [problem("/phone", "unique")] : [])];
+      if (all.length > 0) throw invalid(all, entity.schema);
     });
     return null;
   };

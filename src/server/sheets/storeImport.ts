@@ -6,7 +6,7 @@ import type { Problem } from "#dialect/problems.ts";
 import { answerCode } from "#dialect/wire.ts";
 import type { Trx } from "../db/tables.ts";
 import { newId } from "../db/newId.ts";
-import { claim } from "../records/afterWrite.ts";
+import { changingOf, writtenRow } from "../records/afterWrite.ts";
 import { takeNewClaims } from "../records/claims.ts";
 import { checkFiles } from "../records/fileValues.ts";
 import { tooMany } from "../records/limit.ts";
@@ -14,7 +14,8 @@ import { nextNumbers } from "../records/numbers.ts";
 import { defaultFields, keepOneDefault } from "../records/oneDefault.ts";
 import { bodyOf, stateOf } from "../records/record.ts";
 import { checkReferences } from "../records/references.ts";
-import { readForUpdate, updateRecord } from "../records/store.ts";
+import { told } from "../records/recordTransaction.ts";
+import { readForUpdate } from "../records/store.ts";
 import { invalid, problem, Refusal } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Imported, ImportParts } from "./importRecords.ts";
@@ -100,17 +101,16 @@ function takenCode(entity: ServedEntity, { path }: Problem): string {
 }
 
 async function change(parts: ImportParts, trx: Trx, row: JudgedRow, known: ReadonlySet<string>, now: Date): Promise<void> {
-  const { actor, entity } = parts;
+  const { service, actor, entity } = parts;
   const { id = "", version, row: number } = row.asked;
   const stored = await readForUpdate(trx, entity, actor.customer, id);
   if (!stored || stored.version !== version)
     throw new Refusal(answerCode.stale, "answer.stale", { problems: [problem(rowPath(number, ""), "stale")] });
   const record = await settled(parts, trx, row, known, stored.body);
-  const written = await updateRecord(trx, entity, actor.customer, stored, record, now);
   try {
-    await claim(trx, entity, actor.customer, written, now);
+    await writtenRow(trx, changingOf(entity, actor.customer, stored, record, now));
   } catch (error) {
-    throw atRow(error, number);
+    throw atRow(told(service, error), number);
   }
 }
 

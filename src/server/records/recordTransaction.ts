@@ -1,0 +1,42 @@
+/** Transactions on records: opened by who asks, refused by what the database holds them to. */
+import type { Trx } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { invalid, Refusal } from "../refusal.ts";
+import { openingOf } from "../session/proof.ts";
+import { takenValues } from "./claims.ts";
+import type { RecordService } from "./service.ts";
+
+/** Throws the refusal where a value that may exist once is another record's. */
+export async function recordTransaction<Result>(
+  service: RecordService,
+  work: (trx: Trx, attempt: number) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await inTransaction(service.db, work, openingOf(service.proof));
+  } catch (error) {
+    throw told(service, error);
+  }
+}
+
+/** What an error of the database says of records, as the refusal that it means; every other error as it is. */
+export function told({ schemas }: Pick<RecordService, "schemas">, error: unknown): unknown {
+  const taken = takenValues(schemas, error);
+  return taken ? invalid(taken.problems, taken.entity.schema) : error;
+}
+
+/**
+ * Runs what makes a record as if its idempotency key were new, as it nearly always is: the database keeps it from being used twice. Where
+ * something stands in the way, that may be the record of the first time: it is run anew and asks for it (`asks`) before anything else.
+ */
+export async function asIfNew<Result>(
+  { id, key }: { readonly id?: string; readonly key?: string },
+  run: (asks: boolean) => Promise<Result>,
+): Promise<Result> {
+  if (id !== undefined || key === undefined) return run(false);
+  try {
+    return await run(false);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return await run(true);
+  }
+}
