@@ -117,7 +117,7 @@ function FormHead({ model, title }: { readonly model: FormModel; readonly title:
   const titleOf = (name: string) => (amendment ? `${text(amendment.label)} · ${name}` : t("form.titleEdit", { name }));
   return (
     <header className="ld-form-head">
-      <h1>{stored ? titleOf(recordName(parts.entity, stored)) : begun}</h1>
+      <h1 data-new={!stored || undefined}>{stored ? titleOf(recordName(parts.entity, stored)) : begun}</h1>
       {autosave.savedAt !== undefined && !autosave.failed && (
         <span className="ld-form-saved">
           <Icon name="circle-check" size={14} />
