@@ -2,6 +2,11 @@
 
 /** @typedef {import("playwright-core").Page} Page */
 
+/** There is no record that the scene could be played with. */
+export class NothingToSee extends Error {}
+
+/** Rows whose menus are looked into: those further down offer the same. */
+const mostRows = 8;
 /** How long is waited for what may not be there, such as an action that not every record offers; in ms. */
 const glance = 1500;
 
@@ -43,7 +48,7 @@ export function offered(action, opens) {
   return async (/** @type {Page} */ page) => {
     await page.locator(".ld-row-menu, .ld-detail-more").first().waitFor();
     const menus = page.locator(".ld-row-menu, .ld-detail-more");
-    for (let at = 0; at < (await menus.count()); at += 1) {
+    for (let at = 0; at < Math.min(mostRows, await menus.count()); at += 1) {
       await menus.nth(at).click();
       const list = page.locator("[role=menu][data-state=open]");
       await list.waitFor();
@@ -56,7 +61,8 @@ export function offered(action, opens) {
       await list.waitFor({ state: "detached" });
     }
     // On a card, and on the page of a record, the next step is not said twice.
-    for (const next of await page.locator(".ld-next, .ld-detail-actions > .ld-button-primary").all()) {
+    const next = page.locator(".ld-row-card .ld-next, .ld-detail-actions > .ld-button").first();
+    if (await next.isVisible()) {
       await next.click();
       const opened = page.locator(opens).first();
       if (
@@ -67,7 +73,7 @@ export function offered(action, opens) {
       )
         return;
     }
-    throw new Error(`no record here offers ${action}`);
+    throw new NothingToSee(`no record here offers ${action}`);
   };
 }
 

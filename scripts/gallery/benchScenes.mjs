@@ -13,7 +13,7 @@ const entity = `${workbench}/schemas/entities/delivery-address.json`;
 
 /** @param {Page} page on the login of the workbench */
 export async function logInAtBench(page) {
-  await page.locator(".bench-login input").first().fill("gallery");
+  await page.locator(".bench-login input[autocomplete=username]").fill("gallery");
   await page.locator(".bench-login input[type=password]").fill(benchPassword);
   await page.keyboard.press("Enter");
   await page.locator(".bench-tree").waitFor();

@@ -53,7 +53,6 @@ export function overScenes(routeOf, { dashboard }) {
     { name: "list-empty", route: `${waybills}?q=ZZ-NOTHING` },
     { name: "list-not-found", route: `${waybills}?q=ZZ-1,ZZ-2,ZZ-3` },
     { name: "list-failed", route: waybills, act: offline("[role=tab] >> nth=2", ".ld-list-failure, .ld-empty"), undo: backOnline },
-    { name: "list-documents", route: waybills, act: offered("documents", "[role=dialog] .ld-modal-body") },
     { name: "list-print", route: `${waybills}?tab=wait_for_in_stock`, act: offered("print", "[role=dialog] .ld-modal-body") },
     { name: "list-copy", route: routeOf("goodsInfo"), act: offered("copy", "[role=dialog] .ld-modal-body") },
     { name: "list-edit", route: routeOf("shippingAddress"), act: offered("edit", "[role=dialog] .ld-modal-body") },
@@ -72,12 +71,6 @@ export function overScenes(routeOf, { dashboard }) {
     { name: "order-refused", route: order, act: submitEmpty },
     { name: "order-options", route: order, act: click(".ld-combobox input", ".ld-popup .ld-option") },
     { name: "order-nothing-found", route: order, act: inTurn(fill(".ld-combobox input", "zzzz"), press("Shift", ".ld-options-empty")) },
-    {
-      name: "order-leave",
-      route: order,
-      on: "wide",
-      act: inTurn(fill(typed, "PO-1"), click("#sidebar a", modal)),
-    },
     { name: "order-many-problems", route: order, on: "wide", act: pasteAndSubmit(wrongLines) },
     {
       name: "grid-choices",

@@ -1,6 +1,7 @@
 /** Takes the pictures: each scene is opened once a language, and looked at in every width and theme. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { NothingToSee } from "./acts.mjs";
 import { logInAtBench } from "./benchScenes.mjs";
 import { logIn, still } from "./shownProduct.mjs";
 
@@ -50,8 +51,9 @@ export async function takePictures(product, wish) {
             for (const fault of found) wish.tell(fault);
             looked += widths.length * wish.themes.length;
           } catch (error) {
-            faults.push(`${scene.name} ${language}: ${error instanceof Error ? error.message : error}`);
-            wish.tell(faults.at(-1) ?? "");
+            const why = `${scene.name} ${language}: ${error instanceof Error ? error.message : error}`;
+            if (!(error instanceof NothingToSee)) faults.push(why);
+            wish.tell(why);
           } finally {
             await scene.undo?.(page);
           }

@@ -5,6 +5,10 @@ export interface SpokenNode {
   readonly id: string;
   readonly role: string;
   readonly name: string;
+  /** What else is read of it, such as what is wrong. */
+  readonly description: string;
+  /** `focused`, `selected`, `invalid`, `live` … as the browser tells them. */
+  readonly states: Readonly<Record<string, unknown>>;
   readonly children: readonly string[];
 }
 
@@ -13,10 +17,12 @@ export async function accessibilityTree(page: Page): Promise<readonly SpokenNode
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   await session.detach();
-  return nodes.map(({ nodeId, role, name, childIds = [] }) => ({
+  return nodes.map(({ nodeId, role, name, description, properties = [], childIds = [] }) => ({
     id: nodeId,
     role: String(role?.value ?? ""),
     name: String(name?.value ?? ""),
+    description: String(description?.value ?? ""),
+    states: Object.fromEntries(properties.map((state) => [state.name, state.value.value])),
     children: childIds,
   }));
 }

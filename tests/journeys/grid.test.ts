@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json.ts";
+import { accessibilityTree } from "../helpers/accessibilityTree.ts";
 import { gridSteps } from "../helpers/gridSteps.ts";
 import { inJourney } from "../helpers/journey.ts";
 import { orderSteps } from "../helpers/orderSteps.ts";
@@ -180,7 +181,7 @@ describe("a shipper fills in rows:", () => {
     });
 
     test("says what is wrong at the cell, and leads to the next", async () => {
-      const { page, wide, shot } = journey();
+      const { page, wide, shot, label } = journey();
       if (!wide) return;
       const { type, grid, goTo } = steps();
       await type(3, "packingInfo/quantityPerBox", "1.5");
@@ -189,6 +190,10 @@ describe("a shipper fills in rows:", () => {
       await goTo(1, "packingInfo/sku");
       await page.locator(".ld-grid-problems").first().click();
       await expect.poll(() => grid.locator("textarea").getAttribute("aria-invalid")).toBe("true");
+      const heard = (await accessibilityTree(page)).find((node) => node.role === "textbox" && node.states["focused"] === true);
+      expect([heard?.states["invalid"], heard?.name.includes(label("waybill", "packingInfo/quantityPerBox"))]).toEqual(["true", true]);
+      expect(heard?.description).not.toBe("");
+      expect(await page.locator(".ld-grid-says").first().innerText()).toContain(heard?.description);
       await shot("grid-problem");
     });
   });

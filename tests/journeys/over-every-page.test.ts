@@ -86,6 +86,35 @@ describe("a shipper works by keys", () => {
     }
   });
 
+  test("a screen reader is told how many rows a search finds, and which and how many are chosen", async () => {
+    const { page, say, wide, rows: stored } = journey();
+    if (!wide) return;
+    await page.getByRole("button", { name: say("list.clearSelection") }).click();
+    /** The words of what speaks up by itself, when nothing else is being said. */
+    const told = async () => {
+      const spoken = await accessibilityTree(page);
+      const words = (region: (typeof spoken)[number]) => below(spoken, region).filter((node) => node.role === "StaticText");
+      return spoken
+        .filter((node) => node.role === "status" && node.states["live"] === "polite")
+        .map((region) =>
+          words(region)
+            .map(({ name }) => name)
+            .join(""),
+        );
+    };
+    const [first] = await stored("waybillList");
+    const search = page.getByRole("searchbox");
+    await search.fill(String(first?.["waybillNo"]));
+    await expect.poll(told).toContain(say("list.updated", { count: 1 }));
+    await search.blur();
+    await page.getByRole("checkbox", { name: say("list.selectRow", { name: String(first?.["waybillNo"]) }) }).check();
+    await expect.poll(told).toContain(say("list.selected", { count: 1 }));
+    const chosen = (await accessibilityTree(page)).filter((node) => node.role === "row" && node.states["selected"] === true);
+    expect(chosen).toHaveLength(1);
+    await search.fill("");
+    await expect.poll(told).not.toContain(say("list.updated", { count: 1 }));
+  });
+
   test("they can be turned off, and found again in the account menu", async () => {
     const { page, say, shot } = journey();
     const account = page.getByRole("button", { name: new RegExp(`^${say("shell.account")}`) });

@@ -51,7 +51,7 @@ export function DetailView({ screen, id }: DetailViewProps) {
   if (load.state === "ready") return <Detail key={`${screen} ${id ?? ""}`} parts={load.parts} id={id} />;
   if (load.state === "loading") return <Waiting />;
   return (
-    <EmptyState failed icon="circle-alert" title={t("list.failed")} hint={load.message}>
+    <EmptyState isPage failed icon="circle-alert" title={t("list.failed")} hint={load.message}>
       <Button icon="refresh-cw" onClick={load.retry}>
         {t("list.retry")}
       </Button>
@@ -68,10 +68,10 @@ function Detail({ parts, id }: { readonly parts: ScreenParts; readonly id: strin
   useFresh(refresh, host.refreshMs ?? freshMs, record !== undefined && !failure);
   const list = listScreenOf(host.catalog, parts.entity.name);
   const back = list && routeOf(host.catalog.site.routes, list.name);
-  const onRetry = failure && <ListFailure message={answerText(failure)} hasRows={record !== undefined} onRetry={refresh} />;
+  const onRetry = failure && <ListFailure isPage message={answerText(failure)} hasRows={record !== undefined} onRetry={refresh} />;
   if (missing) {
     return (
-      <EmptyState icon="search-x" title={t("detail.missing")} hint={t("detail.missingHint")}>
+      <EmptyState isPage icon="search-x" title={t("detail.missing")} hint={t("detail.missingHint")}>
         {back !== undefined && (
           <a className={buttonClass("neutral")} href={host.href(back)}>
             {t("detail.back")}

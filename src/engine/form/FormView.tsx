@@ -43,7 +43,7 @@ export function FormView(props: FormViewProps) {
 
 function OpenedForm({ screen, title, onSaved, onKept, at, ...ask }: FormViewProps) {
   const open = useOpenForm(screen, ask);
-  if (open.state !== "ready") return <FormWaiting open={open} />;
+  if (open.state !== "ready") return <FormWaiting isPage open={open} />;
   return <FormPage open={open} isCopy={ask.copyFrom !== undefined} title={title} onSaved={onSaved} onKept={onKept} at={at} />;
 }
 

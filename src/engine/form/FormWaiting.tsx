@@ -11,7 +11,13 @@ import { useTopic } from "./topics.ts";
 import type { FormModel } from "./useForm.ts";
 import type { OpenState } from "./useOpenForm.ts";
 
-export function FormWaiting({ open }: { readonly open: Exclude<OpenState, { readonly state: "ready" }> }) {
+export interface FormWaitingProps {
+  readonly open: Exclude<OpenState, { readonly state: "ready" }>;
+  /** There is no other heading. */
+  readonly isPage?: boolean;
+}
+
+export function FormWaiting({ open, isPage = false }: FormWaitingProps) {
   const { t } = useWords();
   if (open.state === "loading") {
     return (
@@ -23,7 +29,7 @@ export function FormWaiting({ open }: { readonly open: Exclude<OpenState, { read
     );
   }
   return (
-    <EmptyState failed icon="circle-alert" title={t("form.failed")} hint={open.message ?? ""}>
+    <EmptyState isPage={isPage} failed icon="circle-alert" title={t("form.failed")} hint={open.message ?? ""}>
       <Button icon="refresh-cw" onClick={open.retry}>
         {t("form.retry")}
       </Button>

@@ -14,6 +14,7 @@ import { takeRecord } from "../kinds/takeRecord.ts";
 import { useCandidates } from "../kinds/useCandidates.ts";
 import { usePopup } from "../kinds/usePopup.ts";
 import { useReading } from "../kinds/useReading.ts";
+import { scrollsByKey } from "../look/scrollsByKey.ts";
 import type { PlannedGridColumn } from "../plan/plan.ts";
 import { useEntity } from "../useEntity.ts";
 import type { GridModel } from "./gridModel.ts";
@@ -51,13 +52,14 @@ export function GridChoices(props: GridChoicesProps) {
 }
 
 function CodeChoices({ model, column, typed, onOffer, ref }: GridChoicesProps) {
-  const { language } = useWords();
+  const { language, text } = useWords();
   const codes = column.field.codes ?? [];
   const { reading } = useReading(typed);
   const found = findCodes(codes, typed, reading).slice(0, mostShown);
   return (
     <List
       ref={ref}
+      label={text(column.field.label)}
       options={found.map((code) => codeOption(code, language))}
       firstIsMeant={typed.trim() !== ""}
       onOffer={onOffer}
@@ -68,7 +70,7 @@ function CodeChoices({ model, column, typed, onOffer, ref }: GridChoicesProps) {
 
 function RecordChoices({ model, column, typed, onOffer, ref, reference }: GridChoicesProps & { readonly reference: Reference }) {
   const host = useHost();
-  const { language } = useWords();
+  const { language, text } = useWords();
   const { entity } = useEntity(reference.entity);
   const at = model.state.get().editing?.spot;
   const line = at && model.lines()[at.line];
@@ -84,6 +86,7 @@ function RecordChoices({ model, column, typed, onOffer, ref, reference }: GridCh
   return (
     <List
       ref={ref}
+      label={text(column.field.label)}
       options={shown.map(optionOf)}
       // Where anything may be typed, a record is taken only when it is pointed at.
       firstIsMeant={typed.trim() !== "" && reference.free !== true}
@@ -138,6 +141,8 @@ function asDraft(value: Json | undefined): Json | undefined {
 }
 
 interface ListProps {
+  /** What is chosen from it. */
+  readonly label: string;
   readonly options: readonly ComboboxOption[];
   /** Enter takes the first without going down to it. */
   readonly firstIsMeant: boolean;
@@ -146,7 +151,7 @@ interface ListProps {
   readonly ref: Ref<GridChoicesHandle>;
 }
 
-function List({ options, firstIsMeant, onOffer, onTake, ref }: ListProps) {
+function List({ label, options, firstIsMeant, onOffer, onTake, ref }: ListProps) {
   const id = useId();
   const [marked, setMarked] = useState(-1);
   const box = useRef<HTMLSpanElement>(null);
@@ -177,7 +182,7 @@ function List({ options, firstIsMeant, onOffer, onTake, ref }: ListProps) {
   return (
     <span ref={box} className="ld-grid-choices">
       <div ref={popup} className="ld-popup" popover="manual" hidden={!open} onMouseDown={(event) => event.preventDefault()}>
-        <div role="listbox" id={id} className="ld-options">
+        <div ref={scrollsByKey} role="listbox" id={id} aria-label={label} className="ld-options">
           {options.map((option, index) => (
             <div
               key={option.key}

@@ -39,8 +39,16 @@ export function EmptyList({ plan, narrowed, inTab, create, onCreate, onClear }: 
   );
 }
 
+export interface ListFailureProps {
+  readonly message: string;
+  readonly hasRows: boolean;
+  /** There is no other heading. */
+  readonly isPage?: boolean;
+  onRetry(): void;
+}
+
 /** Above old rows when the last question failed; alone when there are none. */
-export function ListFailure({ message, hasRows, onRetry }: { readonly message: string; readonly hasRows: boolean; onRetry(): void }) {
+export function ListFailure({ message, hasRows, isPage = false, onRetry }: ListFailureProps) {
   const { t } = useWords();
   const retry = (
     <Button size="sm" icon="refresh-cw" onClick={onRetry}>
@@ -49,7 +57,7 @@ export function ListFailure({ message, hasRows, onRetry }: { readonly message: s
   );
   if (!hasRows) {
     return (
-      <EmptyState failed icon="circle-alert" title={t("list.failed")} hint={message}>
+      <EmptyState isPage={isPage} failed icon="circle-alert" title={t("list.failed")} hint={message}>
         {retry}
       </EmptyState>
     );
