@@ -19,10 +19,10 @@ export function DeskBar({ onOpen, onEnd }: DeskBarProps) {
   const hindered = changed.length === 0 ? t("draft.nothing") : errors > 0 ? t("draft.fixFirst", { count: errors }) : undefined;
   return (
     <header className="bench-bar-top">
-      <span className="bench-brand">
+      <h1 className="bench-brand">
         <Icon name="square-pen" size={16} />
         {t("bench.title")}
-      </span>
+      </h1>
       <span className="bench-space" />
       <span className="bench-changes" role="status">
         {changed.length === 0 ? t("draft.none") : t("draft.count", { count: changed.length })}
