@@ -232,6 +232,8 @@ export interface RelatedRecords extends Traced {
   readonly screen: string;
   /** Field of those records -> the field of this one (or `id`) that it equals. */
   readonly where: Readonly<Record<string, string>>;
+  /** Before the sections: it is what one comes to the page for. */
+  readonly first?: boolean;
   readonly "x-show-when"?: Cel;
 }
 
@@ -247,7 +249,7 @@ export interface DetailScreen extends Traced {
   readonly notes?: readonly DetailNote[];
   readonly header: { readonly title: string; readonly subtitle?: string; readonly status?: string; readonly figures?: readonly string[] };
   readonly sections: readonly Section[];
-  /** Lists of what belongs to the record, after its sections. */
+  /** Lists of what belongs to the record, after its sections but for those that are `first`. */
   readonly related?: readonly RelatedRecords[];
   readonly actions?: readonly ActionRef[];
   readonly timeline?: boolean;

@@ -25,30 +25,33 @@ export interface DetailBodyProps {
 
 const timelineTab = "#timeline";
 
-/** Sections with the history beside them; on a phone one at a time under tabs, the history first. */
+/** Sections with the history beside them; on a phone one at a time under tabs, the history first but for lists that go before. */
 export function DetailBody({ sections, related, record, answer, narrow, timeline, onChanged }: DetailBodyProps) {
   const { catalog } = useHost();
   const panel = useId();
   const [chosen, setChosen] = useState<string>();
+  const [before, after] = [related.filter(({ first }) => first), related.filter(({ first }) => !first)];
   if (!narrow) {
+    const lists = (of: readonly RelatedRecords[]) =>
+      of.map((one) => <RelatedList key={one.id} related={one} record={record} turn={answer} onChanged={onChanged} titled />);
     return (
       <div className="ld-detail-body" data-aside={timeline ? true : undefined}>
         <div className="ld-detail-main">
+          {lists(before)}
           {sections.map((parts) => (
             <SectionCard key={parts.section.id} parts={parts} record={record} titled onChanged={onChanged} />
           ))}
-          {related.map((one) => (
-            <RelatedList key={one.id} related={one} record={record} turn={answer} onChanged={onChanged} titled />
-          ))}
+          {lists(after)}
         </div>
         {timeline && <Timeline {...timeline} titled />}
       </div>
     );
   }
   const tabs: StateTab[] = [
+    ...before.map(({ id, label }) => ({ id, label })),
     ...(timeline ? [{ id: timelineTab, label: messageText(catalog.messages, "detail.timeline") }] : []),
     ...sections.map(({ section }) => ({ id: section.id, label: section.label })),
-    ...related.map(({ id, label }) => ({ id, label })),
+    ...after.map(({ id, label }) => ({ id, label })),
   ];
   const tab = tabs.find(({ id }) => id === chosen)?.id ?? tabs[0]?.id ?? "";
   const shown = sections.find(({ section }) => section.id === tab);

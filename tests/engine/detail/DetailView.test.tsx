@@ -128,16 +128,26 @@ describe("a value with a form of its own", () => {
 });
 
 describe("a related list", () => {
-  const screens = (where: Readonly<Record<string, string>>) => {
-    const detail = { ...loanDetail.detail!, related: [{ id: "steps", label: { en: "Steps", zh: "步骤" }, screen: "loanHistory", where }] };
+  const screens = (where: Readonly<Record<string, string>>, first = false) => {
+    const steps = { id: "steps", label: { en: "Steps", zh: "步骤" }, screen: "loanHistory", where, first };
+    const detail = { ...loanDetail.detail!, related: [steps] };
     return { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } };
   };
-  const openRelated = async (where: Readonly<Record<string, string>>) => {
-    host = testHost(screens(where), { loan: [record], "loan-event": events });
+  const openRelated = async (where: Readonly<Record<string, string>>, first?: boolean) => {
+    host = testHost(screens(where, first), { loan: [record], "loan-event": events });
     host.speak("en");
     await draw(host, <DetailView screen="loanDetail" id="7" />);
     await settle();
   };
+
+  test("that one comes for stands before the sections, and is open on a phone", async () => {
+    await openRelated({ loanId: "id" }, true);
+    expect(all("region").map((region) => region.querySelector("h2")?.textContent)[0]).toBe("Steps");
+    clearPage();
+    setWidth(390);
+    await openRelated({ loanId: "id" }, true);
+    expect(one("tab", "Steps").getAttribute("aria-selected")).toBe("true");
+  });
 
   test("shows the records that belong to this one, by the list of their own screen", async () => {
     await openRelated({ loanId: "id" });
