@@ -13,10 +13,10 @@ export function shownKeys(keys: string): string {
   return /^(Mac|iP)/.test(navigator.platform) ? keys.replaceAll("Ctrl", "⌘") : keys;
 }
 
-const told = new Set<{ readonly current: readonly Shortcut[] }>();
+const told = new Set<{ readonly current: () => readonly Shortcut[] }>();
 
-/** Tells of the caller's keys while it is drawn. It does not listen to them. */
-export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+/** Tells of the caller's keys while it is drawn, when somebody asks. It does not listen to them. */
+export function useShortcuts(shortcuts: () => readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 
 /** The keys of everything that is drawn now. */
 export function shortcutsHere(): readonly Shortcut[] {
-  return [...told].flatMap(({ current }) => current);
+  return [...told].flatMap(({ current }) => current());
 }
 
 const question = [

@@ -3,7 +3,7 @@
  * in, so that one may wait for another (`after`). Outlives a reload, not the
  * tab; where the browser stores nothing it lasts as long as the page.
  */
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
 const storageKey = "lading.done";
 const listeners = new Set<() => void>();
@@ -24,10 +24,10 @@ export function markDone(login: string, entity: string, action: string): void {
   for (const tell of listeners) tell();
 }
 
-/** Draws anew when an action is done. */
+/** Draws anew when an action is done, and answers another function then. */
 export function useDoneActions(login: string, entity: string): (action: string) => boolean {
-  useSyncExternalStore(subscribe, () => turn);
-  return (action) => known().has(nameOf(login, entity, action));
+  const now = useSyncExternalStore(subscribe, () => turn);
+  return useCallback((action) => known().has(nameOf(login, entity, action)), [login, entity, now]);
 }
 
 function known(): ReadonlySet<string> {

@@ -11,6 +11,7 @@ import { fetchedPart } from "#engine/look/fetchedPart.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
 import { planAskedField } from "../plan/planField.ts";
 import type { ScreenParts } from "../useScreen.ts";
+import { useStable } from "../useStable.ts";
 import { dial, dialled } from "./dialled.ts";
 import { GapList } from "./GapList.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
@@ -35,7 +36,7 @@ export interface ActionTarget {
 
 export interface Actions {
   /**
-   * For no record (`create`), one, or a selection. Ignored while another is under way.
+   * For no record (`create`), one, or a selection. Ignored while another is under way. The same for the life of the view.
    *
    * @param fit How many of a selection take it, as far as is known: the question says so where it is not all.
    */
@@ -177,7 +178,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
       )}
     </>
   );
-  return { run, busy, dialogs };
+  return { run: useStable(run), busy, dialogs };
 
   function question({ action, records }: Step): string {
     const label = text(action.label);

@@ -18,7 +18,10 @@ export function FormBody({ model, formId }: { readonly model: FormModel; readonl
   const latest = useRef(saving);
   latest.current = saving;
   const submit = useCallback(() => void latest.current.save(submits ? "submit" : "save"), [submits]);
-  useShortcuts([{ keys: ["Ctrl", "S"], says: t("keys.save") }, ...(submits ? [{ keys: ["Ctrl", "Enter"], says: t("keys.submit") }] : [])]);
+  useShortcuts(() => [
+    { keys: ["Ctrl", "S"], says: t("keys.save") },
+    ...(submits ? [{ keys: ["Ctrl", "Enter"], says: t("keys.submit") }] : []),
+  ]);
   useFormKeys({ save: () => void saving.save("save"), submit });
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { allIconsAreThere, drawings, loadIcons } from "./iconDrawings.ts";
 import type { IconName } from "./icons.ts";
 
@@ -11,12 +11,12 @@ export interface IconProps {
 }
 
 /** A line drawing beside words. It says nothing to a screen reader: the words do. */
-export function Icon(props: IconProps) {
+export const Icon = memo(function Icon(props: IconProps) {
   const { name, size = 16 } = props;
   const Drawing = drawings[name];
   if (!Drawing || !Object.hasOwn(drawings, name)) return allIconsAreThere() ? null : <ComingIcon {...props} />;
   return <Drawing size={size} strokeWidth={1.75} aria-hidden focusable={false} className={classOf(props)} />;
-}
+});
 
 /** Keeps the room of an icon until all have come. */
 function ComingIcon(props: IconProps) {

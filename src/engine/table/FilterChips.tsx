@@ -2,7 +2,7 @@
 import { Button } from "#engine/look/Button.tsx";
 import { Chip } from "#engine/look/Chip.tsx";
 import { Popover } from "#engine/look/Popover.tsx";
-import type { FilterValue, ListQuery, Page } from "#dialect/wire.ts";
+import type { FilterValue, ListQuery } from "#dialect/wire.ts";
 import { copyText } from "../copyText.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import type { PlannedField } from "../plan/plan.ts";
@@ -14,16 +14,17 @@ import { filterKey } from "./wireQuery.ts";
 export interface FilterChipsProps {
   readonly filters: readonly PlannedFilter[];
   readonly query: ListQuery;
-  readonly page: Page | undefined;
+  /** Numbers that were searched and not found; undefined before any answer. */
+  readonly missing: readonly string[] | undefined;
   onRemove(field: PlannedField): void;
   onClear(): void;
 }
 
-export function FilterChips({ filters, query, page, onRemove, onClear }: FilterChipsProps) {
+export function FilterChips({ filters, query, missing: told, onRemove, onClear }: FilterChipsProps) {
   const { t } = useWords();
   const used = filters.filter(({ field }) => query.filters?.[filterKey(field)] !== undefined);
   const terms = searchTerms(query.search ?? "");
-  const missing = page?.missing ?? [];
+  const missing = told ?? [];
   const many = terms.length > 1 || (missing.length > 0 && terms.length > 0);
   if (used.length === 0 && !many) return null;
   return (
@@ -41,7 +42,7 @@ export function FilterChips({ filters, query, page, onRemove, onClear }: FilterC
           {t("list.clearAll")}
         </button>
       )}
-      {many && page && (
+      {many && told && (
         <span className="ld-found" role="status">
           {t("list.found", { found: terms.length - missing.length, count: terms.length })}
           {missing.length > 0 && <Missing numbers={missing} />}

@@ -1,5 +1,6 @@
 /** Keeps what the list shows as a workbook. Stands only where the host can make one. */
 import { useRef, useState } from "react";
+import type { ListQuery } from "#dialect/wire.ts";
 import { Button } from "#engine/look/Button.tsx";
 import { IconButton } from "#engine/look/IconButton.tsx";
 import { useHost, useWords } from "../EngineProvider.tsx";
@@ -11,15 +12,14 @@ import type { ListModel } from "./useListModel.tsx";
 const limitName = "exportRows";
 const standardMost = 5000;
 
-export function ListExportButton({
-  model,
-  title,
-  narrow,
-}: {
-  readonly model: ListModel;
+export interface ListExportButtonProps extends Pick<ListModel, "plan" | "shown" | "settings"> {
+  /** What the list asks the backend, of any page. */
+  readonly query: ListQuery;
   readonly title: string;
   readonly narrow: boolean;
-}) {
+}
+
+export function ListExportButton({ plan, shown, settings, query, title, narrow }: ListExportButtonProps) {
   const host = useHost();
   const { t, language } = useWords();
   const lookup = useRecordLookup();
@@ -35,15 +35,13 @@ export function ListExportButton({
     const { value } = host.catalog.limits[limitName] ?? {};
     const most = typeof value === "number" ? value : standardMost;
     setProgress({ done: 0, of: 0 });
-    // What the list holds whatever one looks for is in `wire`; the sums above it are not asked for again with every page.
-    const { sums: _, ...query } = model.wire;
     try {
       const { listSheet } = await import("./listSheet.ts");
       const made = await listSheet({
         host,
         lookup,
-        entity: model.plan.entity,
-        columns: asTheyStand(model.shown, model.settings),
+        entity: plan.entity,
+        columns: asTheyStand(shown, settings),
         query,
         language,
         name: title,

@@ -1,7 +1,7 @@
 /** The head of a list: its name, how many of how many, and the buttons that make new records. */
 import { Button } from "#engine/look/Button.tsx";
 import { Tooltip } from "#engine/look/Tooltip.tsx";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useWords } from "../EngineProvider.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
 
@@ -16,7 +16,7 @@ export interface ListHeadProps {
   readonly children?: ReactNode;
 }
 
-export function ListHead({ title, limit, actions, onRun, waitsFor, children }: ListHeadProps) {
+export const ListHead = memo(function ListHead({ title, limit, actions, onRun, waitsFor, children }: ListHeadProps) {
   const { t } = useWords();
   const full = limit?.total !== undefined && limit.total >= limit.max;
   const reason = full ? t(limit.problem, { limit: limit.max }) : undefined;
@@ -49,7 +49,7 @@ export function ListHead({ title, limit, actions, onRun, waitsFor, children }: L
       ))}
     </header>
   );
-}
+});
 
 function HeadAction({ action, reason, onRun }: { readonly action: PlannedAction; readonly reason: string | undefined; onRun(): void }) {
   const { text } = useWords();

@@ -1,12 +1,11 @@
 /** The rows of a list with all that stands in for them: skeleton, old rows, error, nothing there. */
 import { useMemo } from "react";
-import type { ListQuery } from "#dialect/wire.ts";
 import { useAnswerText } from "../actions/useAnswerText.ts";
 import { mayBeNext } from "../actions/offeredActions.ts";
 import { useWords } from "../EngineProvider.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
+import { useStable } from "../useStable.ts";
 import { cardLayout } from "./cardLayout.ts";
-import { changedQuery } from "./changedQuery.ts";
 import { EmptyList, ListFailure } from "./ListNotice.tsx";
 import { Pager } from "./Pager.tsx";
 import { RowCards } from "./RowCards.tsx";
@@ -25,14 +24,16 @@ export interface ListRowsProps {
   readonly create: PlannedAction | undefined;
   /** Inside the page of another record: no ticks, and pages only where there are several. */
   readonly within?: boolean;
-  onQuery(query: ListQuery): void;
 }
 
-export function ListRows({ model, label, narrow, active, create, within = false, onQuery }: ListRowsProps) {
+export function ListRows({ model, label, narrow, active, create, within = false }: ListRowsProps) {
   const answerText = useAnswerText(model.schema);
   const { text } = useWords();
-  const { plan, query, rows, shown, selection, actions, settings } = model;
+  const { plan, asked, ask, rows, shown, selection, actions, settings } = model;
   const { page, loading, failure } = rows;
+  const onSort = useStable((field: string) => ask({ sort: sortCycle(asked.sort, field, plan.screen.sort) }));
+  const onPage = useStable((page: number) => ask({ page }));
+  const onSize = useStable((size: number) => ask({ size }));
   const layout = useMemo(() => cardLayout(shown), [shown]);
   const steps = plan.rowActions.filter(mayBeNext).map((action) => text(action.label));
   const empty = page !== undefined && page.rows.length === 0;
@@ -40,11 +41,11 @@ export function ListRows({ model, label, narrow, active, create, within = false,
   const notice = empty && !loading && !failure && (
     <EmptyList
       plan={plan}
-      narrowed={isNarrowed(query)}
-      inTab={query.tab !== undefined}
+      narrowed={isNarrowed(asked)}
+      inTab={asked.tab !== undefined}
       create={create}
       onCreate={() => create && actions.run(create)}
-      onClear={() => onQuery(changedQuery(query, { filters: undefined, search: undefined }))}
+      onClear={() => ask({ filters: undefined, search: undefined })}
     />
   );
   // Without any answer yet, a failure stands alone: there is nothing to draw a head over.
@@ -69,12 +70,12 @@ export function ListRows({ model, label, narrow, active, create, within = false,
           columns={shown}
           settings={settings}
           onWidth={model.setWidth}
-          sort={query.sort ?? plan.screen.sort}
-          onSort={(field) => onQuery(changedQuery(query, { sort: sortCycle(query.sort, field, plan.screen.sort) }))}
+          sort={asked.sort ?? plan.screen.sort}
+          onSort={onSort}
           ticks={!within && plan.bulkActions.length > 0}
           next={steps.length > 0 ? nextWidth(steps) : 0}
           menu={plan.rowActions.length > 0}
-          selection={{ ...selection.ids }}
+          selection={selection.ids}
           onSelection={selection.set}
           active={active}
         >
@@ -82,13 +83,7 @@ export function ListRows({ model, label, narrow, active, create, within = false,
         </RowsTable>
       )}
       {page !== undefined && page.total > (within ? model.size : 0) && (
-        <Pager
-          total={page.total}
-          page={model.page}
-          size={model.size}
-          onPage={(to) => onQuery(changedQuery(query, { page: to }))}
-          onSize={(size) => onQuery(changedQuery(query, { size }))}
-        />
+        <Pager total={page.total} page={model.page} size={model.size} onPage={onPage} onSize={onSize} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 /** A list screen: head, tabs, search and filters, rows, actions. The query is the caller's, so that the address bar can hold it. */
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { EmptyState } from "#engine/look/EmptyState.tsx";
 import { Button } from "#engine/look/Button.tsx";
 import { fetchedPart } from "#engine/look/fetchedPart.tsx";
@@ -13,9 +13,9 @@ import { rememberRows } from "../lastList.ts";
 import { useKeptFocus } from "#engine/look/focusTrail.ts";
 import { useShortcuts } from "../shortcuts.ts";
 import { useNarrow } from "../useNarrow.ts";
+import { useSame } from "../useSame.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { BulkBar } from "./BulkBar.tsx";
-import { changedQuery } from "./changedQuery.ts";
 import { ColumnChooser } from "./ColumnChooser.tsx";
 import { ListChart } from "./ListChart.tsx";
 import { ListExportButton } from "./ListExportButton.tsx";
@@ -95,7 +95,7 @@ function List({
   const [active, setActive] = useState(-1);
   useKeptFocus(view);
   const model = useListModel({ parts, query, onQuery, onDrawer, layout, ...(onLayout && { onLayout }) });
-  const { plan, rows, selection, actions, toolbar, total, full } = model;
+  const { plan, asked, ask, rows, selection, actions, toolbar, total, full, columns, shown, settings, setSettings } = model;
   const create = toolbar.find((action) => action.does === "create");
   const tab = query.tab ?? plan.tabs[0]?.id ?? "";
   const records = rows.page?.rows ?? [];
@@ -128,7 +128,7 @@ function List({
     },
   });
 
-  useShortcuts([
+  useShortcuts(() => [
     ...(plan.searchable ? [{ keys: ["/"], says: t("keys.search") }] : []),
     ...(create ? [{ keys: ["n"], says: text(create.label) }] : []),
     ...(narrow ? [] : [{ keys: ["j", "k"], says: t("keys.rows") }]),
@@ -137,42 +137,56 @@ function List({
     ...(narrow ? [] : plan.rowActions.flatMap(({ key, label }) => (key === undefined ? [] : [{ keys: [key], says: text(label) }]))),
   ]);
 
-  const tools = (
-    <>
-      {route !== undefined && <ListViews model={model} route={route} narrow={narrow} />}
-      <ListExportButton model={model} title={text(title)} narrow={narrow} />
-    </>
+  const heading = text(title);
+  // What the list holds whatever one looks for is in `wire`; the sums above it are not asked for again with every page.
+  const { sums: _sums, page: _page, ...unpaged } = model.wire;
+  const found = useSame(unpaged);
+  const tools = useMemo(
+    () => (
+      <>
+        {route !== undefined && <ListViews {...{ plan, parts, asked, columns, settings, route, narrow }} />}
+        <ListExportButton {...{ plan, shown, settings, narrow }} query={found} title={heading} />
+      </>
+    ),
+    [plan, parts, asked, columns, shown, settings, found, route, heading, narrow],
   );
+  const headTools = useMemo(
+    () =>
+      !narrow && (
+        <>
+          {tools}
+          <ColumnChooser columns={columns} settings={settings} onChange={setSettings} />
+        </>
+      ),
+    [tools, columns, settings, setSettings, narrow],
+  );
+  const limit = useMemo(
+    () => (plan.limit === undefined ? undefined : { max: plan.limit, total, problem: plan.limitProblem }),
+    [plan, total],
+  );
+  const counts = useSame(rows.page?.tabs);
+  const missing = useSame(rows.page && (rows.page.missing ?? []));
+  const chooseTab = useCallback((id: string) => ask({ tab: id === plan.tabs[0]?.id ? undefined : id }), [ask, plan]);
   return (
     <div ref={view} className="ld-list" data-picked={selection.records.length > 0 || undefined}>
-      <ListHead
-        title={text(title)}
-        actions={toolbar}
-        onRun={model.runTool}
-        waitsFor={model.waitsFor}
-        {...(plan.limit !== undefined && { limit: { max: plan.limit, total, problem: plan.limitProblem } })}
-      >
-        {!narrow && tools}
-        {!narrow && <ColumnChooser columns={model.columns} settings={model.settings} onChange={model.setSettings} />}
+      <ListHead title={heading} actions={toolbar} onRun={model.runTool} waitsFor={model.waitsFor} {...(limit && { limit })}>
+        {headTools}
       </ListHead>
       {beside && <BesideTabs lists={beside} here={parts.name} />}
-      {plan.tabs.length > 0 && (
-        <StateTabs
-          tabs={plan.tabs}
-          chosen={tab}
-          counts={rows.page?.tabs}
-          panel={panel}
-          onChoose={(id) => onQuery(changedQuery(query, { tab: id === plan.tabs[0]?.id ? undefined : id }))}
-        />
-      )}
-      <ListTools model={model} narrow={narrow} onQuery={onQuery} searchRef={searchRef} extras={tools} />
+      {plan.tabs.length > 0 && <StateTabs tabs={plan.tabs} chosen={tab} counts={counts} panel={panel} onChoose={chooseTab} />}
+      <ListTools
+        {...{ plan, asked, ask, settings, setSettings, narrow, searchRef, missing }}
+        filter={model.filter}
+        total={narrow ? rows.page?.total : undefined}
+        extras={narrow && tools}
+      />
       {address !== undefined && onAddress && (
         <AddressNote model={model} address={address} onAddress={onAddress} onSeen={() => onQuery(query)} />
       )}
       <ListSumsLine model={model} groups={rows.page?.sums} />
       <ListChart model={model} />
       <div className="ld-list-body" id={panel} {...(plan.tabs.length > 0 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
-        <ListRows model={model} label={text(title)} narrow={narrow} active={active} create={full ? undefined : create} onQuery={onQuery} />
+        <ListRows model={model} label={heading} narrow={narrow} active={active} create={full ? undefined : create} />
       </div>
       {narrow && create && !full && (
         <div className="ld-list-bar">

@@ -9,15 +9,14 @@ import type { ListModel } from "./useListModel.tsx";
 
 const ViewsPanel = fetchedPart(() => import("./ViewsPanel.tsx"));
 
-export interface ListViewsProps {
-  readonly model: ListModel;
+export interface ListViewsProps extends Pick<ListModel, "plan" | "parts" | "asked" | "columns" | "settings"> {
   /** In-app address of the list's page, without its query. */
   readonly route: string;
   readonly narrow: boolean;
 }
 
 /** Views of a list: how it is searched, filtered, sorted and laid out, under a name. Stands only where the host keeps them. */
-export function ListViews({ model, route, narrow }: ListViewsProps) {
+export function ListViews({ route, narrow, ...list }: ListViewsProps) {
   const { views } = useHost();
   const { t } = useWords();
   if (!views) return null;
@@ -36,14 +35,13 @@ export function ListViews({ model, route, narrow }: ListViewsProps) {
         )
       }
     >
-      {(close) => <ViewsPanel views={views} screen={model.parts.name} route={route} query={viewQuery(model)} close={close} />}
+      {(close) => <ViewsPanel views={views} screen={list.parts.name} route={route} query={viewQuery(list)} close={close} />}
     </Popover>
   );
 }
 
 /** The list as it stands, page aside: what a view keeps and what its link says. Columns are always named, so that it looks the same to everybody. */
-function viewQuery({ plan, parts, query, columns, settings }: ListModel): string {
-  const { page: _, ...asked } = query;
+function viewQuery({ plan, parts, asked, columns, settings }: Omit<ListViewsProps, "route" | "narrow">): string {
   const asking = formatListQuery(asked, listShape(plan.screen, parts.machine));
   return [asking, formatLayout(layoutOf(columns, settings))].filter((part) => part !== "").join("&");
 }

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { IconButton } from "#engine/look/IconButton.tsx";
 import { useWords } from "../EngineProvider.tsx";
 import { pageSizes } from "./listQuery.ts";
@@ -12,7 +13,7 @@ export interface PagerProps {
 }
 
 /** The arrows stay in reach at either end: a button that is disabled under the finger would lose the focus. */
-export function Pager({ total, page, size, onPage, onSize }: PagerProps) {
+export const Pager = memo(function Pager({ total, page, size, onPage, onSize }: PagerProps) {
   const { t } = useWords();
   const pages = Math.max(1, Math.ceil(total / size));
   return (
@@ -69,4 +70,4 @@ export function Pager({ total, page, size, onPage, onSize }: PagerProps) {
       </select>
     </nav>
   );
-}
+});

@@ -95,7 +95,7 @@ function Related({ parts, only, label, turn, onChanged }: RelatedParts) {
       {beside && records.length > 1 ? (
         <SideBySide model={model} label={label} records={records} />
       ) : (
-        <ListRows model={model} label={label} narrow={narrow} active={-1} create={undefined} within onQuery={setQuery} />
+        <ListRows model={model} label={label} narrow={narrow} active={-1} create={undefined} within />
       )}
       {model.actions.dialogs}
       {drawer && parts.screen.form && (

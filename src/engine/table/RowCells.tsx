@@ -41,7 +41,7 @@ export function rowCells({ record, cells, density, port, ticked, onTick, menu }:
   const { language, expressions } = port;
   const offered = port.offered(record);
   const next = nextAction(offered);
-  const name = port.nameOf(record);
+  const named = () => port.nameOf(record);
   return cells.map(({ id, planned, pin, place }) => {
     if (planned) {
       const { field, second, align, link } = planned;
@@ -66,11 +66,17 @@ export function rowCells({ record, cells, density, port, ticked, onTick, menu }:
     return (
       <td key={id} data-pin={pin} data-own={id.slice(1)} style={place}>
         {id === ownColumns.tick && (
-          <input type="checkbox" className="ld-check" aria-label={port.t("list.selectRow", { name })} checked={ticked} onChange={onTick} />
+          <input
+            type="checkbox"
+            className="ld-check"
+            aria-label={port.t("list.selectRow", { name: named() })}
+            checked={ticked}
+            onChange={onTick}
+          />
         )}
         {id === ownColumns.next &&
-          (next ? <NextAction action={next.action} name={name} words={port} /> : <span className="ld-subtle">–</span>)}
-        {id === ownColumns.menu && offered.length > 0 && <RowMenuButton name={name} port={port} menu={menu} />}
+          (next ? <NextAction action={next.action} name={named()} words={port} /> : <span className="ld-subtle">–</span>)}
+        {id === ownColumns.menu && offered.length > 0 && <RowMenuButton name={named()} port={port} menu={menu} />}
       </td>
     );
   });

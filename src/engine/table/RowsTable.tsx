@@ -1,18 +1,19 @@
 /** The table of a list. The only place that draws with TanStack Table; the server sorts and pages. */
 import { type ColumnPinningState, useTable } from "@tanstack/react-table";
-import { type ChangeEvent, type CSSProperties, type ReactNode, useCallback, useMemo, useRef } from "react";
+import { type ChangeEvent, type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from "react";
 import type { Rec } from "#dialect/json.ts";
 import type { ListQuery } from "#dialect/wire.ts";
-import { useWords } from "../EngineProvider.tsx";
 import { recordId } from "../actions/recordName.ts";
+import { useLanguage } from "../EngineProvider.tsx";
 import type { PlannedColumn } from "../plan/plan.ts";
 import { useRoom } from "../useRoom.ts";
 import { columnWidths } from "./columnWidths.ts";
-import { HeadCell } from "./HeadCell.tsx";
+import { useStable } from "../useStable.ts";
+import { RowsHead } from "./RowsHead.tsx";
 import type { RowCell } from "./RowCells.tsx";
 import { widthOf } from "./shownColumns.ts";
 import { SkeletonRows } from "./SkeletonRows.tsx";
-import { features, ownColumns, pinnedColumns, tableColumns } from "./tableColumns.ts";
+import { features, pinnedColumns, tableColumns } from "./tableColumns.ts";
 import { tellCut } from "./tellCut.ts";
 import { afterTick, type Ticked, withAll } from "./ticks.ts";
 import { RowsBody } from "./RowsBody.tsx";
@@ -49,11 +50,11 @@ export interface RowsTableProps {
   readonly children?: ReactNode;
 }
 
-export function RowsTable(props: RowsTableProps) {
+export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const { columns, rows, loading, selection, ticks, next, menu, active, port } = props;
   const { settings, drawing } = useColumnDrag(props.settings, props.onWidth);
   const { density } = settings;
-  const { t, language } = useWords();
+  const language = useLanguage();
   const scroll = useScrollMarks();
   const late = useLate(loading);
   const definitions = useMemo(
@@ -68,7 +69,7 @@ export function RowsTable(props: RowsTableProps) {
     () => (ticks ? (rows ?? noRows).filter((row) => selection[recordId(row)] === true).length : 0),
     [ticks, rows, selection],
   );
-  const all = tickedHere > 0 && tickedHere === rows?.length;
+  const onTicks = useStable((on: boolean) => props.onSelection(withAll(selection, (rows ?? noRows).map(recordId), on)));
   const leaves = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns(), ...table.getEndLeafColumns()];
   const room = useRoom(scroll.ref);
   const placeOf = (column: (typeof leaves)[number]): CSSProperties | undefined => {
@@ -118,36 +119,15 @@ export function RowsTable(props: RowsTableProps) {
         aria-rowcount={rows && rows.length + 1}
         style={{ minWidth: widths.least, "--columns": widths.template } as CSSProperties}
       >
-        <thead>
-          <tr aria-rowindex={1}>
-            {cells.map(({ id, planned, pin, place }) => (
-              <HeadCell
-                key={id}
-                id={id}
-                planned={planned}
-                density={density}
-                sort={props.sort}
-                onSort={props.onSort}
-                pin={pin}
-                place={place}
-                drawing={drawing}
-              >
-                {id === ownColumns.tick && (
-                  <input
-                    type="checkbox"
-                    className="ld-check"
-                    aria-label={t("list.selectPage")}
-                    checked={all}
-                    ref={(box) => {
-                      if (box) box.indeterminate = tickedHere > 0 && !all;
-                    }}
-                    onChange={({ target }) => props.onSelection(withAll(selection, (rows ?? noRows).map(recordId), target.checked))}
-                  />
-                )}
-              </HeadCell>
-            ))}
-          </tr>
-        </thead>
+        <RowsHead
+          cells={cells}
+          density={density}
+          sort={props.sort}
+          onSort={props.onSort}
+          drawing={drawing}
+          ticked={tickedHere === 0 ? "none" : tickedHere === rows?.length ? "all" : "some"}
+          onTicks={onTicks}
+        />
         {rows === undefined ? (
           <tbody>{late && <SkeletonRows columns={leaves.length} />}</tbody>
         ) : (
@@ -166,7 +146,7 @@ export function RowsTable(props: RowsTableProps) {
       {props.children}
     </div>
   );
-}
+});
 
 /** Ticks a row, or with Shift the stretch from the one that was ticked before. The same function for the life of the table. */
 function useTicks(props: RowsTableProps) {

@@ -1,5 +1,5 @@
 /** The tabs over the states of a list, with their counts; the row scrolls and keeps the chosen one in view. */
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import type { StateTab } from "#dialect/states.ts";
 import { useWords } from "../EngineProvider.tsx";
 import "./StateTabs.css";
@@ -17,7 +17,7 @@ export function tabDomId(panel: string, id: string): string {
   return `${panel}-tab-${id}`;
 }
 
-export function StateTabs({ tabs, chosen, counts, panel, onChoose }: StateTabsProps) {
+export const StateTabs = memo(function StateTabs({ tabs, chosen, counts, panel, onChoose }: StateTabsProps) {
   const { t, text } = useWords();
   const row = useRef<HTMLDivElement>(null);
 
@@ -70,4 +70,4 @@ export function StateTabs({ tabs, chosen, counts, panel, onChoose }: StateTabsPr
       </div>
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 /** What a click on a tab, filter, head or page makes of the question a list asks. */
 import type { FilterValue, ListQuery } from "#dialect/wire.ts";
 
-type QueryChange = { readonly [Key in keyof ListQuery]?: ListQuery[Key] | undefined };
+export type QueryChange = { readonly [Key in keyof ListQuery]?: ListQuery[Key] | undefined };
 
 /** `query` with the changes laid over it; `undefined` takes a part away. Any change but that of the page begins at the first page. */
 export function changedQuery(query: ListQuery, change: QueryChange): ListQuery {

@@ -1,35 +1,45 @@
 /** What a list draws and does, put together from plan, rows, settings and actions. Draws nothing itself. */
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
 import type { EntitySchema } from "#dialect/schema.ts";
-import type { ListQuery } from "#dialect/wire.ts";
+import type { FilterValue, ListQuery } from "#dialect/wire.ts";
 import { refusesTogether } from "#dialect/transitions.ts";
 import { contextOf, isShown } from "../actions/judge.ts";
-import { offeredActions } from "../actions/offeredActions.ts";
+import { type ActionRules, offeredActions } from "../actions/offeredActions.ts";
 import type { DrawerState } from "../actions/routes.ts";
 import { markDone, useDoneActions } from "../actions/doneActions.ts";
 import { type Actions, useActions } from "../actions/useActions.tsx";
-import { useHost, useWords } from "../EngineProvider.tsx";
-import type { PlannedAction, PlannedColumn, TablePlan } from "../plan/plan.ts";
+import { useHost, useWords, type Words } from "../EngineProvider.tsx";
+import type { PlannedAction, PlannedColumn, PlannedField, TablePlan } from "../plan/plan.ts";
 import { planTable } from "../plan/planTable.ts";
-import { reasonWords } from "../reasonWords.ts";
+import { useSame } from "../useSame.ts";
 import type { ScreenParts } from "../useScreen.ts";
+import { useStable } from "../useStable.ts";
+import { changedQuery, type QueryChange, withFilter } from "./changedQuery.ts";
 import { type ListLayout, layoutOf, settingsOf } from "./listLayout.ts";
 import { pageSizes } from "./listQuery.ts";
 import type { RowPort } from "./rowPort.ts";
+import { useActionRules } from "./useActionRules.ts";
 import { useRowPort } from "./useRowPort.ts";
 import { type Selection, useSelection } from "./useSelection.ts";
 import { isColumnShown, orderedColumns } from "./shownColumns.ts";
 import { carriedOver, loadSettings, saveSettings, type TableSettings } from "./tableSettings.ts";
 import { type Rows, useRows } from "./useRows.ts";
 import { useTotal } from "../useTotal.ts";
-import { isNarrowed, wireQuery } from "./wireQuery.ts";
+import { filterKey, isNarrowed, wireQuery } from "./wireQuery.ts";
 
+/** What is a function here is the same for the life of the list, so that no part is drawn anew for it. */
 export interface ListModel {
   readonly schema: EntitySchema;
   readonly plan: TablePlan;
   readonly parts: ScreenParts;
   readonly query: ListQuery;
+  /** The same without its page: another object only when it asks for something else. */
+  readonly asked: ListQuery;
+  /** Asks for something else. */
+  ask(change: QueryChange): void;
+  /** Sets one filter or, without a value, takes it away. */
+  filter(field: PlannedField, value: FilterValue | undefined): void;
   /** The same as the backend is asked. */
   readonly wire: ListQuery;
   readonly rows: Rows;
@@ -52,7 +62,7 @@ export interface ListModel {
   readonly toolbar: readonly PlannedAction[];
   /** An action of the toolbar: a workbook, or what any action does. */
   runTool(action: PlannedAction): void;
-  /** Why an action of the toolbar waits for another; undefined where it does not. */
+  /** Why an action of the toolbar waits for another; undefined where it does not. Another function when one was done. */
   waitsFor(action: PlannedAction): string | undefined;
   /** Actions over the selection; with the reason where no ticked record allows it. */
   readonly bulk: readonly BulkAction[];
@@ -89,8 +99,8 @@ const handsOver = ({ does }: PlannedAction): boolean => does === "export" || doe
 
 export function useListModel({ parts, query, only, onQuery, onDrawer, onDone, layout, onLayout }: ListModelInput): ListModel {
   const host = useHost();
-  const { t, text, language } = useWords();
-  const { entity, expressions, machine, input, screen, name } = parts;
+  const { t, text } = useWords();
+  const { entity, expressions, input, screen, name } = parts;
   const plan = useMemo(() => planTable(input, screen), [input, screen]);
   const wire = useMemo(() => {
     const shownSums = plan.screen.sums?.find((sums) => sums.shown);
@@ -99,6 +109,10 @@ export function useListModel({ parts, query, only, onQuery, onDrawer, onDone, la
     return Object.keys(fixed).length > 0 ? { ...asked, filters: { ...asked.filters, ...fixed } } : asked;
   }, [query, plan, only]);
   const rows = useRows(host.source, plan.entity, wire);
+  const { page: _, ...unpaged } = query;
+  const asked = useSame(unpaged);
+  const ask = useStable((change: QueryChange) => onQuery(changedQuery(query, change)));
+  const filter = useStable((field: PlannedField, value: FilterValue | undefined) => onQuery(withFilter(query, filterKey(field), value)));
   const login = host.user().loginName ?? "";
   const [own, setOwn] = useState(() => carriedOver(loadSettings(login, name), entity.schema));
   const selection = useSelection(rows.page?.rows, query);
@@ -115,18 +129,22 @@ export function useListModel({ parts, query, only, onQuery, onDrawer, onDone, la
   const plain = !isNarrowed(query) && query.tab === undefined;
   const total = useTotal(host.source, plan.entity, plan.limit !== undefined, plain && !rows.loading ? found : undefined, rows.page);
 
-  const context = contextOf(host);
-  const rules = { schema: entity.schema, expressions, context, words: reasonWords(host, language), ...(machine && { machine }) };
+  const rules = useActionRules(parts, rows.page);
+  const { context } = rules;
   const columns = useMemo(
     () => plan.columns.filter((column) => isShown(column.showWhen, expressions, contextOf(host))),
     [plan, expressions, host],
   );
   const settings = useMemo(() => (layout && settingsOf(layout, columns)) ?? own, [layout, columns, own]);
-  const setSettings = (next: TableSettings) => {
+  const setSettings = useStable((next: TableSettings) => {
     if (settings !== own && onLayout) return onLayout(layoutOf(columns, next));
     setOwn(next);
     saveSettings(login, name, next);
-  };
+  });
+  const setWidth = useStable((id: string, width: number | undefined) => {
+    const { [id]: _before, ...others } = settings.widths;
+    setSettings({ ...settings, widths: width === undefined ? others : { ...others, [id]: width } });
+  });
   const shown = useMemo(() => orderedColumns(columns, settings).filter((column) => isColumnShown(column, settings)), [columns, settings]);
 
   const actions = useActions({
@@ -148,28 +166,39 @@ export function useListModel({ parts, query, only, onQuery, onDrawer, onDone, la
     return true;
   };
   const full = plan.limit !== undefined && total !== undefined && total >= plan.limit;
-  const port = useRowPort({ parts, plan, rows, full, run: (action, record) => actions.run(action, [record]), onDrawer });
-  const bulk = plan.bulkActions
-    .filter((action) => isShown(action.showWhen, expressions, context))
-    .map((action) => {
-      const { records } = selection;
-      const together = action.transition?.together;
-      const refused = together && refusesTogether(together, records, expressions, context);
-      if (refused) return { action, records, fit: 0, reason: text(refused) };
-      const offers = records.map((record) => offeredActions([action], record, rules)[0]);
-      const fit = records.filter((_, index) => offers[index]?.allowed);
-      // A page elsewhere is only led to with what it takes; of a call, its own answer tells what was refused.
-      if (offers.length === 0 || (together ? fit.length === records.length : fit.length > 0))
-        return { action, fit: fit.length, records: action.does === "transition" || action.does === "delete" ? records : fit };
-      const why = offers.find((offer) => offer?.reason)?.reason;
-      return { action, records, fit: 0, reason: why ?? t("list.notInState") };
-    });
+  const port = useRowPort({ parts, plan, rules, full, run: (action, record) => actions.run(action, [record]), onDrawer });
+  const { records: ticked } = selection;
+  const bulk = useMemo(
+    () =>
+      plan.bulkActions
+        .filter((action) => isShown(action.showWhen, expressions, context))
+        .map((action) => overTicked(action, ticked, rules, { text, notInState: t("list.notInState") })),
+    [plan, expressions, context, ticked, rules, text, t],
+  );
+  const offered = useMemo(
+    () => plan.toolbar.filter((action) => isShown(action.showWhen, expressions, context) && (!handsOver(action) || host.sheets)),
+    [plan, expressions, context, host],
+  );
+  // Judged with every answer, and nearly always the same.
+  const offeredIds = useSame(offered.map(({ id }) => id));
+  const toolbar = useMemo(() => plan.toolbar.filter(({ id }) => offeredIds.includes(id)), [plan, offeredIds]);
+  const runTool = useStable((action: PlannedAction) => {
+    if (!handsOver(action)) return actions.run(action);
+    void handOver(action).then((done) => done && markDone(login, plan.entity, action.id));
+  });
+  const waitsFor = useCallback(
+    ({ after, reason }: PlannedAction) => (after === undefined || isDone(after) ? undefined : text(reason)),
+    [isDone, text],
+  );
 
   return {
     schema: entity.schema,
     plan,
     parts,
     query,
+    asked,
+    ask,
+    filter,
     wire,
     rows,
     total,
@@ -180,19 +209,32 @@ export function useListModel({ parts, query, only, onQuery, onDrawer, onDone, la
     shown,
     settings,
     setSettings,
-    setWidth(id, width) {
-      const { [id]: _, ...others } = settings.widths;
-      setSettings({ ...settings, widths: width === undefined ? others : { ...others, [id]: width } });
-    },
+    setWidth,
     selection,
     actions,
-    toolbar: plan.toolbar.filter((action) => isShown(action.showWhen, expressions, context) && (!handsOver(action) || host.sheets)),
-    runTool: (action) => {
-      if (!handsOver(action)) return actions.run(action);
-      void handOver(action).then((done) => done && markDone(login, plan.entity, action.id));
-    },
-    waitsFor: ({ after, reason }) => (after === undefined || isDone(after) ? undefined : text(reason)),
+    toolbar,
+    runTool,
+    waitsFor,
     bulk,
     port,
   };
+}
+
+/** What becomes of an action over the ticked records: those that it is run with, or why none of them allows it. */
+function overTicked(
+  action: PlannedAction,
+  records: readonly Rec[],
+  rules: ActionRules,
+  words: { readonly text: Words["text"]; readonly notInState: string },
+): BulkAction {
+  const together = action.transition?.together;
+  const refused = together && refusesTogether(together, records, rules.expressions, rules.context);
+  if (refused) return { action, records, fit: 0, reason: words.text(refused) };
+  const offers = records.map((record) => offeredActions([action], record, rules)[0]);
+  const fit = records.filter((_, index) => offers[index]?.allowed);
+  // A page elsewhere is only led to with what it takes; of a call, its own answer tells what was refused.
+  if (offers.length === 0 || (together ? fit.length === records.length : fit.length > 0))
+    return { action, fit: fit.length, records: action.does === "transition" || action.does === "delete" ? records : fit };
+  const why = offers.find((offer) => offer?.reason)?.reason;
+  return { action, records, fit: 0, reason: why ?? words.notInState };
 }

@@ -30,6 +30,6 @@ function mark(box: HTMLElement): void {
   box.toggleAttribute("data-scrolled", box.scrollLeft > 0);
   const beyond = box.scrollWidth - box.clientWidth;
   box.toggleAttribute("data-more", box.scrollLeft < beyond - 1);
-  // How far those of the end stand from the end of the table, which is out of sight.
-  box.style.setProperty("--beyond", `${beyond}px`);
+  // How far those of the end stand from the end of the table, which is out of sight. Every cell inherits it: said only where one wants it.
+  if (box.querySelector('th[data-pin^="end"]')) box.style.setProperty("--beyond", `${beyond}px`);
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { text } from "#engine/kinds/text.tsx";
 import type { CellProps } from "#engine/kinds/kind.ts";
-import { clearPage, one, press } from "../page.tsx";
+import { clearPage, one, press, setWidth } from "../page.tsx";
 import { openList } from "./openList.tsx";
 
 const { show } = text;
@@ -10,6 +10,8 @@ const { show } = text;
 let drawn: string[] = [];
 
 beforeEach(() => {
+  // A page that others have left narrow would be cards.
+  setWidth(1440);
   drawn = [];
   Object.assign(text, {
     show: ({ value }: CellProps) => {
@@ -29,4 +31,25 @@ test("a tick draws the row that was ticked, and no other", async () => {
   drawn = [];
   await press(one("checkbox", /L001/));
   expect(drawn.filter((value) => /^L\d/.test(value))).toEqual(["L001"]);
+});
+
+test("the next page draws rows and pager anew, and nothing around them", async () => {
+  const said: string[] = [];
+  await openList({
+    prepare: (host) => {
+      const { t } = host;
+      Object.assign(host, {
+        t: (...of: Parameters<typeof t>) => {
+          said.push(of[0]);
+          return t(...of);
+        },
+      });
+    },
+  });
+  const around = ["list.tabs", "list.filters", "list.compact", "list.columns"];
+  expect(said).toEqual(expect.arrayContaining(around));
+  said.length = 0;
+  await press(one("button", "Next page"));
+  expect(said).toContain("list.page");
+  expect(around.filter((key) => said.includes(key))).toEqual([]);
 });
