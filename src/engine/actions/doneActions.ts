@@ -9,13 +9,17 @@ const storageKey = "lading.done";
 const listeners = new Set<() => void>();
 /** Read when it is first asked for: most lists wait for nothing, and the browser takes its time to open the storage. */
 let kept: ReadonlySet<string> | undefined;
-/** Moves with every action that is done. */
-let turn = 0;
+/** Another function with every action that is done. */
+let lookUp = newLookUp();
+
+function newLookUp() {
+  return (name: string): boolean => known().has(name);
+}
 
 /** `login` keeps those apart who share a browser; `entity` is what the action was done with. */
 export function markDone(login: string, entity: string, action: string): void {
   kept = new Set([...known(), nameOf(login, entity, action)]);
-  turn++;
+  lookUp = newLookUp();
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...kept]));
   } catch {
@@ -26,8 +30,8 @@ export function markDone(login: string, entity: string, action: string): void {
 
 /** Draws anew when an action is done, and answers another function then. */
 export function useDoneActions(login: string, entity: string): (action: string) => boolean {
-  const now = useSyncExternalStore(subscribe, () => turn);
-  return useCallback((action) => known().has(nameOf(login, entity, action)), [login, entity, now]);
+  const isKept = useSyncExternalStore(subscribe, () => lookUp);
+  return useCallback((action) => isKept(nameOf(login, entity, action)), [login, entity, isKept]);
 }
 
 function known(): ReadonlySet<string> {
