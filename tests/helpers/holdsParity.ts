@@ -21,7 +21,7 @@ import { createGenerator, randomOf, smallest } from "./generateRecord.ts";
 import { catalog, context, entity as serverEntity } from "../schemas/product.ts";
 
 /** Records an entity; `PARITY_RUNS=10000` looks longer, which takes two minutes of two cores. */
-export const runs = Number(process.env["PARITY_RUNS"] ?? 3_000);
+export const runs = Number(process.env["PARITY_RUNS"] ?? 2_000);
 /** Every so many records the form itself is opened on one; the others take the two steps that it takes. */
 const formEvery = 50;
 /** And every so many that were accepted are checked a second time. */

@@ -7,31 +7,25 @@
  * one journey serves every combination. A test fails when the page logs an
  * error, throws one, or violates its content security policy.
  */
-import { execFile } from "node:child_process";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { root } from "../../scripts/root.mjs";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { Site } from "#dialect/screens.ts";
 import type { Language, Text } from "#dialect/text.ts";
 import type { Answer, Page as ListPage } from "#dialect/wire.ts";
 import { cookieNames } from "../../src/portal/keys.ts";
-import { demoData, noData } from "./demoData.ts";
+import { type JourneyServer, type JourneyServerOptions, keepUntouched, openJourneyServer } from "./journeyServer.ts";
 import { openBrowser } from "./openBrowser.ts";
 import { type ProductText, readProductText, readSite } from "./productText.ts";
-import { type ServerOptions, type ServerProcess, startServer } from "./serverProcess.ts";
+import type { ServerProcess } from "./serverProcess.ts";
 import { whatStood } from "./whatStood.ts";
 
-export interface JourneyOptions {
-  /** A copy of the schemas to serve instead of the project's. */
-  readonly schemaRoot?: string;
-  readonly env?: Readonly<Record<string, string>>;
-  /** Begins with nothing, so that the demonstration is that of the changed schemas; it takes longer. */
-  readonly fresh?: boolean;
+export interface JourneyOptions extends JourneyServerOptions {
+  /** It changes no record of the demonstration's customers: the next journey begins on its server. */
+  readonly onlyLooks?: boolean;
 }
 
 export interface Journey extends ProductText {
@@ -108,56 +102,7 @@ function titleOf(routes: Site["routes"], address: string, above = ""): Text | un
   return undefined;
 }
 
-/** The server of a journey, which may fall and rise again under the same address. */
-interface Running {
-  readonly server: ServerProcess;
-  readonly settings: ServerOptions;
-  readonly stop: () => Promise<unknown>;
-  readonly crash: Journey["crash"];
-}
-
-async function run({ fresh = false, ...options }: JourneyOptions): Promise<Running> {
-  const { dataDir, database } = await (fresh ? noData() : demoData());
-  const settings: ServerOptions = { ...options, dataDir, ...(database && { databaseUrl: database.url }) };
-  let server = await startServer(settings);
-  const again = { ...settings, env: { ...options.env, PORT: new URL(server.url).port } };
-  return {
-    settings: again,
-    get server() {
-      return server;
-    },
-    async stop() {
-      // Nobody needs its data any more.
-      await server.kill();
-      await rm(dataDir, { recursive: true, force: true });
-      await database?.drop();
-    },
-    async crash() {
-      await server.kill();
-      return async () => {
-        server = await startServer(again);
-      };
-    },
-  };
-}
-
-/** Runs the operator's program beside a server. */
-async function operate({ dataDir, databaseUrl, schemaRoot, env }: ServerOptions, words: readonly string[]): Promise<string> {
-  const { DATABASE_URL: _, ...inherited } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, [join(root, "dist/server/operator.js"), ...words], {
-    cwd: root,
-    env: {
-      ...inherited,
-      ...env,
-      ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }),
-      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-      ...(schemaRoot === undefined ? {} : { SCHEMA_ROOT: schemaRoot }),
-    },
-  });
-  return stdout;
-}
-
-async function begin(browser: Browser, running: Running, options: JourneyOptions, complaints: string[]) {
+async function begin(browser: Browser, running: JourneyServer, options: JourneyServerOptions, complaints: string[]) {
   const { url } = running.server;
   const wide = width >= 768;
   const context = await browser.newContext({
@@ -201,7 +146,7 @@ async function begin(browser: Browser, running: Running, options: JourneyOptions
       return running.server;
     },
     crash: () => running.crash(),
-    operator: (...words) => operate(running.settings, words),
+    operator: (...words) => running.operate(words),
     language,
     otherLanguage: [...languageNames.keys()].find((code) => code !== language) ?? language,
     wide,
@@ -256,19 +201,19 @@ async function begin(browser: Browser, running: Running, options: JourneyOptions
 export function inJourney(prepare: () => Promise<JourneyOptions> = () => Promise.resolve({})): () => Journey {
   let journey: Journey | undefined;
   let end: () => Promise<unknown> = () => Promise.resolve();
+  let failed = false;
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    const options = await prepare();
-    const [browser, running] = await Promise.all([openBrowser(), run(options)]);
+    const { onlyLooks = false, ...options } = await prepare();
+    const [browser, running] = await Promise.all([openBrowser(), openJourneyServer(options)]);
     end = async () => {
       await Promise.all(browser.contexts().map((context) => context.close()));
-      await running.stop();
+      await (onlyLooks && !failed ? keepUntouched(running) : running.stop());
     };
     journey = await begin(browser, running, options, complaints);
   }, startMs);
 
-  let failed = false;
   beforeEach((context) => {
     if (failed) context.skip("an earlier step of this journey failed");
   });

@@ -11,7 +11,7 @@ const address = "/stdWaybillManagement/waybillList";
 const mm = 96 / 25.4;
 
 describe("a shipper prints labels", () => {
-  const journey = inJourney();
+  const journey = inJourney(async () => ({ onlyLooks: true }));
   const words = () => journey().text({ zh: "打印", en: "Print" });
   const paperOf = (name: string) => journey().screen(name).paper;
   /** A waybill in review no more whose boxes fill more than one sheet, and one without a tracking number. */

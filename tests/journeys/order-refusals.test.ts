@@ -4,7 +4,7 @@ import { inJourney } from "../helpers/journey.ts";
 import { orderSteps } from "../helpers/orderSteps.ts";
 
 describe("a shipper is told what is wrong with an order", () => {
-  const journey = inJourney();
+  const journey = inJourney(async () => ({ onlyLooks: true }));
   const steps = () => orderSteps(journey());
   const required = (field: string) => journey().say("problem.required", { label: journey().label("waybill", field) });
   /** Tries to go on: the whole form on a wide page, the step on a phone. */
