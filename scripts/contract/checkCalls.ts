@@ -47,42 +47,35 @@ export async function checkCalls(contracts: readonly CallContract[], ask: Ask, o
 
 async function checkCall(contract: CallContract, ask: Ask, { origin, writes = false }: CheckOptions, token?: string): Promise<Finding[]> {
   const findings: Finding[] = [];
-  if (origin) findings.push(...(await acrossOrigins(contract, ask, origin)));
+  if (origin) findings.push(await acrossOrigins(contract, ask, origin));
   if (contract.mayWrite && !writes) return findings;
   findings.push(...(await fromOutside(contract, ask, token)));
   if (contract.isAnonymous || token !== undefined) findings.push(...(await asked(contract, ask, token)));
   return findings;
 }
 
-/** The page of another origin may send its token, its body and the headers of the call. */
-async function acrossOrigins({ key, path, headers }: CallContract, ask: Ask, origin: string): Promise<Finding[]> {
+/** The page of another origin may send its token, its body and the headers of the call: one finding that says all that is in the way. */
+async function acrossOrigins({ key, path, headers }: CallContract, ask: Ask, origin: string): Promise<Finding> {
   const names = ["authorization", ...Object.keys(headers), "content-type"];
   const heard = await ask({
     method: "OPTIONS",
     path,
     headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": names.join(",") },
   });
-  const allowed = (heard.headers.get("access-control-allow-headers") ?? "")
+  const allows = (what: string): string => heard.headers.get(`access-control-allow-${what}`) ?? "";
+  const allowed = allows("headers")
     .toLowerCase()
     .split(",")
     .map((name) => name.trim());
   const missing = names.filter((name) => !allowed.includes(name));
-  return [
-    found(
-      key,
-      "credentials may be sent from the page's origin",
-      true,
-      heard.headers.get("access-control-allow-credentials") === "true" && heard.headers.get("access-control-allow-origin") === origin,
-      heard,
-    ),
-    {
-      call: key,
-      about: "the headers of the call may be sent",
-      demanded: true,
-      isMet: missing.length === 0,
-      told: `not allowed: ${missing.join(", ")}`,
-    },
+  const inTheWay = [
+    ...(allows("origin") === origin ? [] : [`allowed origin: ${allows("origin") || "none"}`]),
+    ...(allows("credentials") === "true" ? [] : ["no credentials"]),
+    ...(missing.length === 0 ? [] : [`headers not allowed: ${missing.join(", ")}`]),
   ];
+  const isMet = inTheWay.length === 0;
+  const told = heard.status === 0 ? "no answer" : `HTTP ${heard.status}, ${inTheWay.join("; ")}`;
+  return { call: key, about: "the page's origin may call with its token and headers", demanded: true, isMet, ...(isMet ? {} : { told }) };
 }
 
 /** What knocks wrongly: without a session, by another method, with a body of another type. */

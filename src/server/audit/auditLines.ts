@@ -12,16 +12,16 @@ export function auditLines(report: AuditReport, rules: Rules, language: Language
   const hurt = report.entities.filter(({ findings }) => findings.length > 0);
   const whole = report.entities.filter(({ findings, records }) => findings.length === 0 && records > 0);
   return [
-    say(rules, language, "audit.head", { records: report.records, rules: report.rules }),
+    say(rules, language, "audit.head", { count: report.records, rules: report.rules }),
     "",
     ...hurt.flatMap((entity) => [...entityLines(entity, rules, language), ""]),
-    ...whole.map(({ label, records }) => say(rules, language, "audit.fine", { entity: inLanguage(label, language), records })),
+    ...whole.map(({ label, records }) => say(rules, language, "audit.fine", { entity: inLanguage(label, language), count: records })),
   ];
 }
 
 function entityLines({ label, records, refused, findings }: ImpactOfEntity, rules: Rules, language: Language): string[] {
   return [
-    say(rules, language, "audit.entity", { entity: inLanguage(label, language), records, refused }),
+    say(rules, language, "audit.entity", { entity: inLanguage(label, language), count: records, refused }),
     ...findings.flatMap((finding) => findingLines(finding, records, rules, language)),
   ];
 }
@@ -32,7 +32,7 @@ function findingLines(
   rules: Rules,
   language: Language,
 ): string[] {
-  const counted = say(rules, language, "audit.finding", { sentence: inLanguage(sentence, language), records, all, customers });
+  const counted = say(rules, language, "audit.finding", { sentence: inLanguage(sentence, language), records, count: all, customers });
   const known = already > 0 ? say(rules, language, "audit.already", { already }) : "";
   const named = ids.slice(0, mostIds);
   return [`  ${counted}${known}`, ...named.map((id) => `    ${id}`), ...(records > named.length ? ["    …"] : [])];
