@@ -146,7 +146,6 @@ export const homes = [
     regex: packages("@tanstack/react-table", "@tanstack/table-core"),
     homes: ["src/engine/table", "src/engine/grid"],
   },
-  { called: "TanStack Virtual", regex: packages("@tanstack/react-virtual"), homes: ["src/engine/grid"] },
   {
     called: "react-router",
     regex: packages("react-router-dom", "react-router"),
