@@ -1,13 +1,5 @@
 /** The table's columns as TanStack Table knows them: ticks, the screen's own, the next step, the menu. */
-import {
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  createColumnHelper,
-  metaHelper,
-  tableFeatures,
-} from "@tanstack/react-table";
+import { columnPinningFeature, columnSizingFeature, createColumnHelper, metaHelper, tableFeatures } from "@tanstack/react-table";
 import type { Rec } from "#dialect/json.ts";
 import type { PlannedColumn } from "../plan/plan.ts";
 import { isPinned, widthOf } from "./shownColumns.ts";
@@ -17,12 +9,13 @@ export interface ColumnMeta {
   readonly planned?: PlannedColumn;
 }
 
-/** Sorting, paging and filtering are the server's; they live in the query, not here. Ticks are those of the list (`ticks.ts`). */
+/**
+ * Sorting, paging and filtering are the server's; they live in the query, not here. Ticks are those of the list (`ticks.ts`), order and choice of the
+ * columns those of its settings (`shownColumns.ts`).
+ */
 export const features = tableFeatures({
-  columnOrderingFeature,
   columnPinningFeature,
   columnSizingFeature,
-  columnVisibilityFeature,
   columnMeta: metaHelper<ColumnMeta>(),
 });
 
