@@ -1,29 +1,36 @@
-/** `kind`: a way in which a value is typed and shown, its place among the kinds and its example for the contract. */
+/** `kind`: a way in which a value is shown and typed, its places among the kinds and their inputs, and its example for the contract. */
 import { checkKindName, toTitle } from "./names.ts";
 import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";
 
 const index = "src/engine/kinds/index.ts";
+const inputs = "src/engine/kinds/inputs/inputOf.ts";
 const contract = "tests/engine/kinds/contract.test.tsx";
 const readme = "src/engine/kinds/README.md";
 
 /** A plan that makes a kind named `name`. Throws CannotBegin where the name is taken or none. */
 export function newKind(read: ReadText, name: string): Plan {
   checkKindName(name);
-  const file = `src/engine/kinds/${name}.tsx`;
+  const file = `src/engine/kinds/${name}.ts`;
+  const input = `${name[0]?.toUpperCase()}${name.slice(1)}Input`;
+  const inputFile = `src/engine/kinds/inputs/${input}.tsx`;
   const kinds = read(index) ?? "";
-  if (read(file) !== undefined || read(`src/engine/kinds/${name}.ts`) !== undefined || new RegExp(`\\b${name}\\b`).test(kinds))
+  if (read(file) !== undefined || read(`src/engine/kinds/${name}.tsx`) !== undefined || new RegExp(`\\b${name}\\b`).test(kinds))
     throw new CannotBegin(`The name "${name}" is taken among the kinds: see ${index}.`);
   const work = editing(read);
   work.write(file, source(name));
+  work.write(inputFile, inputSource(name, input));
   // Only fields that name it have it, so its place among the others is free: before the widest.
-  work.edit(index, (text) => inserted(withImport(text, name), "\n  text,\n];", `\n  ${name},`, index));
+  work.edit(index, (text) => inserted(withImport(text, name, `./${name}.ts`), "\n  text,\n];", `\n  ${name},`, index));
+  work.edit(inputs, (text) =>
+    inserted(withImport(text, input, `./${input}.tsx`), "\n  text: TextInput,", `\n  ${name}: ${input},`, inputs),
+  );
   const example = `\n  { kind: "${name}", schema: { type: "string", "x-kind": "${name}" }, value: "abc", shown: same("abc") },`;
   work.edit(contract, (text) => inserted(text, "\n];\n\nfor (const example of examples)", example, contract));
   work.edit(readme, (text) => inserted(text, "\n| `group`, `rows` |", `\n| \`${name}\` | \`x-kind\` |`, readme));
   return {
     changes: work.changes(),
     next: [
-      `How it is typed and shown: ${file}. A field has it by "x-kind": "${name}", or by what matches() says of its schema.`,
+      `How it is shown: ${file}; how it is typed: ${inputFile}. A field has it by "x-kind": "${name}", or by what matches() says of its schema.`,
       `What every kind owes: npx vitest run --project unit ${contract}`,
       `Give it an example of its own there, and a line of its own in ${readme}.`,
     ],
@@ -37,23 +44,18 @@ function inserted(text: string, before: string, what: string, path: string): str
 }
 
 /** The import stands where the alphabet puts it. */
-function withImport(text: string, name: string): string {
-  const line = `import { ${name} } from "./${name}.tsx";`;
+function withImport(text: string, name: string, from: string): string {
+  const line = `import { ${name} } from "${from}";`;
   const lines = text.split("\n");
-  const imports = lines.flatMap((one, at) => (/^import .* from "\.\/\w+\.tsx";$/.test(one) ? [at] : []));
-  const after = imports.filter((at) => (/"\.\/(\w+)\.tsx"/.exec(lines[at] ?? "")?.[1] ?? "") < name).at(-1) ?? (imports[0] ?? 0) - 1;
+  const imports = lines.flatMap((one, at) => (/^import .* from "\.\/\w+\.tsx?";$/.test(one) ? [at] : []));
+  const after = imports.filter((at) => (/"(\.\/\w+\.tsx?)"/.exec(lines[at] ?? "")?.[1] ?? "") < from).at(-1) ?? (imports[0] ?? 0) - 1;
   return lines.toSpliced(after + 1, 0, line).join("\n");
 }
 
 function source(name: string): string {
   return `/** ${toTitle(name)}: what it stands for, in a line. */
 import { asText, compareText, fromTyped } from "./control.ts";
-import type { CellProps, InputProps, Kind } from "./kind.ts";
-import { TextControl } from "./TextControl.tsx";
-
-function Input(props: InputProps) {
-  return <TextControl props={props} text={asText(props.value)} onText={(typed) => props.onChange(fromTyped(typed))} />;
-}
+import type { CellProps, Kind } from "./kind.ts";
 
 function show({ value }: CellProps) {
   return asText(value);
@@ -62,12 +64,23 @@ function show({ value }: CellProps) {
 export const ${name}: Kind = {
   name: "${name}",
   matches: (schema) => schema["x-kind"] === "${name}",
-  Input,
   show,
   toText: (value) => asText(value),
   compare: compareText,
   fromText: (typed) => fromTyped(typed.trim()),
   buffered: true,
 };
+`;
+}
+
+function inputSource(name: string, input: string): string {
+  return `/** ${toTitle(name)}, as it is typed. */
+import { asText, fromTyped } from "../control.ts";
+import type { InputProps } from "../kind.ts";
+import { TextControl } from "../TextControl.tsx";
+
+export function ${input}(props: InputProps) {
+  return <TextControl props={props} text={asText(props.value)} onText={(typed) => props.onChange(fromTyped(typed))} />;
+}
 `;
 }

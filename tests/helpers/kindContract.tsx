@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Json } from "#dialect/json.ts";
 import type { FieldSchema } from "#dialect/schema.ts";
 import { isGrouped, kindNamed } from "#engine/kinds/index.ts";
+import { inputOf } from "#engine/kinds/inputs/inputOf.ts";
 import type { InputProps } from "#engine/kinds/kind.ts";
 import { planAskedField } from "#engine/plan/planField.ts";
 import { clearPage, draw, settle } from "../engine/page.tsx";
@@ -31,6 +32,7 @@ function isReached(element: Element): boolean {
 
 export function kindContract({ kind: name, schema, as, value, shown, roundTrip = true }: KindExample): void {
   const kind = kindNamed(name);
+  const Input = inputOf(name);
   const planned = planAskedField(input, "thing", { ...schema, "x-label": { zh: "某物", en: "Thing" } }, false);
   const field = as ? { ...planned, as } : planned;
   let host: TestHost;
@@ -49,7 +51,7 @@ export function kindContract({ kind: name, schema, as, value, shown, roundTrip =
             某物
           </label>
         )}
-        <kind.Input
+        <Input
           field={field}
           path="/thing"
           id="thing"

@@ -129,7 +129,8 @@ describe("npm run new -- kind", () => {
 
   test("begins a kind that keeps the contract of all kinds", async () => {
     const begun = await project.node("scripts/run.mjs", "new", "kind", "starRating");
-    expect(begun.output).toContain("made     src/engine/kinds/starRating.tsx");
+    expect(begun.output).toContain("made     src/engine/kinds/starRating.ts");
+    expect(begun.output).toContain("made     src/engine/kinds/inputs/StarRatingInput.tsx");
     // The others' contracts are held where they stand.
     const held = ["--project", "unit", "tests/engine/kinds/contract.test.tsx", "-t", "the kind starRating|every kind is held"];
     const plain = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined };

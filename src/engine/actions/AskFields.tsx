@@ -7,6 +7,7 @@ import { useWords } from "../EngineProvider.tsx";
 import { useProblemText } from "../form/useProblemText.ts";
 import type { CustomFieldsProps } from "../host.ts";
 import { kindNamed } from "../kinds/index.ts";
+import { inputOf } from "../kinds/inputs/inputOf.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
 export interface AskFieldsProps {
@@ -63,7 +64,8 @@ interface AskFieldProps {
 
 function AskField({ id, field, value, onChange, problem }: AskFieldProps) {
   const words = useWords();
-  const { Input, group } = kindNamed(field.kind);
+  const { group } = kindNamed(field.kind);
+  const Input = inputOf(field.kind);
   const label = words.text(field.label);
   const described = [field.help ? `${id}-help` : "", problem ? `${id}-problem` : ""].filter(Boolean).join(" ");
   const heading = (

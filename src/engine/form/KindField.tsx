@@ -1,7 +1,8 @@
 /** The bridge from rjsf to the kinds: one leaf, its value and state from the store, its drawing from its kind. */
 import type { FieldProps } from "@rjsf/utils";
 import { patternOf } from "#dialect/pointer.ts";
-import { isGrouped, kindNamed } from "../kinds/index.ts";
+import { isGrouped } from "../kinds/index.ts";
+import { inputOf } from "../kinds/inputs/inputOf.ts";
 import { mayExplain, whyId } from "./FieldWhy.tsx";
 import { controlId, useFormFrame } from "./FormFrame.ts";
 import { pointerAt } from "./rjsfSchema.ts";
@@ -24,7 +25,7 @@ export function KindField({ fieldPathId }: FieldProps) {
   ]
     .filter(Boolean)
     .join(" ");
-  const { Input } = kindNamed(field.kind);
+  const Input = inputOf(field.kind);
   return (
     <Input
       field={field}

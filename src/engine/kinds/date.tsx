@@ -1,27 +1,12 @@
 /** A day, `YYYY-MM-DD`. */
 import type { Json } from "#dialect/json.ts";
 import { formatDate } from "#dialect/time.ts";
-import { compareText, controlProps, fromTyped } from "./control.ts";
-import { DayBox } from "./DayBox.tsx";
-import type { CellProps, InputProps, Kind } from "./kind.ts";
+import { compareText, fromTyped } from "./control.ts";
+import type { CellProps, Kind } from "./kind.ts";
 import "./kinds.css";
 
-function Input(props: InputProps) {
-  return (
-    <DayBox shown={day(props.value)} readOnly={props.readOnly}>
-      <input
-        {...controlProps(props)}
-        type="date"
-        value={day(props.value)}
-        readOnly={props.readOnly}
-        onChange={(event) => props.onChange(fromTyped(event.target.value))}
-      />
-    </DayBox>
-  );
-}
-
 /** A stored time shows its day. */
-function day(value: Json | undefined): string {
+export function day(value: Json | undefined): string {
   return formatDate(value);
 }
 
@@ -32,7 +17,6 @@ function show({ value, inTable = false }: CellProps) {
 export const date: Kind = {
   name: "date",
   matches: ({ format }) => format === "date",
-  Input,
   show,
   toText: (value) => day(value),
   compare: compareText,

@@ -1,12 +1,7 @@
 /** Files of any type the schema accepts: `x-file`. */
 import { Icon } from "../look/Icon.tsx";
 import { filesOf } from "./files.ts";
-import type { CellProps, InputProps, Kind } from "./kind.ts";
-import { UploadControl } from "./UploadControl.tsx";
-
-function Input(props: InputProps) {
-  return <UploadControl props={props} pictures={false} />;
-}
+import type { CellProps, Kind } from "./kind.ts";
 
 function show({ value, reachable = false }: CellProps) {
   const files = filesOf(value);
@@ -26,7 +21,6 @@ function show({ value, reachable = false }: CellProps) {
 export const file: Kind = {
   name: "file",
   matches: (schema) => (schema["x-file"] ?? schema.items?.["x-file"]) !== undefined,
-  Input,
   show,
   toText: (value) =>
     filesOf(value)

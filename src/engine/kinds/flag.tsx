@@ -1,32 +1,12 @@
 /** Yes or no, as a boolean: one switch. A flag with codes (0 and 1) is a choice. */
 import { useWords } from "../EngineProvider.tsx";
-import { asText, controlProps } from "./control.ts";
-import type { CellProps, InputProps, Kind } from "./kind.ts";
+import { asText } from "./control.ts";
+import type { CellProps, Kind } from "./kind.ts";
 import "./kinds.css";
 
 const yes = "✓";
-const no = "–";
 
-function Input(props: InputProps) {
-  const { t } = useWords();
-  const on = props.value === true;
-  const { "aria-readonly": readOnly, ...control } = controlProps(props);
-  return (
-    <span className="ld-switch-line">
-      <input
-        {...control}
-        type="checkbox"
-        role="switch"
-        className="ld-switch"
-        checked={on}
-        aria-checked={on}
-        disabled={readOnly}
-        onChange={(event) => props.onChange(event.target.checked)}
-      />
-      <span aria-hidden>{t(on ? "form.yes" : "form.no")}</span>
-    </span>
-  );
-}
+const no = "–";
 
 function Cell({ value }: CellProps) {
   const { t } = useWords();
@@ -42,7 +22,6 @@ function Cell({ value }: CellProps) {
 export const flag: Kind = {
   name: "flag",
   matches: ({ type }) => type === "boolean",
-  Input,
   show: (props) => <Cell {...props} />,
   toText: (value) => (typeof value === "boolean" ? (value ? yes : no) : asText(value)),
   compare: (a, b) => asText(a).localeCompare(asText(b)),

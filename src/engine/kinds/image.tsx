@@ -1,11 +1,6 @@
 /** Pictures: an `x-file` that accepts nothing but images. */
 import { filesOf } from "./files.ts";
-import type { CellProps, InputProps, Kind } from "./kind.ts";
-import { UploadControl } from "./UploadControl.tsx";
-
-function Input(props: InputProps) {
-  return <UploadControl props={props} pictures />;
-}
+import type { CellProps, Kind } from "./kind.ts";
 
 function show({ value, reachable = false }: CellProps) {
   return (
@@ -22,7 +17,6 @@ function show({ value, reachable = false }: CellProps) {
 export const image: Kind = {
   name: "image",
   matches: (schema) => (schema["x-file"] ?? schema.items?.["x-file"])?.accept.every((type) => type.startsWith("image/")) ?? false,
-  Input,
   show,
   toText: (value) =>
     filesOf(value)

@@ -3,15 +3,15 @@
  * schema wins, so the narrow stand above the wide. `x-kind` names one outright.
  */
 import type { FieldSchema } from "#dialect/schema.ts";
-import { cascade } from "./cascade.tsx";
+import { cascade } from "./cascade.ts";
 import { choice } from "./choice.tsx";
-import { choices } from "./choices.tsx";
-import { code } from "./code.tsx";
+import { choices } from "./choices.ts";
+import { code } from "./code.ts";
 import { date } from "./date.tsx";
 import { dateTime } from "./dateTime.tsx";
 import { file } from "./file.tsx";
 import { flag } from "./flag.tsx";
-import { groupKind } from "./group.tsx";
+import { groupKind } from "./group.ts";
 import { image } from "./image.tsx";
 import type { Kind } from "./kind.ts";
 import type { PlannedField } from "../plan/plan.ts";
@@ -19,12 +19,12 @@ import { list } from "./list.tsx";
 import { longText } from "./longText.tsx";
 import { money } from "./money.tsx";
 import { number } from "./number.tsx";
-import { password } from "./password.tsx";
+import { password } from "./password.ts";
 import { phone } from "./phone.tsx";
 import { reference } from "./reference.tsx";
-import { rowsKind } from "./rows.tsx";
+import { rows } from "./rows.tsx";
 import { status } from "./status.tsx";
-import { text } from "./text.tsx";
+import { text } from "./text.ts";
 import { texts } from "./texts.tsx";
 
 export const kinds: readonly Kind[] = [
@@ -39,7 +39,7 @@ export const kinds: readonly Kind[] = [
   choice,
   flag,
   // Structure.
-  rowsKind(kindNamed),
+  rows,
   groupKind(kindNamed),
   // Numbers and times.
   money,

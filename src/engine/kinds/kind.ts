@@ -1,10 +1,11 @@
 /**
- * Kinds: how one sort of value is recognised, edited and shown.
+ * Kinds: how one sort of value is recognised, shown and edited.
  *
  * A plan asks `kindOf` once for each field; forms and tables then draw what
  * they are told and never look at the schema again. To add a kind, write one
- * file beside this one and give it a place in `index.ts`. The first match wins,
- * so the narrow kinds stand above the wide.
+ * file beside this one with a place in `index.ts`, and its input below `inputs/`
+ * with a place in `inputOf.ts`: lists fetch the first without the second. The
+ * first match wins, so the narrow kinds stand above the wide.
  */
 import type { ComponentType, ReactNode } from "react";
 import type { Json, Rec } from "#dialect/json.ts";
@@ -59,6 +60,9 @@ export interface InputProps {
   readonly form?: FormAccess;
 }
 
+/** The input of a kind by its name. */
+export type InputOf = (kind: string) => ComponentType<InputProps>;
+
 export interface CellProps {
   readonly field: PlannedField;
   readonly value: Json | undefined;
@@ -73,7 +77,6 @@ export interface Kind {
   /** The name that plans, tests and `x-kind` know it by. */
   readonly name: string;
   matches(schema: FieldSchema): boolean;
-  readonly Input: ComponentType<InputProps>;
   /**
    * Read-only, for cells, details and cards. Takes no focus. Called, not mounted: a list has hundreds,
    * and most are text. What needs hooks hands on to a component.

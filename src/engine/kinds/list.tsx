@@ -1,11 +1,9 @@
 /** Several values in one text, `a@x.com;b@x.com`: what `x-list` says. Any separator may be typed, the schema's is kept. */
-import { useWords } from "../EngineProvider.tsx";
 import type { Json } from "#dialect/json.ts";
 import { splitList } from "#dialect/normalize.ts";
 import type { FieldSchema } from "#dialect/schema.ts";
 import { asText, fromTyped } from "./control.ts";
-import type { CellProps, InputProps, Kind } from "./kind.ts";
-import { TextControl } from "./TextControl.tsx";
+import type { CellProps, Kind } from "./kind.ts";
 
 /** What may stand for the separator when people type or paste, full-width included. Blanks too where no value may hold one. */
 function splitter(schema: FieldSchema): RegExp {
@@ -13,26 +11,9 @@ function splitter(schema: FieldSchema): RegExp {
   return format === "email" || format === "uri" ? /[\s;；,，、]+/g : /[;；,，、\n]/g;
 }
 
-function parts(value: Json | undefined, schema: FieldSchema): string[] {
+export function parts(value: Json | undefined, schema: FieldSchema): string[] {
   const list = schema["x-list"];
   return list ? splitList(list, asText(value).replace(splitter(schema), list.separator)) : [];
-}
-
-function Input(props: InputProps) {
-  const { text } = useWords();
-  const { field, value, onChange } = props;
-  const separator = field.schema["x-list"]?.separator ?? ";";
-  const tidy = (typed: string) => parts(typed, field.schema).join(separator);
-  return (
-    <TextControl
-      props={props}
-      text={asText(value)}
-      onText={(typed) => onChange(fromTyped(tidy(typed)))}
-      tidy={tidy}
-      placeholder={text(field.placeholder)}
-      {...(field.schema["x-list"]?.items.format === "email" && { inputMode: "email" as const })}
-    />
-  );
 }
 
 function show({ field, value }: CellProps) {
@@ -49,7 +30,6 @@ function show({ field, value }: CellProps) {
 export const list: Kind = {
   name: "list",
   matches: (schema) => schema["x-list"] !== undefined,
-  Input,
   show,
   toText: (value, field) => parts(value, field.schema).join("; "),
   compare: (a, b) => asText(a).localeCompare(asText(b)),

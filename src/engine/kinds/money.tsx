@@ -1,13 +1,9 @@
 /** Sums of money: a number with `x-currency`. The sign stands before it without a blank. */
-import { useSyncExternalStore } from "react";
 import type { Json } from "#dialect/json.ts";
 import { showNumber } from "#dialect/numberText.ts";
-import { useWords } from "../EngineProvider.tsx";
 import { asText, fromTyped } from "./control.ts";
-import { inCurrency } from "./inCurrency.ts";
-import type { CellProps, InputProps, Kind } from "./kind.ts";
+import type { CellProps, Kind } from "./kind.ts";
 import { compareNumber, tidyNumber } from "./numbers.ts";
-import { TextControl } from "./TextControl.tsx";
 
 /** Places of a sum where the field does not say. */
 const decimalsOfMoney = 2;
@@ -30,29 +26,6 @@ export function showMoney(value: Json | undefined, currency: string | undefined,
   return shown.startsWith("-") ? `-${sign}${shown.slice(1)}` : `${sign}${shown}`;
 }
 
-function Input(props: InputProps) {
-  const { text, t, language } = useWords();
-  const { field, value, readOnly } = props;
-  const currency = useCurrency(props);
-  return (
-    <TextControl
-      props={props}
-      text={readOnly ? showMoney(value, currency, field.schema["x-decimals"], language) : asText(value)}
-      onText={(typed) => props.onChange(fromTyped(tidyNumber(typed)))}
-      tidy={tidyNumber}
-      inputMode="decimal"
-      placeholder={text(field.placeholder)}
-      after={readOnly ? (field.computed ? t("form.computed") : "") : `${currencySign(currency, language)} ${currency}`.trim()}
-    />
-  );
-}
-
-/** Follows the field that holds the currency, where there is one. */
-function useCurrency({ field, path, form }: InputProps): string {
-  const current = () => (form && field.currencyAt !== undefined ? inCurrency(field, form.record(), path) : field).currency ?? "";
-  return useSyncExternalStore((changed) => form?.subscribe(changed) ?? (() => undefined), current);
-}
-
 function show({ field, value, language, inTable = false }: CellProps) {
   if (asText(value) === "") return null;
   const shown = showMoney(value, field.currency, field.schema["x-decimals"], language);
@@ -62,7 +35,6 @@ function show({ field, value, language, inTable = false }: CellProps) {
 export const money: Kind = {
   name: "money",
   matches: (schema) => schema["x-currency"] !== undefined || schema["x-currency-field"] !== undefined,
-  Input,
   show,
   toText: (value, field, language) => showMoney(value, field.currency, field.schema["x-decimals"], language),
   compare: compareNumber,

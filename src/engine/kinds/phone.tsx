@@ -1,22 +1,6 @@
 /** Telephone numbers: a phone's keypad to type them, a link that dials where they are read. */
-import { useWords } from "../EngineProvider.tsx";
 import { asText, compareText, fromTyped } from "./control.ts";
-import type { CellProps, InputProps, Kind } from "./kind.ts";
-import { TextControl } from "./TextControl.tsx";
-
-function Input(props: InputProps) {
-  const { text } = useWords();
-  return (
-    <TextControl
-      props={props}
-      text={asText(props.value)}
-      onText={(typed) => props.onChange(fromTyped(typed))}
-      inputMode="tel"
-      autoComplete="tel"
-      placeholder={text(props.field.placeholder)}
-    />
-  );
-}
+import type { CellProps, Kind } from "./kind.ts";
 
 function show({ value, reachable = false }: CellProps) {
   const typed = asText(value);
@@ -32,7 +16,6 @@ function show({ value, reachable = false }: CellProps) {
 export const phone: Kind = {
   name: "phone",
   matches: ({ format }) => format === "phone",
-  Input,
   show,
   toText: (value) => asText(value),
   compare: compareText,

@@ -1,72 +1,27 @@
-/** A list of objects. As with a group, a form draws its rows itself (`form/RowsField.tsx`). */
+/** A list of objects. */
 import type { Json } from "#dialect/json.ts";
 import { useWords } from "../EngineProvider.tsx";
-import { Button } from "../look/Button.tsx";
-import { groupProps } from "./control.ts";
-import { GroupFields, type KindNamed } from "./group.tsx";
-import type { CellProps, InputProps, Kind } from "./kind.ts";
-import "./kinds.css";
+import type { CellProps, Kind } from "./kind.ts";
 
 export function rowsOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** `kindNamed` is handed in, as for a group. */
-export function rowsKind(kindNamed: KindNamed): Kind {
-  function Input(props: InputProps) {
-    const { field, value, onChange, readOnly } = props;
-    const { text, t } = useWords();
-    const rows = rowsOf(value);
-    const put = (next: readonly Json[]) => onChange(next.length > 0 ? next : undefined);
-    return (
-      <div {...groupProps(props, text(field.label))} role="group" className="ld-rows-plain">
-        {rows.map((row, index) => (
-          // Rows of this small editor have no identity of their own; they are only added at the end.
-          <div key={index} role="group" aria-label={t("form.row", { n: index + 1 })} className="ld-group-fields">
-            <GroupFields
-              kindNamed={kindNamed}
-              fields={field.fields ?? []}
-              props={{
-                ...props,
-                id: `${props.id}-${index}`,
-                path: `${props.path}/${index}`,
-                value: row,
-                onChange: (next) => put(rows.with(index, next ?? {})),
-              }}
-            />
-            {!readOnly && (
-              <Button size="sm" tone="ghost" icon="trash-2" onClick={() => put(rows.toSpliced(index, 1))}>
-                {t("form.removeRow", { n: index + 1 })}
-              </Button>
-            )}
-          </div>
-        ))}
-        {!readOnly && (
-          <Button size="sm" icon="plus" onClick={() => put([...rows, {}])}>
-            {t("form.addRow")}
-          </Button>
-        )}
-      </div>
-    );
-  }
-
-  function Cell({ value }: CellProps) {
-    const { t } = useWords();
-    const count = rowsOf(value).length;
-    return count > 0 ? <>{t("form.rowCount", { count })}</> : null;
-  }
-
-  const toText: Kind["toText"] = (value) => {
-    const count = rowsOf(value).length;
-    return count > 0 ? String(count) : "";
-  };
-
-  return {
-    name: "rows",
-    matches: ({ type, items }) => type === "array" && items?.properties !== undefined,
-    Input,
-    show: (props) => <Cell {...props} />,
-    toText,
-    group: true,
-  };
+function Cell({ value }: CellProps) {
+  const { t } = useWords();
+  const count = rowsOf(value).length;
+  return count > 0 ? <>{t("form.rowCount", { count })}</> : null;
 }
+
+function toText(value: Json | undefined): string {
+  const count = rowsOf(value).length;
+  return count > 0 ? String(count) : "";
+}
+
+export const rows: Kind = {
+  name: "rows",
+  matches: ({ type, items }) => type === "array" && items?.properties !== undefined,
+  show: (props) => <Cell {...props} />,
+  toText,
+  group: true,
+};

@@ -2,30 +2,12 @@
 import type { Json } from "#dialect/json.ts";
 import { isObject } from "#dialect/json.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text.ts";
-import { useWords } from "../EngineProvider.tsx";
-import { asText, fromTyped } from "./control.ts";
-import type { CellProps, InputProps, Kind } from "./kind.ts";
-import { TextControl } from "./TextControl.tsx";
+import { asText } from "./control.ts";
+import type { CellProps, Kind } from "./kind.ts";
 import "./kinds.css";
 
-function said(value: Json | undefined, language: Language): string {
+export function said(value: Json | undefined, language: Language): string {
   return isObject(value) ? inLanguage(value as Text, language) : asText(value);
-}
-
-function Input(props: InputProps) {
-  const { language } = useWords();
-  const { value, onChange } = props;
-  const others = isObject(value) ? Object.fromEntries(Object.entries(value).filter(([code]) => code !== language)) : {};
-  return (
-    <TextControl
-      props={props}
-      text={said(value, language)}
-      onText={(typed) => {
-        const next = { ...others, ...(fromTyped(typed) === undefined ? {} : { [language]: typed }) };
-        onChange(Object.keys(next).length > 0 ? next : undefined);
-      }}
-    />
-  );
 }
 
 function show({ value, language }: CellProps) {
@@ -36,7 +18,6 @@ function show({ value, language }: CellProps) {
 export const texts: Kind = {
   name: "texts",
   matches: () => false,
-  Input,
   show,
   toText: (value, _field, language) => said(value, language),
   buffered: true,

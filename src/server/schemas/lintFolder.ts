@@ -114,7 +114,7 @@ async function readIcons(project: string): Promise<string[] | undefined> {
 /** What the kinds call themselves; read as text, since they draw. */
 async function readKinds(project: string): Promise<string[] | undefined> {
   const folder = join(project, "src/engine/kinds");
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".tsx"));
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /\.tsx?$/.test(name));
   const sources = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
   const kinds = sources.flatMap((source) => [...source.matchAll(/: Kind\b[^]*?\bname: "(\w+)"/g)].map(([, name = ""]) => name));
   return kinds.length > 0 ? kinds : undefined;

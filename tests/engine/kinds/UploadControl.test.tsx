@@ -2,7 +2,7 @@
 import { act, useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Json } from "#dialect/json.ts";
-import { kindNamed } from "#engine/kinds/index.ts";
+import { inputOf } from "#engine/kinds/inputs/inputOf.ts";
 import { refuse, sizeText } from "#engine/kinds/useUpload.ts";
 import { planAskedField } from "#engine/plan/planField.ts";
 import type { UploadedFile } from "#engine/source.ts";
@@ -39,7 +39,7 @@ beforeEach(async () => {
     { type: "object", "x-file": rule, "x-label": text("账单", "Bill"), "x-problem": { fileType: "problem.imageType" } },
     false,
   );
-  const { Input } = kindNamed(field.kind);
+  const Input = inputOf(field.kind);
   function Field() {
     const [value, setValue] = useState<Json | undefined>();
     const change = (next: Json | undefined) => {

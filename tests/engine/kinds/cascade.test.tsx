@@ -2,7 +2,7 @@
 import { act, useState } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Json, Rec } from "#dialect/json.ts";
-import { kindNamed } from "#engine/kinds/index.ts";
+import { inputOf } from "#engine/kinds/inputs/inputOf.ts";
 import type { FormAccess } from "#engine/kinds/kind.ts";
 import { planAskedField } from "#engine/plan/planField.ts";
 import { clearPage, draw, key, press, settle, type } from "../page.tsx";
@@ -17,7 +17,7 @@ async function drawCascade(start: Rec, into?: readonly string[]): Promise<void> 
   host = testHost(workshop, {});
   const schema = { type: "string", "x-label": text("地区", "Region"), "x-cascade": { table: "canton", ...(into && { into }) } } as const;
   const field = planAskedField(testInput(workshop, "repair"), "land", schema, false);
-  const { Input } = kindNamed(field.kind);
+  const Input = inputOf(field.kind);
   const listeners = new Set<() => void>();
   record = start;
   function Field() {

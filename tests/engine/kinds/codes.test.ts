@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { codeFromText, codeLabel, codeOf, findCodes, shortCode } from "#engine/kinds/codes.ts";
-import { toggle } from "#engine/kinds/choices.tsx";
+import { toggle } from "#engine/kinds/inputs/ChoicesInput.tsx";
 import { planAskedField } from "#engine/plan/planField.ts";
 import { testInput } from "../testHost.ts";
 import { workshop } from "../workshop.ts";

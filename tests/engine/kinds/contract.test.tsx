@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { test, expect } from "vitest";
 import { kinds } from "#engine/kinds/index.ts";
+import { inputOf } from "#engine/kinds/inputs/inputOf.ts";
 import { kindContract, type KindExample } from "../../helpers/kindContract.tsx";
 
 const file = { id: "f1", name: "bill.pdf", size: 2048, type: "application/pdf", url: "/files/f1" };
@@ -111,4 +112,5 @@ for (const example of examples) kindContract(example);
 test("every kind is held to the contract; a status is no input of its own", () => {
   const held = new Set(examples.map(({ kind }) => kind));
   expect(kinds.map(({ name }) => name).filter((name) => !held.has(name))).toEqual(["status"]);
+  expect(new Set(kinds.map(({ name }) => inputOf(name))).size).toBe(kinds.length);
 });

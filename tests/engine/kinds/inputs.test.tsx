@@ -3,7 +3,7 @@ import { act, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Json } from "#dialect/json.ts";
 import type { FieldSchema } from "#dialect/schema.ts";
-import { kindNamed } from "#engine/kinds/index.ts";
+import { inputOf } from "#engine/kinds/inputs/inputOf.ts";
 import { commitTyped } from "#engine/kinds/useBuffered.ts";
 import { planAskedField } from "#engine/plan/planField.ts";
 import { all, clearPage, draw, eventually, key, one, press, settle, texts, type } from "../page.tsx";
@@ -20,7 +20,7 @@ async function drawField(schema: FieldSchema, start?: Json, as?: "select"): Prom
   values = [];
   const planned = planAskedField(testInput(workshop, "repair"), "thing", { "x-label": text("某物", "Thing"), ...schema }, false);
   const field = as ? { ...planned, as } : planned;
-  const { Input } = kindNamed(field.kind);
+  const Input = inputOf(field.kind);
   function Field() {
     const [now, setNow] = useState<Json | undefined>(start);
     return (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { text } from "#engine/kinds/text.tsx";
+import { text } from "#engine/kinds/text.ts";
 import type { CellProps } from "#engine/kinds/kind.ts";
 import { clearPage, one, press, setWidth } from "../page.tsx";
 import { openList } from "./openList.tsx";

@@ -1,8 +1,8 @@
-/** One line of text: the kind of every string that no narrower kind claims. */
-import { useWords } from "../EngineProvider.tsx";
-import { asText, compareText, fromTyped } from "./control.ts";
-import type { CellProps, InputProps, Kind } from "./kind.ts";
-import { TextControl } from "./TextControl.tsx";
+/** One line of text. */
+import { useWords } from "../../EngineProvider.tsx";
+import { asText, fromTyped } from "../control.ts";
+import type { InputProps } from "../kind.ts";
+import { TextControl } from "../TextControl.tsx";
 
 /** The keyboard a phone shows, and what the browser may fill in, by JSON Schema format. */
 const formats: Readonly<Record<string, { readonly inputMode: "email" | "url"; readonly autoComplete: string }>> = {
@@ -10,7 +10,7 @@ const formats: Readonly<Record<string, { readonly inputMode: "email" | "url"; re
   uri: { inputMode: "url", autoComplete: "url" },
 };
 
-function Input(props: InputProps) {
+export function TextInput(props: InputProps) {
   const { text, t } = useWords();
   const format = formats[props.field.schema.format ?? ""];
   return (
@@ -24,18 +24,3 @@ function Input(props: InputProps) {
     />
   );
 }
-
-function show({ value }: CellProps) {
-  return asText(value);
-}
-
-export const text: Kind = {
-  name: "text",
-  matches: () => true,
-  Input,
-  show,
-  toText: (value) => asText(value),
-  compare: compareText,
-  fromText: (typed) => fromTyped(typed.trim()),
-  buffered: true,
-};

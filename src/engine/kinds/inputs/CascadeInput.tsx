@@ -1,31 +1,29 @@
-/**
- * A way through a table, such as province, city and district: chosen level by
- * level, or found at once by word, initials or code. In one text, or with a
- * field for each level, of which only the first is drawn.
- */
+/** Chosen level by level, or found at once by word, initials or code; writes the fields of all levels. */
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type CascadeRule, cascadeText, cascadeValues, findPlaces, type Table, type TablePlace, wayTo } from "#dialect/cascade.ts";
 import type { Rec } from "#dialect/json.ts";
 import { getAt, pointerTokens } from "#dialect/pointer.ts";
 import type { Language } from "#dialect/text.ts";
-import { useWords } from "../EngineProvider.tsx";
-import { Combobox, type ComboboxOption } from "./Combobox.tsx";
-import { asText, compareText, controlProps } from "./control.ts";
-import type { CellProps, InputProps, Kind } from "./kind.ts";
-import { useTable } from "./useTable.ts";
+import { useWords } from "../../EngineProvider.tsx";
+import { Combobox, type ComboboxOption } from "../Combobox.tsx";
+import { asText, controlProps } from "../control.ts";
+import type { InputProps } from "../kind.ts";
+import { useTable } from "../useTable.ts";
 
 /** Places found; who needs more types on. */
 const most = 50;
+
 /** The key of the offer to go one level out: no place has an empty way. */
 const outKey = "";
+
 const never = () => () => undefined;
 
-function Input(props: InputProps) {
+export function CascadeInput(props: InputProps) {
   const rule = props.field.schema["x-cascade"];
-  return rule ? <CascadeInput {...props} rule={rule} /> : null;
+  return rule ? <PlaceInput {...props} rule={rule} /> : null;
 }
 
-function CascadeInput(props: InputProps & { readonly rule: CascadeRule }) {
+function PlaceInput(props: InputProps & { readonly rule: CascadeRule }) {
   const { field, value, rule, invalid, readOnly, required } = props;
   const { text: inWords, t, language } = useWords();
   const { table, failed, load } = useTable(rule.table);
@@ -116,17 +114,3 @@ function wayWords(place: TablePlace, language: Language): string {
   const words = wayTo(place).map((step) => step.words[language] ?? step.text);
   return words.every((word) => /^\p{Script=Han}+$/u.test(word)) ? words.join("") : words.toReversed().join(", ");
 }
-
-function show({ value }: CellProps) {
-  return asText(value);
-}
-
-export const cascade: Kind = {
-  name: "cascade",
-  matches: (schema) => schema["x-cascade"] !== undefined,
-  Input,
-  show,
-  toText: (value) => asText(value),
-  compare: compareText,
-  fromText: (typed) => typed.trim() || undefined,
-};

@@ -1,23 +1,17 @@
-/** Several of a list of codes: an array of their values, ticked as chips or picked from a list. */
+/** Several of a list of codes, ticked as chips or picked from a list. */
 import { useRef, useState } from "react";
 import type { Json } from "#dialect/json.ts";
 import type { Code } from "#dialect/states.ts";
-import { inLanguage } from "#dialect/text.ts";
-import { useWords } from "../EngineProvider.tsx";
-import { Chip } from "../look/Chip.tsx";
-import { useKeptFocus } from "../look/focusTrail.ts";
-import { codeFromText, codeLabel, codeOption, findCodes } from "./codes.ts";
-import { Combobox } from "./Combobox.tsx";
-import { asText, controlProps, groupProps } from "./control.ts";
-import type { CellProps, InputProps, Kind } from "./kind.ts";
-import { useReading } from "./useReading.ts";
-import "./kinds.css";
-
-/** A lone value counts as a list of one. */
-function valuesOf(value: Json | undefined): readonly Json[] {
-  if (value === undefined || value === null || value === "") return [];
-  return Array.isArray(value) ? value : [value as Json];
-}
+import { useWords } from "../../EngineProvider.tsx";
+import { Chip } from "../../look/Chip.tsx";
+import { useKeptFocus } from "../../look/focusTrail.ts";
+import { codeLabel, codeOption, findCodes } from "../codes.ts";
+import { Combobox } from "../Combobox.tsx";
+import { asText, controlProps, groupProps } from "../control.ts";
+import type { InputProps } from "../kind.ts";
+import { useReading } from "../useReading.ts";
+import { valuesOf } from "../choices.ts";
+import "../kinds.css";
 
 /**
  * The values after ticking or unticking `code`, in the order of the list. An
@@ -39,7 +33,7 @@ function has(values: readonly Json[], code: Code): boolean {
   return values.some((value) => asText(value) === asText(code.const));
 }
 
-function Input(props: InputProps) {
+export function ChoicesInput(props: InputProps) {
   return props.field.as === "select" ? <AsSelect {...props} /> : <AsChips {...props} />;
 }
 
@@ -114,28 +108,3 @@ function AsSelect(props: InputProps) {
     </div>
   );
 }
-
-function show({ field, value, language }: CellProps) {
-  return toText(value, field, language);
-}
-
-const toText: Kind["toText"] = (value, field, language) =>
-  valuesOf(value)
-    .map((one) => codeLabel(field, one, language))
-    .join(field.joinedBy ? inLanguage(field.joinedBy, language) : ", ");
-
-export const choices: Kind = {
-  name: "choices",
-  matches: ({ type, items }) => type === "array" && (items?.["x-codes"] !== undefined || items?.enum !== undefined),
-  Input,
-  show,
-  toText,
-  fromText: (typed, field) => {
-    const values = typed
-      .split(/[,，、;；|\n]/)
-      .map((part) => codeFromText(part, field))
-      .filter((part) => part !== undefined);
-    return values.length > 0 ? values : undefined;
-  },
-  group: (field) => field.as !== "select",
-};

@@ -1,19 +1,19 @@
-/** A code that was sent to a telephone or a mailbox, `x-kind: code`: a button sends it, and rests for a while afterwards. */
+/** A button sends the code, and rests for a while afterwards. */
 import { useEffect, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
 import { getAt } from "#dialect/pointer.ts";
 import { isOk } from "#dialect/wire.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
-import { Button } from "../look/Button.tsx";
-import { asText, fromTyped } from "./control.ts";
-import type { CellProps, InputProps, Kind } from "./kind.ts";
-import { TextControl } from "./TextControl.tsx";
-import { commitTyped } from "./useBuffered.ts";
+import { useHost, useWords } from "../../EngineProvider.tsx";
+import { Button } from "../../look/Button.tsx";
+import { asText, fromTyped } from "../control.ts";
+import type { InputProps } from "../kind.ts";
+import { TextControl } from "../TextControl.tsx";
+import { commitTyped } from "../useBuffered.ts";
 
 /** The limit that says how long the button rests, in seconds. */
 const waitLimit = "codeWait";
 
-function Input(props: InputProps) {
+export function CodeInput(props: InputProps) {
   const { field, form, path } = props;
   const host = useHost();
   const { t, text } = useWords();
@@ -62,16 +62,3 @@ function Input(props: InputProps) {
     </span>
   );
 }
-
-function show({ value }: CellProps) {
-  return asText(value);
-}
-
-export const code: Kind = {
-  name: "code",
-  matches: (schema) => schema["x-code"] !== undefined,
-  Input,
-  show,
-  toText: (value) => asText(value),
-  buffered: true,
-};

@@ -1,0 +1,35 @@
+/** Several of a list of codes: an array of their values, ticked as chips or picked from a list. */
+import type { Json } from "#dialect/json.ts";
+import { inLanguage } from "#dialect/text.ts";
+import { codeFromText, codeLabel } from "./codes.ts";
+import type { CellProps, Kind } from "./kind.ts";
+
+/** A lone value counts as a list of one. */
+export function valuesOf(value: Json | undefined): readonly Json[] {
+  if (value === undefined || value === null || value === "") return [];
+  return Array.isArray(value) ? value : [value as Json];
+}
+
+function show({ field, value, language }: CellProps) {
+  return toText(value, field, language);
+}
+
+const toText: Kind["toText"] = (value, field, language) =>
+  valuesOf(value)
+    .map((one) => codeLabel(field, one, language))
+    .join(field.joinedBy ? inLanguage(field.joinedBy, language) : ", ");
+
+export const choices: Kind = {
+  name: "choices",
+  matches: ({ type, items }) => type === "array" && (items?.["x-codes"] !== undefined || items?.enum !== undefined),
+  show,
+  toText,
+  fromText: (typed, field) => {
+    const values = typed
+      .split(/[,，、;；|\n]/)
+      .map((part) => codeFromText(part, field))
+      .filter((part) => part !== undefined);
+    return values.length > 0 ? values : undefined;
+  },
+  group: (field) => field.as !== "select",
+};

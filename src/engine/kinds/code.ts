@@ -1,0 +1,15 @@
+/** A code that was sent to a telephone or a mailbox, `x-kind: code`: a button sends it, and rests for a while afterwards. */
+import { asText } from "./control.ts";
+import type { CellProps, Kind } from "./kind.ts";
+
+function show({ value }: CellProps) {
+  return asText(value);
+}
+
+export const code: Kind = {
+  name: "code",
+  matches: (schema) => schema["x-code"] !== undefined,
+  show,
+  toText: (value) => asText(value),
+  buffered: true,
+};

@@ -1,0 +1,32 @@
+/** A sum, its currency inside the frame. */
+import { useSyncExternalStore } from "react";
+import { useWords } from "../../EngineProvider.tsx";
+import { asText, fromTyped } from "../control.ts";
+import { inCurrency } from "../inCurrency.ts";
+import type { InputProps } from "../kind.ts";
+import { tidyNumber } from "../numbers.ts";
+import { TextControl } from "../TextControl.tsx";
+import { showMoney, currencySign } from "../money.tsx";
+
+export function MoneyInput(props: InputProps) {
+  const { text, t, language } = useWords();
+  const { field, value, readOnly } = props;
+  const currency = useCurrency(props);
+  return (
+    <TextControl
+      props={props}
+      text={readOnly ? showMoney(value, currency, field.schema["x-decimals"], language) : asText(value)}
+      onText={(typed) => props.onChange(fromTyped(tidyNumber(typed)))}
+      tidy={tidyNumber}
+      inputMode="decimal"
+      placeholder={text(field.placeholder)}
+      after={readOnly ? (field.computed ? t("form.computed") : "") : `${currencySign(currency, language)} ${currency}`.trim()}
+    />
+  );
+}
+
+/** Follows the field that holds the currency, where there is one. */
+function useCurrency({ field, path, form }: InputProps): string {
+  const current = () => (form && field.currencyAt !== undefined ? inCurrency(field, form.record(), path) : field).currency ?? "";
+  return useSyncExternalStore((changed) => form?.subscribe(changed) ?? (() => undefined), current);
+}

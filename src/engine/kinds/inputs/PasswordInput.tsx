@@ -1,0 +1,31 @@
+/** Hidden while it is typed, shown on request. */
+import { useState } from "react";
+import { useWords } from "../../EngineProvider.tsx";
+import { IconButton } from "../../look/IconButton.tsx";
+import { asText, fromTyped } from "../control.ts";
+import type { InputProps } from "../kind.ts";
+import { TextControl } from "../TextControl.tsx";
+
+export function PasswordInput(props: InputProps) {
+  const { text, t } = useWords();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextControl
+      props={props}
+      text={asText(props.value)}
+      onText={(typed) => props.onChange(fromTyped(typed))}
+      type={shown ? "text" : "password"}
+      autoComplete="new-password"
+      placeholder={text(props.field.placeholder)}
+      after={
+        <IconButton
+          size="sm"
+          icon={shown ? "eye-off" : "eye"}
+          label={t(shown ? "form.hidePassword" : "form.showPassword")}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

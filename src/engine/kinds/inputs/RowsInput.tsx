@@ -1,0 +1,49 @@
+/** A list of objects one below the other, for places without a form around: a form draws its rows itself (`form/RowsField.tsx`). */
+import type { Json } from "#dialect/json.ts";
+import { useWords } from "../../EngineProvider.tsx";
+import { Button } from "../../look/Button.tsx";
+import { groupProps } from "../control.ts";
+import type { InputOf, InputProps } from "../kind.ts";
+import { rowsOf } from "../rows.tsx";
+import { GroupFields } from "./GroupInput.tsx";
+import "../kinds.css";
+
+/** `inputOf` is handed in, as for a group. */
+export function rowsInput(inputOf: InputOf) {
+  return function RowsInput(props: InputProps) {
+    const { field, value, onChange, readOnly } = props;
+    const { text, t } = useWords();
+    const rows = rowsOf(value);
+    const put = (next: readonly Json[]) => onChange(next.length > 0 ? next : undefined);
+    return (
+      <div {...groupProps(props, text(field.label))} role="group" className="ld-rows-plain">
+        {rows.map((row, index) => (
+          // Rows of this small editor have no identity of their own; they are only added at the end.
+          <div key={index} role="group" aria-label={t("form.row", { n: index + 1 })} className="ld-group-fields">
+            <GroupFields
+              inputOf={inputOf}
+              fields={field.fields ?? []}
+              props={{
+                ...props,
+                id: `${props.id}-${index}`,
+                path: `${props.path}/${index}`,
+                value: row,
+                onChange: (next) => put(rows.with(index, next ?? {})),
+              }}
+            />
+            {!readOnly && (
+              <Button size="sm" tone="ghost" icon="trash-2" onClick={() => put(rows.toSpliced(index, 1))}>
+                {t("form.removeRow", { n: index + 1 })}
+              </Button>
+            )}
+          </div>
+        ))}
+        {!readOnly && (
+          <Button size="sm" icon="plus" onClick={() => put([...rows, {}])}>
+            {t("form.addRow")}
+          </Button>
+        )}
+      </div>
+    );
+  };
+}

@@ -1,0 +1,18 @@
+/** A password, `x-kind: password`: hidden while it is typed, shown on request, never shown again. */
+import { asText } from "./control.ts";
+import type { CellProps, Kind } from "./kind.ts";
+
+/** As many dots, however long it is. */
+const dots = "••••••••";
+
+function show({ value }: CellProps) {
+  return asText(value) === "" ? null : dots;
+}
+
+export const password: Kind = {
+  name: "password",
+  matches: ({ writeOnly, type }) => writeOnly === true && type === "string",
+  show,
+  toText: (value) => (asText(value) === "" ? "" : dots),
+  buffered: true,
+};

@@ -1,0 +1,17 @@
+/** One line of text: the kind of every string that no narrower kind claims. */
+import { asText, compareText, fromTyped } from "./control.ts";
+import type { CellProps, Kind } from "./kind.ts";
+
+function show({ value }: CellProps) {
+  return asText(value);
+}
+
+export const text: Kind = {
+  name: "text",
+  matches: () => true,
+  show,
+  toText: (value) => asText(value),
+  compare: compareText,
+  fromText: (typed) => fromTyped(typed.trim()),
+  buffered: true,
+};
