@@ -32,7 +32,7 @@ function isReached(element: Element): boolean {
 
 export function kindContract({ kind: name, schema, as, value, shown, roundTrip = true }: KindExample): void {
   const kind = kindNamed(name);
-  const Input = inputOf(name);
+  const { Input } = inputOf(name);
   const planned = planAskedField(input, "thing", { ...schema, "x-label": { zh: "某物", en: "Thing" } }, false);
   const field = as ? { ...planned, as } : planned;
   let host: TestHost;

@@ -65,7 +65,7 @@ interface AskFieldProps {
 function AskField({ id, field, value, onChange, problem }: AskFieldProps) {
   const words = useWords();
   const { group } = kindNamed(field.kind);
-  const Input = inputOf(field.kind);
+  const { Input } = inputOf(field.kind);
   const label = words.text(field.label);
   const described = [field.help ? `${id}-help` : "", problem ? `${id}-problem` : ""].filter(Boolean).join(" ");
   const heading = (

@@ -25,7 +25,7 @@ export function KindField({ fieldPathId }: FieldProps) {
   ]
     .filter(Boolean)
     .join(" ");
-  const Input = inputOf(field.kind);
+  const { Input } = inputOf(field.kind);
   return (
     <Input
       field={field}

@@ -61,7 +61,7 @@ export interface InputProps {
 }
 
 /** The input of a kind by its name. */
-export type InputOf = (kind: string) => ComponentType<InputProps>;
+export type InputOf = (kind: string) => { readonly Input: ComponentType<InputProps> };
 
 export interface CellProps {
   readonly field: PlannedField;

@@ -20,7 +20,7 @@ async function drawField(schema: FieldSchema, start?: Json, as?: "select"): Prom
   values = [];
   const planned = planAskedField(testInput(workshop, "repair"), "thing", { "x-label": text("某物", "Thing"), ...schema }, false);
   const field = as ? { ...planned, as } : planned;
-  const Input = inputOf(field.kind);
+  const { Input } = inputOf(field.kind);
   function Field() {
     const [now, setNow] = useState<Json | undefined>(start);
     return (

@@ -31,7 +31,7 @@ export function GroupFields({
   const { text } = useWords();
   const record = objectOf(props.value);
   return fields.map((field) => {
-    const Input = inputOf(field.kind);
+    const { Input } = inputOf(field.kind);
     const id = `${props.id}-${field.name}`;
     const change = (value: Json | undefined) => {
       const { [field.name]: _, ...rest } = record;

@@ -49,5 +49,5 @@ const inputs: Readonly<Record<string, ComponentType<InputProps>>> = {
 
 /** Text where a plan of another version names a kind that is gone. */
 export function inputOf(kind: string): ReturnType<InputOf> {
-  return inputs[kind] ?? TextInput;
+  return { Input: inputs[kind] ?? TextInput };
 }
