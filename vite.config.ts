@@ -92,7 +92,7 @@ const layers = [
   // Records as they are read: plans, kinds, words.
   {
     name: "fields",
-    test: /src\/(engine\/(kinds\/(index|DayBox|useReading)|plan\/plan(Field|Input|Table|Form)|useScreen|FieldValue|useTotal|nounOf|reasonWords|table\/useRows|detail\/screenRoutes|actions\/(useAnswerText|recordName|routes|judge))|dialect\/(transitions|formerNames|migrations|explain\/(tell|reason|fieldReasons|conditionReason)))\.tsx?$/,
+    test: /src\/(engine\/(kinds\/(index|DayBox|useReading)|plan\/plan(Field|Input|Table|Form)|useScreen|useRoom|afterPaint|FieldValue|useTotal|nounOf|reasonWords|table\/useRows|detail\/screenRoutes|actions\/(useAnswerText|recordName|routes|judge))|dialect\/(transitions|formerNames|migrations|explain\/(tell|reason|fieldReasons|conditionReason)))\.tsx?$/,
   },
   // Records as they are written: an input of each kind, the one check.
   { name: "inputs", test: /src\/(engine\/kinds\/inputs\/inputOf|dialect\/(checkRecord|fieldStates|draft))\.ts$/ },

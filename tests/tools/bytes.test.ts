@@ -13,7 +13,7 @@ import { root } from "../../scripts/root.mjs";
 const portal = join(root, "dist/portal");
 const assets = join(portal, "assets");
 /** Thousands of bytes. */
-const budgets = { shell: 163, list: 232, order: 255, orderWithGrid: 286 };
+const budgets = { shell: 164, list: 235, order: 257, orderWithGrid: 290 };
 /** Each of them is a request, and 700 bytes of headers. */
 const mostFiles = 18;
 
