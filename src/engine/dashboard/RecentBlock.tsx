@@ -54,7 +54,7 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
     return route === undefined || route === "" ? undefined : host.href(route);
   };
   const link =
-    at === undefined
+    at === undefined || page?.total === 0
       ? undefined
       : { label: page ? t("dashboard.all", { count: page.total }) : "", to: tab === undefined ? at : `${at}?tab=${tab}` };
   return (

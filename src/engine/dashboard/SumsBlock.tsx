@@ -39,7 +39,7 @@ function Sums({ block, screen, tab, go, parts, sums }: SumsBlockProps & { readon
   const context = contextOf(host);
   const of = fields.of.filter(({ showWhen }) => isShown(showWhen, parts.expressions, context));
   const link =
-    at === undefined
+    at === undefined || page?.total === 0
       ? undefined
       : { label: page ? t("dashboard.all", { count: page.total }) : "", to: tab === undefined ? at : `${at}?tab=${tab}` };
   return (
