@@ -108,7 +108,7 @@ export function editorSetup(parts: EditorParts): Extension {
     search({ top: true }),
     json(),
     syntaxHighlighting(colours),
-    EditorView.contentAttributes.of({ "aria-label": label }),
+    EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
     autocompletion({ override: [(context) => complete(context, parts)], activateOnTypingDelay: 80 }),
     hoverTooltip((view, at) => hover(view, at, parts), { hoverTime: 250 }),
     keymap.of([
