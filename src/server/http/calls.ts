@@ -14,7 +14,7 @@ import { saveRecord } from "../records/save.ts";
 import type { RecordService } from "../records/service.ts";
 import { submitRecord } from "../records/submit.ts";
 import { transitionRecords } from "../records/transition.ts";
-import { HttpRefusal } from "../refusal.ts";
+import { HttpRefusal, Refusal } from "../refusal.ts";
 import type { Schemas, ServedCall, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { accountStatus, userInfo } from "../session/accountAnswers.ts";
@@ -153,15 +153,15 @@ export async function runCall(parts: ApiParts, input: CallInput): Promise<unknow
   const prove = (): Promise<unknown> => (proof?.isHeld === false ? proven(parts.db, proof, []) : Promise.resolve());
   if (!takesProofAlong.has(call.does)) await prove();
   try {
-    return await acts[call.does](input, parts);
+    const data = await acts[call.does](input, parts);
+    await prove();
+    return data;
   } catch (error) {
-    if (!isAskerRefused(error)) throw error;
-    await prove();
+    const isAsker = isAskerRefused(error);
+    // Also what is refused is said to whoever may hear it only. A fault says nothing of anybody, and a database that hangs is not waited for twice.
+    if (isAsker || error instanceof Refusal || error instanceof HttpRefusal) await prove();
     // They had changed, and changed back before they could be asked.
-    throw new NotProven(input.actor);
-  } finally {
-    // Also what is refused is said to whoever may hear it only; where that was asked for already, it is not asked again.
-    await prove();
+    throw isAsker ? new NotProven(input.actor) : error;
   }
 }
 
