@@ -8,7 +8,7 @@
  *     --records N        records in PostgreSQL; 1,000,000 unless told, a tenth of them of one customer
  *     --json             the figures of each round instead of the table
  *     --report           everything within twelve minutes on a quiet machine, into tests/bench/results.md
- *     --scale            how cost grows with ten times the data, as a table and a plot
+ *     --scale            how cost grows with ten times the data, as a table and a plot; with --report into tests/bench/scale.md
  *
  * What it means and what came out last: `tests/bench/README.md`.
  */
@@ -60,10 +60,18 @@ const load = loadavg()[0] ?? 0;
 const needed = [...new Set(wanted.flatMap((goal) => goal.cases))];
 const tell = (/** @type {string} */ line) => console.error(line);
 const records = Number(values.records ?? (values.quick ? 20_000 : values.report ? 100_000 : 1_000_000));
+/** When and on what the figures were taken. */
+const madeNow = () =>
+  `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, ${availableParallelism()} cores, load ${load.toFixed(1)} before and ${(loadavg()[0] ?? 0).toFixed(1)} after, Node ${process.versions.node}, ${records} records, ${Math.round(performance.now() / 60_000)} minutes`;
 if (values.scale) {
   const all = await scale({ rounds, records, tell });
   const plot = join(root, ".cache/bench/scale.svg");
   writeFileSync(plot, scalePlot(all));
+  if (values.report)
+    writeFileSync(
+      join(root, "tests/bench/scale.md"),
+      `# How cost grows\n\nMade by \`npm run bench -- --scale --report\`: ${madeNow()}.\n\n${scaleTable(all)}\n`,
+    );
   console.log(values.json ? JSON.stringify(all) : `${scaleTable(all)}\n\nPlot: ${plot}`);
   process.exit(0);
 }
@@ -82,9 +90,8 @@ const measured = {
 if (values.json) console.log(JSON.stringify({ rounds, lines: wanted.map((goal) => lineOf(goal, measured)), measured }));
 else console.log(tableOf(wanted, measured));
 if (values.report) {
-  const made = `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, ${availableParallelism()} cores, load ${load.toFixed(1)} before and ${(loadavg()[0] ?? 0).toFixed(1)} after, Node ${process.versions.node}, ${records} records, ${Math.round(performance.now() / 60_000)} minutes`;
   writeFileSync(
     join(root, "tests/bench/results.md"),
-    `# Results\n\nMade by \`npm run bench -- --report\`: ${made}.\n\n${tableOf(wanted, measured)}\n`,
+    `# Results\n\nMade by \`npm run bench -- --report\`: ${madeNow()}.\n\n${tableOf(wanted, measured)}\n`,
   );
 }

@@ -6,25 +6,27 @@ import type { Expressions } from "./expr/ast.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 
-/**
- * All but the entities and tables, as the browser reads it once at the start. `addressOf` gives the address of an entity's module, `tableAt` that of
- * a table, `versionOf` what names it: a page that keeps nothing needs no name, and is spared the work.
- */
+/** All but the entities and tables, as the browser reads it once at the start. `addressOf` gives the address of an entity's module, `tableAt` that of a table. */
 export function compileCatalog(
   catalog: Catalog,
   addressOf: (entity: string) => string,
   tableAt: (table: string) => string = addressOf,
-  versionOf: (whole: unknown) => string = fingerprint,
 ): CompiledCatalog {
-  const { entities, migrations: _migrations, tables = {}, ...rest } = catalog.files;
+  const { entities, tables = {} } = catalog.files;
+  const addresses = Object.fromEntries(Object.keys(entities).map((name) => [name, addressOf(name)]));
+  const tablesAt = Object.fromEntries(Object.keys(tables).map((name) => [name, tableAt(name)]));
+  const whole = { ...compileScreens(catalog), entities: addresses, tables: tablesAt };
+  return { ...whole, version: fingerprint(whole) };
+}
+
+/** What of the catalogue no entity and no table is asked for: it stays the same while one of them is edited. */
+export function compileScreens(catalog: Catalog): Omit<CompiledCatalog, "entities" | "tables" | "version"> {
+  const { entities: _entities, migrations: _migrations, tables: _tables, ...rest } = catalog.files;
   const expressions: Expressions = {};
   compileExpressions(rest.site, "screens.json", expressions);
   for (const [name, screen] of Object.entries(rest.screens)) compileExpressions(screen, `schemas/screens/${name}.json`, expressions);
   for (const [name, machine] of Object.entries(rest.states)) compileExpressions(machine, `schemas/states/${name}.json`, expressions);
-  const addresses = Object.fromEntries(Object.keys(entities).map((name) => [name, addressOf(name)]));
-  const tablesAt = Object.fromEntries(Object.keys(tables).map((name) => [name, tableAt(name)]));
-  const whole = { ...rest, ...drawnBy(rest), entities: addresses, tables: tablesAt, expressions };
-  return { ...whole, version: versionOf(whole) };
+  return { ...rest, ...drawnBy(rest), expressions };
 }
 
 /** Of the catalogue, what a page without a screen is drawn from: the login, what is told to everybody. */

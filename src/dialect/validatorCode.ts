@@ -20,8 +20,24 @@ import type { PlainSchema } from "./validatorSchema.ts";
 type SchemaInput = Parameters<typeof compileSchemaValidatorsCode>[0];
 type Options = NonNullable<Parameters<typeof compileSchemaValidatorsCode>[1]>;
 
+/** Validators by the text of their schema: what an author types mostly tells, shows or computes, and leaves nearly all of them as they are. */
+const written = new Map<string, string>();
+/** The entities of a portal with what their transitions ask, twice over. */
+const most = 200;
+
 /** An expression of JavaScript whose value is the function. Throws where the schema is none; it needs `validatorRuntime` before it. */
 export function validatorCode(plain: PlainSchema): string {
+  const key = JSON.stringify(plain);
+  const code = written.get(key) ?? writeValidator(plain);
+  // Put at the end: what was used longest ago goes first.
+  written.delete(key);
+  written.set(key, code);
+  const oldest = written.size > most ? written.keys().next().value : undefined;
+  if (oldest !== undefined) written.delete(oldest);
+  return code;
+}
+
+function writeValidator(plain: PlainSchema): string {
   // Ajv's class for 2020-12 and our formats are wider than the types of the package, which knows the draft-07 class only.
   const options = {
     AjvClass: WritingAjv,

@@ -25,7 +25,7 @@ export function createArtefact(address: string, type: string, text: string | Buf
   const made = new Map<Encoding, Promise<Buffer>>([["identity", Promise.resolve(plain)]]);
   const make = (encoding: Encoding): Promise<Buffer> =>
     encoding === "br"
-      ? promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      ? promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === "best" ? BROTLI_QUALITY : 1 } })
       : promisify(gzip)(plain, { level: effort === "best" ? 9 : 1 });
   return {
     address,

@@ -1,7 +1,11 @@
-/** Compiles drafts: modules are kept by all that goes into them, so that a keystroke in one entity compiles that one. */
-import { openCatalog, type Catalog } from "#dialect/catalog.ts";
-import { compileCatalog } from "#dialect/compileCatalog.ts";
+/**
+ * Compiles drafts: modules are kept by all that goes into them, so that a keystroke in one entity compiles that one,
+ * and what no entity is part of is kept while nothing of it is touched.
+ */
+import { openCatalog, type Catalog, type CatalogFiles } from "#dialect/catalog.ts";
+import { compileScreens } from "#dialect/compileCatalog.ts";
 import type { CompiledEntity } from "#dialect/compiled.ts";
+import { isObject } from "#dialect/json.ts";
 import { contentHash } from "../schemas/artefact.ts";
 import { moduleKey, passingModule, type EntityModule } from "../schemas/compileCache.ts";
 import { type ParsedTexts, parseSchemas, type SchemaText } from "../schemas/readSchemas.ts";
@@ -49,6 +53,8 @@ export class DraftCompiler {
   readonly #parsed: ParsedTexts = new Map();
   /** Of tables as they were parsed: thousands of rows that hardly any keystroke touches. */
   readonly #tables = new WeakMap<object, CompiledFile>();
+  /** Of the last draft that compiled: the files it was made of, and the catalogue without entities and tables as JSON. */
+  #screens: { readonly of: CatalogFiles; readonly text: string } | undefined;
 
   /** @param cacheFolder Where the modules in force lie compiled. */
   constructor(cacheFolder: string) {
@@ -57,9 +63,11 @@ export class DraftCompiler {
 
   async compile(files: readonly SchemaText[]): Promise<CompiledDraft> {
     const modules = new Map<string, KeptModule>();
+    let parsed: CatalogFiles;
     let catalog: Catalog;
     try {
-      catalog = openCatalog(parseSchemas(files, this.#parsed));
+      parsed = parseSchemas(files, this.#parsed);
+      catalog = openCatalog(parsed);
     } catch (error) {
       return { modules, failures: [words(error)], served: { modules: [], tables: [], broken: words(error) } };
     }
@@ -75,11 +83,21 @@ export class DraftCompiler {
     const tables = Object.entries(catalog.files.tables ?? {}).map(([name, table]) => this.#table(name, table));
     if (failures.length > 0) return { modules, failures, served: { modules: parts, tables, broken: failures.join("\n") } };
     try {
-      return { modules, failures, served: { modules: parts, tables, catalog: catalogFile(catalog, parts, tables) } };
+      return {
+        modules,
+        failures,
+        served: { modules: parts, tables, catalog: catalogFile(this.#screensOf(parsed, catalog), parts, tables) },
+      };
     } catch (error) {
       // An expression of a screen or a state machine is none.
       return { modules, failures, served: { modules: parts, tables, broken: words(error) } };
     }
+  }
+
+  #screensOf(parsed: CatalogFiles, catalog: Catalog): string {
+    if (!this.#screens || !isSameBesideEntities(this.#screens.of, parsed))
+      this.#screens = { of: parsed, text: JSON.stringify(compileScreens(catalog)) };
+    return this.#screens.text;
   }
 
   #table(name: string, table: object): CompiledFile {
@@ -108,13 +126,28 @@ function tableFile(name: string, text: string): CompiledFile {
   return fileOf(name, `table-${contentHash(text)}.json`, text);
 }
 
-function catalogFile(catalog: Catalog, parts: readonly CompiledFile[], tables: readonly CompiledFile[]): CompiledFile {
-  const addressIn = (files: readonly CompiledFile[]) => {
-    const addresses = new Map(files.map(({ name, address }) => [name, address]));
-    return (name: string): string => addresses.get(name) ?? "";
-  };
-  const text = JSON.stringify(compileCatalog(catalog, addressIn(parts), addressIn(tables), () => "draft"));
+/** The whole catalogue: nobody keeps one of a draft, so that it needs no version of its own. */
+function catalogFile(screens: string, parts: readonly CompiledFile[], tables: readonly CompiledFile[]): CompiledFile {
+  const addresses = (files: readonly CompiledFile[]) => Object.fromEntries(files.map(({ name, address }) => [name, address]));
+  const own = JSON.stringify({ version: "draft", entities: addresses(parts), tables: addresses(tables) });
+  const text = `${own.slice(0, -1)},${screens.slice(1)}`;
   return fileOf("", `catalog-${contentHash(text)}.json`, text);
+}
+
+/** Files that were parsed before are the same objects; folders are lists of them. */
+function isSameBesideEntities(one: CatalogFiles, other: CatalogFiles): boolean {
+  const { entities: _a, migrations: _b, tables: _c, ...before } = one;
+  const { entities: _d, migrations: _e, tables: _f, ...now } = other;
+  return hasSameParts(before, now, (a, b) => isObject(a) && isObject(b) && hasSameParts(a, b));
+}
+
+function hasSameParts(
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+  isSame = (_a: unknown, _b: unknown): boolean => false,
+): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name] || isSame(one[name], other[name]));
 }
 
 function fileOf(name: string, file: string, text: string): CompiledFile {
