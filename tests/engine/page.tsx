@@ -119,9 +119,12 @@ export function one(role: string, name?: string | RegExp, within: ParentNode = d
   return element;
 }
 
+/** Code that is fetched on the way comes late on a machine that does much else. */
+const longestWait = 20_000;
+
 /** The same once it is there. */
 export async function find(role: string, name?: string | RegExp, within: ParentNode = document): Promise<HTMLElement> {
-  for (let turn = 0; turn < 100 && all(role, name, within).length === 0; turn += 1) await settle(2);
+  for (const since = Date.now(); all(role, name, within).length === 0 && Date.now() - since < longestWait; ) await settle(2);
   return one(role, name, within);
 }
 

@@ -30,8 +30,7 @@ describe("npm start on a clean copy", () => {
       cwd: copy.root,
       dataDir,
       ...options,
-      // A start needs no tools of development: leaving them out shows it, and installs twice as fast.
-      env: { npm_config_prefer_offline: "true", npm_config_omit: "dev", ...options.env },
+      env: { npm_config_prefer_offline: "true", ...options.env },
     });
 
   // An installation, a build and the demonstration: on a machine that does much else they take minutes.

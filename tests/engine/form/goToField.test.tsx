@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 /** The summary of what is wrong leads to the very place, also where a long list has not drawn it. */
-import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CatalogFiles } from "#dialect/catalog.ts";
 import { begin, clearPage, open } from "../formPage.tsx";
 import { crates } from "../grid/crates.ts";
-import { all, find, one, press, setWidth } from "../page.tsx";
+import { all, eventually, find, one, press, setWidth } from "../page.tsx";
 
 const files: CatalogFiles = {
   ...crates,
@@ -26,8 +25,10 @@ const lines = Array.from({ length: 24 }, (_, at) => ({ code: `c${at}`, length: a
 
 const jump = async () => {
   await press(one("button", "Keep"));
-  await press(one("button", /Length/, one("alert")));
-  await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+  const link = one("button", /Length/, one("alert"));
+  link.focus();
+  await press(link);
+  await eventually(() => expect(document.activeElement).not.toBe(link));
 };
 
 beforeEach(() => begin({ crate: [] }, files));
