@@ -109,8 +109,9 @@ describe("a shipper works by keys", () => {
     await search.blur();
     await page.getByRole("checkbox", { name: say("list.selectRow", { name: String(first?.["waybillNo"]) }) }).check();
     await expect.poll(told).toContain(say("list.selected", { count: 1 }));
-    const tick = (await accessibilityTree(page)).find(({ name }) => name === say("list.selectRow", { name: String(first?.["waybillNo"]) }));
-    expect([tick?.role, String(tick?.states["checked"])]).toEqual(["checkbox", "true"]);
+    const boxes = (await accessibilityTree(page)).filter(({ role }) => role === "checkbox");
+    const tick = boxes.find(({ name }) => name === say("list.selectRow", { name: String(first?.["waybillNo"]) }));
+    expect(String(tick?.states["checked"])).toBe("true");
     await search.fill("");
     await expect.poll(told).not.toContain(say("list.updated", { count: 1 }));
   });
