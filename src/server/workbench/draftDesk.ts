@@ -132,7 +132,7 @@ export function createDraftDesk({ db, schemas, folder, checker }: DeskParts): Dr
 /** A copy: what is sent must lie in memory of this thread. */
 function artefactOf({ address, bytes }: CompiledFile): Artefact {
   const type = address.endsWith(".json") ? "application/json" : "text/javascript";
-  return createArtefact(address, `${type}; charset=utf-8`, Buffer.from(bytes), "fast");
+  return createArtefact(address, `${type}; charset=utf-8`, Buffer.from(bytes), "quick");
 }
 
 /** The files in force, with those of the draft in their places. */
