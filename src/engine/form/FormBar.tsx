@@ -7,6 +7,7 @@ import { filesArrive } from "../kinds/filesUnderWay.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
+import type { PlannedField } from "../plan/plan.ts";
 import { useNarrow } from "../useNarrow.ts";
 import { scrollsByKey } from "../look/scrollsByKey.ts";
 import { whole } from "./formStore.ts";
@@ -112,11 +113,16 @@ function Totals({ model }: { readonly model: FormModel }) {
   const { plan, store } = model.frame;
   const { text } = useWords();
   const totals = plan.totals.filter(({ path }) => !isBlank(store.get(path)));
+  const last = totals.at(-1);
+  const unitOf = ({ unit }: PlannedField) => (unit === undefined ? "" : text(unit));
+  // A unit says what is counted, unless another figure has it too; the last one, which the rest leads to, is always named.
+  const isNamed = (field: PlannedField) =>
+    field === last || unitOf(field) === "" || totals.some((other) => ![field, last].includes(other) && unitOf(other) === unitOf(field));
   return (
     <dl className="ld-totals" ref={scrollsByKey}>
-      {totals.map((field, index) => (
-        <div key={field.path} className={index === totals.length - 1 ? "ld-total ld-total-last" : "ld-total"}>
-          <dt className={field.unit && index < totals.length - 1 ? "ld-hidden" : undefined}>{text(field.label)}</dt>
+      {totals.map((field) => (
+        <div key={field.path} className={field === last ? "ld-total ld-total-last" : "ld-total"}>
+          <dt className={isNamed(field) ? undefined : "ld-hidden"}>{text(field.label)}</dt>
           <dd>
             <ValueCell field={field} value={store.get(field.path)} />
           </dd>

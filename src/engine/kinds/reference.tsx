@@ -19,7 +19,7 @@ function Cell({ field, value, language }: CellProps) {
   return (
     <>
       {first ?? asText(value)}
-      {second && <span className="ld-reference-more ld-subtle"> {second}</span>}
+      {second && second !== first && <span className="ld-reference-more ld-subtle"> {second}</span>}
     </>
   );
 }

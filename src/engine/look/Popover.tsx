@@ -8,7 +8,7 @@ const PopoverPanel = fetchedPart(() => import("./PopoverPanel.tsx"));
 export interface PopoverProps {
   /** Accessible name of what opens. */
   readonly label: string;
-  readonly placement?: "bottom-start" | "bottom-end";
+  readonly placement?: "bottom" | "bottom-start" | "bottom-end";
   /** Width in px; as wide as its content when absent. */
   readonly width?: number;
   trigger(props: OverlayTriggerProps): ReactElement;

@@ -8,7 +8,7 @@ export interface PopoverPanelProps {
   readonly triggerId: string;
   readonly label: string;
   readonly open: boolean;
-  readonly placement: "bottom-start" | "bottom-end";
+  readonly placement: "bottom" | "bottom-start" | "bottom-end";
   readonly width?: number | undefined;
   onClose(): void;
   readonly children: ReactNode;

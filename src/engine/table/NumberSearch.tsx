@@ -79,7 +79,7 @@ export function NumberSearch({ label, value, onChange, inputRef }: NumberSearchP
       {typed !== "" && <IconButton icon="x" size="sm" label={t("list.clearSearch")} onClick={() => put("")} />}
       <Popover
         label={t("list.pasteTitle")}
-        placement="bottom-end"
+        placement="bottom"
         width={440}
         trigger={(props) => <IconButton {...props} icon="clipboard-list" size="sm" label={t("list.paste")} tooltip={false} />}
       >

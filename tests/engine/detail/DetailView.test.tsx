@@ -63,7 +63,7 @@ describe("the page of a record", () => {
     const head = document.querySelector("header");
     expect(head?.textContent).toContain("Lent");
     expect(head?.textContent).toContain("Shelf S-7");
-    expect(head?.textContent).toContain("created 2026-11-01 09:12:40");
+    expect(head?.textContent).toContain("Created 2026-11-01 09:12:40");
     expect(one("link", "Back to the list").getAttribute("href")).toBe("#/library/loans");
   });
 
