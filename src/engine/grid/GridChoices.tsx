@@ -60,7 +60,7 @@ function CodeChoices({ model, column, typed, onOffer, ref }: GridChoicesProps) {
     <List
       ref={ref}
       label={text(column.field.label)}
-      options={found.map((code) => codeOption(code, language))}
+      options={found.map((code) => codeOption(code, codes, language))}
       firstIsMeant={typed.trim() !== ""}
       onOffer={onOffer}
       onTake={(at) => take(model, column, found[at]?.const)}

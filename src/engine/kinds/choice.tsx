@@ -8,7 +8,7 @@ import "./kinds.css";
 export const grouped: ReadonlySet<string | undefined> = new Set(["segments", "radios", "chips", "cards"]);
 
 function show({ field, value, language }: CellProps) {
-  const short = shortCode(codeOf(field, value));
+  const short = shortCode(codeOf(field, value), field.codes);
   const label = codeLabel(field, value, language);
   if (!short || short === label) return label;
   return (

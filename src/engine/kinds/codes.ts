@@ -19,9 +19,18 @@ export function codeLabel(field: PlannedField, value: Json | undefined, language
   return code ? inLanguage(code["x-label"], language) : asText(value);
 }
 
-/** Two capitals tell more at a glance than a name: `US`, `DE`. */
-export function shortCode(code: Code | undefined): string | undefined {
-  return typeof code?.const === "string" && /^[A-Z]{2}$/.test(code.const) ? code.const : undefined;
+const shortLists = new WeakMap<readonly Code[], boolean>();
+
+/** Two capitals tell more at a glance than a name, `US`, `DE`: in a list of nothing else. `AM` beside a bare "evening" tells nothing. */
+export function shortCode(code: Code | undefined, codes: readonly Code[] | undefined): string | undefined {
+  if (!code || !codes) return undefined;
+  const short = shortLists.get(codes) ?? codes.every(isShort);
+  shortLists.set(codes, short);
+  return short ? asText(code.const) : undefined;
+}
+
+function isShort({ const: value }: Code): boolean {
+  return typeof value === "string" && /^[A-Z]{2}$/.test(value);
 }
 
 /** Codes that fit what is typed, those that fit best first (`fit.ts`), as they stand in the list where they fit alike; pinned ones first where nothing is typed. */
@@ -49,10 +58,10 @@ function isNamed(code: Code, wanted: string): boolean {
   return [...codes, ...names].some((word) => plain(word) === plain(wanted));
 }
 
-/** A code as a line of the list. */
-export function codeOption(code: Code, language: Language): ComboboxOption {
+/** A code as a line of its list. */
+export function codeOption(code: Code, codes: readonly Code[], language: Language): ComboboxOption {
   const label = inLanguage(code["x-label"], language);
-  const short = shortCode(code);
+  const short = shortCode(code, codes);
   const hint = inLanguage(code["x-help"], language);
   return { key: asText(code.const), label, ...(short && short !== label && { code: short }), ...(hint && { hint }) };
 }

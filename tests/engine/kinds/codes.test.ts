@@ -34,8 +34,10 @@ test("a value that the list does not know shows itself", () => {
   expect(codeLabel(land, "ATLANTIS", "en")).toBe("ATLANTIS");
 });
 
-test("two capitals are shown beside the label, longer codes are not", () => {
-  expect([shortCode(codeOf(land, "DE")), shortCode({ const: "sea", "x-label": {} })]).toEqual(["DE", undefined]);
+test("two capitals are shown beside the label, where all codes of the list are so", () => {
+  const morning = { const: "AM", "x-label": {} };
+  const slots = [morning, { const: "EVENING", "x-label": {} }];
+  expect([shortCode(codeOf(land, "DE"), codes), shortCode(morning, slots), shortCode(morning, [morning])]).toEqual(["DE", undefined, "AM"]);
 });
 
 test("imported text names a code by value or label; unknown text stays for the check", () => {

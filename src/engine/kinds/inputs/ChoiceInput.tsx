@@ -75,8 +75,8 @@ function AsSelect(props: InputProps) {
   const [typed, setTyped] = useState("");
   const code = codeOf(field, value);
   const unknown = !code && asText(value) !== "";
-  const chosen = code ? codeOption(code, language) : unknown ? { key: asText(value), label: asText(value) } : undefined;
   const codes = field.codes ?? [];
+  const chosen = code ? codeOption(code, codes, language) : unknown ? { key: asText(value), label: asText(value) } : undefined;
   const { reading, busy } = useReading(typed);
   const found = findCodes(codes, typed, reading);
   return (
@@ -84,7 +84,7 @@ function AsSelect(props: InputProps) {
       control={controlProps(props)}
       invalid={invalid}
       readOnly={readOnly}
-      options={found.map((one) => codeOption(one, language))}
+      options={found.map((one) => codeOption(one, codes, language))}
       chosen={chosen}
       onSearch={setTyped}
       onChoose={({ key }) => onChange(codes.find((one) => asText(one.const) === key)?.const)}

@@ -97,7 +97,7 @@ function AsSelect(props: InputProps) {
         invalid={invalid}
         readOnly={readOnly}
         several
-        options={found.map((code) => ({ ...codeOption(code, language), checked: has(values, code) }))}
+        options={found.map((code) => ({ ...codeOption(code, codes, language), checked: has(values, code) }))}
         chosen={undefined}
         onSearch={setTyped}
         onChoose={({ key }) => toggleKey(key)}
