@@ -45,7 +45,6 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
   return (
     <div className="ld-list-tools">
       <FilterBar {...shared} search={search}>
-        <span className="ld-list-space" />
         <Segments
           label={t("list.density")}
           size="sm"
