@@ -61,8 +61,8 @@ export function widthOf(column: PlannedColumn, settings: Pick<TableSettings, "wi
   return settings.widths[id] ?? said ?? widthByKind[field.kind] ?? 160;
 }
 
-/** Around the words of a button in a row: the padding of its cell and its own, its line, its icon. */
-const aroundButton = 56;
+/** Around the words of a button in a row: the padding of its cell and its own, its line, its icon, and what capitals take more. */
+const aroundButton = 60;
 
 /** Pixels for the button of the next step: as wide as the longest of these labels, within bounds. */
 export function nextWidth(labels: readonly string[]): number {
