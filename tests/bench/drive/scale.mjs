@@ -40,18 +40,25 @@ function growth(/** @type {string} */ what, /** @type {string} */ from, /** @typ
   return { what, from, small: before, large: after, exponent: Math.log(after / before) / Math.log(tenfold) };
 }
 
-/** The list call of a customer with a tenth of all waybills. @returns {Promise<Growth[]>} */
+/**
+ * The list call of a customer who has a tenth of all waybills: when the other customers are ten times as many, then when
+ * this one has ten times as much too.
+ *
+ * @returns {Promise<Growth[]>}
+ */
 async function records(/** @type {number} */ many, /** @type {(line: string) => void} */ tell) {
   const folder = mkdtempSync(join(tmpdir(), "lading-bench-"));
   const postgres = await startPostgres();
   const settings = { DATABASE_URL: postgres.url, DATA_DIR: folder };
+  const [mine, others] = [many / tenfold / tenfold, many / tenfold - many / tenfold / tenfold];
+  const more = tenfold - 1;
   /** @type {number[][]} */
   const times = [];
   try {
     await (await startProduct(settings)).stop();
-    for (const [at, more] of [many / tenfold, many - many / tenfold].entries()) {
-      tell(`${more} waybills`);
-      await fillWaybills(postgres.url, more, at === 0 ? "A" : "B");
+    for (const [mark, added] of Object.entries({ A: { mine, others }, B: { mine: 0, others: more * others }, C: { mine: more * mine, others: 0 } })) {
+      tell(`${added.mine + added.others} waybills`);
+      await fillWaybills(postgres.url, added, mark);
       const product = await startProduct(settings);
       const { authorization } = await logIn(product.url);
       const body = JSON.stringify({ page: 1, size: 20 });
@@ -64,7 +71,11 @@ async function records(/** @type {number} */ many, /** @type {(line: string) => 
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  return [growth("list call, with all tabs counted", `${many / tenfold} records, a tenth of one customer`, times[0] ?? [], times[1] ?? [])];
+  const [once = [], customers = [], all = []] = times;
+  return [
+    growth("list call, more customers", `${others} records of others`, once, customers),
+    growth("list call, with all tabs counted", `${many / tenfold} records, a tenth of one customer`, once, all),
+  ];
 }
 
 /** Compiling so many entities. @returns {Promise<Growth[]>} */

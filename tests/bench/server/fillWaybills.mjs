@@ -1,15 +1,15 @@
 /** Makes a database of the wanted size out of the records of the demo customer: in SQL, indexes made afterwards by the server itself. */
 import pg from "pg";
 
-/** One tenth of all is the demo customer's; the others have this many each. */
+/** Waybills that each other customer has. */
 const ofOthers = 500;
 const table = "records_waybill";
 
 /**
- * Adds `wanted` waybills, their numbers begun with `mark`, and drops the indexes beside the primary key;
- * the server makes them anew when it starts.
+ * Adds waybills of the demo customer (`mine`) and of customers that are new (`others`), their numbers begun with `mark`, and drops
+ * the indexes beside the primary key; the server makes them anew when it starts.
  */
-export async function fillWaybills(/** @type {string} */ url, /** @type {number} */ wanted, mark = "") {
+export async function fillWaybills(/** @type {string} */ url, /** @type {{ mine: number, others: number }} */ { mine, others }, mark = "") {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -29,9 +29,8 @@ export async function fillWaybills(/** @type {string} */ url, /** @type {number}
         [count, samples],
       );
     const { rows: owner } = await client.query("select id from customers where login_key = 'demo'");
-    const mine = Math.round(wanted / 10);
-    await fill(`'${String(owner[0]?.id)}'`, `BD${mark}`, mine);
-    await fill(`'bench-' || (g / ${ofOthers})`, `BX${mark}`, wanted - mine);
+    await fill(`'${String(owner[0]?.id)}'`, `BD${mark}`, Math.round(mine));
+    await fill(`'bench-${mark}' || (g / ${ofOthers})`, `BX${mark}`, Math.round(others));
     await client.query(`analyze ${table}`);
   } finally {
     await client.end();

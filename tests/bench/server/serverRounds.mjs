@@ -17,6 +17,7 @@ import { address, logIn, residentMb, startProduct } from "./product.mjs";
 /** Parts that need the server. */
 export const serverCases = ["list", "save", "start", "tabs", "load", "work"];
 const forMs = 3000;
+const tenth = 10;
 
 async function startBare(/** @type {string} */ databaseUrl) {
   const port = String(await freePort());
@@ -68,7 +69,8 @@ export async function serverRounds(
     tell("the demo records");
     await (await startProduct(settings)).stop();
     tell(`${records} waybills`);
-    await fillWaybills(postgres.url, records);
+    // A tenth of all is the demo customer's.
+    await fillWaybills(postgres.url, { mine: records / tenth, others: records - records / tenth });
     tell("their indexes");
     let product = await startProduct(settings);
     if (wanted.includes("start")) {
