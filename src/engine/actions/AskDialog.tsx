@@ -9,7 +9,7 @@ import { Dialog } from "#engine/look/Dialog.tsx";
 import { InlineNote } from "#engine/look/InlineNote.tsx";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { isBlank } from "../FieldValue.tsx";
-import { filesArrive } from "../kinds/filesUnderWay.ts";
+import { allArrive } from "../kinds/underWay.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import type { PlannedAction, PlannedField } from "../plan/plan.ts";
 import { AskFields, CustomFields } from "./AskFields.tsx";
@@ -74,7 +74,7 @@ export default function AskDialog({
   const shown = shownBy(draft);
   const confirm = async () => {
     commitTyped();
-    const files = filesArrive();
+    const files = allArrive();
     if (files) {
       setWaits(true);
       const arrived = await files;

@@ -8,7 +8,7 @@ import { contextOf } from "../actions/judge.ts";
 import { useAnswerText } from "../actions/useAnswerText.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { DropZone, SendingRow } from "../kinds/DropZone.tsx";
-import { noteSending } from "../kinds/filesUnderWay.ts";
+import { noteUnderWay } from "../kinds/underWay.ts";
 import { type Uploads, useUpload } from "../kinds/useUpload.ts";
 import { Icon } from "../look/Icon.tsx";
 import { planField } from "../plan/planField.ts";
@@ -58,7 +58,7 @@ export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentP
   const droppedAs = useRef(new WeakMap<File, Rec>());
   const sent = useUpload(field.file, field.schema, (file: UploadedFile, dropped: File) => {
     const made = { ...droppedAs.current.get(dropped), [belonging.add]: { ...file } as Json };
-    noteSending(keep({ key: crypto.randomUUID(), made, name: file.name }));
+    noteUnderWay(keep({ key: crypto.randomUUID(), made, name: file.name }));
   });
   const uploads: Uploads = {
     ...sent,

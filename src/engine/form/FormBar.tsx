@@ -3,7 +3,7 @@ import { useState } from "react";
 import { shownKeys } from "../shortcuts.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { isBlank, ValueCell } from "../FieldValue.tsx";
-import { filesArrive } from "../kinds/filesUnderWay.ts";
+import { allArrive } from "../kinds/underWay.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
@@ -158,7 +158,7 @@ function StepButtons({ model, formId }: { readonly model: FormModel; readonly fo
   const next = async () => {
     const from = steps.current();
     commitTyped();
-    const files = filesArrive();
+    const files = allArrive();
     if (files) {
       setWaits(true);
       const arrived = await files;

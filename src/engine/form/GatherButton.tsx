@@ -6,6 +6,7 @@ import { isOk } from "#dialect/wire.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import type { RowToolsProps } from "../host.ts";
 import { keyField } from "../kinds/recordLookup.ts";
+import { noteUnderWay } from "../kinds/underWay.ts";
 import { Button } from "../look/Button.tsx";
 import { gathered, withGathered } from "./gatherRows.ts";
 
@@ -19,10 +20,14 @@ export function GatherButton({ gather, list, record, rows, put, typed }: GatherB
   const host = useHost();
   const { t, text } = useWords();
   const [busy, setBusy] = useState(false);
-  const run = async () => {
+  /** True: what could not be asked of the server does not hold a save back. */
+  const run = async (): Promise<boolean> => {
     const others = record()[gather.from];
     const found = gathered(Array.isArray(others) ? (others as readonly Rec[]) : [], gather);
-    if (found.size === 0) return host.notify("info", t("form.gatherNothing"));
+    if (found.size === 0) {
+      host.notify("info", t("form.gatherNothing"));
+      return true;
+    }
     setBusy(true);
     const filled = await fillsOf([...found.keys()]);
     setBusy(false);
@@ -30,6 +35,7 @@ export function GatherButton({ gather, list, record, rows, put, typed }: GatherB
     const count = next.filter((row) => !rows().includes(row)).length;
     if (count === 0) host.notify("info", t("form.gatherSame"));
     else put(next, t("form.gathered", { count }));
+    return true;
   };
 
   /** Value -> what choosing that record by hand would fill in beside it. */
@@ -48,7 +54,7 @@ export function GatherButton({ gather, list, record, rows, put, typed }: GatherB
   }
 
   return (
-    <Button size="sm" icon="layers" busy={busy} onClick={() => void run()}>
+    <Button size="sm" icon="layers" busy={busy} onClick={() => noteUnderWay(run())}>
       {text(gather.label)}
     </Button>
   );

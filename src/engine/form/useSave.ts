@@ -14,7 +14,7 @@ import { contextOf } from "../actions/judge.ts";
 import { isTransportFailure } from "../actions/useAnswerText.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { EngineHost } from "../host.ts";
-import { filesArrive } from "../kinds/filesUnderWay.ts";
+import { allArrive } from "../kinds/underWay.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { ScreenParts } from "../useScreen.ts";
@@ -117,7 +117,7 @@ export function useSave({ parts, plan, store, purpose, submitKey, once, onSaved 
   const send = async (how: SaveHow) => {
     if (running.current || over.current || store.locked) return;
     commitTyped();
-    const files = filesArrive();
+    const files = allArrive();
     if (files) {
       running.current = true;
       setState((now) => ({ ...now, busy: how }));

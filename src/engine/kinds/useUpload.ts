@@ -8,7 +8,7 @@ import type { FieldSchema, FileRule } from "#dialect/schema.ts";
 import { isOk } from "#dialect/wire.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { UploadedFile } from "../source.ts";
-import { noteSending } from "./filesUnderWay.ts";
+import { noteUnderWay } from "./underWay.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -99,7 +99,7 @@ export function useUpload(rule: FileRule | undefined, schema: FieldSchema, done:
     const abort = new AbortController();
     aborts.current.set(key, abort);
     const stopped = new Promise<boolean>((resolve) => abort.signal.addEventListener("abort", () => resolve(false)));
-    noteSending(Promise.race([transfer(key, file, rule.call, abort), stopped]));
+    noteUnderWay(Promise.race([transfer(key, file, rule.call, abort), stopped]));
   };
 
   return {

@@ -49,5 +49,5 @@ test("to the field of a card, which is drawn for it", async () => {
   await open({ screen: "crateForm", start: { lines } });
   expect(all("textbox", "Length").length).toBeLessThan(lines.length);
   await jump();
-  expect((document.activeElement as HTMLInputElement).value).toBe("long");
+  await eventually(() => expect(document.activeElement).toHaveProperty("value", "long"));
 });
