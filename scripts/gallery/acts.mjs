@@ -46,7 +46,7 @@ export function inAccountMenu(icon, opens) {
 /** Does what a record of the list or the page in sight offers, wherever it stands: its own button, or its menu. @param {string} action id @param {string} opens */
 export function offered(action, opens) {
   return async (/** @type {Page} */ page) => {
-    await page.locator(".ld-row-menu, .ld-detail-more").first().waitFor();
+    await page.locator(".ld-row-menu, .ld-detail-more, .ld-row-card .ld-next").first().waitFor();
     const menus = page.locator(".ld-row-menu, .ld-detail-more");
     for (let at = 0; at < Math.min(mostRows, await menus.count()); at += 1) {
       await menus.nth(at).click();
