@@ -28,7 +28,11 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
 });
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  // Files that come after share this worker, and ask for widths.
+  vi.unstubAllGlobals();
+});
 
 test("pages are bright until the reader chooses, whatever the device", async () => {
   darkDevice = true;
