@@ -1,21 +1,23 @@
 /** A one-line input with what stands inside its frame: a mark before, a unit after. */
 import type { HTMLAttributes, ReactNode } from "react";
-import { controlProps } from "./control.ts";
+import { useWords } from "../EngineProvider.tsx";
+import { asText, controlProps, fromTyped } from "./control.ts";
 import type { InputProps } from "./kind.ts";
 import { useBuffered } from "./useBuffered.ts";
 import "./kinds.css";
 
 export interface TextControlProps {
   readonly props: InputProps;
-  readonly text: string;
-  onText(text: string): void;
+  /** What stands there; the value as it is when absent. */
+  readonly text?: string;
+  /** What is typed; tidied, it becomes the value when absent. */
+  readonly onText?: (text: string) => void;
   readonly tidy?: (text: string) => string;
   readonly type?: "text" | "password";
   /** The text is finished: it was left, or Enter was pressed. */
   readonly onDone?: (text: string) => void;
   readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   readonly autoComplete?: string;
-  readonly placeholder?: string;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly align?: "end";
@@ -23,18 +25,18 @@ export interface TextControlProps {
 
 export function TextControl({
   props,
-  text,
-  onText,
+  text = asText(props.value),
   tidy,
+  onText = (typed) => props.onChange(fromTyped(tidy ? tidy(typed) : typed)),
   type = "text",
   onDone,
   inputMode,
   autoComplete = "off",
-  placeholder,
   before,
   after,
   align,
 }: TextControlProps) {
+  const words = useWords();
   const buffered = useBuffered(text, onText, tidy, onDone);
   return (
     <span className="ld-input-box" data-align={align}>
@@ -45,7 +47,7 @@ export function TextControl({
         type={type}
         inputMode={inputMode}
         autoComplete={autoComplete}
-        placeholder={placeholder || undefined}
+        placeholder={words.text(props.field.placeholder) || undefined}
         readOnly={props.readOnly}
       />
       {after !== undefined && after !== "" && <span className="ld-unit">{after}</span>}

@@ -5,7 +5,6 @@ import { getAt } from "#dialect/pointer.ts";
 import { isOk } from "#dialect/wire.ts";
 import { useHost, useWords } from "../../EngineProvider.tsx";
 import { Button } from "../../look/Button.tsx";
-import { asText, fromTyped } from "../control.ts";
 import type { InputProps } from "../kind.ts";
 import { TextControl } from "../TextControl.tsx";
 import { commitTyped } from "../useBuffered.ts";
@@ -16,7 +15,7 @@ const waitLimit = "codeWait";
 export function CodeInput(props: InputProps) {
   const { field, form, path } = props;
   const host = useHost();
-  const { t, text } = useWords();
+  const { t } = useWords();
   const rule = field.schema["x-code"];
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState(0);
@@ -48,14 +47,7 @@ export function CodeInput(props: InputProps) {
 
   return (
     <span className="ld-code-field">
-      <TextControl
-        props={props}
-        text={asText(props.value)}
-        onText={(typed) => props.onChange(fromTyped(typed))}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        placeholder={text(field.placeholder)}
-      />
+      <TextControl props={props} inputMode="numeric" autoComplete="one-time-code" />
       <Button onClick={() => void send()} busy={busy} disabled={waiting || !form || props.readOnly}>
         {waiting ? t("code.again", { seconds: left }) : t("code.send")}
       </Button>

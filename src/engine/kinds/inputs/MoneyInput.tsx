@@ -1,7 +1,7 @@
 /** A sum, its currency inside the frame. */
 import { useSyncExternalStore } from "react";
 import { useWords } from "../../EngineProvider.tsx";
-import { asText, fromTyped } from "../control.ts";
+import { asText } from "../control.ts";
 import { inCurrency } from "../inCurrency.ts";
 import type { InputProps } from "../kind.ts";
 import { tidyNumber } from "../numbers.ts";
@@ -9,17 +9,15 @@ import { TextControl } from "../TextControl.tsx";
 import { showMoney, currencySign } from "../money.tsx";
 
 export function MoneyInput(props: InputProps) {
-  const { text, t, language } = useWords();
+  const { t, language } = useWords();
   const { field, value, readOnly } = props;
   const currency = useCurrency(props);
   return (
     <TextControl
       props={props}
       text={readOnly ? showMoney(value, currency, field.schema["x-decimals"], language) : asText(value)}
-      onText={(typed) => props.onChange(fromTyped(tidyNumber(typed)))}
       tidy={tidyNumber}
       inputMode="decimal"
-      placeholder={text(field.placeholder)}
       after={readOnly ? (field.computed ? t("form.computed") : "") : `${currencySign(currency, language)} ${currency}`.trim()}
     />
   );

@@ -1,6 +1,6 @@
 /** A number, typed as text with a decimal keyboard, the unit inside the frame. */
 import { useWords } from "../../EngineProvider.tsx";
-import { asText, fromTyped } from "../control.ts";
+import { asText } from "../control.ts";
 import { convertUnit, splitTyped } from "#dialect/typedNumber.ts";
 import type { InputProps } from "../kind.ts";
 import { showNumberOf } from "#dialect/numberText.ts";
@@ -15,11 +15,9 @@ export function NumberInput(props: InputProps) {
     <TextControl
       props={props}
       text={readOnly ? showNumberOf(field.schema, value) : asText(value)}
-      onText={(typed) => props.onChange(fromTyped(tidy(typed)))}
       tidy={tidy}
       onDone={(typed) => split(props, typed)}
       inputMode={field.schema.type === "integer" ? "numeric" : "decimal"}
-      placeholder={text(field.placeholder)}
       after={text(field.unit) || (field.computed ? t("form.computed") : "")}
     />
   );

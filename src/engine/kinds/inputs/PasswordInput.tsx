@@ -2,21 +2,17 @@
 import { useState } from "react";
 import { useWords } from "../../EngineProvider.tsx";
 import { IconButton } from "../../look/IconButton.tsx";
-import { asText, fromTyped } from "../control.ts";
 import type { InputProps } from "../kind.ts";
 import { TextControl } from "../TextControl.tsx";
 
 export function PasswordInput(props: InputProps) {
-  const { text, t } = useWords();
+  const { t } = useWords();
   const [shown, setShown] = useState(false);
   return (
     <TextControl
       props={props}
-      text={asText(props.value)}
-      onText={(typed) => props.onChange(fromTyped(typed))}
       type={shown ? "text" : "password"}
       autoComplete="new-password"
-      placeholder={text(props.field.placeholder)}
       after={
         <IconButton
           size="sm"

@@ -1,6 +1,5 @@
 /** One line of text. */
 import { useWords } from "../../EngineProvider.tsx";
-import { asText, fromTyped } from "../control.ts";
 import type { InputProps } from "../kind.ts";
 import { TextControl } from "../TextControl.tsx";
 
@@ -13,14 +12,5 @@ const formats: Readonly<Record<string, { readonly inputMode: "email" | "url"; re
 export function TextInput(props: InputProps) {
   const { text, t } = useWords();
   const format = formats[props.field.schema.format ?? ""];
-  return (
-    <TextControl
-      props={props}
-      text={asText(props.value)}
-      onText={(typed) => props.onChange(fromTyped(typed))}
-      placeholder={text(props.field.placeholder)}
-      after={props.field.computed ? t("form.computed") : text(props.field.unit)}
-      {...format}
-    />
-  );
+  return <TextControl props={props} after={props.field.computed ? t("form.computed") : text(props.field.unit)} {...format} />;
 }
