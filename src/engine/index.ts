@@ -21,8 +21,8 @@ export { FormDrawer } from "./form/FormDrawer.tsx";
 export { FormView, type FormViewProps } from "./form/FormView.tsx";
 export { PaperView, type PaperViewProps } from "./paper/PaperView.tsx";
 export { ListView, type ListViewProps } from "./table/ListView.tsx";
-export { formatLayout, type ListLayout, readLayout } from "./table/listLayout.ts";
-export { formatListQuery, listShape, parseListQuery, type ListShape } from "./table/listQuery.ts";
+export { formatLayout, type ListLayout, readLayout } from "./table/columns/listLayout.ts";
+export { formatListQuery, listShape, parseListQuery, type ListShape } from "./table/query/listQuery.ts";
 
 // The kit.
 export { Button, buttonClass, type ButtonProps, type ButtonTone, type ControlSize } from "./look/Button.tsx";

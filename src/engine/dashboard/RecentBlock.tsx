@@ -11,7 +11,7 @@ import { FieldValue } from "../FieldValue.tsx";
 import { EmptyState } from "../look/EmptyState.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { planTable } from "../plan/planTable.ts";
-import { useRows } from "../table/useRows.ts";
+import { useRows } from "../table/query/useRows.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 

@@ -8,8 +8,8 @@ import { buttonClass } from "../look/Button.tsx";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { FieldValue } from "../FieldValue.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
-import { groupRecord, sumFields } from "../table/sumFields.ts";
-import { useRows } from "../table/useRows.ts";
+import { groupRecord, sumFields } from "../table/sums/sumFields.ts";
+import { useRows } from "../table/query/useRows.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 

@@ -4,7 +4,7 @@ import type { StateTab } from "#dialect/states.ts";
 import type { Text } from "#dialect/text.ts";
 import { routeOf } from "../detail/screenRoutes.ts";
 import { useHost } from "../EngineProvider.tsx";
-import { useRows } from "../table/useRows.ts";
+import { useRows } from "../table/query/useRows.ts";
 
 export interface CountedTab {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { Rec } from "#dialect/json.ts";
 import type { Answer, Page } from "#dialect/wire.ts";
 import type { DataSource } from "../source.ts";
-import { useRows } from "../table/useRows.ts";
+import { useRows } from "../table/query/useRows.ts";
 
 export interface RecordLoad {
   readonly record: Rec | undefined;

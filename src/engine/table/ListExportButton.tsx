@@ -5,7 +5,7 @@ import { Button } from "#engine/look/Button.tsx";
 import { IconButton } from "#engine/look/IconButton.tsx";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { useRecordLookup } from "../kinds/recordLookup.ts";
-import { asTheyStand } from "./shownColumns.ts";
+import { asTheyStand } from "./columns/shownColumns.ts";
 import type { ListModel } from "./useListModel.tsx";
 
 /** The limit that says how many records a file may hold. */

@@ -3,10 +3,10 @@ import { memo, type ReactNode, type Ref } from "react";
 import { Segments } from "#engine/look/Segments.tsx";
 import { useWords } from "../EngineProvider.tsx";
 import type { PlannedField } from "../plan/plan.ts";
-import { FilterBar } from "./FilterBar.tsx";
-import { FilterChips } from "./FilterChips.tsx";
-import { FilterSheet } from "./FilterSheet.tsx";
-import { NumberSearch } from "./NumberSearch.tsx";
+import { FilterBar } from "./filters/FilterBar.tsx";
+import { FilterChips } from "./filters/FilterChips.tsx";
+import { FilterSheet } from "./filters/FilterSheet.tsx";
+import { NumberSearch } from "./filters/NumberSearch.tsx";
 import type { ListModel } from "./useListModel.tsx";
 
 export interface ListToolsProps extends Pick<ListModel, "plan" | "asked" | "ask" | "filter" | "settings" | "setSettings"> {

@@ -15,25 +15,25 @@ import { useShortcuts } from "../shortcuts.ts";
 import { useNarrow } from "../useNarrow.ts";
 import { useSame } from "../useSame.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
-import { BulkBar } from "./BulkBar.tsx";
-import { ColumnChooser } from "./ColumnChooser.tsx";
-import { ListChart } from "./ListChart.tsx";
+import { BulkBar } from "./selection/BulkBar.tsx";
+import { ColumnChooser } from "./columns/ColumnChooser.tsx";
+import { ListChart } from "./sums/ListChart.tsx";
 import { ListExportButton } from "./ListExportButton.tsx";
 import { BesideTabs } from "./BesideTabs.tsx";
 import { ListHead } from "./ListHead.tsx";
-import { ListRows } from "./ListRows.tsx";
-import { ListSumsLine, SelectionSums } from "./ListSumsLine.tsx";
+import { ListRows } from "./rows/ListRows.tsx";
+import { ListSumsLine, SelectionSums } from "./sums/ListSumsLine.tsx";
 import { ListTools } from "./ListTools.tsx";
-import { ListViews } from "./ListViews.tsx";
-import type { ListLayout } from "./listLayout.ts";
-import { SelectAll } from "./SelectAll.tsx";
+import { ListViews } from "./views/ListViews.tsx";
+import type { ListLayout } from "./columns/listLayout.ts";
+import { SelectAll } from "./selection/SelectAll.tsx";
 import { StateTabs, tabDomId } from "./StateTabs.tsx";
 import { useListKeys } from "./useListKeys.ts";
 import { useListModel } from "./useListModel.tsx";
 import "./list.css";
-import "./rows.css";
+import "./rows/rows.css";
 
-const AddressNote = fetchedPart(() => import("./AddressNote.tsx"));
+const AddressNote = fetchedPart(() => import("./views/AddressNote.tsx"));
 
 export interface ListViewProps {
   /** Name of a screen of the catalogue that has a list. */

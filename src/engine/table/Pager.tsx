@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { IconButton } from "#engine/look/IconButton.tsx";
 import { useWords } from "../EngineProvider.tsx";
-import { pageSizes } from "./listQuery.ts";
-import { pageNumbers } from "./pageNumbers.ts";
+import { pageSizes } from "./query/listQuery.ts";
+import { pageNumbers } from "./query/pageNumbers.ts";
 
 export interface PagerProps {
   readonly total: number;

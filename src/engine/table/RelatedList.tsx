@@ -12,11 +12,11 @@ import { FormDrawer } from "../form/FormDrawer.tsx";
 import { useNarrow } from "../useNarrow.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { ListFailure } from "./ListNotice.tsx";
-import { ListRows } from "./ListRows.tsx";
-import { SideBySide } from "./SideBySide.tsx";
+import { ListRows } from "./rows/ListRows.tsx";
+import { SideBySide } from "./sums/SideBySide.tsx";
 import { useListModel } from "./useListModel.tsx";
 import "./list.css";
-import "./rows.css";
+import "./rows/rows.css";
 
 export interface RelatedListProps {
   readonly related: RelatedRecords;

@@ -12,7 +12,7 @@ import { kindNamed } from "../kinds/index.ts";
 import type { RecordLookup } from "../kinds/recordLookup.ts";
 import { shownFields } from "../kinds/shownFields.ts";
 import type { PlannedColumn, PlannedField } from "../plan/plan.ts";
-import { readAll } from "./readAll.ts";
+import { readAll } from "./query/readAll.ts";
 
 export interface ListExport {
   readonly host: EngineHost;

@@ -15,18 +15,18 @@ import { planTable } from "../plan/planTable.ts";
 import { useSame } from "../useSame.ts";
 import type { ScreenParts } from "../useScreen.ts";
 import { useStable } from "../useStable.ts";
-import { changedQuery, type QueryChange, withFilter } from "./changedQuery.ts";
-import { type ListLayout, layoutOf, settingsOf } from "./listLayout.ts";
-import { pageSizes } from "./listQuery.ts";
-import type { RowPort } from "./rowPort.ts";
-import { useActionRules } from "./useActionRules.ts";
-import { useRowPort } from "./useRowPort.ts";
-import { type Selection, useSelection } from "./useSelection.ts";
-import { isColumnShown, orderedColumns } from "./shownColumns.ts";
-import { carriedOver, loadSettings, saveSettings, type TableSettings } from "./tableSettings.ts";
-import { type Rows, useRows } from "./useRows.ts";
+import { changedQuery, type QueryChange, withFilter } from "./query/changedQuery.ts";
+import { type ListLayout, layoutOf, settingsOf } from "./columns/listLayout.ts";
+import { pageSizes } from "./query/listQuery.ts";
+import type { RowPort } from "./rows/rowPort.ts";
+import { useActionRules } from "./rows/useActionRules.ts";
+import { useRowPort } from "./rows/useRowPort.ts";
+import { type Selection, useSelection } from "./selection/useSelection.ts";
+import { isColumnShown, orderedColumns } from "./columns/shownColumns.ts";
+import { carriedOver, loadSettings, saveSettings, type TableSettings } from "./columns/tableSettings.ts";
+import { type Rows, useRows } from "./query/useRows.ts";
 import { useTotal } from "../useTotal.ts";
-import { filterKey, isNarrowed, wireQuery } from "./wireQuery.ts";
+import { filterKey, isNarrowed, wireQuery } from "./query/wireQuery.ts";
 
 /** What is a function here is the same for the life of the list, so that no part is drawn anew for it. */
 export interface ListModel {

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { CatalogFiles } from "#dialect/catalog.ts";
 import type { ListSheet } from "#engine/host.ts";
-import { defaultSettings, saveSettings } from "#engine/table/tableSettings.ts";
+import { defaultSettings, saveSettings } from "#engine/table/columns/tableSettings.ts";
 import { library } from "../library.ts";
 import { all, clearPage, find, press, settle } from "../page.tsx";
 import { loans, openList } from "./openList.tsx";

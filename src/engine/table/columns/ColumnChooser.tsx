@@ -1,0 +1,33 @@
+import { Button } from "#engine/look/Button.tsx";
+import { fetchedPart } from "#engine/look/fetchedPart.tsx";
+import { Popover } from "#engine/look/Popover.tsx";
+import { useWords } from "../../EngineProvider.tsx";
+import type { PlannedColumn } from "../../plan/plan.ts";
+import type { TableSettings } from "./tableSettings.ts";
+
+const ColumnPanel = fetchedPart(() => import("./ColumnPanel.tsx"));
+
+export interface ColumnChooserProps {
+  readonly columns: readonly PlannedColumn[];
+  readonly settings: TableSettings;
+  onChange(settings: TableSettings): void;
+}
+
+/** Which columns, in which order, how wide, and which of them stay in place. */
+export function ColumnChooser(props: ColumnChooserProps) {
+  const { t } = useWords();
+  return (
+    <Popover
+      label={t("list.columns")}
+      placement="bottom-end"
+      width={420}
+      trigger={(trigger) => (
+        <Button {...trigger} icon="columns-3">
+          {t("list.columns")}
+        </Button>
+      )}
+    >
+      {() => <ColumnPanel {...props} />}
+    </Popover>
+  );
+}

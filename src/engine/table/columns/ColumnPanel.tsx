@@ -1,0 +1,130 @@
+/**
+ * The columns of a list as lines that are dragged, or moved by the arrow keys of their grip. Every drag has buttons
+ * that do the same. Columns that say what the row is stay where they are.
+ */
+import { type DragEvent, useState } from "react";
+import { Button } from "#engine/look/Button.tsx";
+import { Icon } from "#engine/look/Icon.tsx";
+import { IconButton } from "#engine/look/IconButton.tsx";
+import { useWords } from "../../EngineProvider.tsx";
+import type { PlannedColumn } from "../../plan/plan.ts";
+import type { ColumnChooserProps } from "./ColumnChooser.tsx";
+import { isColumnShown, isFixed, isPinned, movedOrder, orderedColumns, widthOf } from "./shownColumns.ts";
+import { clampedWidth, defaultSettings, widthRange } from "./tableSettings.ts";
+
+export default function ColumnPanel({ columns, settings, onChange }: ColumnChooserProps) {
+  const { t, text, language } = useWords();
+  const [dragged, setDragged] = useState<string>();
+  const [told, setTold] = useState("");
+  const ordered = orderedColumns(columns, settings);
+
+  const move = (column: PlannedColumn, to: number) => {
+    const place = Math.min(Math.max(to, 0), ordered.length - 1);
+    onChange({ ...settings, order: movedOrder(ordered, column.id, place) });
+    setTold(t("list.movedTo", { label: text(column.label), place: place + 1, count: ordered.length }));
+  };
+  const over = (event: DragEvent, index: number) => {
+    if (dragged === undefined) return;
+    event.preventDefault();
+    const column = ordered.find(({ id }) => id === dragged);
+    if (column && ordered[index] !== column) move(column, index);
+  };
+  return (
+    <div className="ld-filter-panel">
+      <ul className="ld-columns">
+        {ordered.map((column, index) => {
+          const name = text(column.label);
+          const stays = isFixed(column);
+          const pinned = isPinned(column, settings);
+          return (
+            <li key={column.id} data-dragged={column.id === dragged || undefined} onDragOver={(event) => over(event, index)}>
+              <button
+                type="button"
+                className="ld-column-grip"
+                aria-label={t("list.moveColumn", { label: name })}
+                draggable
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = "move";
+                  setDragged(column.id);
+                }}
+                onDragEnd={() => setDragged(undefined)}
+                onKeyDown={(event) => {
+                  const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: ordered.length - 1 }[event.key];
+                  if (to === undefined) return;
+                  event.preventDefault();
+                  move(column, to);
+                  // The line has gone elsewhere: the grip keeps the focus, so that the next key moves it on.
+                  const grip = event.currentTarget;
+                  requestAnimationFrame(() => grip.focus());
+                }}
+              >
+                <Icon name="grip-vertical" size={14} />
+              </button>
+              <label className="ld-choice">
+                <input
+                  type="checkbox"
+                  className="ld-check"
+                  checked={isColumnShown(column, settings)}
+                  disabled={stays}
+                  onChange={(event) => onChange({ ...settings, shown: { ...settings.shown, [column.id]: event.target.checked } })}
+                />
+                <span className="ld-trunc">{name}</span>
+              </label>
+              <input
+                type="number"
+                className="ld-input ld-input-sm ld-column-width"
+                aria-label={t("list.columnWidth", { label: name })}
+                min={widthRange.least}
+                max={widthRange.most}
+                step={8}
+                key={settings.widths[column.id]}
+                defaultValue={widthOf(column, settings, language)}
+                onBlur={({ target }) => {
+                  const width = clampedWidth(target.valueAsNumber);
+                  if (Number.isNaN(width)) target.value = String(widthOf(column, settings, language));
+                  else if (width !== widthOf(column, settings, language))
+                    onChange({ ...settings, widths: { ...settings.widths, [column.id]: width } });
+                }}
+                onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+              />
+              <IconButton
+                icon="pin"
+                size="sm"
+                className="ld-column-pin"
+                tooltip={false}
+                label={t("list.pinColumn", { label: name })}
+                aria-pressed={pinned}
+                onClick={() => onChange({ ...settings, pins: { ...settings.pins, [column.id]: !pinned } })}
+              />
+              <IconButton
+                icon="arrow-up"
+                size="sm"
+                tooltip={false}
+                label={t("list.moveUp", { label: name })}
+                aria-disabled={index === 0}
+                onClick={() => index > 0 && move(column, index - 1)}
+              />
+              <IconButton
+                icon="arrow-down"
+                size="sm"
+                tooltip={false}
+                label={t("list.moveDown", { label: name })}
+                aria-disabled={index === ordered.length - 1}
+                onClick={() => index < ordered.length - 1 && move(column, index + 1)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div className="ld-panel-foot">
+        <span className="ld-help">{t("list.columnsHint")}</span>
+        <Button size="sm" tone="ghost" icon="rotate-ccw" onClick={() => onChange({ ...defaultSettings, density: settings.density })}>
+          {t("list.resetColumns")}
+        </Button>
+      </div>
+      <span className="ld-hidden" role="status">
+        {told}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** The filters of a list: the common ones as buttons, the rest behind "more". */
+import type { ReactNode } from "react";
+import { Button } from "#engine/look/Button.tsx";
+import { Icon } from "#engine/look/Icon.tsx";
+import { Popover } from "#engine/look/Popover.tsx";
+import type { FilterValue, ListQuery } from "#dialect/wire.ts";
+import { useWords } from "../../EngineProvider.tsx";
+import type { PlannedField, TablePlan } from "../../plan/plan.ts";
+import { FilterEditor } from "./FilterEditor.tsx";
+import { FilterSections } from "./FilterSections.tsx";
+import { filterForm } from "./filterValue.ts";
+import { useFilterWords } from "./useFilterWords.ts";
+import { filterKey } from "../query/wireQuery.ts";
+
+export type PlannedFilter = TablePlan["filters"][number];
+
+export interface FilterBarProps {
+  readonly filters: readonly PlannedFilter[];
+  readonly values: NonNullable<ListQuery["filters"]>;
+  onFilter(field: PlannedField, value: FilterValue | undefined): void;
+  /** The search box, first in the row. */
+  readonly search: ReactNode;
+  /** At the end of the row. */
+  readonly children?: ReactNode;
+}
+
+export function FilterBar({ filters, values, onFilter, search, children }: FilterBarProps) {
+  const { t } = useWords();
+  const common = filters.filter((filter) => !filter.more);
+  const more = filters.filter((filter) => filter.more);
+  const used = more.filter(({ field }) => values[filterKey(field)] !== undefined).length;
+  return (
+    <div className="ld-filters" role="search" aria-label={t("list.filters")}>
+      {search}
+      {common.map((filter) => (
+        <FilterButton key={filter.field.path} filter={filter} value={values[filterKey(filter.field)]} onFilter={onFilter} />
+      ))}
+      {more.length > 0 && (
+        <Popover
+          label={t("list.moreFilters")}
+          width={360}
+          trigger={(props) => (
+            <Button {...props} icon="list-filter">
+              {t("list.moreFilters")}
+              {used > 0 && <span className="ld-tag">{used}</span>}
+            </Button>
+          )}
+        >
+          {() => (
+            <div className="ld-filter-panel">
+              <FilterSections filters={more} values={values} onFilter={onFilter} />
+            </div>
+          )}
+        </Popover>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface FilterButtonProps {
+  readonly filter: PlannedFilter;
+  readonly value: FilterValue | undefined;
+  onFilter: FilterBarProps["onFilter"];
+}
+
+/** Looks like a field: its name while empty, its value in words once chosen. */
+function FilterButton({ filter: { field, label }, value, onFilter }: FilterButtonProps) {
+  const { text } = useWords();
+  const name = text(label);
+  const chosen = useFilterWords(field, value);
+  return (
+    <Popover
+      label={name}
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          className="ld-filter"
+          data-chosen={chosen !== "" || undefined}
+          aria-label={chosen ? `${name}: ${chosen}` : name}
+        >
+          {filterForm(field) === "dates" && <Icon name="calendar" size={14} />}
+          <span className="ld-trunc">{chosen || name}</span>
+          <Icon name="chevron-down" size={14} />
+        </button>
+      )}
+    >
+      {() => (
+        <div className="ld-filter-panel">
+          <FilterEditor field={field} label={name} value={value} onChange={(next) => onFilter(field, next)} />
+        </div>
+      )}
+    </Popover>
+  );
+}

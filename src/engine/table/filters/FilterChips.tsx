@@ -1,0 +1,105 @@
+/** What narrows the list, as chips that take it back; and what a search of many numbers found. */
+import { Button } from "#engine/look/Button.tsx";
+import { Chip } from "#engine/look/Chip.tsx";
+import { Popover } from "#engine/look/Popover.tsx";
+import type { FilterValue, ListQuery } from "#dialect/wire.ts";
+import { copyText } from "../../copyText.ts";
+import { useHost, useWords } from "../../EngineProvider.tsx";
+import type { PlannedField } from "../../plan/plan.ts";
+import type { PlannedFilter } from "./FilterBar.tsx";
+import { searchTerms } from "../query/searchTerms.ts";
+import { useFilterWords } from "./useFilterWords.ts";
+import { filterKey } from "../query/wireQuery.ts";
+
+export interface FilterChipsProps {
+  readonly filters: readonly PlannedFilter[];
+  readonly query: ListQuery;
+  /** Numbers that were searched and not found; undefined before any answer. */
+  readonly missing: readonly string[] | undefined;
+  onRemove(field: PlannedField): void;
+  onClear(): void;
+}
+
+export function FilterChips({ filters, query, missing: told, onRemove, onClear }: FilterChipsProps) {
+  const { t } = useWords();
+  const used = filters.filter(({ field }) => query.filters?.[filterKey(field)] !== undefined);
+  const terms = searchTerms(query.search ?? "");
+  const missing = told ?? [];
+  const many = terms.length > 1 || (missing.length > 0 && terms.length > 0);
+  if (used.length === 0 && !many) return null;
+  return (
+    <div className="ld-filter-chips">
+      {used.map((filter) => (
+        <FilterChip
+          key={filter.field.path}
+          filter={filter}
+          value={query.filters?.[filterKey(filter.field)]}
+          onRemove={() => onRemove(filter.field)}
+        />
+      ))}
+      {used.length > 0 && (
+        <button type="button" className="ld-link" onClick={onClear}>
+          {t("list.clearAll")}
+        </button>
+      )}
+      {many && told && (
+        <span className="ld-found" role="status">
+          {t("list.found", { found: terms.length - missing.length, count: terms.length })}
+          {missing.length > 0 && <Missing numbers={missing} />}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface FilterChipProps {
+  readonly filter: PlannedFilter;
+  readonly value: FilterValue | undefined;
+  onRemove(): void;
+}
+
+function FilterChip({ filter, value, onRemove }: FilterChipProps) {
+  const { t, text } = useWords();
+  const label = text(filter.label);
+  return (
+    <Chip onRemove={onRemove} removeLabel={t("list.removeFilter", { label })}>
+      {t("list.chip", { label, value: useFilterWords(filter.field, value) })}
+    </Chip>
+  );
+}
+
+function Missing({ numbers }: { readonly numbers: readonly string[] }) {
+  const { t } = useWords();
+  const host = useHost();
+  const copy = async () => {
+    if (await copyText(numbers.join("\n"))) host.notify("success", t("list.copied"));
+  };
+  return (
+    <>
+      <i className="ld-dot" />
+      {t("list.missing", { count: numbers.length })}{" "}
+      <Popover
+        label={t("list.missingTitle")}
+        width={280}
+        trigger={(props) => (
+          <button type="button" {...props} className="ld-link">
+            {t("list.viewMissing")}
+          </button>
+        )}
+      >
+        {() => (
+          <div className="ld-filter-panel">
+            <ul className="ld-missing">
+              {numbers.map((number) => (
+                <li key={number}>{number}</li>
+              ))}
+            </ul>
+            <Button size="sm" icon="copy" onClick={() => void copy()}>
+              {t("list.copyMissing")}
+            </Button>
+          </div>
+        )}
+      </Popover>
+    </>
+  );
+}

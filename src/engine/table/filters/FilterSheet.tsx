@@ -1,0 +1,59 @@
+/** The filters on a phone: a sheet from below with all of them at once. */
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "#engine/look/Button.tsx";
+import { Icon } from "#engine/look/Icon.tsx";
+import { IconButton } from "#engine/look/IconButton.tsx";
+import { useWords } from "../../EngineProvider.tsx";
+import type { FilterBarProps } from "./FilterBar.tsx";
+import { FilterSections } from "./FilterSections.tsx";
+
+export interface FilterSheetProps extends Pick<FilterBarProps, "filters" | "values" | "onFilter"> {
+  /** How many rows the filters leave, as far as it is known. */
+  readonly total: number | undefined;
+  onClear(): void;
+}
+
+/** The button and its sheet. A filter works as soon as it is changed; the button at the foot only closes. */
+export function FilterSheet({ filters, values, onFilter, total, onClear }: FilterSheetProps) {
+  const { t } = useWords();
+  const title = useId();
+  const sheet = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (open) sheet.current?.showModal();
+    else sheet.current?.close();
+  }, [open]);
+  return (
+    <>
+      <button type="button" className="ld-link ld-filter-open" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="sliders-horizontal" size={14} />
+        {t("list.filter")}
+      </button>
+      <dialog
+        ref={sheet}
+        className="ld-filter-sheet"
+        aria-labelledby={title}
+        onClose={() => setOpen(false)}
+        onClick={(event) => event.target === event.currentTarget && setOpen(false)}
+      >
+        {open && (
+          <div className="ld-filter-sheet-inner">
+            <header>
+              <h2 id={title}>{t("list.filter")}</h2>
+              <IconButton icon="x" label={t("action.close")} tooltip={false} onClick={() => setOpen(false)} />
+            </header>
+            <div className="ld-filter-sheet-body">
+              <FilterSections filters={filters} values={values} onFilter={onFilter} />
+            </div>
+            <footer>
+              <Button onClick={onClear}>{t("list.clearAll")}</Button>
+              <Button tone="primary" onClick={() => setOpen(false)}>
+                {total === undefined ? t("list.showRows") : t("list.showCount", { count: total })}
+              </Button>
+            </footer>
+          </div>
+        )}
+      </dialog>
+    </>
+  );
+}

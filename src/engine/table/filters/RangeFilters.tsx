@@ -1,0 +1,122 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Button } from "#engine/look/Button.tsx";
+import { useHost, useWords } from "../../EngineProvider.tsx";
+import { DayBox } from "../../kinds/DayBox.tsx";
+import { pickOf, quickPicks, rangeOf } from "./dateRanges.ts";
+import { type FilterEditorProps, rangeOfValue, rangeValue, valuesOf } from "./filterValue.ts";
+
+/** Days, both ends included, or one of the usual stretches by name. */
+export function DaysFilter({ label, value, onChange }: FilterEditorProps) {
+  const { t } = useWords();
+  const { today } = useHost().clock();
+  const range = rangeOfValue(value);
+  const picked = pickOf(range, today);
+  return (
+    <div className="ld-range">
+      <div className="ld-picks" role="group" aria-label={t("list.quickPicks", { label })}>
+        {quickPicks.map((pick) => (
+          <Button
+            key={pick}
+            size="sm"
+            tone={pick === picked ? "tint" : "ghost"}
+            aria-pressed={pick === picked}
+            onClick={() => onChange({ ...rangeOf(pick, today) })}
+          >
+            {t(`list.pick.${pick}`)}
+          </Button>
+        ))}
+      </div>
+      <RangeForm type="date" label={label} from={range.from} to={range.to} onRange={(from, to) => onChange(rangeValue(from, to))} />
+    </div>
+  );
+}
+
+/** From and to, both ends included. */
+export function NumbersFilter({ field, label, value, onChange }: FilterEditorProps) {
+  const { text } = useWords();
+  const range = rangeOfValue(value);
+  return (
+    <RangeForm
+      type="number"
+      label={label}
+      unit={text(field.unit)}
+      from={range.from}
+      to={range.to}
+      onRange={(from, to) => onChange(rangeValue(from, to))}
+    />
+  );
+}
+
+/** A piece of text. */
+export function TextFilter({ label, value, onChange }: FilterEditorProps) {
+  const { t } = useWords();
+  const start = valuesOf(value).map(String).join(", ");
+  const [typed, setTyped] = useState(start);
+  useEffect(() => setTyped(start), [start]);
+  return (
+    <form
+      className="ld-range"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange(typed.trim() === "" ? undefined : typed.trim());
+      }}
+    >
+      <input className="ld-input ld-input-sm" aria-label={label} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <Button type="submit" size="sm">
+        {t("list.apply")}
+      </Button>
+    </form>
+  );
+}
+
+interface RangeFormProps {
+  readonly type: "date" | "number";
+  readonly label: string;
+  readonly unit?: string;
+  readonly from: string;
+  readonly to: string;
+  onRange(from: string, to: string): void;
+}
+
+/** Two ends in the wrong order are turned around rather than refused. */
+function RangeForm({ type, label, unit, from, to, onRange }: RangeFormProps) {
+  const { t } = useWords();
+  const [ends, setEnds] = useState({ from, to });
+  useEffect(() => setEnds({ from, to }), [from, to]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const turned = ends.from !== "" && ends.to !== "" && (type === "number" ? Number(ends.from) > Number(ends.to) : ends.from > ends.to);
+    if (turned) onRange(ends.to, ends.from);
+    else onRange(ends.from, ends.to);
+  };
+  const control = (end: "from" | "to") => (
+    <input
+      className="ld-input ld-input-sm"
+      type={type === "date" ? "date" : "text"}
+      inputMode={type === "number" ? "decimal" : undefined}
+      pattern={type === "number" ? "-?\\d+(\\.\\d+)?" : undefined}
+      aria-label={t(`list.${end}`, { label })}
+      value={ends[end]}
+      onChange={(event) => setEnds({ ...ends, [end]: event.target.value })}
+    />
+  );
+  const input = (end: "from" | "to") =>
+    type === "date" ? (
+      <DayBox shown={ends[end]} className="ld-range-day">
+        {control(end)}
+      </DayBox>
+    ) : (
+      control(end)
+    );
+  return (
+    <form className="ld-range-ends" onSubmit={submit}>
+      {input("from")}
+      <span aria-hidden="true">–</span>
+      {input("to")}
+      {unit && <span className="ld-subtle">{unit}</span>}
+      <Button type="submit" size="sm">
+        {t("list.apply")}
+      </Button>
+    </form>
+  );
+}

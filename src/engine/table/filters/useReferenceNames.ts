@@ -1,0 +1,24 @@
+/** Records of another list by the words they are known by. */
+import { useEffect, useReducer } from "react";
+import type { Reference } from "#dialect/schema.ts";
+import { useHost, useWords } from "../../EngineProvider.tsx";
+import { useRecordLookup } from "../../kinds/recordLookup.ts";
+import { shownFields } from "../../kinds/shownFields.ts";
+import { useEntity } from "../../useEntity.ts";
+
+/** What each of the stored values is called: by its key until the record is found, and where there is none. */
+export function useReferenceNames(reference: Reference | undefined, values: readonly string[]): string[] {
+  const host = useHost();
+  const { language } = useWords();
+  const { entity } = useEntity(reference?.entity ?? "");
+  const lookup = useRecordLookup();
+  const [, found] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => lookup.subscribe(found), [lookup]);
+  useEffect(() => {
+    if (reference) for (const value of values) lookup.want(reference, value);
+  }, [lookup, reference, values]);
+  return values.map((value) => {
+    const record = reference && lookup.get(reference, value);
+    return (reference && record && shownFields(reference, record, entity, host, language)[0]?.text) || value;
+  });
+}

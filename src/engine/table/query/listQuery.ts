@@ -1,0 +1,86 @@
+/**
+ * The address bar of a list: a `ListQuery` as the query string of its page, and back.
+ *
+ *     ?tab=open&q=A1,A2&sort=-createTime&page=2&size=50&branch=N,S&made=2026-01-01..2026-02-01
+ *
+ * Values stay text here; `wireQuery.ts` gives them their type when a list is
+ * asked for. What the screen does not know is ignored, so that an old or
+ * mistyped link still opens the list.
+ */
+import { filterParameter, formatFilter, parseFilter } from "#dialect/listAddress.ts";
+import type { ListScreen } from "#dialect/screens.ts";
+import type { StateMachine } from "#dialect/states.ts";
+import type { FilterValue, ListQuery } from "#dialect/wire.ts";
+import { tabsOf } from "../../plan/planTable.ts";
+
+/** Names that a query of this screen may hold. */
+export interface ListShape {
+  readonly filters: readonly string[];
+  readonly sorts: readonly string[];
+  /** The first is the one shown when none is named. */
+  readonly tabs: readonly string[];
+}
+
+export const pageSizes: readonly number[] = [20, 50, 100];
+
+/** What a query of `screen` may hold; `machine` is the state machine of its entity. */
+export function listShape(screen: ListScreen, machine?: StateMachine): ListShape {
+  return {
+    filters: (screen.filters ?? []).map((filter) => filter.field),
+    sorts: screen.columns
+      .filter((column) => column.sortable !== false)
+      .flatMap((column) => [column.field, ...(column.second ? [column.second] : [])]),
+    tabs: tabsOf(screen, machine).map((tab) => tab.id),
+  };
+}
+
+/** Without the `?`; "" for the list as it opens by itself. Names come in a fixed order, so equal queries give equal text. */
+export function formatListQuery(query: ListQuery, shape: ListShape): string {
+  const out = new URLSearchParams();
+  if (query.tab !== undefined && query.tab !== shape.tabs[0] && shape.tabs.includes(query.tab)) out.set("tab", query.tab);
+  if (query.search) out.set("q", query.search);
+  const sort = (query.sort ?? []).filter(({ field }) => shape.sorts.includes(field));
+  if (sort.length > 0) out.set("sort", sort.map(({ field, desc }) => (desc ? `-${field}` : field)).join(","));
+  if (query.page !== undefined && query.page > 1) out.set("page", String(query.page));
+  if (query.size !== undefined && query.size !== pageSizes[0] && pageSizes.includes(query.size)) out.set("size", String(query.size));
+  for (const field of shape.filters) {
+    const text = formatFilter(query.filters?.[field]);
+    if (text !== "") out.set(filterParameter(field), text);
+  }
+  // Commas and colons may stand in a query as they are, and read better so.
+  return out.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
+}
+
+/** Reads what `formatListQuery` wrote. Never throws; unknown names and unusable values are left out. */
+export function parseListQuery(search: string | URLSearchParams, shape: ListShape): ListQuery {
+  const params = typeof search === "string" ? new URLSearchParams(search) : search;
+  const tab = params.get("tab");
+  const text = params.get("q")?.trim();
+  const sort = readSort(params.get("sort"), shape);
+  const page = readCount(params.get("page"));
+  const size = readCount(params.get("size"));
+  const filters: Record<string, FilterValue> = {};
+  for (const field of shape.filters) {
+    const value = parseFilter(params.get(filterParameter(field)) ?? "");
+    if (value !== undefined) filters[field] = value;
+  }
+  return {
+    ...(tab !== null && shape.tabs.includes(tab) && tab !== shape.tabs[0] ? { tab } : {}),
+    ...(text ? { search: text } : {}),
+    ...(sort.length > 0 ? { sort } : {}),
+    ...(page !== undefined && page > 1 ? { page } : {}),
+    ...(size !== undefined && pageSizes.includes(size) && size !== pageSizes[0] ? { size } : {}),
+    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+  };
+}
+
+function readSort(text: string | null, shape: ListShape): { field: string; desc?: boolean }[] {
+  return (text ?? "")
+    .split(",")
+    .map((part) => (part.startsWith("-") ? { field: part.slice(1), desc: true } : { field: part }))
+    .filter(({ field }) => shape.sorts.includes(field));
+}
+
+function readCount(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
+}

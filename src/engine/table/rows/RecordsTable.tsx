@@ -1,0 +1,58 @@
+/** A few records with the columns of their list, to be read and nothing else: what is not stored yet. */
+import type { Expressions } from "#dialect/expr/ast.ts";
+import type { Rec } from "#dialect/json.ts";
+import { getAt } from "#dialect/pointer.ts";
+import { contextOf, isShown } from "../../actions/judge.ts";
+import { useHost, useWords } from "../../EngineProvider.tsx";
+import { FieldValue, isBlank } from "../../FieldValue.tsx";
+import type { TablePlan } from "../../plan/plan.ts";
+import "./rows.css";
+
+export interface RecordsTableProps {
+  readonly plan: TablePlan;
+  readonly expressions: Expressions;
+  readonly records: readonly Rec[];
+}
+
+/** Columns that no record fills are left out. */
+export function RecordsTable({ plan, expressions, records }: RecordsTableProps) {
+  const host = useHost();
+  const { text } = useWords();
+  const context = contextOf(host);
+  const columns = plan.columns.filter(
+    ({ hidden, showWhen, field }) =>
+      !hidden && isShown(showWhen, expressions, context) && records.some((record) => !isBlank(getAt(record, field.path))),
+  );
+  return (
+    <div className="ld-records">
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" data-align={column.align}>
+                {text(column.label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record, index) => (
+            // Not stored yet, they have no name but their place.
+            <tr key={index}>
+              {columns.map((column) => (
+                <td key={column.id} data-align={column.align}>
+                  <FieldValue field={column.field} record={record} />
+                  {column.second && !isBlank(getAt(record, column.second.path)) && (
+                    <span className="ld-cell-second">
+                      <FieldValue field={column.second} record={record} />
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/**
+ * The cells of a row. Elements and texts only: a page has hundreds, so that a
+ * cell has no component, no hook and no listener of its own. What a control
+ * means stands in its `data-act`, and is done by the body around all rows
+ * (`useRowEvents.ts`).
+ */
+import type { ChangeEvent, CSSProperties, ReactElement, ReactNode } from "react";
+import type { Rec } from "#dialect/json.ts";
+import { getAt } from "#dialect/pointer.ts";
+import { drawValue, fieldOf, isBlank } from "../../FieldValue.tsx";
+import { nextAction } from "../../actions/offeredActions.ts";
+import type { PlannedColumn } from "../../plan/plan.ts";
+import { NextAction } from "./NextAction.tsx";
+import { RowMenuButton, type ShownMenu } from "./RowMenu.tsx";
+import type { RowLink, RowPort } from "./rowPort.ts";
+import { ownColumns } from "../columns/tableColumns.ts";
+import type { TableSettings } from "../columns/tableSettings.ts";
+
+/** A column as the cells of every row stand in it. */
+export interface RowCell {
+  readonly id: string;
+  /** Absent for ticks, the next step and the menu. */
+  readonly planned: PlannedColumn | undefined;
+  readonly pin: string | undefined;
+  readonly place: CSSProperties | undefined;
+}
+
+export interface RowCellsProps {
+  readonly record: Rec;
+  readonly cells: readonly RowCell[];
+  readonly density: TableSettings["density"];
+  readonly port: RowPort;
+  readonly ticked: boolean;
+  /** Shift-click ticks a whole stretch. The row says which. */
+  onTick(event: ChangeEvent<HTMLInputElement>): void;
+  /** Where its menu is open, or was last. */
+  readonly menu: ShownMenu | undefined;
+}
+
+export function rowCells({ record, cells, density, port, ticked, onTick, menu }: RowCellsProps): ReactElement[] {
+  const { language, expressions } = port;
+  const offered = port.offered(record);
+  const next = nextAction(offered);
+  const named = () => port.nameOf(record);
+  return cells.map(({ id, planned, pin, place }) => {
+    if (planned) {
+      const { field, second, align, link } = planned;
+      const value = drawValue({ field: fieldOf(field, record, expressions), value: getAt(record, field.path), language, inTable: true });
+      const below = density === "normal" && second ? getAt(record, second.path) : undefined;
+      const shared = { "data-pin": pin, "data-align": align, style: place } as const;
+      if (!link && isBlank(below))
+        return (
+          <td key={id} {...shared} className="ld-cell-line">
+            {value}
+          </td>
+        );
+      return (
+        <td key={id} {...shared}>
+          {link ? <RecordLink link={port.linkOf(record)}>{value}</RecordLink> : <span className="ld-cell-line">{value}</span>}
+          {second && !isBlank(below) && (
+            <span className="ld-cell-second">{drawValue({ field: fieldOf(second, record, expressions), value: below, language })}</span>
+          )}
+        </td>
+      );
+    }
+    return (
+      <td key={id} data-pin={pin} data-own={id.slice(1)} style={place}>
+        {id === ownColumns.tick && (
+          <input
+            type="checkbox"
+            className="ld-check"
+            aria-label={port.t("list.selectRow", { name: named() })}
+            checked={ticked}
+            onChange={onTick}
+          />
+        )}
+        {id === ownColumns.next &&
+          (next ? <NextAction action={next.action} name={named()} words={port} /> : <span className="ld-subtle">–</span>)}
+        {id === ownColumns.menu && offered.length > 0 && <RowMenuButton name={named()} port={port} menu={menu} />}
+      </td>
+    );
+  });
+}
+
+/** What opens the record: a real link where it has a page of its own. */
+export function RecordLink({ link, children }: { readonly link: RowLink; readonly children: ReactNode }) {
+  return link.href === undefined ? (
+    <button type="button" className="ld-record-link" data-act="open">
+      {children}
+    </button>
+  ) : (
+    <a className="ld-record-link" href={link.href}>
+      {children}
+    </a>
+  );
+}

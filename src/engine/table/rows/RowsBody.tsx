@@ -1,0 +1,55 @@
+/** The rows of a table, as far as they are drawn; scrolling redraws this and nothing around it. */
+import { memo, type RefObject, useLayoutEffect, useRef } from "react";
+import type { Rec } from "#dialect/json.ts";
+import { recordId } from "../../actions/recordName.ts";
+import { TableRow, type TableRowProps } from "./TableRow.tsx";
+import { forgetCuts } from "./tellCut.ts";
+import { useRowEvents } from "./useRowEvents.tsx";
+import { useRowWindow } from "./useRowWindow.ts";
+
+export interface RowsBodyProps extends Pick<TableRowProps, "cells" | "density" | "port" | "onTick"> {
+  readonly rows: readonly Rec[];
+  /** What they scroll in. */
+  readonly box: RefObject<HTMLElement | null>;
+  /** Ids of those that are ticked; absent where rows cannot be. */
+  readonly ticked: Readonly<Record<string, boolean>> | undefined;
+  /** Place of the row that the keyboard is at; -1 for none. */
+  readonly active: number;
+}
+
+export const RowsBody = memo(function RowsBody({ rows, box, ticked, active, ...shared }: RowsBodyProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { from, drawn, above, below } = useRowWindow(rows, box, body);
+  const { listeners, menu, panel } = useRowEvents({ rows, port: shared.port, whole: true });
+  useLayoutEffect(() => forgetCuts(body.current), [drawn]);
+  return (
+    <>
+      <tbody ref={body} {...listeners}>
+        {above > 0 && <Filler height={above} />}
+        {drawn.map((record, at) => {
+          const id = recordId(record);
+          return (
+            <TableRow
+              // By its place in the list: the next page is other texts in the same cells, not other cells.
+              key={from + at}
+              {...shared}
+              record={record}
+              id={id}
+              index={from + at}
+              ticked={ticked && ticked[id] === true}
+              active={from + at === active}
+              menu={menu?.row === id ? menu : undefined}
+            />
+          );
+        })}
+        {below > 0 && <Filler height={below} />}
+      </tbody>
+      {panel}
+    </>
+  );
+});
+
+/** Room of rows that are not drawn. */
+function Filler({ height }: { readonly height: number }) {
+  return <tr aria-hidden style={{ height }} />;
+}

@@ -1,0 +1,173 @@
+/** The table of a list. The only place that draws with TanStack Table; the server sorts and pages. */
+import { type ColumnPinningState, useTable } from "@tanstack/react-table";
+import { type ChangeEvent, type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from "react";
+import type { Rec } from "#dialect/json.ts";
+import type { ListQuery } from "#dialect/wire.ts";
+import { recordId } from "../../actions/recordName.ts";
+import { useLanguage } from "../../EngineProvider.tsx";
+import type { PlannedColumn } from "../../plan/plan.ts";
+import { useRoom } from "../../useRoom.ts";
+import { columnWidths } from "../columns/columnWidths.ts";
+import { useStable } from "../../useStable.ts";
+import { RowsHead } from "./RowsHead.tsx";
+import type { RowCell } from "./RowCells.tsx";
+import { widthOf } from "../columns/shownColumns.ts";
+import { SkeletonRows } from "./SkeletonRows.tsx";
+import { features, pinnedColumns, tableColumns } from "../columns/tableColumns.ts";
+import { tellCut } from "./tellCut.ts";
+import { afterTick, type Ticked, withAll } from "../selection/ticks.ts";
+import { RowsBody } from "./RowsBody.tsx";
+import type { RowPort } from "./rowPort.ts";
+import { useColumnDrag } from "../columns/useColumnDrag.ts";
+import { useLate } from "./useLate.ts";
+import { useScrollMarks } from "./useScrollMarks.ts";
+import type { TableSettings } from "../columns/tableSettings.ts";
+
+const noRows: Rec[] = [];
+
+export interface RowsTableProps {
+  readonly label: string;
+  readonly columns: readonly PlannedColumn[];
+  /** `undefined` while the first ones are on their way. */
+  readonly rows: readonly Rec[] | undefined;
+  readonly loading: boolean;
+  readonly settings: TableSettings;
+  /** A column was drawn to another width, or, without one, put back to its own. */
+  onWidth(id: string, width: number | undefined): void;
+  readonly sort: ListQuery["sort"];
+  onSort(field: string): void;
+  readonly ticks: boolean;
+  /** Pixels for the next step of a row, 0 where the plan has none. */
+  readonly next: number;
+  /** Whether the plan has any actions for the menu. */
+  readonly menu: boolean;
+  readonly selection: Ticked;
+  onSelection(selection: Ticked): void;
+  readonly port: RowPort;
+  /** Index of the row that the keyboard is at; -1 for none. */
+  readonly active: number;
+  /** Drawn under the head instead of rows. */
+  readonly children?: ReactNode;
+}
+
+export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
+  const { columns, rows, loading, selection, ticks, next, menu, active, port } = props;
+  const { settings, drawing } = useColumnDrag(props.settings, props.onWidth);
+  const { density } = settings;
+  const language = useLanguage();
+  const scroll = useScrollMarks();
+  const late = useLate(loading);
+  const definitions = useMemo(
+    () => tableColumns({ columns, settings, ticks, next, menu, language }),
+    [columns, settings, ticks, next, menu, language],
+  );
+  const columnPinning = useMemo<ColumnPinningState>(() => pinnedColumns(columns, settings), [columns, settings]);
+  // The table places columns. Rows come as they are to be drawn: an object of its own for each of a hundred thousand would be made for nothing.
+  const table = useTable({ features, columns: definitions, data: noRows, state: { columnPinning } });
+  const onTick = useTicks(props);
+  const tickedHere = useMemo(
+    () => (ticks ? (rows ?? noRows).filter((row) => selection[recordId(row)] === true).length : 0),
+    [ticks, rows, selection],
+  );
+  const onTicks = useStable((on: boolean) => props.onSelection(withAll(selection, (rows ?? noRows).map(recordId), on)));
+  const leaves = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns(), ...table.getEndLeafColumns()];
+  const room = useRoom(scroll.ref);
+  const placeOf = (column: (typeof leaves)[number]): CSSProperties | undefined => {
+    const side = column.getIsPinned();
+    if (side === false) return undefined;
+    return { "--held": `${side === "start" ? column.getStart("start") : column.getAfter("end")}px` } as CSSProperties;
+  };
+  const pinOf = (column: (typeof leaves)[number]) => {
+    const side = column.getIsPinned();
+    if (side === false) return undefined;
+    const edge = side === "start" ? table.getStartLeafColumns().at(-1) : table.getEndLeafColumns()[0];
+    return column === edge ? `${side} edge` : side;
+  };
+  const cells = useSame<readonly RowCell[]>(
+    leaves.map((column) => ({ id: column.id, planned: column.columnDef.meta?.planned, pin: pinOf(column), place: placeOf(column) })),
+  );
+  const widths = columnWidths(
+    leaves.map((column) => {
+      const planned = column.columnDef.meta?.planned;
+      const pinned = column.getIsPinned() !== false;
+      if (!planned) return { id: column.id, size: column.getSize(), pinned, stretches: false };
+      const drawn = settings.widths[planned.id];
+      const kept = props.settings.widths[planned.id];
+      return {
+        id: planned.id,
+        size: widthOf(planned, props.settings, language),
+        pinned,
+        stretches: planned.align === "start" && kept === undefined,
+        drawn: drawn === kept ? undefined : drawn,
+      };
+    }),
+    room,
+  );
+
+  return (
+    <div
+      className="ld-table"
+      data-density={density}
+      data-stale={(late && rows !== undefined) || undefined}
+      {...scroll}
+      onPointerOver={tellCut}
+    >
+      <div className="ld-table-bar" aria-hidden="true" />
+      <table
+        aria-label={props.label}
+        aria-busy={loading}
+        aria-rowcount={rows && rows.length + 1}
+        style={{ minWidth: widths.least, "--columns": widths.template } as CSSProperties}
+      >
+        <RowsHead
+          cells={cells}
+          density={density}
+          sort={props.sort}
+          onSort={props.onSort}
+          drawing={drawing}
+          ticked={tickedHere === 0 ? "none" : tickedHere === rows?.length ? "all" : "some"}
+          onTicks={onTicks}
+        />
+        {rows === undefined ? (
+          <tbody>{late && <SkeletonRows columns={leaves.length} />}</tbody>
+        ) : (
+          <RowsBody
+            rows={rows}
+            box={scroll.ref}
+            cells={cells}
+            density={density}
+            port={port}
+            ticked={ticks ? selection : undefined}
+            onTick={onTick}
+            active={active}
+          />
+        )}
+      </table>
+      {props.children}
+    </div>
+  );
+});
+
+/** Ticks a row, or with Shift the stretch from the one that was ticked before. The same function for the life of the table. */
+function useTicks(props: RowsTableProps) {
+  const latest = useRef(props);
+  latest.current = props;
+  const since = useRef<string>(undefined);
+  const onTick = useCallback(({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { rows = noRows, selection, onSelection } = latest.current;
+    const id = target.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? "";
+    const stretch = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+    onSelection(afterTick(selection, rows.map(recordId), { id, on: target.checked, since: stretch ? since.current : undefined }));
+    since.current = id;
+  }, []);
+  return onTick;
+}
+
+/** The list of before while it says the same, so that no row is drawn anew for it. */
+function useSame<Cells extends readonly RowCell[]>(cells: Cells): Cells {
+  const before = useRef(cells);
+  const said = (those: Cells) => JSON.stringify(those.map(({ id, pin, place }) => [id, pin, place]));
+  const same = cells.every(({ planned }, at) => planned === before.current[at]?.planned) && said(cells) === said(before.current);
+  if (!same) before.current = cells;
+  return before.current;
+}

@@ -1,0 +1,21 @@
+/** What the rows of a list ask and tell. */
+import type { Expressions } from "#dialect/expr/ast.ts";
+import type { Rec } from "#dialect/json.ts";
+import type { OfferedAction } from "../../actions/offeredActions.ts";
+import type { Words } from "../../EngineProvider.tsx";
+import type { PlannedAction } from "../../plan/plan.ts";
+
+/** How a record is opened: by a real link where it has a page of its own, else by its drawer. */
+export interface RowLink {
+  readonly href?: string;
+  open(): void;
+}
+
+/** Another object only where every row may look different: in another language, for one. */
+export interface RowPort extends Words {
+  readonly expressions: Expressions;
+  offered(record: Rec): readonly OfferedAction[];
+  nameOf(record: Rec): string;
+  linkOf(record: Rec): RowLink;
+  run(action: PlannedAction, record: Rec): void;
+}

@@ -1,0 +1,93 @@
+/**
+ * Which rows of a table are drawn. Those in sight come first, so that a page is
+ * there as soon as its first screen is; the others follow when nobody waits.
+ * What is more than a page holds is drawn as it comes into sight only.
+ */
+import { type RefObject, startTransition, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { afterPaint } from "../../afterPaint.ts";
+import { pageSizes } from "../query/listQuery.ts";
+
+export interface RowWindow<Row> {
+  /** Place of the first row drawn. */
+  readonly from: number;
+  /** Out of sight they may for a moment be those of before: whoever turns a page looks at the first screen of it. */
+  readonly drawn: readonly Row[];
+  /** Pixels that the rows left out above and below would take. */
+  readonly above: number;
+  readonly below: number;
+}
+
+/** Up to so many rows are all in the page in the end, where the browser's own search finds them. */
+const mostWhole = Math.max(...pageSizes);
+/** Drawn beyond those in sight. */
+const spare = 4;
+/** Before anything is laid out: a screenful. */
+const assumed = { first: 0, count: 20, height: 44 };
+
+const none: readonly never[] = [];
+
+export function useRowWindow<Row>(
+  rows: readonly Row[],
+  box: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLElement | null>,
+): RowWindow<Row> {
+  const [, redraw] = useReducer((turn: number) => turn + 1, 0);
+  const sight = useRef(assumed);
+  const [settled, setSettled] = useState<readonly Row[]>(none);
+  const count = rows.length;
+  const long = count > mostWhole;
+
+  useEffect(() => {
+    // Not before the first screen is painted: whoever turns the page waits for that.
+    if (!long) return afterPaint(() => startTransition(() => setSettled(rows)));
+  }, [rows, long]);
+
+  useEffect(() => {
+    const look = () => {
+      const [here, lines] = [box.current, body.current];
+      if (!here || !lines) return;
+      const seen = inSight(here, lines, heightOf(lines) ?? assumed.height);
+      const moved = seen.first !== sight.current.first || seen.count > sight.current.count;
+      sight.current = seen;
+      // Within the frame of the scroll: a frame later there would be nothing to see.
+      if (moved && long) flushSync(redraw);
+    };
+    look();
+    document.addEventListener("scroll", look, { capture: true, passive: true });
+    window.addEventListener("resize", look);
+    return () => {
+      document.removeEventListener("scroll", look, { capture: true });
+      window.removeEventListener("resize", look);
+    };
+  }, [box, body, long]);
+
+  const { first, count: seen, height } = sight.current;
+  const from = Math.max(0, Math.min(first - spare, count - seen - spare));
+  const to = Math.min(count, first + seen + spare);
+  const whole = !long && settled.length > 0;
+  return useMemo(() => {
+    if (!whole) return { from, drawn: rows.slice(from, to), above: from * height, below: (count - to) * height };
+    if (settled === rows) return { from: 0, drawn: rows, above: 0, below: 0 };
+    const there = Math.min(count, Math.max(to, settled.length));
+    const drawn = rows.slice(0, there).map((row, at) => (at >= from && at < to ? row : (settled[at] ?? row)));
+    return { from: 0, drawn, above: 0, below: (count - there) * height };
+  }, [whole, settled, rows, from, to, count, height]);
+}
+
+/** The box may scroll, and so may the page that it stands in. */
+function inSight(box: HTMLElement, lines: HTMLElement, height: number): typeof assumed {
+  const frame = box.getBoundingClientRect();
+  const top = Math.max(frame.top, 0) - lines.getBoundingClientRect().top;
+  const bottom = Math.min(frame.bottom, window.innerHeight) - lines.getBoundingClientRect().top;
+  // Nothing is laid out: a test without a browser.
+  if (frame.height === 0) return assumed;
+  const first = Math.max(0, Math.floor(top / height));
+  return { first, count: Math.max(1, Math.ceil(bottom / height) - first), height };
+}
+
+/** All rows of a table are of one height. */
+function heightOf(lines: HTMLElement): number | undefined {
+  const row = lines.querySelector<HTMLElement>("tr[data-row]");
+  return row && row.offsetHeight > 0 ? row.offsetHeight : undefined;
+}

@@ -1,0 +1,72 @@
+/** Above a list: a number of its records over time, a line for each group. The rows below are its table. */
+import { useId, useMemo } from "react";
+import { contextOf, isShown } from "../../actions/judge.ts";
+import { useHost, useWords } from "../../EngineProvider.tsx";
+import { FieldValue, ValueCell } from "../../FieldValue.tsx";
+import { lineSeries } from "./lineSeries.ts";
+import type { ListModel } from "../useListModel.tsx";
+import { useRows } from "../query/useRows.ts";
+import { wireQuery } from "../query/wireQuery.ts";
+
+const hues = ["blue", "teal", "amber", "violet", "olive", "grey"];
+const [width, height, margin] = [720, 160, 8];
+/** The most records that are drawn: a year and more of them. */
+const most = 500;
+
+export function ListChart({ model }: { readonly model: ListModel }) {
+  const { plan, parts } = model;
+  const host = useHost();
+  const { chart } = plan;
+  return chart && isShown(chart.of.showWhen, parts.expressions, contextOf(host)) ? <Chart model={model} chart={chart} /> : null;
+}
+
+function Chart({ model, chart }: { readonly model: ListModel; readonly chart: NonNullable<ListModel["plan"]["chart"]> }) {
+  const host = useHost();
+  const id = useId();
+  const { text } = useWords();
+  const { plan, query } = model;
+  const { page } = useRows(host.source, plan.entity, { ...wireQuery(query, plan), page: 1, size: most });
+  const lines = useMemo(() => lineSeries(page?.rows ?? [], chart.at.path, chart.of.path, chart.by.path), [page, chart]);
+  if (!lines || lines.series.every(({ points }) => points.length < 2)) return null;
+  const place = ({ x, y }: { readonly x: number; readonly y: number }) => [
+    margin + x * (width - 2 * margin),
+    margin + (1 - y) * (height - 2 * margin),
+  ];
+  return (
+    <figure className="ld-list-chart" aria-labelledby={id}>
+      <figcaption id={id}>{text(chart.label)}</figcaption>
+      <div className="ld-list-chart-plot">
+        <span className="ld-list-chart-scale" aria-hidden>
+          <ValueCell field={chart.of} value={lines.most} />
+          <ValueCell field={chart.of} value={lines.least} />
+        </span>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
+          <path className="ld-list-chart-axis" d={`M0 ${margin} H${width} M0 ${height / 2} H${width} M0 ${height - margin} H${width}`} />
+          {lines.series.map(({ of, points }, index) => (
+            <polyline
+              key={of}
+              className={`ld-hue-${hues[index] ?? "grey"}`}
+              data-alone={points.length === 1 || undefined}
+              points={(points.length === 1 ? [...points, ...points] : points).map((point) => place(point).join(",")).join(" ")}
+            />
+          ))}
+        </svg>
+      </div>
+      <div className="ld-list-chart-ends" aria-hidden>
+        <span>{lines.from}</span>
+        <span>{lines.to}</span>
+      </div>
+      <ul>
+        {lines.series.map(({ of, points }, index) => {
+          const last = points.at(-1)?.record;
+          return (
+            <li key={of} className={`ld-hue-${hues[index] ?? "grey"}`}>
+              <i />
+              {last && <FieldValue field={chart.by} record={last} />} {last && <FieldValue field={chart.of} record={last} />}
+            </li>
+          );
+        })}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,66 @@
+/** What a list comes to, above it and over the chosen records: a line of sums for each group. */
+import type { ListSums } from "#dialect/screens.ts";
+import type { SumGroup } from "#dialect/wire.ts";
+import { contextOf, isShown } from "../../actions/judge.ts";
+import { useHost, useWords } from "../../EngineProvider.tsx";
+import { FieldValue } from "../../FieldValue.tsx";
+import { groupRecord, sumFields, sumRecords } from "./sumFields.ts";
+import type { ListModel } from "../useListModel.tsx";
+
+/** Of everything that is found; nothing where the list shows no sums. */
+export function ListSumsLine({ model, groups }: { readonly model: ListModel; readonly groups: readonly SumGroup[] | undefined }) {
+  const sums = model.plan.screen.sums?.find(({ shown }) => shown);
+  if (!sums || !groups || groups.length === 0) return null;
+  return (
+    <div className="ld-list-sums">
+      {groups.map((group) => (
+        <Group key={JSON.stringify(group.by)} model={model} sums={sums} group={group} labelled />
+      ))}
+    </div>
+  );
+}
+
+/** Of the ticked records: the screen's own choice, else the last of the sums that stand above the list. There is little room. */
+export function SelectionSums({ model }: { readonly model: ListModel }) {
+  const { chosenSums, sums: declared } = model.plan.screen;
+  const sums = declared?.find(({ shown }) => shown);
+  if (chosenSums) {
+    const own: ListSums = { id: "chosen", of: chosenSums, by: [] };
+    return sumRecords(own, model.selection.records).map((group) => (
+      <span key="chosen" className="ld-bulk-sums">
+        <Group model={model} sums={own} group={group} labelled />
+      </span>
+    ));
+  }
+  if (!sums) return null;
+  return sumRecords(sums, model.selection.records).map((group) => (
+    <span key={JSON.stringify(group.by)} className="ld-bulk-sums">
+      <Group model={model} sums={sums} group={group} />
+    </span>
+  ));
+}
+
+interface GroupProps {
+  readonly model: ListModel;
+  readonly sums: ListSums;
+  readonly group: SumGroup;
+  readonly labelled?: boolean;
+}
+
+function Group({ model, sums, group, labelled = false }: GroupProps) {
+  const host = useHost();
+  const { text } = useWords();
+  const { parts } = model;
+  const fields = sumFields(parts.input, sums);
+  const context = contextOf(host);
+  const record = groupRecord(fields, group);
+  const of = fields.of.filter(({ showWhen }) => isShown(showWhen, parts.expressions, context));
+  return (labelled ? of : of.slice(-1)).map((field) => (
+    <span key={field.path} className="ld-list-sum">
+      {text(field.label)}
+      <strong>
+        <FieldValue field={field} record={record} />
+      </strong>
+    </span>
+  ));
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { planTable } from "#engine/plan/planTable.ts";
+import { cardLayout, namedFigures } from "#engine/table/rows/cardLayout.ts";
+import { pageNumbers } from "#engine/table/query/pageNumbers.ts";
+import { isColumnShown, movedOrder, orderedColumns } from "#engine/table/columns/shownColumns.ts";
+import { sortCycle } from "#engine/table/query/sortCycle.ts";
+import { defaultSettings, loadSettings, saveSettings } from "#engine/table/columns/tableSettings.ts";
+import { library, loans } from "../../library.ts";
+import { testInput } from "../../testHost.ts";
+
+const { columns } = planTable(testInput(library, "loan"), loans);
+const ids = (order: readonly string[]) => orderedColumns(columns, { ...defaultSettings, order }).map((column) => column.id);
+
+describe("the columns a person set up", () => {
+  test("stand in the chosen order; one that came later keeps its place in the screen's", () => {
+    expect(ids([])).toEqual(["code", "state", "branch", "pages", "fee", "due", "secret", "copies"]);
+    expect(ids(["pages", "code", "state", "fee", "due", "secret", "copies"])).toEqual([
+      "pages",
+      "code",
+      "state",
+      "branch",
+      "fee",
+      "due",
+      "secret",
+      "copies",
+    ]);
+    expect(ids(["gone", "state"])[0]).toBe("code");
+  });
+
+  test("are shown as the screen says until somebody says otherwise", () => {
+    const due = columns.find((column) => column.id === "due");
+    if (!due) throw new Error("no column due");
+    expect(isColumnShown(due, defaultSettings)).toBe(false);
+    expect(isColumnShown(due, { ...defaultSettings, shown: { due: true } })).toBe(true);
+  });
+
+  test("move to any place and stop at the ends", () => {
+    const few = columns.slice(0, 3);
+    expect(movedOrder(few, "branch", 1)).toEqual(["code", "branch", "state"]);
+    expect(movedOrder(few, "branch", 0)).toEqual(["branch", "code", "state"]);
+    expect(movedOrder(few, "branch", 3)).toEqual(["code", "state", "branch"]);
+  });
+});
+
+describe("kept settings", () => {
+  const kept = new Map<string, string>();
+  beforeEach(() =>
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    }),
+  );
+  afterEach(() => {
+    kept.clear();
+    vi.unstubAllGlobals();
+  });
+
+  test("come back for the same person and screen only", () => {
+    const settings = { density: "compact" as const, shown: { fee: false }, order: ["fee"], widths: { fee: 90 }, pins: { fee: true } };
+    saveSettings("ann", "loans", settings);
+    expect(loadSettings("ann", "loans")).toEqual(settings);
+    expect(loadSettings("bob", "loans")).toEqual(defaultSettings);
+    expect(loadSettings("ann", "books")).toEqual(defaultSettings);
+  });
+
+  test.each(["", "null", "7", "{", '{"density":"huge","shown":{"fee":"no"},"order":[1],"widths":{"fee":"wide"},"pins":[2]}'])(
+    "that make no sense are ignored: %s",
+    (text) => {
+      kept.set("lading.list.ann.loans", text);
+      expect(loadSettings("ann", "loans")).toEqual(defaultSettings);
+    },
+  );
+
+  test("that cannot be kept or read do not stop the list", () => {
+    const refuse = () => {
+      throw new DOMException("no", "SecurityError");
+    };
+    vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse });
+    expect(() => saveSettings("ann", "loans", defaultSettings)).not.toThrow();
+    expect(loadSettings("ann", "loans")).toEqual(defaultSettings);
+  });
+});
+
+test("a card shows number and state, what it is, and its figures", () => {
+  const card = cardLayout(columns.filter((column) => !column.hidden && column.id !== "secret"));
+  expect(card.title?.id).toBe("code");
+  expect(card.reference?.name).toBe("shelf");
+  expect(card.status?.name).toBe("state");
+  expect(card.lead.map((field) => field.name)).toEqual(["branch", "copies"]);
+  expect(card.figures.map((field) => field.name)).toEqual(["pages", "fee"]);
+  expect(namedFigures(card.figures).map(({ named }) => named)).toEqual([false, false]);
+  // A number of copies and one of pages: which is which?
+  const pages = columns.filter(({ id }) => ["code", "pages"].includes(id));
+  const twice = pages.map((column) => ({ ...column, second: { ...column.field, name: "inside", path: "inside" } }));
+  expect(namedFigures(cardLayout(twice).figures).map(({ field, named }) => [field.name, named])).toEqual([
+    ["pages", true],
+    ["inside", true],
+  ]);
+});
+
+test.each([
+  [1, 3, [1, 2, 3]],
+  [1, 10, [1, 2, 3, 4, 5, 0, 10]],
+  [5, 10, [1, 0, 4, 5, 6, 0, 10]],
+  [10, 10, [1, 0, 6, 7, 8, 9, 10]],
+  [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+])("page %i of %i offers %j", (page, pages, numbers) => expect(pageNumbers(page, pages)).toEqual(numbers));
+
+describe("a click on a head", () => {
+  const opening = [{ field: "due", desc: true }];
+
+  test("goes up, down, and back to how the list opens", () => {
+    expect(sortCycle(undefined, "code", opening)).toEqual([{ field: "code" }]);
+    expect(sortCycle([{ field: "code" }], "code", opening)).toEqual([{ field: "code", desc: true }]);
+    expect(sortCycle([{ field: "code", desc: true }], "code", opening)).toBeUndefined();
+  });
+
+  test("only turns the column around that the list opens with", () => {
+    expect(sortCycle(undefined, "due", opening)).toEqual([{ field: "due" }]);
+    expect(sortCycle([{ field: "due" }], "due", opening)).toEqual([{ field: "due", desc: true }]);
+  });
+});
