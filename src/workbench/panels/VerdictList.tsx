@@ -1,0 +1,108 @@
+import { Button, Icon } from "#engine";
+import { lineOf } from "#dialect/editJson.ts";
+import type { TrialResult, Verdict } from "#dialect/workbench.ts";
+import { useBench } from "../BenchContext.tsx";
+import type { PanelProps } from "./Panels.tsx";
+
+const looks: Readonly<Record<Verdict["verdict"], { readonly icon: string; readonly hue: string }>> = {
+  holds: { icon: "circle-check", hue: "green" },
+  fails: { icon: "circle-x", hue: "red" },
+  unknown: { icon: "circle-question-mark", hue: "amber" },
+  skipped: { icon: "minus", hue: "grey" },
+};
+
+/** The worst first. */
+const order: readonly Verdict["verdict"][] = ["fails", "unknown", "holds", "skipped"];
+
+export interface VerdictListProps {
+  readonly result: TrialResult;
+  /** Conditions of fields too, not only rules. */
+  readonly all: boolean;
+  onOpen: PanelProps["onOpen"];
+  onKeep(verdict: Verdict): void;
+}
+
+/** What is said of a tried record: what a field refuses of it, then every rule with its reason; each leads to where it is written. */
+export function VerdictList({ result, all, onOpen, onKeep }: VerdictListProps) {
+  const verdicts = result.verdicts
+    .filter((verdict) => all || isRule(verdict))
+    .sort((a, b) => Number(isRule(b)) - Number(isRule(a)) || order.indexOf(a.verdict) - order.indexOf(b.verdict));
+  // What a keyword of a field refuses; rules speak for themselves below.
+  const refusals = result.problems.filter(({ code }) => !code.startsWith("rule:"));
+  return (
+    <>
+      {refusals.map((refusal) => (
+        <RefusalLine key={refusal.code + refusal.path} refusal={refusal} />
+      ))}
+      {verdicts.map((verdict) => (
+        <VerdictLine
+          key={`${verdict.file}${verdict.pointer}${verdict.path}${verdict.rule}`}
+          verdict={verdict}
+          onOpen={onOpen}
+          onKeep={onKeep}
+        />
+      ))}
+    </>
+  );
+}
+
+function RefusalLine({ refusal: { code, path, severity } }: { readonly refusal: TrialResult["problems"][number] }) {
+  const { t } = useBench().words;
+  return (
+    <li className={`ld-hue-${severity === "error" ? "red" : "amber"}`}>
+      <span className="bench-finding">
+        <Icon name={looks.fails.icon} size={14} />
+        <span>
+          <span className="bench-finding-text">
+            <span className="ld-mono">{code}</span>
+            {` ${t("tester.fails")}`}
+          </span>
+          <span className="bench-finding-place">{path}</span>
+        </span>
+      </span>
+    </li>
+  );
+}
+
+interface VerdictLineProps extends Pick<VerdictListProps, "onOpen" | "onKeep"> {
+  readonly verdict: Verdict;
+}
+
+function VerdictLine({ verdict, onOpen, onKeep }: VerdictLineProps) {
+  const { words, store } = useBench();
+  const { t, text: say } = words;
+  const { rule, message, why, path, file, pointer } = verdict;
+  // A condition of a field that does not hold is nothing wrong.
+  const ofRule = isRule(verdict);
+  const look = looks[verdict.verdict];
+  async function openIt(): Promise<void> {
+    const { text } = await store.open(file);
+    const line = lineOf(text, pointer);
+    onOpen(file, line === undefined ? undefined : { line, column: 1 });
+  }
+  return (
+    <li className={`ld-hue-${ofRule ? look.hue : "slate"}`}>
+      <button type="button" className="bench-finding" onClick={() => void openIt()}>
+        <Icon name={ofRule ? look.icon : "minus"} size={14} />
+        <span>
+          <span className="bench-finding-text">
+            <span className="ld-mono">{rule}</span>
+            {` ${t(!ofRule && verdict.verdict === "fails" ? "tester.not" : `tester.${verdict.verdict}`)}`}
+            {message && `: ${say(message)}`}
+          </span>
+          <span className="bench-finding-place">{why ? t("tester.why", { text: say(why) }) : path}</span>
+        </span>
+      </button>
+      {ofRule && (verdict.verdict === "fails" || verdict.verdict === "holds") && (
+        <Button size="sm" onClick={() => onKeep(verdict)}>
+          {t("tester.keep")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Rules stand in a list of their own; everything else is a keyword of a field. */
+function isRule({ pointer }: Verdict): boolean {
+  return pointer.includes("/x-rules/");
+}

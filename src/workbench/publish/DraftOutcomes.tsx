@@ -1,0 +1,51 @@
+import { Icon } from "#engine";
+import { titleOf } from "#dialect/lint/reasons.ts";
+import { useBench, useDraft } from "../BenchContext.tsx";
+
+/** So many places are named. */
+const most = 5;
+
+export interface DraftOutcomesProps {
+  onOpen(path: string, at: { readonly line: number; readonly column: number }): void;
+}
+
+/** Whether the cases of the rules turn out as they say, and every text is there in every language; what is not, by its place. */
+export function DraftOutcomes({ onOpen }: DraftOutcomesProps) {
+  const { words } = useBench();
+  const { t } = words;
+  const { findings } = useDraft();
+  const cases = findings.filter(({ rule }) => rule === "rule/case");
+  const untranslated = findings.filter(({ rule }) => rule === "i18n/missing");
+  return (
+    <section>
+      <h3>{t("publish.cases")}</h3>
+      <Outcome
+        good={cases.length === 0}
+        text={cases.length === 0 ? t("publish.casesPass") : t("publish.casesFail", { count: cases.length })}
+      />
+      <Outcome
+        good={untranslated.length === 0}
+        text={untranslated.length === 0 ? t("publish.translated") : t("publish.untranslated", { count: untranslated.length })}
+      />
+      {[...cases, ...untranslated].slice(0, most).map((finding) => (
+        <button
+          key={`${finding.file}:${finding.line}:${finding.column}`}
+          type="button"
+          className="bench-link"
+          onClick={() => onOpen(finding.file, finding)}
+        >
+          {`${finding.file}:${finding.line} ${titleOf(finding, words.language) ?? finding.message}`}
+        </button>
+      ))}
+    </section>
+  );
+}
+
+function Outcome({ good, text }: { readonly good: boolean; readonly text: string }) {
+  return (
+    <p className={`bench-sum ld-hue-${good ? "green" : "red"}`}>
+      <Icon name={good ? "circle-check" : "circle-x"} size={14} />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, InlineNote } from "#engine";
+import type { Undeclared } from "#dialect/workbench.ts";
+import { useBench } from "../BenchContext.tsx";
+
+export interface UndeclaredChangesProps {
+  readonly changes: readonly Undeclared[];
+  onDeclare(): void;
+}
+
+/** What breaks stored records and has no migration yet, each with the step that is proposed. */
+export function UndeclaredChanges({ changes, onDeclare }: UndeclaredChangesProps) {
+  const { t, text } = useBench().words;
+  return (
+    <section>
+      <h3>{t("publish.undeclared")}</h3>
+      <InlineNote tone="warning">{t("publish.undeclaredHint")}</InlineNote>
+      <ul className="bench-steps">
+        {changes.map(({ change, step }) => (
+          <li key={change.file + change.pointer}>
+            {text(change.where)} <code className="ld-mono">{JSON.stringify(step)}</code>
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" icon="plus" onClick={onDeclare}>
+        {t("publish.declare")}
+      </Button>
+    </section>
+  );
+}
