@@ -32,6 +32,7 @@ export function useTrial(entity: string | undefined, flags: PanelProps["flags"])
 
   useEffect(() => {
     setResult(undefined);
+    setFailure(undefined);
     setTyped("");
   }, [entity]);
 
