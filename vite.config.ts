@@ -92,13 +92,13 @@ const layers = [
   // Records as they are read: plans, kinds, words.
   {
     name: "fields",
-    test: /src\/(engine\/(kinds\/(index|DayBox|useReading)|plan\/plan(Field|Input|Table|Form)|useScreen|useRoom|afterPaint|FieldValue|useTotal|nounOf|reasonWords|table\/useRows|detail\/screenRoutes|actions\/(useAnswerText|recordName|routes|judge))|dialect\/(transitions|formerNames|migrations|explain\/(tell|reason|fieldReasons|conditionReason)))\.tsx?$/,
+    test: /src\/(engine\/(kinds\/(index|DayBox|useReading)|plan\/plan(Field|Input|Table|Form)|useScreen|useRoom|afterPaint|FieldValue|useTotal|nounOf|reasonWords|table\/query\/useRows|detail\/screenRoutes|actions\/(useAnswerText|recordName|routes|judge))|dialect\/(transitions|formerNames|migrations|explain\/(tell|reason|fieldReasons|conditionReason)))\.tsx?$/,
   },
   // Records as they are written: an input of each kind, the one check.
   { name: "inputs", test: /src\/(engine\/kinds\/inputs\/inputOf|dialect\/(checkRecord|fieldStates|draft))\.ts$/ },
   { name: "tanstack", test: /node_modules\/@tanstack\//, minShareCount: 2 },
   // The rows of lists, and of lists on the page of a record.
-  { name: "table", test: /src\/engine\/table\/(ListRows|useListModel)\.tsx$/ },
+  { name: "table", test: /src\/engine\/table\/(rows\/ListRows|useListModel)\.tsx$/ },
   // Forms on a page, in a drawer, on the dashboard.
   { name: "form", test: /src\/engine\/form\/(FormBody|useOpenForm|FormBar|useForm)\.tsx?$/ },
 ];
