@@ -1,145 +1,82 @@
 /**
- * A plain JSON Schema -> the text of a JavaScript function that judges by it.
- * The only home of Ajv; server and tests only.
+ * The plain JSON Schema of an entity -> the text of a JavaScript function that
+ * judges a record by it. Server and tests only.
  *
- * Ajv writes a validator and evaluates what it wrote. Only the text is wanted
- * here, so `WritingAjv` stops before that: compiling schemas needs no right to
- * make code from strings, neither on the server nor anywhere else.
+ * ```
+ *   record({ name: asked0, size: asked1, lines: list(asked2, record({ … })) })
+ * ```
+ *
+ * Ajv writes what is asked of a value (`leafCode.ts`), once however many fields
+ * it is asked of: an entity of 160 fields asks 40 things. Written out field by
+ * field, as Ajv would, every page that judges fetched three times as much.
  */
-import { compileSchemaValidatorsCode } from "@rjsf/validator-ajv8/compileSchemaValidators";
-import type { AnySchema } from "ajv";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import { CodeGen, Name, nil, str, stringify } from "ajv/dist/compile/codegen/index.js";
-import { SchemaEnv } from "ajv/dist/compile/index.js";
-import { validateFunctionCode } from "ajv/dist/compile/validate/index.js";
-import { formats } from "./formats.ts";
-import { patternDegree } from "./patternDegree.ts";
-import { findingRuntime, shortenValidator } from "./shortenValidator.ts";
+import { leafCode, leafRuntime } from "./leafCode.ts";
+import { isObject } from "./json.ts";
 import type { PlainSchema } from "./validatorSchema.ts";
 
-type SchemaInput = Parameters<typeof compileSchemaValidatorsCode>[0];
-type Options = NonNullable<Parameters<typeof compileSchemaValidatorsCode>[1]>;
-
-/** Validators by the text of their schema: what an author types mostly tells, shows or computes, and leaves nearly all of them as they are. */
-const written = new Map<string, string>();
-/** The entities of a portal with what their transitions ask, twice over. */
-const most = 200;
-
-/** An expression of JavaScript whose value is the function. Throws where the schema is none; it needs `validatorRuntime` before it. */
+/** An expression of JavaScript whose value is a `ValidateFn`. Throws where the schema is none; it needs `validatorRuntime` before it. */
 export function validatorCode(plain: PlainSchema): string {
-  const key = JSON.stringify(plain);
-  const code = written.get(key) ?? writeValidator(plain);
-  // Put at the end: what was used longest ago goes first.
-  written.delete(key);
-  written.set(key, code);
-  const oldest = written.size > most ? written.keys().next().value : undefined;
-  if (oldest !== undefined) written.delete(oldest);
-  return code;
+  const asked = new Map<string, string>();
+  const judge = judgeCode(plain, asked);
+  const functions = [...asked].map(([code, name]) => `const ${name} = leaf(${code});\n`);
+  return `(() => {\n${functions.join("")}return validator(${judge});\n})()`;
 }
 
-function writeValidator(plain: PlainSchema): string {
-  // Ajv's class for 2020-12 and our formats are wider than the types of the package, which knows the draft-07 class only.
-  const options = {
-    AjvClass: WritingAjv,
-    ajvFormatOptions: false,
-    customFormats: formats,
-    ajvOptionsOverrides: {
-      allErrors: true,
-      strict: true,
-      allowUnionTypes: true,
-      ownProperties: true,
-      unicodeRegExp: true,
-      verbose: false,
-      messages: false,
-      // `validatorSchema` writes the schema: there is nothing in it that the meta-schema would find.
-      meta: false,
-      validateSchema: false,
-      code: { lines: false, optimize: 2 },
-    },
-  } as unknown as Options;
-  const schema = { $id: "validate", ...plain };
-  const code = boundedPatterns(
-    shortenValidator(withoutRequire(compileSchemaValidatorsCode(schema as unknown as SchemaInput, options)), schema),
-  );
-  return `(() => {\nconst exports = {};\n${code}\nreturn exports.validate;\n})()`;
-}
-
-/** Longer texts are refused for their length: none is searched in the square of it. */
-const longestSearched = 4000;
-
-/** Patterns whose time grows with the square of a text's length, which anybody may send, are asked of texts up to a length only. */
-function boundedPatterns(code: string): string {
-  return code.replace(/const (pattern\d+) = new RegExp\(("(?:[^"\\]|\\.)*"), "u"\);/g, (whole, name: string, text: string) =>
-    patternDegree(JSON.parse(text) as string) < 2
-      ? whole
-      : `const ${name} = { whole: new RegExp(${text}, "u"), test(text) { return text.length > ${longestSearched} || this.whole.test(text); } };`,
-  );
-}
-
-/** Answers functions that only bear their source: for schemas without `$ref`, which is what `openCatalog` leaves. */
-class WritingAjv extends Ajv2020 {
-  /** `never`: what it answers must not be called. */
-  override compile(schema: AnySchema): never {
-    const env = new SchemaEnv({ schema, schemaId: "$id" });
-    const gen = new CodeGen(this.scope, { ownProperties: true });
-    const data = new Name("data");
-    const validateName = gen.scopeName("validate");
-    validateFunctionCode({
-      gen,
-      allErrors: true,
-      data,
-      parentData: new Name("parentData"),
-      parentDataProperty: new Name("parentDataProperty"),
-      dataNames: [data],
-      dataPathArr: [nil],
-      dataLevel: 0,
-      dataTypes: [],
-      definedProperties: new Set(),
-      topSchemaRef: gen.scopeValue("schema", { ref: schema, code: stringify(schema) }),
-      validateName,
-      schema,
-      schemaEnv: env,
-      rootId: env.baseId,
-      baseId: env.baseId,
-      schemaPath: nil,
-      errSchemaPath: "#",
-      errorPath: str``,
-      // What was evaluated is only asked by keywords that entities do not have.
-      opts: { ...this.opts, unevaluated: false, dynamicRef: false },
-      self: this,
-    });
-    gen.optimize(2);
-    const source = { validateName, validateCode: gen.toString(), scopeValues: gen._values };
-    return { source } as never;
+/** @param asked Names of what is asked, by its code; new ones are added. */
+function judgeCode(plain: PlainSchema, asked: Map<string, string>): string {
+  const { properties, items, ...own } = plain;
+  if (isFields(properties) && Object.entries(own).every(([keyword, value]) => plainRecord[keyword] === value)) {
+    const fields = Object.entries(properties).map(([name, field]) => `${JSON.stringify(name)}: ${judgeCode(field, asked)}`);
+    return `record({${fields.join(", ")}})`;
   }
+  if (isSchema(items) && own["type"] === "array") return `list(${nameOf(own, asked)}, ${judgeCode(items, asked)})`;
+  return nameOf(plain, asked);
 }
 
-/** Ajv's two runtime helpers, which its code would `require`. */
-const runtimeHelpers: Readonly<Record<string, string>> = {
-  "ajv/dist/runtime/ucs2length": "characters",
-  "ajv/dist/runtime/equal": "equal",
-};
+/** What a schema of fields says beside them. One that says more is Ajv's. */
+const plainRecord: Readonly<Record<string, unknown>> = { type: "object", additionalProperties: false };
 
-function withoutRequire(code: string): string {
-  const inlined = code
-    .replace(/require\("([^"]+)"\)\.default/g, (whole, module: string) => runtimeHelpers[module] ?? whole)
-    .replace(/^"use strict";/, "")
-    .replace(/\/\*# sourceURL=[^*]*\*\//g, "");
-  const left = /\brequire\s*\(/.exec(inlined);
-  if (left) throw new Error(`the validator needs a module that is not inlined: ${inlined.slice(left.index, left.index + 80)}`);
-  return inlined;
+function nameOf(plain: PlainSchema, asked: Map<string, string>): string {
+  const code = leafCode(plain);
+  const name = asked.get(code) ?? `asked${asked.size}`;
+  asked.set(code, name);
+  return name;
 }
 
-/** What the code of validators calls. */
-export const validatorRuntime = `function characters(text) {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
+const isSchema = (value: unknown): value is PlainSchema => isObject(value);
+const isFields = (value: unknown): value is Readonly<Record<string, PlainSchema>> =>
+  isObject(value) && Object.values(value).every(isSchema);
+
+/** What the code of validators calls. Each takes a value, its place and the findings so far, and answers them with its own. */
+export const validatorRuntime = `${leafRuntime}
+function leaf(validate) {
+  return (value, instancePath, all) => {
+    if (validate(value, { instancePath })) return all;
+    return all === null ? validate.errors : [...all, ...validate.errors];
+  };
 }
-function equal(a, b) {
-  if (a === b) return true;
-  if (typeof a !== "object" || typeof b !== "object" || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
+function record(fields) {
+  const asked = Object.entries(fields).map(([name, judge]) => [name, "/" + name.replaceAll("~", "~0").replaceAll("/", "~1"), judge]);
+  return (value, instancePath, all) => {
+    if (typeof value !== "object" || !value || Array.isArray(value)) return found(all, instancePath, "type");
+    for (const name of Object.keys(value))
+      if (!Object.hasOwn(fields, name)) all = found(all, instancePath, "additionalProperties", { additionalProperty: name });
+    for (const [name, path, judge] of asked)
+      if (Object.hasOwn(value, name) && value[name] !== undefined) all = judge(value[name], instancePath + path, all);
+    return all;
+  };
 }
-${findingRuntime}`;
+function list(itself, judge) {
+  return (value, instancePath, all) => {
+    all = itself(value, instancePath, all);
+    if (Array.isArray(value)) for (let at = 0; at < value.length; at++) all = judge(value[at], instancePath + "/" + at, all);
+    return all;
+  };
+}
+function validator(judge) {
+  const validate = (data) => {
+    validate.errors = judge(data, "", null);
+    return validate.errors === null;
+  };
+  return validate;
+}`;

@@ -64,6 +64,24 @@ describe("the module", () => {
     expect(validate.errors).toEqual(["/one", "/two", "/three"].map((instancePath) => ({ instancePath, keyword: "enum", params: {} })));
   });
 
+  test("asks what many fields are asked by one function, and tells each finding at its own place", async () => {
+    const short = { type: "string", maxLength: 3 } as const;
+    const lines = { type: "array", maxItems: 1, items: { type: "object", properties: { "a/b~c": short } } } as const;
+    const same: Fields = { one: short, two: short, lines };
+    expect(compileFields(same).code.match(/instancePath,"maxLength"/g)).toHaveLength(1);
+    const { validate } = await compiledThing(same);
+    expect(validate({ one: "four", two: "abc", lines: [{ "a/b~c": "four" }, 1, { more: 1 }] })).toBe(false);
+    expect(validate.errors?.map(({ instancePath, keyword, params }) => [instancePath, keyword, params])).toEqual([
+      ["/one", "maxLength", { limit: 3 }],
+      ["/lines", "maxItems", { limit: 1 }],
+      ["/lines/0/a~1b~0c", "maxLength", { limit: 3 }],
+      ["/lines/1", "type", {}],
+      ["/lines/2", "additionalProperties", { additionalProperty: "more" }],
+    ]);
+    expect([validate([]), validate.errors?.[0]?.keyword]).toEqual([false, "type"]);
+    expect([validate({ one: "abc", two: undefined }), validate.errors]).toEqual([true, null]);
+  });
+
   test("asks nothing about what is absent, and no limit of a number", async () => {
     const { validate } = await compiledThing({ n: { type: "integer", minimum: 5 } }, { required: ["n"] });
     expect([validate({}), validate({ n: 1 }), validate({ n: "1.25" }), validate({ n: "x" })]).toEqual([true, true, true, false]);

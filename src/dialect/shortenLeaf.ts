@@ -13,16 +13,8 @@ const toldParams = /^\{(?:limit|format|additionalProperty)\b/;
 const found =
   /const (err\d+) = \{(?:instancePath(?::(.+?))?,schemaPath:.+?,keyword:("\w+"),params:(\{.*?\}))?\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g;
 
-/** What the shortened code calls. */
-export const findingRuntime = `function found(all, instancePath, keyword, params = {}) {
-  const finding = { instancePath, keyword, params };
-  if (all === null) return [finding];
-  all.push(finding);
-  return all;
-}`;
-
 /** @param schema What the code was written from. */
-export function shortenValidator(code: string, schema: unknown): string {
+export function shortenLeaf(code: string, schema: unknown): string {
   return withoutSchema(
     code.replace(found, (_whole, _name, path: string | undefined, keyword: string | undefined, params: string | undefined) => {
       // A finding inside of `not` or `contains` is only counted.
