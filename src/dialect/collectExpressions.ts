@@ -25,6 +25,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   each: ["where"],
   needs: ["rule"],
   notes: ["when"],
+  checklist: ["done"],
   line: ["value", "code128", "qr"],
 };
 /** Objects whose every value is an expression. */

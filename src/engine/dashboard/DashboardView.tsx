@@ -6,6 +6,7 @@ import { FormView } from "../form/FormView.tsx";
 import { buttonClass } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { ChartBlock } from "./ChartBlock.tsx";
+import { Checklist } from "./Checklist.tsx";
 import { RecentBlock } from "./RecentBlock.tsx";
 import { SumsBlock } from "./SumsBlock.tsx";
 import { TabBar } from "./TabBar.tsx";
@@ -49,6 +50,7 @@ export function DashboardView({ screen }: DashboardViewProps) {
 /** One that has nothing to show draws nothing. */
 function Block({ block }: { readonly block: DashboardBlock }) {
   if (block.tiles) return <Tiles block={block} tiles={block.tiles} />;
+  if (block.checklist) return <Checklist block={block} items={block.checklist} />;
   if (block.bar) return <TabBar block={block} {...block.bar} />;
   if (block.recent) return <RecentBlock block={block} {...block.recent} />;
   if (block.sums) return <SumsBlock block={block} {...block.sums} />;

@@ -37,6 +37,7 @@ const consequences: Readonly<Record<string, { readonly always?: string; readonly
   when: { always: "the rule is asked of every record", never: "the rule is asked of no record" },
   guard: { always: "the transition is never held back", never: "the transition can never be taken" },
   where: { always: "every record is taken", never: "no record is taken" },
+  done: { always: "this is never left to do", never: "this is never done" },
   draft: { always: "every record is a draft", never: "no record is a draft" },
   editable: { always: "every record can be changed", never: "no record can be changed" },
 };

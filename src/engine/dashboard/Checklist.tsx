@@ -1,0 +1,35 @@
+/** What somebody new does one after the other: what is done is ticked off, what comes next stands out. */
+import type { ChecklistItem, DashboardBlock } from "#dialect/dashboardScreen.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { StatusMark } from "../look/StatusMark.tsx";
+import { DashboardCard } from "./DashboardCard.tsx";
+import { useChecklist } from "./useChecklist.ts";
+
+export interface ChecklistProps {
+  readonly block: DashboardBlock;
+  readonly items: readonly ChecklistItem[];
+}
+
+/** Nothing before it is known that there is something to do: it never flashes up for those who know their way. */
+export function Checklist({ block, items }: ChecklistProps) {
+  const { href } = useHost();
+  const { t, text } = useWords();
+  const done = useChecklist(items);
+  if (done === undefined) return null;
+  const next = done.indexOf(false);
+  return (
+    <DashboardCard block={block} note={t("dashboard.doneOf", { done: done.filter(Boolean).length, all: items.length })}>
+      <ol className="ld-checklist">
+        {items.map((item, index) => (
+          <li key={item.go} aria-current={index === next ? "step" : undefined}>
+            <a href={href(item.go)} className={`ld-hue-${done[index] ? "green" : "slate"}`}>
+              <StatusMark mark={done[index] ? "check" : "dashed"} />
+              <strong>{text(item.label)}</strong>
+              <small>{done[index] ? t("dashboard.done") : text(item.hint)}</small>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </DashboardCard>
+  );
+}

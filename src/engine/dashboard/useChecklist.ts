@@ -1,0 +1,42 @@
+/** Which things of a checklist are done: asked of the lists that they name. */
+import { useEffect, useState } from "react";
+import type { ChecklistItem } from "#dialect/dashboardScreen.ts";
+import { isOk } from "#dialect/wire.ts";
+import { contextOf, isShown } from "../actions/judge.ts";
+import { useHost } from "../EngineProvider.tsx";
+import type { EngineHost } from "../host.ts";
+
+/**
+ * In the order of `items`. Undefined until it is known, when the last is done, and where it cannot be known: nobody is told
+ * to do what may have been done. The first list of the last thing is asked alone: most people have done that, and are asked nothing else.
+ */
+export function useChecklist(items: readonly ChecklistItem[]): readonly boolean[] | undefined {
+  const host = useHost();
+  const [done, setDone] = useState<readonly boolean[]>();
+  useEffect(() => {
+    const cancel = new AbortController();
+    void (async () => {
+      const [first, ...others] = items.at(-1)?.holds ?? [];
+      if (first !== undefined && (await holdsAny(host, first, cancel.signal)) !== false) return;
+      const found = await Promise.all(
+        items.map((item, index) => isDone(host, index < items.length - 1 ? item : { ...item, holds: others }, cancel.signal)),
+      );
+      if (cancel.signal.aborted || found.at(-1) !== false) return;
+      setDone(found.map((one) => one !== false));
+    })();
+    return () => cancel.abort();
+  }, [host, items]);
+  return done;
+}
+
+/** Undefined where no list holds a record and one did not answer. */
+async function isDone(host: EngineHost, item: ChecklistItem, signal: AbortSignal): Promise<boolean | undefined> {
+  if (item.done !== undefined) return isShown(item.done, host.catalog.expressions, contextOf(host));
+  const held = await Promise.all((item.holds ?? []).map((screen) => holdsAny(host, screen, signal)));
+  return held.includes(true) || (held.includes(undefined) ? undefined : false);
+}
+
+async function holdsAny(host: EngineHost, screen: string, signal: AbortSignal): Promise<boolean | undefined> {
+  const answer = await host.source.list(host.catalog.screens[screen]?.entity ?? "", { page: 1, size: 1 }, signal);
+  return isOk(answer) && answer.data ? answer.data.total > 0 : undefined;
+}
