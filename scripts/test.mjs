@@ -53,16 +53,20 @@ function skip(/** @type {string} */ what, /** @type {string} */ missing) {
   count.skipped += 1;
 }
 
-/** Tests of the server that open no database: on PostgreSQL they would only say the same again. */
-function withoutDatabase() {
-  const opens = /buildTestApp|testDatabase|emptyDatabase|openDatabase|serverProcess|demoData|TEST_DATABASE_URL/;
-  return readdirSync(join(root, "tests/server"), { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".test.ts") && !opens.test(readFileSync(join(root, "tests/server", path), "utf8")))
-    .map((path) => `tests/server/${path}`);
+/** Files of the server's tests whose text says so. */
+function serverTests(/** @type {(text: string) => boolean} */ says) {
+  const all = readdirSync(join(root, "tests/server"), { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".test.ts"));
+  return all.map((path) => `tests/server/${path}`).filter((path) => says(readFileSync(join(root, path), "utf8")));
 }
 
-/** What is no other on another database: the calls of the workbench have tests of their own, the rules a part that runs on one, too. */
-const onOneDatabase = ["tests/server/workbench/ruleChanges.test.ts"];
+/** Tests that open no database: on PostgreSQL they would only say the same again. */
+const withoutDatabase = () =>
+  serverTests((text) => !/buildTestApp|testDatabase|emptyDatabase|openDatabase|serverProcess|demoData|TEST_DATABASE_URL/.test(text));
+
+/** Tests that say of themselves what is no other on another database, and take long: they run on PostgreSQL, the quicker one. */
+const onOneDatabase = () => serverTests((text) => /^\/\/ @one-database\b/m.test(text));
+
+const without = (/** @type {readonly string[]} */ paths) => paths.flatMap((path) => ["--exclude", path]);
 
 function countSteps(/** @type {readonly import("./steps.mjs").Outcome[]} */ outcomes) {
   for (const { ok } of outcomes) count[ok ? "passed" : "failed"] += 1;
@@ -151,9 +155,10 @@ const needsPostgres = wants("api") || wants("journeys");
 const postgres = needsPostgres && hasPostgres() ? await startPostgres() : undefined;
 const onPostgres = postgres ? { TEST_DATABASE_URL: postgres.url } : undefined;
 if (wants("api")) {
-  await runProject("api", "embedded");
-  const others = [...withoutDatabase(), ...onOneDatabase].flatMap((path) => ["--exclude", path]);
-  if (onPostgres) await runProject("api", "PostgreSQL", onPostgres, others);
+  const once = onOneDatabase();
+  await runProject("api", "embedded", {}, onPostgres ? without(once) : []);
+  const alike = withoutDatabase().filter((path) => !once.includes(path));
+  if (onPostgres) await runProject("api", "PostgreSQL", onPostgres, without(alike));
   else skip("the API on PostgreSQL", "PostgreSQL");
 }
 if (wants("rules")) await runProject("rules", "embedded");

@@ -1,3 +1,4 @@
+// @one-database: rules are asked of records that were read, the same on any.
 /** The audit: which stored records other rules would refuse, on the demonstration data. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EntitySchema } from "../../src/dialect/schema.ts";

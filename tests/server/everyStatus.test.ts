@@ -1,3 +1,4 @@
+// @one-database: what leads from one status to another stands in JSON.
 /**
  * Every status of everything that customers order can be reached: by the
  * customer's own calls and the operator's commands, from an order as it is

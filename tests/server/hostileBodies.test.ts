@@ -1,3 +1,4 @@
+// @one-database: refused before anything is asked of it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answerCode, type Answer } from "../../src/dialect/wire.ts";
 import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";

@@ -1,3 +1,4 @@
+// @one-database: another server answers, ours only passes on.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// @one-database: answers are held against a description.
 /** The description for programmers: valid by OpenAPI itself, whole, and true of what is answered. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// @one-database: records are drawn from schemas.
 /** Schemas that an analyst has just begun: no samples, no examples, nothing but fields and states. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "../../../src/dialect/wire.ts";

@@ -1,3 +1,4 @@
+// @one-database: folders and versions, not rows.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

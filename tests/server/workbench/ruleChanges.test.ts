@@ -1,3 +1,4 @@
+// @one-database: the rules have a part of their own, on the embedded one.
 /**
  * Every rule change of the suite (`tests/rules/families.ts`) made at the workbench, by its own calls: kept as a draft and
  * previewed, one after another; and all of them found without mistakes, held against stored records, published and taken back.

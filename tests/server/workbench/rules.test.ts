@@ -1,3 +1,4 @@
+// @one-database: rules are asked of records that were read.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DraftCheck, FileText, Impact, StoredRecord, TrialResult, Usage } from "../../../src/dialect/workbench.ts";
 import { newId } from "../../../src/server/db/newId.ts";
