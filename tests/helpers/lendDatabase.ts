@@ -8,7 +8,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
 import { beginEmbedded, type OpenDatabase } from "../../src/server/db/openDatabase.ts";
-import { PgliteDialect } from "../../src/server/db/pgliteDialect.ts";
+import { pgliteDialect } from "../../src/server/db/pgliteDialect.ts";
 import type { Tables } from "../../src/server/db/tables.ts";
 
 interface Prepared {
@@ -28,7 +28,7 @@ export async function lendDatabase(image: Blob): Promise<OpenDatabase> {
   const prepared = atRest.pop() ?? (await begin(image));
   let isLent = true;
   const db = new Kysely<Tables>({
-    dialect: new PgliteDialect({
+    dialect: pgliteDialect({
       // Whoever comes too late must not write among the next test's records.
       query: (...asked) => (isLent ? prepared.pglite.query(...asked) : Promise.reject(new Error("This database was given back."))),
       close: () => Promise.resolve(),

@@ -32,10 +32,10 @@ const parsers = { [INT8]: toNumber };
 
 /** The embedded database in `folder`. The caller holds the lock of it (`lock.ts`): two processes on one folder destroy it. */
 export async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  const { PgliteDialect } = await import("./pgliteDialect.ts");
+  const { pgliteDialect } = await import("./pgliteDialect.ts");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pglite = await beginEmbedded({ dataDir: folder });
-  const db = new Kysely<Tables>({ dialect: new PgliteDialect(pglite) });
+  const db = new Kysely<Tables>({ dialect: pgliteDialect(pglite) });
   return { db, kind: "embedded", unhurried: (work) => work(db), close: () => db.destroy() };
 }
 
@@ -47,9 +47,9 @@ export async function beginEmbedded(where: Pick<PGliteOptions, "dataDir" | "load
 
 /** A new embedded database as one file, with what `prepare` puts into it. */
 export async function beginImage(prepare: (db: Db) => Promise<void>): Promise<Blob> {
-  const { PgliteDialect } = await import("./pgliteDialect.ts");
+  const { pgliteDialect } = await import("./pgliteDialect.ts");
   const pglite = await beginEmbedded();
-  const db = new Kysely<Tables>({ dialect: new PgliteDialect(pglite) });
+  const db = new Kysely<Tables>({ dialect: pgliteDialect(pglite) });
   try {
     await prepare(db);
     // Whoever opens it has nothing to recover.
@@ -98,7 +98,7 @@ async function openPool(
   onError: (error: Error) => void,
   settings: object,
 ): Promise<Pick<OpenDatabase, "db" | "close" | "pool">> {
-  const [{ default: pg }, { PgDialect }] = await Promise.all([import("pg"), import("./pgDialect.ts")]);
+  const [{ default: pg }, { pgDialect }] = await Promise.all([import("pg"), import("./pgDialect.ts")]);
   const pool = new pg.Pool({
     connectionString: url,
     application_name: "lading",
@@ -109,7 +109,7 @@ async function openPool(
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", onError));
   const parserOf = (oid: number): ((text: string) => unknown) => (oid === INT8 ? toNumber : pg.types.getTypeParser(oid, "text"));
-  const db = new Kysely<Tables>({ dialect: new PgDialect(pool, parserOf) });
+  const db = new Kysely<Tables>({ dialect: pgDialect(pool, parserOf) });
   const figures = (): PoolFigures => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { db, pool: figures, close: () => db.destroy() };
 }

@@ -5,44 +5,17 @@
  * `begin` travels with the first statement of its transaction, and `commit`
  * with what the transaction ends with (`travel.ts`).
  */
-import {
-  CompiledQuery,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type Kysely,
-  type QueryResult,
-  type TransactionSettings,
-} from "kysely";
+import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { beginText } from "./beginText.ts";
+import { dialectOver } from "./dialectOver.ts";
 import { KnownStatements } from "./knownStatements.ts";
 import { isDatabaseError, OUTDATED } from "./transaction.ts";
 import { type FirstStatement, LastStatements, RolledBack, type TravellingConnection } from "./travel.ts";
 import { Trip, type TripAnswer, type TypeParser } from "./trip.ts";
 
-export class PgDialect implements Dialect {
-  readonly #pool: Pool;
-  readonly #parserOf: TypeParser;
-  constructor(pool: Pool, parserOf: TypeParser) {
-    this.#pool = pool;
-    this.#parserOf = parserOf;
-  }
-  createAdapter(): PostgresAdapter {
-    return new PostgresAdapter();
-  }
-  createDriver(): Driver {
-    return new PgDriver(this.#pool, this.#parserOf);
-  }
-  createQueryCompiler(): PostgresQueryCompiler {
-    return new PostgresQueryCompiler();
-  }
-  createIntrospector(db: Kysely<unknown>): PostgresIntrospector {
-    return new PostgresIntrospector(db);
-  }
+export function pgDialect(pool: Pool, parserOf: TypeParser): Dialect {
+  return dialectOver(() => new PgDriver(pool, parserOf));
 }
 
 class PgDriver implements Driver {

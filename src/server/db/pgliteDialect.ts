@@ -6,41 +6,16 @@
  * transaction must therefore use its `trx`, never the pool beside it.
  */
 import type { PGlite } from "@electric-sql/pglite";
-import { type FirstStatement, LastStatements, RolledBack, type TravellingConnection } from "./travel.ts";
-import {
-  CompiledQuery,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type Kysely,
-  type QueryResult,
-  type TransactionSettings,
-} from "kysely";
+import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
 import { beginText } from "./beginText.ts";
+import { dialectOver } from "./dialectOver.ts";
+import { type FirstStatement, LastStatements, RolledBack, type TravellingConnection } from "./travel.ts";
 
 /** What of PGlite is needed. */
 export type EmbeddedConnection = Pick<PGlite, "query" | "close">;
 
-export class PgliteDialect implements Dialect {
-  readonly #pglite: EmbeddedConnection;
-  constructor(pglite: EmbeddedConnection) {
-    this.#pglite = pglite;
-  }
-  createAdapter(): PostgresAdapter {
-    return new PostgresAdapter();
-  }
-  createDriver(): Driver {
-    return new PgliteDriver(this.#pglite);
-  }
-  createQueryCompiler(): PostgresQueryCompiler {
-    return new PostgresQueryCompiler();
-  }
-  createIntrospector(db: Kysely<unknown>): PostgresIntrospector {
-    return new PostgresIntrospector(db);
-  }
+export function pgliteDialect(pglite: EmbeddedConnection): Dialect {
+  return dialectOver(() => new PgliteDriver(pglite));
 }
 
 class PgliteDriver implements Driver {

@@ -2,7 +2,7 @@
 import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PgDialect } from "../../../src/server/db/pgDialect.ts";
+import { pgDialect } from "../../../src/server/db/pgDialect.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { together } from "../../../src/server/db/travel.ts";
 import type { Tables } from "../../../src/server/db/tables.ts";
@@ -15,7 +15,7 @@ describe.skipIf(postgresUrl === undefined)("a connection", () => {
     const pool = new pg.Pool({ connectionString: own?.url, max: 1, query_timeout });
     pool.on("error", () => undefined);
     pool.on("connect", (client) => client.on("error", () => undefined));
-    return new Kysely<Tables>({ dialect: new PgDialect(pool, (oid) => pg.types.getTypeParser(oid, "text")) });
+    return new Kysely<Tables>({ dialect: pgDialect(pool, (oid) => pg.types.getTypeParser(oid, "text")) });
   };
   beforeAll(async () => {
     own = await ownDatabase();
@@ -70,7 +70,7 @@ describe.skipIf(postgresUrl === undefined)("a connection", () => {
   test("answers a value that cannot be read with an error of whoever asked", async () => {
     const pool = new pg.Pool({ connectionString: own?.url, max: 1 });
     const db = new Kysely<Tables>({
-      dialect: new PgDialect(pool, () => () => {
+      dialect: pgDialect(pool, () => () => {
         throw new Error("unreadable");
       }),
     });
