@@ -40,6 +40,7 @@ export { LookProvider } from "./look/LookProvider.tsx";
 export { useNonce } from "./look/NonceContext.ts";
 export { Menu, type MenuEntry } from "./look/Menu.tsx";
 export { Popover } from "./look/Popover.tsx";
+export { RevealButton } from "./look/RevealButton.tsx";
 export { scrollsByKey } from "./look/scrollsByKey.ts";
 export { Segments } from "./look/Segments.tsx";
 export { Skeleton } from "./look/Skeleton.tsx";

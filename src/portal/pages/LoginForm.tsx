@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { Button, closeToasts, FormDrawer, Icon, IconButton, InlineNote, useWords } from "#engine";
+import { Button, closeToasts, FormDrawer, Icon, InlineNote, RevealButton, useWords } from "#engine";
 import { storageKeys } from "../keys.ts";
 import { LoginRefused } from "../session/sessionActions.ts";
 import { afterLogin } from "../shell/guards.ts";
@@ -118,13 +118,7 @@ export function LoginForm({ search }: { readonly search: string }) {
             onBlur={() => setCapsLock(false)}
             {...described("password")}
           />
-          <IconButton
-            size="sm"
-            icon={shown ? "eye-off" : "eye"}
-            label={t(shown ? "form.hidePassword" : "form.showPassword")}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          />
+          <RevealButton shown={shown} onShown={setShown} label={t(shown ? "form.hidePassword" : "form.showPassword")} />
         </div>
         {note("password")}
         <p className="ld-problem ld-problem-warning login-caps" role="status">

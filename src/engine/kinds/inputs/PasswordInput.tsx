@@ -1,7 +1,7 @@
 /** Hidden while it is typed, shown on request. */
 import { useState } from "react";
 import { useWords } from "../../EngineProvider.tsx";
-import { IconButton } from "../../look/IconButton.tsx";
+import { RevealButton } from "../../look/RevealButton.tsx";
 import type { InputProps } from "../kind.ts";
 import { TextControl } from "../TextControl.tsx";
 
@@ -13,15 +13,7 @@ export function PasswordInput(props: InputProps) {
       props={props}
       type={shown ? "text" : "password"}
       autoComplete="new-password"
-      after={
-        <IconButton
-          size="sm"
-          icon={shown ? "eye-off" : "eye"}
-          label={t(shown ? "form.hidePassword" : "form.showPassword")}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        />
-      }
+      after={<RevealButton shown={shown} onShown={setShown} label={t(shown ? "form.hidePassword" : "form.showPassword")} />}
     />
   );
 }
