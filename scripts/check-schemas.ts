@@ -1,5 +1,6 @@
 /** `npm run check:schemas [-- OPTIONS]`: checks everything an analyst may write; `--help` says how. */
 import { parseArgs } from "node:util";
+import { messageOf } from "#dialect/messageOf.ts";
 import { reasonOf } from "../src/dialect/lint/reasons.ts";
 import { reportFindings, summaryOf } from "../src/dialect/lint/report.ts";
 import { lintWithFiles } from "../src/server/schemas/lintFolder.ts";
@@ -67,6 +68,6 @@ try {
   if (values.help) console.log(help);
   else await check(values);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(messageOf(error));
   process.exitCode = 2;
 }

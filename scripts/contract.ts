@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { messageOf } from "#dialect/messageOf.ts";
 import type { Endpoints } from "../src/dialect/endpoints.ts";
 import { askerOf } from "./contract/ask.ts";
 import { callContracts } from "./contract/callContract.ts";
@@ -64,6 +65,6 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(messageOf(error));
   process.exitCode = 2;
 }

@@ -1,5 +1,6 @@
 /** `npm run diff:schemas -- OLD NEW`: what changes for whom between two versions of the schemas; `--help` says how. */
 import { parseArgs } from "node:util";
+import { messageOf } from "#dialect/messageOf.ts";
 import { diffSchemas } from "../src/dialect/diff/diffSchemas.ts";
 import { reportChanges, sentenceOf, tellingLanguages } from "../src/dialect/diff/report.ts";
 import type { Json } from "../src/dialect/json.ts";
@@ -68,6 +69,6 @@ try {
   if (values.help) console.log(help);
   else await diff(positionals, values.language, values.json);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(messageOf(error));
   process.exitCode = 2;
 }

@@ -1,5 +1,6 @@
 /** `npm run migrate`: carries out what `schemas/migrations` declares to become of stored records; `--help` says how. */
 import { parseArgs } from "node:util";
+import { messageOf } from "#dialect/messageOf.ts";
 import { runProgram } from "../src/server/operator/program.ts";
 
 const help = `npm run migrate [-- OPTIONS]
@@ -21,6 +22,6 @@ try {
   if (values.help) console.log(help);
   else await runProgram(["migrate", ...(values["dry-run"] ? ["--dry-run", "yes"] : []), ...(values.undo ? ["--undo", "yes"] : [])]);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(messageOf(error));
   process.exitCode = 2;
 }

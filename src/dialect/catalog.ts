@@ -20,6 +20,7 @@ import type { Code, CodeList, StateMachine } from "./states.ts";
 import { nearest } from "./nearest.ts";
 import { isUnsafeKey } from "./pointer.ts";
 import type { Language } from "./text.ts";
+import { messageOf } from "./messageOf.ts";
 
 /** Key -> sentence with `{{param}}` places, as i18next reads it. Flat keys with dots. */
 export type Messages = Readonly<Record<string, string>>;
@@ -176,7 +177,7 @@ function within(at: string, check: () => void): void {
   try {
     check();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     throw new Error(message.startsWith("schemas/") ? message : `${at}: ${message}`);
   }
 }

@@ -4,6 +4,7 @@ import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Screen } from "#dialect/screens.ts";
 import type { StateMachine } from "#dialect/states.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 import { useHost } from "./EngineProvider.tsx";
 import type { PlanInput } from "./plan/plan.ts";
 import { planInput } from "./plan/planInput.ts";
@@ -38,7 +39,7 @@ export function useScreen(name: string): ScreenLoad {
     if (!screen) return setFailure(name);
     host.loadEntity(screen.entity).then(
       (loaded) => !left && setEntity(loaded),
-      (error: unknown) => !left && setFailure(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => !left && setFailure(messageOf(error)),
     );
     return () => {
       left = true;

@@ -4,6 +4,7 @@
  */
 import type { CompiledCatalog } from "#dialect/compiled.ts";
 import type { PreviewShow, PreviewTold } from "#dialect/workbench.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 import { type MadePortal, openDrawing, whenReady } from "./drawPortal.tsx";
 import { createPreviewPortal } from "./previewPortal.ts";
 
@@ -54,7 +55,7 @@ export function openPreview(root: HTMLElement, nonce: string | undefined): void 
       } else await drawAll(show, catalog);
       tell({ type: "preview/shown", catalog: show.catalog });
     } catch (error) {
-      tell({ type: "preview/failed", catalog: show.catalog, message: error instanceof Error ? error.message : String(error) });
+      tell({ type: "preview/failed", catalog: show.catalog, message: messageOf(error) });
       if (good) await drawAll(good.show, good.catalog).catch(() => undefined);
     }
   }

@@ -6,6 +6,7 @@
  * ```
  */
 import { join } from "node:path";
+import { messageOf } from "#dialect/messageOf.ts";
 import { buildApp, type AppParts } from "./app.ts";
 import { lockFolder } from "./db/lock.ts";
 import { openEmbedded, openPostgres, type OpenDatabase } from "./db/openDatabase.ts";
@@ -173,11 +174,7 @@ async function openRecords(settings: Settings, closing: (() => unknown)[]): Prom
   closing.push(() => lock.release());
   const opened = await openEmbedded(join(settings.dataFolder, "db"));
   closing.push(() => opened.close());
-  closing.push(
-    tendEmbedded(opened.db, (error) =>
-      console.error(`The database could not be tended: ${error instanceof Error ? error.message : String(error)}`),
-    ),
-  );
+  closing.push(tendEmbedded(opened.db, (error) => console.error(`The database could not be tended: ${messageOf(error)}`)));
   return opened;
 }
 
@@ -216,7 +213,7 @@ async function listen(
         store: schemas,
         onReload: ({ catalogAddress }) => app.log.info({ catalog: catalogAddress }, "schemas reloaded"),
         onBroken(error) {
-          const why = error instanceof Error ? error.message : String(error);
+          const why = messageOf(error);
           app.log.error({ why }, "schemas refused; the last good ones stay in force");
           // The log is for programs; whoever has just saved the file reads this.
           console.error(`\n${why}\n\nThe last good schemas stay in force.`);

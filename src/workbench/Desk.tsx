@@ -3,6 +3,7 @@ import { Button, EmptyState, toast } from "#engine";
 import type { SessionFacts } from "#dialect/check.ts";
 import type { JsonObject } from "#dialect/json.ts";
 import { setBusinessZone } from "#dialect/time.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 import { useBench, useDraft } from "./BenchContext.tsx";
 import { DeskBar } from "./DeskBar.tsx";
 import { FilePane } from "./FilePane.tsx";
@@ -47,10 +48,7 @@ export function Desk({ onEnd }: { onEnd(): void }) {
     return () => clearInterval(timer);
   }, [api, store, tries]);
 
-  const fail = useCallback(
-    (error: unknown) => void toast({ kind: "error", text: error instanceof Error ? error.message : String(error) }),
-    [],
-  );
+  const fail = useCallback((error: unknown) => void toast({ kind: "error", text: messageOf(error) }), []);
   const open = useCallback(
     (wanted: string, at?: Place) => {
       store.open(wanted).then(() => {

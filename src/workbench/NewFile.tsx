@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button, IconButton, Popover, toast } from "#engine";
 import { withValue } from "#dialect/editJson.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 import { useBench, useDraft } from "./BenchContext.tsx";
 import { labelOf, stemOf } from "./fileGroups.ts";
 import { mayBeCalled, newFile, type NewFileKind, newFileKinds, pathOfNew } from "./newFile.ts";
@@ -55,7 +56,7 @@ function NewFileForm({ onMade }: { onMade(path: string): void }) {
       onMade(plan.path);
     } catch (error) {
       setBusy(false);
-      toast({ kind: "error", text: error instanceof Error ? error.message : String(error) });
+      toast({ kind: "error", text: messageOf(error) });
     }
   }
 

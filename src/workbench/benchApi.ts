@@ -19,6 +19,7 @@ import type {
   Usage,
   WorkbenchFile,
 } from "#dialect/workbench.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 
 /** `status` 0: no answer. */
 export class Refused extends Error {
@@ -86,7 +87,7 @@ async function asked(method: "GET" | "POST" | "PUT" | "DELETE", path: string, bo
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (error) {
-    throw new Refused(0, error instanceof Error ? error.message : String(error));
+    throw new Refused(0, messageOf(error));
   }
   const text = await response.text();
   if (response.ok) return text;

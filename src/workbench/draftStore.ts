@@ -10,6 +10,7 @@
 import type { LintFinding } from "#dialect/lint/finding.ts";
 import { mergedText } from "#dialect/mergeText.ts";
 import type { DraftState, FileConflict, FileText, PreviewState, WorkbenchFile } from "#dialect/workbench.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 import { type BenchApi, Refused } from "./benchApi.ts";
 
 /** How long nothing more is typed before a text is sent, in ms: what one key or click changes at several places goes as one. */
@@ -118,7 +119,7 @@ export class DraftStore {
         if (this.#isUnjudged || this.#sending || this.#waiting.size > 0) continue;
         this.#set({ findings, preview, ...(this.#since !== undefined && { took: performance.now() - this.#since }) });
       } catch (error) {
-        this.#set({ unsent: error instanceof Error ? error.message : String(error) });
+        this.#set({ unsent: messageOf(error) });
       }
     }
   }
@@ -267,7 +268,7 @@ export class DraftStore {
         const conflict = error instanceof Refused ? error.conflict : undefined;
         const now = this.#view.open[path];
         if (conflict && now) this.#meet(now, conflict);
-        else this.#set({ unsent: error instanceof Error ? error.message : String(error) });
+        else this.#set({ unsent: messageOf(error) });
       }
     }
   }

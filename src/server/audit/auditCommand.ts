@@ -1,5 +1,6 @@
 /** `audit FOLDER [--customer LOGIN-NAME] [--language zh] [--json true]`: what the rules of a folder would refuse of what is stored. */
 import { join } from "node:path";
+import { messageOf } from "#dialect/messageOf.ts";
 import { findCustomer } from "../session/customers.ts";
 import type { Arguments } from "../operator/arguments.ts";
 import type { CommandParts, CommandResult } from "../operator/commands.ts";
@@ -20,7 +21,7 @@ export async function auditCommand({ db, schemas, clock }: CommandParts, { words
   try {
     rules = withMessages(await openRules(folder, join(home, ".cache/schemas")), inForce);
   } catch (error) {
-    return failed(error instanceof Error ? error.message : String(error));
+    return failed(messageOf(error));
   }
   const languages = rules.catalog.files.site.languages.map(({ code }) => code);
   const language = options["language"] ?? "en";

@@ -1,4 +1,5 @@
 /** `backup FOLDER` and `restore FOLDER` of the operator's program, which `npm run backup` and `npm run restore` are. */
+import { messageOf } from "#dialect/messageOf.ts";
 import type { Arguments } from "../operator/arguments.ts";
 import type { CommandParts, CommandResult } from "../operator/commands.ts";
 import { backUp } from "./backup.ts";
@@ -22,7 +23,7 @@ const command =
         lines: [`${verb} ${rows} rows of ${Object.keys(tables).length} tables and ${files.count} files (${files.bytes} bytes): ${folder}`],
       };
     } catch (error) {
-      return { ok: false, lines: [error instanceof Error ? error.message : String(error)] };
+      return { ok: false, lines: [messageOf(error)] };
     }
   };
 

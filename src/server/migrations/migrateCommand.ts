@@ -1,4 +1,5 @@
 /** `migrate [--dry-run yes | --undo yes]`: what becomes of stored records, beside the server. */
+import { messageOf } from "#dialect/messageOf.ts";
 import { serversAtWork } from "../db/presence.ts";
 import type { Arguments } from "../operator/arguments.ts";
 import type { CommandParts, CommandResult } from "../operator/commands.ts";
@@ -21,7 +22,7 @@ export async function migrateCommand({ db, schemas, clock, serving }: CommandPar
         ],
       };
     } catch (error) {
-      return failed(error instanceof Error ? error.message : String(error));
+      return failed(messageOf(error));
     }
   }
   const isTrial = options["dry-run"] !== undefined;

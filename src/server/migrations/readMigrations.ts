@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import type { Expr } from "#dialect/expr/ast.ts";
 import type { Migration } from "#dialect/migrations.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 import { contentHash } from "../schemas/artefact.ts";
 
 export interface ReadMigration extends Migration {
@@ -28,7 +29,7 @@ export async function readMigrations(root: string): Promise<ReadMigration[]> {
         const { entity, steps } = migration;
         return { ...migration, name: file.slice(0, -".json".length), hash: contentHash(JSON.stringify([entity, steps])), expressions };
       } catch (error) {
-        throw new Error(`schemas/migrations/${file}: ${error instanceof Error ? error.message : String(error)}`);
+        throw new Error(`schemas/migrations/${file}: ${messageOf(error)}`);
       }
     }),
   );

@@ -1,4 +1,5 @@
 /** What `scripts/operator.ts` and `scripts/seed.ts` have in common: run a command, print its lines, end with its verdict. */
+import { messageOf } from "#dialect/messageOf.ts";
 import { home } from "../home.ts";
 import { readSettings } from "../settings.ts";
 import { runHere } from "./runHere.ts";
@@ -13,7 +14,7 @@ export async function runProgram(args: readonly string[]): Promise<void> {
     for (const line of lines) (ok ? console.log : console.error)(line);
     process.exitCode = status;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(messageOf(error));
     process.exitCode = 1;
   }
 }

@@ -1,4 +1,6 @@
 /** How the server reaches a person outside of it: e-mails and text messages. */
+import { messageOf } from "#dialect/messageOf.ts";
+
 export interface Letter {
   /** The same each time the letter is tried, so that a mailbox can tell a second copy from a second letter. */
   readonly id: string;
@@ -32,5 +34,5 @@ export class PostError extends Error {
 
 /** What is known of a failure by anyone who knows no better: it may be tried again. */
 export function postError(error: unknown): PostError {
-  return error instanceof PostError ? error : new PostError("later", error instanceof Error ? error.message : String(error));
+  return error instanceof PostError ? error : new PostError("later", messageOf(error));
 }

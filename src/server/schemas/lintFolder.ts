@@ -6,6 +6,7 @@ import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { JsonObject } from "#dialect/json.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 import { entityModule } from "./compileCache.ts";
 import { readNames } from "./readNames.ts";
 import { readSchemas } from "./readSchemas.ts";
@@ -76,7 +77,7 @@ async function compileEntities(root: string, cacheFolder: string): Promise<Compi
 }
 
 function failure(error: unknown): LintFinding {
-  return failureFinding(error instanceof Error ? error.message : String(error));
+  return failureFinding(messageOf(error));
 }
 
 /** The compiler says `file#pointer: what is wrong`. */

@@ -8,6 +8,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
 import type { CatalogFiles } from "#dialect/catalog.ts";
 import { isObject, type Rec } from "#dialect/json.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 
 /** Thrown with every unreadable file of the folder, one line each, in the order of their names. */
 export class SchemaFilesError extends Error {
@@ -125,5 +126,5 @@ function lineOf(error: unknown, text: string): number {
   return text.slice(0, position ? Number(position[1]) : text.length).split("\n").length;
 }
 
-const firstLine = (error: unknown): string => (error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error));
+const firstLine = (error: unknown): string => messageOf(error).split("\n")[0] ?? "";
 const stem = (path: string): string => basename(path, ".json");

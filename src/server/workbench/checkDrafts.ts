@@ -1,5 +1,6 @@
 /** The thread that checks drafts: a program of its own in `dist/server`, begun by `checkThread.ts`. */
 import { parentPort, workerData } from "node:worker_threads";
+import { messageOf } from "#dialect/messageOf.ts";
 import type { CheckAnswered, CheckAsked } from "./checkThread.ts";
 import { createDraftChecker, type CheckerOptions, type DraftChecker } from "./draftChecker.ts";
 
@@ -10,6 +11,6 @@ parentPort?.on("message", ({ id, call, args }: CheckAsked) => {
   const answer = (answered: Omit<CheckAnswered, "id">): void => parentPort?.postMessage({ id, ...answered } satisfies CheckAnswered);
   calls[call](...args).then(
     (result) => answer({ result }),
-    (error: unknown) => answer({ failure: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => answer({ failure: messageOf(error) }),
   );
 });

@@ -6,6 +6,7 @@ import { openCatalog, type Catalog, type CatalogFiles } from "#dialect/catalog.t
 import { compileScreens } from "#dialect/compileCatalog.ts";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import { isObject } from "#dialect/json.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 import { contentHash } from "../schemas/artefact.ts";
 import { moduleKey, passingModule, type EntityModule } from "../schemas/compileCache.ts";
 import { type ParsedTexts, parseSchemas, type SchemaText } from "../schemas/readSchemas.ts";
@@ -69,14 +70,14 @@ export class DraftCompiler {
       parsed = parseSchemas(files, this.#parsed);
       catalog = openCatalog(parsed);
     } catch (error) {
-      return { modules, failures: [words(error)], served: { modules: [], tables: [], broken: words(error) } };
+      return { modules, failures: [messageOf(error)], served: { modules: [], tables: [], broken: messageOf(error) } };
     }
     const failures: string[] = [];
     for (const name of Object.keys(catalog.files.entities)) {
       try {
         modules.set(name, await this.#module(catalog, name));
       } catch (error) {
-        failures.push(words(error));
+        failures.push(messageOf(error));
       }
     }
     const parts = [...modules.values()].map(({ file }) => file);
@@ -90,7 +91,7 @@ export class DraftCompiler {
       };
     } catch (error) {
       // An expression of a screen or a state machine is none.
-      return { modules, failures, served: { modules: parts, tables, broken: words(error) } };
+      return { modules, failures, served: { modules: parts, tables, broken: messageOf(error) } };
     }
   }
 
@@ -159,5 +160,3 @@ function fileOf(name: string, file: string, text: string): CompiledFile {
 export function compiledOf(modules: ReadonlyMap<string, EntityModule>): Readonly<Record<string, CompiledEntity>> {
   return Object.fromEntries([...modules].map(([name, { compiled }]) => [name, compiled]));
 }
-
-const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));

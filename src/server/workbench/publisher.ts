@@ -11,6 +11,7 @@
  * what was checked to its end (`finishWriting`).
  */
 import type { Published } from "#dialect/workbench.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 import type { Db, PublishedFile } from "../db/tables.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { changedFiles, changesOf, undeclaredLines } from "./difference.ts";
@@ -90,7 +91,7 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
       await writeFiles(root, written(files));
       await schemas.reload({ checked: true });
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       // The migrations that it brought along may have been carried out before something else failed.
       const isBack = await undoSince(db, { migrations: await readMigrations(root), catalog: schemas.current().catalog }, carriedOut);
       await writeFiles(root, unwritten(files));

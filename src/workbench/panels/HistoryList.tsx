@@ -2,6 +2,7 @@ import { useCallback, useEffect, useId, useState } from "react";
 import { Button, Dialog, toast } from "#engine";
 import { formatDateTime } from "#dialect/time.ts";
 import type { HistoryEntry } from "#dialect/workbench.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 import { useBench, useDraft } from "../BenchContext.tsx";
 import { stemOf } from "../fileGroups.ts";
 
@@ -21,7 +22,7 @@ export function HistoryList() {
   const [busy, setBusy] = useState(false);
 
   const load = useCallback(() => {
-    api.history().then(setEntries, (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
+    api.history().then(setEntries, (error: unknown) => setFailure(messageOf(error)));
   }, [api]);
   useEffect(load, [load, changed.length]);
 
@@ -29,7 +30,7 @@ export function HistoryList() {
     try {
       await api.cancel(number);
     } catch (error) {
-      toast({ kind: "error", text: error instanceof Error ? error.message : String(error) });
+      toast({ kind: "error", text: messageOf(error) });
     }
     load();
   }
@@ -44,7 +45,7 @@ export function HistoryList() {
       load();
       toast({ kind: "success", text: t("history.undone", { number }) });
     } catch (error) {
-      toast({ kind: "error", text: error instanceof Error ? error.message : String(error) });
+      toast({ kind: "error", text: messageOf(error) });
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Usage } from "#dialect/workbench.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 import { useBench, useDraft } from "../BenchContext.tsx";
 import { fieldsOf } from "../editor/names.ts";
 import { stemOf } from "../fileGroups.ts";
@@ -28,7 +29,7 @@ export function UsageList({ file, catalog, onOpen }: PanelProps) {
     let wanted = true;
     api.usages(entityName, pointer).then(
       (found) => wanted && setUsages(found),
-      (error: unknown) => wanted && setFailure(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => wanted && setFailure(messageOf(error)),
     );
     return () => {
       wanted = false;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "#engine";
 import { isObject, type Rec } from "#dialect/json.ts";
 import type { TrialResult, Verdict } from "#dialect/workbench.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 import { useBench, useDraft } from "../BenchContext.tsx";
 import type { PanelProps } from "./Panels.tsx";
 
@@ -43,7 +44,7 @@ export function useTrial(entity: string | undefined, flags: PanelProps["flags"])
       setResult(await api.try({ entity, record: tried, user: flags }));
       setFailure(undefined);
     } catch (error) {
-      setFailure(t("tester.failed", { why: error instanceof Error ? error.message : String(error) }));
+      setFailure(t("tester.failed", { why: messageOf(error) }));
     }
   }
   const version = preview?.catalog;
@@ -68,7 +69,7 @@ export function useTrial(entity: string | undefined, flags: PanelProps["flags"])
         store.took(await api.keepCase({ entity, rule, as: verdict === "fails" ? "reject" : "accept", record }));
         toast({ kind: "success", text: t("tester.kept", { rule }) });
       } catch (error) {
-        toast({ kind: "error", text: error instanceof Error ? error.message : String(error) });
+        toast({ kind: "error", text: messageOf(error) });
       }
     },
   };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button, InlineNote, toast } from "#engine";
 import type { Impact } from "#dialect/workbench.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 import { useBench } from "../BenchContext.tsx";
 import { saveText } from "./saveText.ts";
 
@@ -51,7 +52,7 @@ export function ImpactList({ impact }: { readonly impact: Impact }) {
     try {
       saveText("impact.csv", await api.impactTable(), "text/csv");
     } catch (error) {
-      toast({ kind: "error", text: error instanceof Error ? error.message : String(error) });
+      toast({ kind: "error", text: messageOf(error) });
     } finally {
       setAsking(false);
     }

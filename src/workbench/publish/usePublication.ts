@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { toast } from "#engine";
 import type { Difference, FileConflict, Impact } from "#dialect/workbench.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 import { Refused } from "../benchApi.ts";
 import { useBench } from "../BenchContext.tsx";
 import { migrationsFor } from "./migrationsFor.ts";
@@ -38,8 +39,6 @@ export interface PublicationOptions {
   onOpen(path: string): void;
 }
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** The draft as it is about to be published: learnt anew each time the dialog opens. */
 export function usePublication({ open, onClose, onOpen }: PublicationOptions): Publication {
   const { words, api, store } = useBench();
@@ -58,7 +57,7 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
     setFailures({});
     setPatch(undefined);
     const fail = (part: "difference" | "impact") => (error: unknown) => {
-      if (wanted) setFailures((before) => ({ ...before, [part]: wordsOf(error) }));
+      if (wanted) setFailures((before) => ({ ...before, [part]: messageOf(error) }));
     };
     void store.settled().then(() => {
       if (!wanted) return;
@@ -99,7 +98,7 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
         toast({ kind: "success", text });
         await store.refresh();
       } catch (error) {
-        setFailures((before) => ({ ...before, publish: wordsOf(error) }));
+        setFailures((before) => ({ ...before, publish: messageOf(error) }));
         if (error instanceof Refused && error.conflict?.path !== undefined) await meet(error.conflict.path, error.conflict);
       } finally {
         setBusy(false);

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button, toast } from "#engine";
 import { valueAt, withValue } from "#dialect/editJson.ts";
 import { isObject } from "#dialect/json.ts";
+import { messageOf } from "#dialect/messageOf.ts";
 import { useBench } from "../BenchContext.tsx";
 import { stemOf } from "../fileGroups.ts";
 import { benchLanguages } from "../words.ts";
@@ -45,7 +46,7 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
     try {
       if (screen !== "") await store.edit(`schemas/screens/${screen}.json`, (text) => withFormField(text, name));
     } catch (error) {
-      toast({ kind: "error", text: error instanceof Error ? error.message : String(error) });
+      toast({ kind: "error", text: messageOf(error) });
     }
     onDone(`/properties/${name}`);
   }
