@@ -3,13 +3,13 @@
  * focus while the grid is in use, unseen until something is typed: so the first
  * key of an input method already composes in it, and nothing has to be caught.
  */
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../EngineProvider.tsx";
 import { keepTyped } from "../kinds/useBuffered.ts";
 import { shownText } from "./cellText.ts";
 import { GridChoices, type GridChoicesHandle, type Offered } from "./GridChoices.tsx";
 import { problemId } from "./GridFoot.tsx";
-import { resizeByKey } from "./GridHead.tsx";
+import { followKey } from "./gridKeys.ts";
 import type { GridModel } from "./gridModel.ts";
 import { cellId } from "./GridRow.tsx";
 import { useChosen, useGridState } from "./useGridState.ts";
@@ -58,10 +58,20 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // A key of an input method is no key of the grid; 229 is what browsers say that tell it no other way.
     if (composing.current || event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (pressed(event, model, choices.current, onHelp)) {
+    if (followKey(event, model, choices.current, onHelp)) {
       event.preventDefault();
       event.stopPropagation();
     }
+  };
+
+  /** The chosen cells onto the clipboard; false where the text being typed is meant, or there is nothing. */
+  const copy = (event: ClipboardEvent): boolean => {
+    const copied = editing ? undefined : model.copied();
+    if (!copied) return false;
+    event.clipboardData.setData("text/plain", copied.text);
+    event.clipboardData.setData("text/html", copied.html);
+    event.preventDefault();
+    return true;
   };
 
   const value = model.valueAt({ line, column });
@@ -116,22 +126,9 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
             model.commit();
             model.state.set({ focused: false });
           }}
-          onCopy={(event) => {
-            if (editing) return;
-            const copied = model.copied();
-            if (!copied) return;
-            event.clipboardData.setData("text/plain", copied.text);
-            event.clipboardData.setData("text/html", copied.html);
-            event.preventDefault();
-          }}
+          onCopy={copy}
           onCut={(event) => {
-            if (editing) return;
-            const copied = model.copied();
-            if (!copied) return;
-            event.clipboardData.setData("text/plain", copied.text);
-            event.clipboardData.setData("text/html", copied.html);
-            event.preventDefault();
-            model.clear(t("grid.cut"));
+            if (copy(event)) model.clear(t("grid.cut"));
           }}
           onPaste={(event) => {
             if (editing) return;
@@ -143,93 +140,4 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
       </div>
     </div>
   );
-}
-
-type Press = KeyboardEvent<HTMLTextAreaElement>;
-
-/** Does what the key means; false where it means nothing to the grid. */
-function pressed(event: Press, model: GridModel, choices: GridChoicesHandle | null, onHelp: () => void): boolean {
-  const { editing } = model.state.get();
-  return editing ? whileEditing(event, model, editing.mode, choices) : whileChoosing(event, model, onHelp);
-}
-
-function whileEditing(event: Press, model: GridModel, mode: "typed" | "opened", choices: GridChoicesHandle | null): boolean {
-  const { key, shiftKey } = event;
-  if ((key === "ArrowDown" || key === "ArrowUp") && choices?.move(key === "ArrowDown" ? 1 : -1)) return true;
-  if (key === "Enter" && event.altKey) return insertLine(event, model);
-  // With Ctrl the form is handed in; what is typed goes with it.
-  if (key === "Enter" && (event.ctrlKey || event.metaKey)) return false;
-  if (key === "Enter" || key === "Tab") {
-    if (!choices?.take(key === "Enter")) model.commit();
-    if (key === "Enter") model.step(shiftKey ? -1 : 1);
-    else model.tab(shiftKey);
-    return true;
-  }
-  if (key === "Escape") {
-    model.cancel();
-    return true;
-  }
-  if (key === "F2") {
-    const { editing } = model.state.get();
-    if (editing) model.state.set({ editing: { ...editing, mode: mode === "typed" ? "opened" : "typed" } });
-    return true;
-  }
-  if (mode === "typed" && key.startsWith("Arrow")) {
-    model.commit();
-    model.move({ key, far: event.ctrlKey || event.metaKey });
-    return true;
-  }
-  return false;
-}
-
-function insertLine(event: Press, model: GridModel): boolean {
-  const { value, selectionStart, selectionEnd } = event.currentTarget;
-  model.type(`${value.slice(0, selectionStart)}\n${value.slice(selectionEnd)}`);
-  return true;
-}
-
-function whileChoosing(event: Press, model: GridModel, onHelp: () => void): boolean {
-  const { key, shiftKey } = event;
-  const far = event.ctrlKey || event.metaKey;
-  if (resizeByKey(event, model)) return true;
-  if (event.altKey) return false;
-  if (far) return withControl(key.toLowerCase(), shiftKey, model) || model.move({ key, far, shift: shiftKey });
-  if (key === "Tab") return model.tab(shiftKey);
-  if (key === "Enter") {
-    model.step(shiftKey ? -1 : 1);
-    return true;
-  }
-  if (key === "F2") return model.edit("opened") || true;
-  if (key === "Delete" || key === "Backspace") {
-    model.clear();
-    return true;
-  }
-  if (key === " " && shiftKey) return chooseRow(model);
-  if (key === "?") {
-    onHelp();
-    return true;
-  }
-  return model.move({ key, shift: shiftKey });
-}
-
-function withControl(key: string, shift: boolean, model: GridModel): boolean {
-  if (key === "z" && !shift) model.undo();
-  else if (key === "y" || (key === "z" && shift)) model.redo();
-  else if (key === "d") model.fillDown();
-  else if (key === "a") chooseAll(model);
-  else if (key === "+" || (key === "=" && shift)) model.insert();
-  else if (key === "-") model.remove();
-  else return false;
-  return true;
-}
-
-function chooseAll(model: GridModel): void {
-  const last = model.lines().findLastIndex(({ fresh }) => !fresh);
-  model.select({ from: { line: 0, column: 0 }, to: { line: Math.max(0, last), column: model.drawn().columns.length - 1 } });
-}
-
-function chooseRow(model: GridModel): boolean {
-  const at = model.range();
-  if (at) model.select({ from: { ...at.from, column: 0 }, to: { ...at.to, column: model.drawn().columns.length - 1 } });
-  return true;
 }

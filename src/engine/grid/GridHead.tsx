@@ -1,5 +1,5 @@
 /** The heads of the columns: name, unit, what is worked out, and an edge to draw the width by. */
-import { type KeyboardEvent, memo } from "react";
+import { memo } from "react";
 import { useWords } from "../EngineProvider.tsx";
 import { currencySign } from "../kinds/money.tsx";
 import type { PlannedField, PlannedGridColumn } from "../plan/plan.ts";
@@ -79,15 +79,4 @@ function HeadUnit({
       {unit}
     </span>
   );
-}
-
-/** Alt with an arrow draws the active column wider or narrower, for whoever has no pointer. */
-export function resizeByKey(event: KeyboardEvent, model: GridModel): boolean {
-  if (!event.altKey || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return false;
-  const at = model.range()?.from.column;
-  const column = at === undefined ? undefined : model.drawn().table.getAllLeafColumns()[at];
-  if (!column) return false;
-  const step = event.key === "ArrowRight" ? 12 : -12;
-  model.drawn().resize(column.id, column.getSize() + step);
-  return true;
 }

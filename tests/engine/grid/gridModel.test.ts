@@ -1,46 +1,22 @@
-/** An open grid without a page: its steps back and forth. */
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json.ts";
-import type { GridAccess } from "#engine/grid/gridAccess.ts";
-import type { GridRows } from "#engine/grid/gridLines.ts";
-import { createGridModel } from "#engine/grid/gridModel.ts";
-import { planField } from "#engine/plan/planField.ts";
-import { testInput } from "../testHost.ts";
-import { crates } from "./crates.ts";
-
-function opened(...begun: Rec[]) {
-  const field = planField(testInput(crates, "crate"), "lines", { place: { field: "lines" } });
-  if (!field.grid) throw new Error("lines lie in no grid");
-  let rows: GridRows = { rows: begun, keys: begun.map((_, at) => `k${at}`) };
-  const access: Partial<GridAccess> = {
-    field,
-    path: "/lines",
-    isFixed: () => false,
-    rows: () => rows,
-    put: (next) => void (rows = next),
-    newKey: () => "new",
-    newRow: () => ({}),
-  };
-  // The steps ask the rows and nothing of the page.
-  const model = createGridModel(access as GridAccess, field.grid);
-  model.draw({
-    columns: field.grid.columns,
-    words: { t: (key: string) => key },
-    table: { atoms: { cellSelection: { get: () => [] } } },
-  } as unknown as Parameters<typeof model.draw>[0]);
-  const change = (...next: Rec[]) =>
-    model.apply({
-      next: { rows: next, keys: next.map((_, at) => `k${at}`) },
-      touched: new Set(),
-      written: 1,
-      skipped: 0,
-      added: 0,
-      left: 0,
-    });
-  return { model, change, rows: () => rows.rows };
-}
+import { openedGrid } from "./openedGrid.ts";
 
 describe("the steps of a grid", () => {
+  const opened = (...begun: Rec[]) => {
+    const grid = openedGrid(begun);
+    const change = (...next: Rec[]) =>
+      grid.model.apply({
+        next: { rows: next, keys: next.map((_, at) => `k${at}`) },
+        touched: new Set(),
+        written: 1,
+        skipped: 0,
+        added: 0,
+        left: 0,
+      });
+    return { ...grid, change };
+  };
+
   test("go back and forth, a change a step", () => {
     const { model, change, rows } = opened({ code: "a" });
     change({ code: "b" });
@@ -68,5 +44,74 @@ describe("the steps of a grid", () => {
     const { model, change } = opened(same);
     change(same);
     expect(model.state.get().undo).toBe(false);
+  });
+
+  test("taken back with the line that was active, the last one left is active", () => {
+    const { model, active } = openedGrid([{ code: "a" }]);
+    model.goTo({ line: 1, column: 0 });
+    model.edit("typed", "b");
+    model.commit();
+    model.goTo({ line: 2, column: 0 });
+    model.undo();
+    expect(active()).toBe("1,0");
+  });
+});
+
+describe("a cell that is typed in", () => {
+  test("is kept as its column keeps it, and speaks from then on", () => {
+    const { model, rows, left } = openedGrid([{ code: "a" }]);
+    model.goTo({ line: 0, column: 1 });
+    model.edit("typed", "1,200");
+    model.commit();
+    expect([rows(), left]).toEqual([[{ code: "a", length: "1200" }], ["/lines/0/length"]]);
+  });
+
+  test("in the line below the last begins a row, and stays the active one", () => {
+    const { model, rows, active } = openedGrid([{ code: "a" }]);
+    model.goTo({ line: 1, column: 0 });
+    model.edit("typed", "b");
+    model.commit();
+    expect([rows(), active()]).toEqual([[{ code: "a" }, { code: "b" }], "1,0"]);
+  });
+
+  test("is no change where it says what stood there, nor where it is given up", () => {
+    const { model, rows } = openedGrid([{ code: "a" }]);
+    const before = rows();
+    model.goTo({ line: 0, column: 0 });
+    model.edit("opened");
+    expect(model.state.get().editing?.text).toBe("a");
+    model.commit();
+    model.edit("typed", "b");
+    model.cancel();
+    model.commit();
+    expect(rows()).toBe(before);
+  });
+
+  test("is not begun where it is worked out: the grid says that it is locked", () => {
+    const { model } = openedGrid([{ code: "a" }]);
+    model.goTo({ line: 0, column: 4 });
+    expect([model.edit("opened"), model.state.get().notice?.text]).toEqual([false, "grid.locked"]);
+  });
+});
+
+describe("a problem of a row", () => {
+  test("is found where it stands, in a row inside a row too", () => {
+    const { model } = openedGrid([{ number: "1", goods: [{ item: "pen" }, { item: "ink" }] }, { number: "2" }], { list: "boxes" });
+    expect(["/boxes/0/goods/1/count", "/boxes/1/weight", "/boxes/1", "/boxes/7/weight", "/lines/0"].map(model.spotAt)).toEqual([
+      { line: 1, column: 3 },
+      { line: 2, column: 1 },
+      { line: 2, column: 0 },
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("is gone to after the active cell, and from the first again after the last", () => {
+    const { model, active } = openedGrid([{}, {}, {}], { wrong: ["/lines/2/length", "/lines/0/width"] });
+    const places = [1, 2, 3].map(() => {
+      model.nextProblem();
+      return active();
+    });
+    expect(places).toEqual(["0,2", "2,1", "0,2"]);
   });
 });
