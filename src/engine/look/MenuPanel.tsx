@@ -1,6 +1,6 @@
 import { Menu } from "@chakra-ui/react/menu";
 import { Portal } from "@chakra-ui/react/portal";
-import { Fragment, useRef } from "react";
+import { Fragment, type RefObject, useLayoutEffect, useState } from "react";
 import { ChakraParts } from "./ChakraParts.tsx";
 import { Icon } from "./Icon.tsx";
 import type { MenuEntry } from "./Menu.tsx";
@@ -41,8 +41,13 @@ const landmark = "[role=dialog], [role=alertdialog], dialog, main, header, nav, 
 
 /** The floating half of `Menu`, fetched on first use. */
 export default function MenuPanel({ id, triggerId, label, open, items, placement, onClose }: MenuPanelProps) {
-  // In the part of the page that its button stands in, so that whoever walks over landmarks finds it there too.
-  const place = useRef(document.getElementById(triggerId)?.closest<HTMLElement>(landmark) ?? null);
+  // In the part of the page that its button stands in, so that whoever walks over landmarks finds it there too. A button of
+  // many gets its id along with its menu: it is looked for once both are there.
+  const [place, setPlace] = useState<RefObject<HTMLElement | null>>();
+  useLayoutEffect(() => {
+    setPlace({ current: document.getElementById(triggerId)?.closest<HTMLElement>(landmark) ?? null });
+  }, [triggerId]);
+  if (!place) return null;
   return (
     <ChakraParts>
       <Menu.Root
