@@ -7,7 +7,8 @@
  *     --widths 1440,390  1440,992,768,390 unless told
  *     --themes light     light,dark unless told
  *     --sheets           contact sheets too, many pictures on one
- *     --axe              no pictures: holds every scene to axe, of any level, in widths 1440 and 390 unless told
+ *     --axe              no pictures: holds every scene to axe, of any level, in widths 1440 and 390 unless told; themes after the
+ *                        first are asked for colours only, which is all that they change
  *     --compare          takes none: only compares the last set with the one before
  *     --fresh            begins with a new database; the old one shows the same records again
  *

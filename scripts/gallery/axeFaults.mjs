@@ -14,14 +14,22 @@ const options = {
 /** So many places of one rule are named. */
 const most = 3;
 
-/** One line a place: rule, level, element, what it lacks. @param {import("playwright-core").Page} page @returns {Promise<string[]>} */
-export async function axeFaults(page) {
+/**
+ * One line a place: rule, level, element, what it lacks. `coloursOnly` asks only what a theme can change, in half the time.
+ *
+ * @param {import("playwright-core").Page} page @param {boolean} [coloursOnly] @returns {Promise<string[]>}
+ */
+export async function axeFaults(page, coloursOnly = false) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   return page.evaluate(
-    async ([asked, named]) => {
-      /** @type {{ axe: { run: (at: Document, options: object) => Promise<import("axe-core").AxeResults> } }} */
+    async ([asked, named, colours]) => {
+      /** @type {{ axe: { getRules: typeof import("axe-core").getRules, run: (at: Document, options: object) => Promise<import("axe-core").AxeResults> } }} */
       const { axe: judge } = /** @type {any} */ (window);
-      const { violations } = await judge.run(document, asked);
+      const ofColours = judge.getRules(asked.runOnly).filter(({ tags }) => tags.includes("cat.color"));
+      const { violations } = await judge.run(
+        document,
+        colours ? { ...asked, runOnly: ofColours.map(({ ruleId }) => ruleId), rules: {} } : asked,
+      );
       return violations.flatMap(({ id, impact, nodes }) =>
         nodes
           // What lies half under a bar that stays in place is as large as it is once one has scrolled on.
@@ -32,6 +40,6 @@ export async function axeFaults(page) {
           ),
       );
     },
-    /** @type {const} */ ([options, most]),
+    /** @type {const} */ ([options, most, coloursOnly]),
   );
 }

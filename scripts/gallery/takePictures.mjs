@@ -1,4 +1,4 @@
-/** Takes the pictures: each scene is opened once a language, and looked at in every width and theme. */
+/** Takes the pictures: each scene is opened once a language (twice, for wide pages and phones), and looked at in every width and theme. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { NothingToSee } from "./acts.mjs";
@@ -11,10 +11,10 @@ import { logIn, still } from "./shownProduct.mjs";
  * @typedef {object} Wish
  * @property {readonly Scene[]} scenes
  * @property {readonly string[]} languages
- * @property {readonly number[]} widths from the widest: what is open may close where there is no room for it
+ * @property {readonly number[]} widths from the widest
  * @property {readonly ("light" | "dark")[]} themes
  * @property {string} [folder] where pictures go; none are taken without it
- * @property {(page: Page) => Promise<string[]>} [judge] what is wrong with what stands there
+ * @property {(page: Page, coloursOnly: boolean) => Promise<string[]>} [judge] what is wrong with what stands there, or only with its colours, where the rest was judged
  * @property {(line: string) => void} tell
  */
 
@@ -99,7 +99,37 @@ const sizeOf = (/** @type {number} */ width) => ({ width, height: width < phone 
 async function takeScene(page, server, scene, language, widths, { themes, folder, judge }, taken) {
   /** @type {string[]} */ const faults = [];
   await page.setViewportSize(sizeOf(widths[0] ?? phone));
-  // Another document: what the scene before left open is gone.
+  await open(page, server, scene);
+  const opened = await page.locator(over).count();
+  for (const width of widths) {
+    await page.setViewportSize(sizeOf(width));
+    await still(page);
+    if ((await page.locator(over).count()) < opened) {
+      await scene.undo?.(page);
+      await open(page, server, scene);
+    }
+    for (const [at, theme] of themes.entries()) {
+      await page.emulateMedia({ colorScheme: theme });
+      await still(page);
+      const name = `${scene.name}.${language}.${width}.${theme}.png`;
+      if (folder !== undefined) {
+        await page.screenshot({ path: join(folder, name), caret: "hide" });
+        taken.push(name);
+      }
+      for (const fault of (await judge?.(page, at > 0)) ?? []) faults.push(`${scene.name} ${language} ${width} ${theme}: ${fault}`);
+    }
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (wider > 0) faults.push(`${scene.name} ${language} ${width}: ${wider} px too wide`);
+  }
+  return faults;
+}
+
+/** What opens over a page, and closes where the window is drawn narrower. */
+const over = ["[role=dialog]", "[role=alertdialog]", "dialog[open]", "[role=menu]", "[role=listbox]"].map((one) => `${one}:visible`).join();
+
+/** @param {Page} page @param {string} server @param {Scene} scene */
+async function open(page, server, scene) {
+  // Another document: what stood open before is gone.
   await page.goto("about:blank");
   await page.goto(`${server}/#${scene.route}`);
   await page.locator("h1, [role=heading], .ld-paper, .bench").first().waitFor({ state: "attached" });
@@ -109,20 +139,4 @@ async function takeScene(page, server, scene, language, widths, { themes, folder
   await still(page);
   await scene.act?.(page);
   await page.mouse.move(0, 0);
-  for (const width of widths) {
-    await page.setViewportSize(sizeOf(width));
-    for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme });
-      await still(page);
-      const name = `${scene.name}.${language}.${width}.${theme}.png`;
-      if (folder !== undefined) {
-        await page.screenshot({ path: join(folder, name), caret: "hide" });
-        taken.push(name);
-      }
-      for (const fault of (await judge?.(page)) ?? []) faults.push(`${scene.name} ${language} ${width} ${theme}: ${fault}`);
-    }
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (wider > 0) faults.push(`${scene.name} ${language} ${width}: ${wider} px too wide`);
-  }
-  return faults;
 }

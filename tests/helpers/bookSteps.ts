@@ -19,7 +19,7 @@ export function bookSteps(journey: () => Journey) {
     drawer()
       .getByRole("button", { name: journey().say("form.saveAnyway"), exact: true })
       .click();
-  const required = (entity: string, field: string) => journey().say("problem.required", { label: journey().label(entity, field) });
+  const required = (entity: string, field: string) => journey().required(entity, field);
   const rowOf = async (call: string, field: string, value: string): Promise<Rec | undefined> =>
     (await journey().rows(call)).find((row) => row[field] === value);
   const defaults = async (call: string) => (await journey().rows(call)).filter((row) => row["isDefault"] === 1);

@@ -9,6 +9,7 @@ import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
 import type { Screen, Site } from "#dialect/screens.ts";
 import type { CodeList, StateMachine } from "#dialect/states.ts";
 import { sentenceOf } from "#dialect/plural.ts";
+import { problemKey } from "#dialect/problemKey.ts";
 import { type Language, type Text, inLanguage } from "#dialect/text.ts";
 import { schemaRoot } from "./schemaRoot.ts";
 
@@ -17,6 +18,8 @@ export interface ProductText {
   readonly say: (key: string, params?: Readonly<Record<string, string | number>>) => string;
   /** The label of a field, of one inside a group or a row (`group/field`, `rows/field`), or of the entity itself. */
   readonly label: (entity: string, field?: string) => string;
+  /** What is told beside a field that must be filled and is not. */
+  readonly required: (entity: string, field: string) => string;
   /** What one record of the entity is called inside a sentence. */
   readonly noun: (entity: string) => string;
   /** The label of a code of a list. */
@@ -53,25 +56,33 @@ export function readProductText(language: Language, folder: string = schemaRoot)
   const { calls } = read("schemas/endpoints.json") as Endpoints;
   const entity = (name: string) => read(`schemas/entities/${name}.json`) as EntitySchema;
   const text = (given: Text | undefined) => inLanguage(given, language);
+  const field = (name: string, path: string) => {
+    const schema = entity(name);
+    return fieldAt(entity, schema, path.split("/"));
+  };
+  const say: ProductText["say"] = (key, params = {}) => {
+    const sentence = sentenceOf(messages, language, key, params);
+    if (sentence === undefined) throw new Error(`schemas/messages/${language}.json has no "${key}"`);
+    return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, place: string) => String(params[place] ?? ""));
+  };
   return {
     text,
     entity,
     states: (name) => read(`schemas/states/${name}.json`) as StateMachine,
     records: (name) => read(`schemas/records/${name}.json`) as Rec[],
     screen: (name) => read(`schemas/screens/${name}.json`) as Screen,
-    say(key, params = {}) {
-      const sentence = sentenceOf(messages, language, key, params);
-      if (sentence === undefined) throw new Error(`schemas/messages/${language}.json has no "${key}"`);
-      return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(params[name] ?? ""));
+    say,
+    required(name, path) {
+      const found = field(name, path);
+      return say(problemKey("required", found), { label: text(found?.["x-label"]) });
     },
     noun(name) {
       const schema = entity(name);
       return text(schema["x-entity"].noun ?? schema["x-label"]);
     },
-    label(name, field) {
-      const schema = entity(name);
-      const found = text(field === undefined ? schema["x-label"] : fieldAt(entity, schema, field.split("/"))?.["x-label"]);
-      if (!found) throw new Error(`${name} has no label for ${field ?? "itself"}`);
+    label(name, path) {
+      const found = text((path === undefined ? entity(name) : field(name, path))?.["x-label"]);
+      if (!found) throw new Error(`${name} has no label for ${path ?? "itself"}`);
       return found;
     },
     code(list, value) {

@@ -6,7 +6,7 @@ import { orderSteps } from "../helpers/orderSteps.ts";
 describe("a shipper is told what is wrong with an order", () => {
   const journey = inJourney(async () => ({ onlyLooks: true }));
   const steps = () => orderSteps(journey());
-  const required = (field: string) => journey().say("problem.required", { label: journey().label("waybill", field) });
+  const required = (field: string) => journey().required("waybill", field);
   /** Tries to go on: the whole form on a wide page, the step on a phone. */
   const tryOn = () => (journey().wide ? steps().submit() : steps().press(journey().say("form.next")));
   const expectProblems = async (section: string, problems: Readonly<Record<string, string>>) => {

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { pointerTokens } from "#dialect/pointer.ts";
+import { problemKey } from "#dialect/problemKey.ts";
 import type { Problem } from "#dialect/problems.ts";
 import type { FieldSchema } from "#dialect/schema.ts";
 import { schemaAt } from "#dialect/shape.ts";
@@ -25,7 +26,7 @@ export function useProblemText(schema: FieldSchema): ProblemWords {
     const sentence = (problem: Problem) => {
       const params = { label: label(problem), ...problem.params };
       if (problem.message) return fillParams(text(problem.message), params);
-      const key = `problem.${problem.code}`;
+      const key = problemKey(problem.code, schemaAt(schema, pointerTokens(problem.path)));
       return t(Object.hasOwn(known, key) ? key : "problem.other", params);
     };
     return {

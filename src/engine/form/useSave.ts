@@ -2,7 +2,7 @@
  * Saving: check, warn, send once, and put the answer where it belongs. A save
  * that fails changes nothing in the form.
  */
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { acknowledgementsOf, type Acknowledgement, unacknowledged, warningsOf } from "#dialect/acknowledge.ts";
 import type { CheckContext } from "#dialect/check.ts";
 import { toDraft } from "#dialect/draft.ts";
@@ -83,6 +83,13 @@ export function useSave({ parts, plan, store, purpose, submitKey, once, onSaved 
   const accepted = useRef<readonly Acknowledgement[]>([]);
   const unanswered = useRef<Attempt | undefined>(undefined);
   const transition = parts.screen.form?.submit;
+
+  // What only the line kept from arriving is no news any more once it is back.
+  const isUnanswered = state.failure?.code === 0;
+  useEffect(
+    () => (isUnanswered ? host.source.whenBack?.(() => setState((now) => ({ ...now, failure: undefined }))) : undefined),
+    [isUnanswered, host.source],
+  );
 
   const settleAnswer = (answer: Answer<Rec>, how: SaveHow) => {
     if (answer.code === answerCode.ok && answer.data) {

@@ -44,8 +44,8 @@ export const GridHead = memo(function GridHead({ model, columns }: GridHeadProps
           <span className="ld-grid-label">
             {text(field.label)}
             {field.required && <span className="ld-required">*</span>}
+            <HeadUnit field={field} words={{ unit: text(field.unit), computed: t("form.computed"), language }} />
           </span>
-          <HeadUnit field={field} words={{ unit: text(field.unit), computed: t("form.computed"), language }} />
           <span
             className="ld-grid-edge"
             aria-hidden
@@ -69,14 +69,17 @@ function HeadUnit({
   const unit = field.currency ? currencySign(field.currency, words.language) : words.unit;
   if (!unit && !field.computed) return null;
   return (
-    <span className="ld-grid-unit">
-      {field.computed && (
-        <abbr title={words.computed} aria-label={words.computed}>
-          ƒ
-        </abbr>
-      )}
-      {field.computed && unit && " "}
-      {unit}
-    </span>
+    <>
+      {" "}
+      <span className="ld-grid-unit">
+        {field.computed && (
+          <abbr title={words.computed} aria-label={words.computed}>
+            ƒ
+          </abbr>
+        )}
+        {field.computed && unit && " "}
+        {unit}
+      </span>
+    </>
   );
 }

@@ -22,7 +22,7 @@ import { number } from "./number.tsx";
 import { password } from "./password.ts";
 import { phone } from "./phone.tsx";
 import { reference } from "./reference.tsx";
-import { rows } from "./rows.tsx";
+import { rows } from "./rows.ts";
 import { status } from "./status.tsx";
 import { text } from "./text.ts";
 import { texts } from "./texts.tsx";

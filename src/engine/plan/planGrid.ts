@@ -1,7 +1,6 @@
 /** Plans the columns of an editable grid over rows: which fields of a row stand side by side, and how wide. */
 import type { FieldSchema } from "#dialect/schema.ts";
 import type { GridColumn, GridLayout } from "#dialect/gridLayout.ts";
-import type { Text } from "#dialect/text.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { GridPlan, PlannedField, PlannedGridColumn } from "./plan.ts";
 
@@ -93,19 +92,19 @@ const byKind: Readonly<Record<string, number>> = {
 
 function widthOf(field: PlannedField): number {
   const content = byKind[field.kind] ?? textWidth(field.schema);
-  return Math.min(widest, Math.max(content, headWidth(field.label)));
+  return Math.min(widest, Math.max(content, headWidth(field)));
 }
 
 function textWidth({ maxLength = 60 }: FieldSchema): number {
   return maxLength <= 20 ? 104 : maxLength <= 60 ? 136 : 180;
 }
 
-/** So that each language's label stands in at most two lines. */
-function headWidth(label: Text): number {
+/** So that each language's label stands in at most two lines, its unit included. */
+function headWidth({ label, unit }: PlannedField): number {
   const inPixels = (words: string) => [...words].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 12.5 : 6.6), 0);
   return Math.max(
-    ...Object.values(label).map((words) => {
-      const whole = inPixels(words);
+    ...Object.entries(label).map(([language, words]) => {
+      const whole = inPixels(`${words} ${unit?.[language] ?? ""}`.trim());
       const longest = Math.max(...words.split(/\s/).map(inPixels));
       return 24 + Math.ceil(/\s/.test(words) ? Math.max(longest, whole / 2 + 8) : longest);
     }),

@@ -49,8 +49,8 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
           label={t("list.density")}
           size="sm"
           options={[
-            { value: "compact", label: t("list.compact") },
-            { value: "normal", label: t("list.normal") },
+            { value: "compact", label: <RowHeight lines="compact" name={t("list.compact")} /> },
+            { value: "normal", label: <RowHeight lines="normal" name={t("list.normal")} /> },
           ]}
           value={settings.density}
           onChange={(density) => setSettings({ ...settings, density })}
@@ -60,3 +60,12 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
     </div>
   );
 });
+
+/** A row height by its name, or by lines as close as its rows where there is no room for names. */
+function RowHeight({ lines, name }: { readonly lines: "compact" | "normal"; readonly name: string }) {
+  return (
+    <b className="ld-row-height" data-lines={lines} title={name}>
+      {name}
+    </b>
+  );
+}

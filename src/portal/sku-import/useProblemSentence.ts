@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { pointerTokens } from "#dialect/pointer.ts";
+import { problemKey } from "#dialect/problemKey.ts";
 import type { Problem } from "#dialect/problems.ts";
 import type { FieldSchema } from "#dialect/schema.ts";
 import { schemaAt } from "#dialect/shape.ts";
@@ -11,8 +12,8 @@ export function useProblemSentence(schema: FieldSchema): (problem: Problem) => s
   return useCallback(
     ({ message, code, params, path }) => {
       if (message) return text(message);
-      const label = text(schemaAt(schema, pointerTokens(path))?.["x-label"]);
-      return t(`problem.${code}`, { label, ...params });
+      const field = schemaAt(schema, pointerTokens(path));
+      return t(problemKey(code, field), { label: text(field?.["x-label"]), ...params });
     },
     [schema, t, text],
   );

@@ -8,6 +8,7 @@
 import type { Json } from "#dialect/json.ts";
 import { sentenceOf } from "#dialect/plural.ts";
 import { pointerTokens } from "#dialect/pointer.ts";
+import { problemKey } from "#dialect/problemKey.ts";
 import type { Problem } from "#dialect/problems.ts";
 import type { FieldSchema } from "#dialect/schema.ts";
 import { schemaAt } from "#dialect/shape.ts";
@@ -42,7 +43,7 @@ export function say(schemas: Worded, language: Language, key: string, params: Re
 export function sayProblem(schemas: Worded, language: Language, problem: Problem, entity: FieldSchema | undefined): string {
   const field = entity ? schemaAt(entity, pointerTokens(problem.path)) : undefined;
   const label = field === entity ? "" : inLanguage(field?.["x-label"], language);
-  const key = field?.["x-problem"]?.[problem.code] ?? `problem.${problem.code}`;
+  const key = field?.["x-problem"]?.[problem.code] ?? problemKey(problem.code, field);
   const named = !problem.message && schemas.catalog.files.messages[language]?.[key]?.includes("{{label}}") === true;
   const sentence = problem.message ? inLanguage(problem.message, language) : say(schemas, language, key, { ...problem.params, label });
   return named || label === "" ? sentence : `${label}: ${sentence}`;

@@ -63,6 +63,19 @@ describe("saving", () => {
     expect(bench.sent[2]?.key).not.toBe(bench.sent[0]?.key);
   });
 
+  test("that got no answer says so until the line is back", async () => {
+    const back: (() => void)[] = [];
+    Object.assign(bench.host.source, { whenBack: (tell: () => void) => (back.push(tell), () => undefined) });
+    await open();
+    await fillRequired();
+    bench.answer = { code: 0, data: null };
+    await save();
+    const told = () => document.body.textContent?.includes(sentence("form.notSaved"));
+    expect(told()).toBe(true);
+    act(() => back.forEach((tell) => tell()));
+    expect(told()).toBe(false);
+  });
+
   test("of a change again after no answer names the same key; with other words another one", async () => {
     await open();
     await fillRequired();

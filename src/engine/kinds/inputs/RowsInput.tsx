@@ -4,7 +4,7 @@ import { useWords } from "../../EngineProvider.tsx";
 import { Button } from "../../look/Button.tsx";
 import { groupProps } from "../control.ts";
 import type { InputOf, InputProps } from "../kind.ts";
-import { rowsOf } from "../rows.tsx";
+import { rowsOf } from "../rows.ts";
 import { GroupFields } from "./GroupInput.tsx";
 import "../kinds.css";
 

@@ -1,18 +1,12 @@
 /** A list of objects. */
 import type { Json } from "#dialect/json.ts";
-import { useWords } from "../EngineProvider.tsx";
-import type { CellProps, Kind } from "./kind.ts";
+import type { Kind } from "./kind.ts";
 
 export function rowsOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-function Cell({ value }: CellProps) {
-  const { t } = useWords();
-  const count = rowsOf(value).length;
-  return count > 0 ? <>{t("form.rowCount", { count })}</> : null;
-}
-
+/** How many there are; what they are is said by the name of the field. */
 function toText(value: Json | undefined): string {
   const count = rowsOf(value).length;
   return count > 0 ? String(count) : "";
@@ -21,7 +15,7 @@ function toText(value: Json | undefined): string {
 export const rows: Kind = {
   name: "rows",
   matches: ({ type, items }) => type === "array" && items?.properties !== undefined,
-  show: (props) => <Cell {...props} />,
+  show: ({ value }) => toText(value),
   toText,
   group: true,
 };
