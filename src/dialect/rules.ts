@@ -18,8 +18,11 @@ import { insideGroup, insideRow, isGroup, isOwnSelf, rowSchema } from "./shape.t
 interface RuleSite {
   readonly field: SchemaField | undefined;
   readonly names: Pick<SchemaField, "self" | "row">;
-  readonly rules: readonly Rule[];
+  /** Each with the way to the field that it speaks of. */
+  readonly rules: readonly { readonly rule: Rule; readonly toField: string }[];
 }
+
+const toField = (rule: Rule) => ({ rule, toField: toPointer(pointerTokens(rule.fieldPath ?? "")) });
 
 const sites = new WeakMap<CompiledEntity, readonly RuleSite[]>();
 
@@ -27,7 +30,7 @@ function ruleSites(entity: CompiledEntity): readonly RuleSite[] {
   let found = sites.get(entity);
   if (!found) {
     found = [
-      { field: undefined, names: { self: "", row: undefined }, rules: entity.schema["x-rules"] ?? [] },
+      { field: undefined, names: { self: "", row: undefined }, rules: (entity.schema["x-rules"] ?? []).map(toField) },
       ...schemaFields(entity.schema).map((field): RuleSite => {
         const row = rowSchema(field.schema);
         const inside = row ? childPointer(field.pointer, "-") : field.pointer;
@@ -35,7 +38,7 @@ function ruleSites(entity: CompiledEntity): readonly RuleSite[] {
         return {
           field,
           names: { self, row: row ? inside : field.row },
-          rules: (row ?? (isGroup(field.schema) ? field.schema : undefined))?.["x-rules"] ?? [],
+          rules: ((row ?? (isGroup(field.schema) ? field.schema : undefined))?.["x-rules"] ?? []).map(toField),
         };
       }),
     ].filter(({ rules }) => rules.length > 0);
@@ -91,12 +94,9 @@ export function eachRule(
   // Nothing changes any more: what one row looked up in a list, the next need not.
   const lasting: Scope = { ...scope, [indexesName]: createListIndexes() as unknown as Value };
   for (const { field, names, rules } of ruleSites(entity)) {
-    const all = rules.map((rule) => ({ rule, names, isAsked: isAsked(rule, context, stored !== null) }));
+    const all = rules.map((one) => ({ ...one, isAsked: isAsked(one.rule, context, stored !== null) }));
     eachSite(entity, field, settled, lasting, stored, (pointer, inner) => {
-      for (const one of all) {
-        const path = toPointer([...pointerTokens(pointer), ...pointerTokens(one.rule.fieldPath ?? "")]);
-        visit({ ...one, pointer, path, scope: inner });
-      }
+      for (const one of all) visit({ rule: one.rule, names, isAsked: one.isAsked, pointer, path: pointer + one.toField, scope: inner });
     });
   }
 }

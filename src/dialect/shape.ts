@@ -55,6 +55,34 @@ export interface Place {
   readonly inAbsent: boolean;
 }
 
+/** What of a field is the same in every record. */
+interface KnownField {
+  readonly name: string;
+  readonly schema: FieldSchema;
+  /** Behind the pointer of what it stands in. */
+  readonly step: string;
+  readonly required: boolean;
+  readonly isGroup: boolean;
+  /** The schema of its rows, where these have fields. */
+  readonly row: FieldSchema | undefined;
+}
+
+const known = new WeakMap<FieldSchema, readonly KnownField[]>();
+
+function fieldsOf(schema: FieldSchema): readonly KnownField[] {
+  let fields = known.get(schema);
+  if (!fields) {
+    fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+      const row = rowSchema(field);
+      const hasFields = Object.keys(row?.properties ?? {}).length > 0;
+      const required = schema.required?.includes(name) ?? false;
+      return { name, schema: field, step: childPointer("", name), required, isGroup: isGroup(field), row: hasFields ? row : undefined };
+    });
+    known.set(schema, fields);
+  }
+  return fields;
+}
+
 /**
  * Visits the fields of a record in the order of its schema, groups and rows
  * from outside to inside. A visitor that answers false is not led inside.
@@ -64,33 +92,21 @@ export function eachField(
   record: Rec,
   scope: Scope,
   visit: (place: Place) => boolean | void,
-  pointer = "",
+  around = "",
   inAbsent = false,
 ): void {
-  for (const name of Object.keys(schema.properties ?? {})) {
-    const field = schema.properties?.[name] as FieldSchema;
+  for (const { name, schema: field, step, required, isGroup: isWhole, row } of fieldsOf(schema)) {
     const value = Object.hasOwn(record, name) ? record[name] : undefined;
-    const at = childPointer(pointer, name);
-    const place: Place = {
-      pointer: at,
-      name,
-      schema: field,
-      parent: record,
-      value,
-      required: schema.required?.includes(name) ?? false,
-      scope,
-      inAbsent,
-    };
-    if (visit(place) === false) continue;
-    if (isGroup(field)) {
+    const pointer = around + step;
+    if (visit({ pointer, name, schema: field, parent: record, value, required, scope, inAbsent }) === false) continue;
+    if (isWhole) {
       const group = isObject(value) ? (value as Rec) : {};
-      eachField(field, group, insideGroup(field, group, scope), visit, at, inAbsent || !isObject(value));
+      eachField(field, group, insideGroup(field, group, scope), visit, pointer, inAbsent || !isObject(value));
     }
-    const row = rowSchema(field);
-    if (row?.properties && Array.isArray(value) && Object.keys(row.properties).length > 0) {
+    if (row && Array.isArray(value)) {
       value.forEach((element: Json, index) => {
         if (isObject(element))
-          eachField(row, element as Rec, insideRow(row, element as Rec, scope), visit, childPointer(at, index), inAbsent);
+          eachField(row, element as Rec, insideRow(row, element as Rec, scope), visit, childPointer(pointer, index), inAbsent);
       });
     }
   }

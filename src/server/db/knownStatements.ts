@@ -14,6 +14,8 @@ export interface KnownStatement {
   readonly text: string;
   /** The database has it under its name. */
   isPrepared: boolean;
+  /** When it was asked last, counted in statements. */
+  used: number;
   /** What it answers: the same as long as it is prepared. Undefined until it has answered. */
   fields: readonly FieldDef[] | undefined;
   /** How each of its values is read. */
@@ -27,28 +29,27 @@ const LONGEST = 6_000;
 
 export class KnownStatements {
   readonly #heard = new Set<string>();
-  /** By text, that which was asked last comes last. */
   readonly #named = new Map<string, KnownStatement>();
   #given = 0;
+  #asked = 0;
 
   readonly #dropped: string[] = [];
 
   /** The statement under its name, or under none. */
   of(text: string): KnownStatement {
+    const used = ++this.#asked;
     const known = this.#named.get(text);
     if (known) {
-      this.#named.delete(text);
-      this.#named.set(text, known);
+      known.used = used;
       return known;
     }
     if (text.length > LONGEST || !this.#heard.delete(text)) {
       this.#hear(text);
-      return { name: "", text, isPrepared: false, fields: undefined };
+      return { name: "", text, isPrepared: false, used, fields: undefined };
     }
-    const statement: KnownStatement = { name: `s${++this.#given}`, text, isPrepared: false, fields: undefined };
+    const statement: KnownStatement = { name: `s${++this.#given}`, text, isPrepared: false, used, fields: undefined };
     this.#named.set(text, statement);
-    const oldest = this.#named.size > MOST ? this.#named.values().next().value : undefined;
-    if (oldest) this.forget(oldest);
+    if (this.#named.size > MOST) this.forget([...this.#named.values()].reduce((oldest, one) => (one.used < oldest.used ? one : oldest)));
     return statement;
   }
 

@@ -3,7 +3,8 @@
  * (`trip.ts`), those that come again are prepared (`knownStatements.ts`).
  *
  * `begin` travels with the first statement of its transaction, and `commit`
- * with what the transaction ends with (`travel.ts`).
+ * with what the transaction ends with (`travel.ts`). Where that is all of it,
+ * neither is said: a trip is a transaction by itself.
  */
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
 import type { Pool, PoolClient } from "pg";
@@ -11,7 +12,7 @@ import { beginText } from "./beginText.ts";
 import { dialectOver } from "./dialectOver.ts";
 import { KnownStatements } from "./knownStatements.ts";
 import { isDatabaseError, OUTDATED } from "./transaction.ts";
-import { type FirstStatement, LastStatements, RolledBack, type TravellingConnection } from "./travel.ts";
+import { type FirstStatement, RolledBack, type TravellingConnection } from "./travel.ts";
 import { Trip, type TripAnswer, type TypeParser } from "./trip.ts";
 
 export function pgDialect(pool: Pool, parserOf: TypeParser): Dialect {
@@ -61,6 +62,7 @@ function ours(connection: DatabaseConnection): PgConnection {
 const IDLE = "I";
 /** Errors after which the database closes the connection. */
 const ENDING: ReadonlySet<string> = new Set(["FATAL", "PANIC"]);
+const PLAIN_BEGIN = beginText({});
 const COMMIT = CompiledQuery.raw("commit");
 const ROLLBACK = CompiledQuery.raw("rollback");
 
@@ -68,10 +70,14 @@ class PgConnection implements TravellingConnection {
   readonly #client: PoolClient;
   readonly #known: KnownStatements;
   readonly #parserOf: TypeParser;
-  readonly #last = new LastStatements();
-  /** How the transaction begins: said by Kysely, and not by us yet. */
+  /** What waits for the commit. */
+  #last: readonly CompiledQuery[] = [];
+  /** How the transaction begins, and what it is opened by: said by Kysely, and not by us yet. */
+  #beginning: CompiledQuery | undefined;
   #opening: readonly FirstStatement[] = [];
-  /** From `begin` on, until it is committed or rolled back. */
+  /** The database was told to begin one, which has not ended. */
+  #isBegun = false;
+  /** From Kysely's `begin` on, until it is committed or rolled back. */
   #isInTransaction = false;
   /** What became of what was asked is not known, and it may still be under way. */
   #isLost = false;
@@ -88,7 +94,14 @@ class PgConnection implements TravellingConnection {
   }
 
   async together(queries: readonly CompiledQuery[]): Promise<readonly Answered[]> {
-    const opening = this.#opening;
+    if (!this.#beginning) return this.#opened([], queries);
+    const opening = [{ query: this.#beginning, hear: () => undefined }, ...this.#opening];
+    this.#isBegun = true;
+    return this.#opened(opening, queries);
+  }
+
+  async #opened(opening: readonly FirstStatement[], queries: readonly CompiledQuery[]): Promise<readonly Answered[]> {
+    this.#beginning = undefined;
     this.#opening = [];
     const answers = await this.#travel(opening.length === 0 ? queries : [...opening.map(({ query }) => query), ...queries]);
     for (const [index, { hear }] of opening.entries()) hear(answers[index]?.rows ?? []);
@@ -97,44 +110,46 @@ class PgConnection implements TravellingConnection {
 
   async atFirst(first: FirstStatement): Promise<void> {
     // What was begun already is beyond that.
-    if (this.#opening.length === 0) first.hear((await this.executeQuery(first.query)).rows);
-    else this.#opening = [...this.#opening, first];
+    if (this.#beginning) this.#opening = [...this.#opening, first];
+    else first.hear((await this.executeQuery(first.query)).rows);
   }
 
-  atLast(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]> {
-    return this.#last.add(queries);
+  atLast(queries: readonly CompiledQuery[]): void {
+    this.#last = [...this.#last, ...queries];
   }
 
   begin(beginning: CompiledQuery): void {
-    this.#opening = [{ query: beginning, hear: () => undefined }];
+    this.#beginning = beginning;
     this.#isInTransaction = true;
   }
 
   async commit(): Promise<void> {
-    await this.#last.end(async (queries) => {
-      // A transaction in which nothing was said was never begun.
-      if (this.#opening.length > 0 && queries.length === 0) {
-        this.#opening = [];
-        return [];
-      }
-      const results = await this.together([...queries, COMMIT]);
+    const last = this.#last;
+    // A transaction in which nothing was said was never begun.
+    if (this.#beginning && last.length === 0) return this.#forgetTransaction();
+    if (this.#beginning?.sql === PLAIN_BEGIN) await this.#opened(this.#opening, last);
+    else if ((await this.together([...last, COMMIT])).at(-1)?.command === "ROLLBACK")
       // PostgreSQL answers so where an error before went unheard.
-      if (results.at(-1)?.command === "ROLLBACK") throw new RolledBack();
-      return results;
-    });
-    this.#isInTransaction = false;
+      throw new RolledBack();
+    this.#forgetTransaction();
   }
 
   async rollback(): Promise<void> {
-    this.#last.drop();
     try {
       // One that was never begun, or whose connection is closed, is undone by that.
-      if (this.#opening.length === 0 && !this.#isLost) await this.together([ROLLBACK]);
+      if (this.#isBegun && !this.#isLost) await this.together([ROLLBACK]);
     } catch {
       // Whoever ran it is told why it was undone, and not that this could not be said.
       this.#isLost = true;
     }
+    this.#forgetTransaction();
+  }
+
+  #forgetTransaction(): void {
+    this.#beginning = undefined;
     this.#opening = [];
+    this.#last = [];
+    this.#isBegun = false;
     this.#isInTransaction = false;
   }
 

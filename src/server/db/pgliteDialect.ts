@@ -9,7 +9,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
 import { beginText } from "./beginText.ts";
 import { dialectOver } from "./dialectOver.ts";
-import { type FirstStatement, LastStatements, RolledBack, type TravellingConnection } from "./travel.ts";
+import { type FirstStatement, RolledBack, type TravellingConnection } from "./travel.ts";
 
 /** What of PGlite is needed. */
 export type EmbeddedConnection = Pick<PGlite, "query" | "close">;
@@ -57,7 +57,8 @@ class PgliteDriver implements Driver {
 
 class PgliteConnection implements TravellingConnection {
   readonly #pglite: EmbeddedConnection;
-  readonly #last = new LastStatements();
+  /** What waits for the commit. */
+  #last: readonly CompiledQuery[] = [];
   /** The last statement failed: a transaction around it can only be rolled back, and `commit` would do so without a word. */
   #hasFailed = false;
   constructor(pglite: EmbeddedConnection) {
@@ -78,17 +79,16 @@ class PgliteConnection implements TravellingConnection {
   async atFirst({ query, hear }: FirstStatement): Promise<void> {
     hear((await this.executeQuery(query)).rows);
   }
-  atLast(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]> {
-    return this.#last.add(queries);
+  atLast(queries: readonly CompiledQuery[]): void {
+    this.#last = [...this.#last, ...queries];
   }
   async commit(): Promise<void> {
-    await this.#last.end((queries) => {
-      if (this.#hasFailed) throw new RolledBack();
-      return this.together([...queries, CompiledQuery.raw("commit")]);
-    });
+    if (this.#hasFailed) throw new RolledBack();
+    await this.together([...this.#last, CompiledQuery.raw("commit")]);
+    this.dropLast();
   }
   dropLast(): void {
-    this.#last.drop();
+    this.#last = [];
   }
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error("The embedded database reads no cursors.");

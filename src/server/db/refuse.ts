@@ -3,7 +3,7 @@
  * condition broken ends the transaction there, with all that travels behind it:
  * nothing needs to be asked, and waited for, before it is sent.
  */
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { isDatabaseError } from "./transaction.ts";
 
 /** No class of PostgreSQL's own. */
@@ -14,9 +14,8 @@ export const REFUSE_FUNCTION = sql`
   create or replace function lading_refuse(what text, why text) returns text language plpgsql as
   $$ begin raise exception '%', what using errcode = ${sql.lit(CODE)}, detail = coalesce(why, ''); end $$`;
 
-/** In a statement: ends the transaction where it is worked out. */
-export const refuse = (what: string, why: RawBuilder<unknown> = sql`''`): RawBuilder<string> =>
-  sql<string>`lading_refuse(${sql.lit(what)}, ${why})`;
+/** In the text of a statement: ends the transaction where it is worked out. `what` is a word of ours, `why` an expression. */
+export const refuse = (what: string, why = "''"): string => `lading_refuse('${what}', ${why})`;
 
 /** Why a statement that was to hold to `what` was refused; undefined for every other error. */
 export function refusedFor(error: unknown, what: string): string | undefined {

@@ -2,15 +2,15 @@
  * Several statements at once, on either database: what a connection can do
  * beside Kysely's own. To PostgreSQL they are one message (`trip.ts`).
  */
-import type { CompiledQuery, DatabaseConnection, QueryExecutorProvider, QueryResult } from "kysely";
+import { CompiledQuery, type DatabaseConnection, type QueryExecutorProvider, type QueryResult } from "kysely";
 
 export interface TravellingConnection extends DatabaseConnection {
   /** In their order; the first that fails ends it. Outside of a transaction only for what reads. */
   together(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]>;
   /** Asks it with the first statement of the transaction, and before it. */
   atFirst(first: FirstStatement): Promise<void>;
-  /** Keeps them for the commit of the transaction, and answers after it. */
-  atLast(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]>;
+  /** Keeps them for the commit of the transaction. */
+  atLast(queries: readonly CompiledQuery[]): void;
 }
 
 /** What a transaction is opened by, and what becomes of its rows. */
@@ -60,28 +60,15 @@ export async function atFirst<Row>(trx: QueryExecutorProvider, { statement, hear
 }
 
 /** How the last statements of some work are sent: by themselves, where others follow, or with the commit. */
-export type End = (
-  trx: QueryExecutorProvider,
-  statements: readonly Statement[],
-) => Promise<{ readonly answers: Promise<readonly (readonly unknown[])[]> }>;
+export type End = (trx: QueryExecutorProvider, statements: readonly Statement[]) => Promise<void>;
 
 /** As `atLast`, of work that goes on in its transaction. */
-export const atOnce: End = async (trx, statements) => ({ answers: Promise.resolve(await together<unknown[]>(trx, [...statements])) });
+export const atOnce: End = async (trx, statements) => void (await together<unknown[]>(trx, [...statements]));
 
-/**
- * What a transaction ends with: it travels with the commit, and where it fails nothing is committed. Its answer is there
- * when the transaction is: whoever waits for it inside waits for ever.
- */
+/** What a transaction ends with: it travels with the commit, and where it fails nothing is committed. What it answers is nobody's. */
 export const atLast: End = async (trx, statements) => {
   const queries = statements.map((statement) => statement.compile(trx));
-  return trx.getExecutor().provideConnection(async (connection) => {
-    const answers = travelling(connection)
-      .atLast(queries)
-      .then(rowsOf<unknown[]>);
-    // Whoever ran the transaction hears of it from there.
-    answers.catch(() => undefined);
-    return { answers };
-  });
+  await trx.getExecutor().provideConnection(async (connection) => travelling(connection).atLast(queries));
 };
 
 const rowsOf = <Rows extends readonly unknown[]>(results: readonly QueryResult<unknown>[]): Answers<Rows> =>
@@ -92,35 +79,7 @@ function travelling(connection: DatabaseConnection): TravellingConnection {
   return connection as TravellingConnection;
 }
 
-interface Ending {
-  readonly queries: readonly CompiledQuery[];
-  settle(results: readonly QueryResult<unknown>[]): void;
-  fail(error: unknown): void;
-}
-
-/** Statements that wait for the commit of their transaction. */
-export class LastStatements {
-  readonly #endings: Ending[] = [];
-
-  add(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]> {
-    return new Promise((settle, fail) => void this.#endings.push({ queries, settle, fail }));
-  }
-
-  /** Has `carryOut` send all of them, with what it commits by. */
-  async end(carryOut: (queries: readonly CompiledQuery[]) => Promise<readonly QueryResult<unknown>[]>): Promise<void> {
-    const endings = this.#endings.splice(0);
-    try {
-      const results = await carryOut(endings.flatMap(({ queries }) => queries));
-      let at = 0;
-      for (const { queries, settle } of endings) settle(results.slice(at, (at += queries.length)));
-    } catch (error) {
-      for (const { fail } of endings) fail(error);
-      throw error;
-    }
-  }
-
-  /** The transaction is undone, and they with it. */
-  drop(): void {
-    for (const { fail } of this.#endings.splice(0)) fail(new Error("The transaction was rolled back."));
-  }
+/** A statement whose SQL stands written, `$1` for the first of its values: what a program asks over and over is put together once. */
+export function written<Row = unknown>(text: string, values: readonly unknown[]): Statement<Row> {
+  return { compile: () => CompiledQuery.raw(text, [...values]) as CompiledQuery<Row> };
 }

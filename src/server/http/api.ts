@@ -94,8 +94,9 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
     if (leave) reply.raw.once("close", leave);
   };
   // What dawdles with its body takes no place while it does.
-  app.addHook("preValidation", async ({ call }, reply) => {
+  app.addHook("preValidation", ({ call }, reply, done) => {
     if (call?.does && !multipartActs.has(call.does)) enter(reply);
+    done();
   });
 
   app.route({

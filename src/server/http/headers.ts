@@ -4,17 +4,19 @@ import type { FastifyInstance } from "fastify";
 /** For everything that is no page: nothing in it may run, load or be framed. */
 const SEALED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
+const headers: readonly (readonly [name: string, value: string])[] = [
+  ["x-content-type-options", "nosniff"],
+  ["referrer-policy", "no-referrer"],
+  ["cross-origin-opener-policy", "same-origin"],
+  ["cross-origin-resource-policy", "same-origin"],
+  ["permissions-policy", "camera=(), microphone=(), geolocation=()"],
+  ["content-security-policy", SEALED],
+];
+
 export function addHeaders(app: FastifyInstance): void {
-  app.addHook("onSend", async (_request, reply) => {
-    const set = (name: string, value: string): void => {
-      if (!reply.hasHeader(name)) reply.header(name, value);
-    };
-    set("x-content-type-options", "nosniff");
-    set("referrer-policy", "no-referrer");
-    set("cross-origin-opener-policy", "same-origin");
-    set("cross-origin-resource-policy", "same-origin");
-    set("permissions-policy", "camera=(), microphone=(), geolocation=()");
-    set("content-security-policy", SEALED);
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    done();
   });
 }
 

@@ -52,10 +52,11 @@ export function createMetrics({ gate, pool }: MetricsParts): Metrics {
   return {
     registry,
     observe(app) {
-      app.addHook("onResponse", async (request, reply) => {
+      app.addHook("onResponse", (request, reply, done) => {
         const call = nameOf(request);
         seconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
         if (request.answerCode !== undefined) answers.inc({ call, code: request.answerCode });
+        done();
       });
     },
   };

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import type { LetterFate } from "#dialect/states.ts";
 import type { Db, LetterTable } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { atLast } from "../db/travel.ts";
 import { fieldsOf } from "../records/record.ts";
 import { changedRow, readForUpdate } from "../records/store.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
@@ -27,6 +28,6 @@ export async function tellNotice({ db, schemas, clock }: NoticeParts, letter: Le
     const row = await readForUpdate(trx, entity, customer, notice);
     if (!row) return;
     const record = { ...fieldsOf(entity, row), [told.state]: told.as[fate] };
-    await changedRow(entity, customer, row, record, new Date(clock())).execute(trx);
+    await atLast(trx, [changedRow(entity, customer, row, record, new Date(clock())).statement]);
   });
 }

@@ -6,29 +6,31 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { claimStatements } from "./claims.ts";
 import { othersUnset } from "./oneDefault.ts";
 import type { ReadRow } from "./record.ts";
-import { changedRow, type NewRecord, newRow, only } from "./store.ts";
+import { changedRow, type NewRecord, newRow } from "./store.ts";
 
-/** What makes a record, with all that follows; the first of it answers its row. */
-export function makingOf(entity: ServedEntity, made: NewRecord): Statement[] {
+/** A write with all that follows it, and the row as it stands afterwards. */
+export interface Writing {
+  readonly row: ReadRow;
+  readonly statements: readonly Statement[];
+}
+
+/** What makes a record. */
+export function makingOf(entity: ServedEntity, made: NewRecord): Writing {
   const { customer, id, record, now } = made;
-  return [
-    newRow(entity, made),
-    ...claimStatements(entity, customer, { id, record, isNew: true }),
-    ...othersUnset(entity, customer, id, record, now),
-  ];
+  const { row, statement } = newRow(entity, made);
+  const claims = claimStatements(entity, customer, { id, record, isNew: true });
+  return { row, statements: [statement, ...claims, ...othersUnset(entity, customer, id, record, now)] };
 }
 
-/** What changes a record that is locked, with all that follows; the first of it answers its row. */
-export function changingOf(entity: ServedEntity, customer: string, row: ReadRow, record: Rec, now: Date): Statement[] {
-  return [
-    changedRow(entity, customer, row, record, now),
-    ...claimStatements(entity, customer, { id: row.id, record }),
-    ...othersUnset(entity, customer, row.id, record, now),
-  ];
+/** What changes a record that is locked. */
+export function changingOf(entity: ServedEntity, customer: string, before: ReadRow, record: Rec, now: Date): Writing {
+  const { row, statement } = changedRow(entity, customer, before, record, now);
+  const claims = claimStatements(entity, customer, { id: row.id, record });
+  return { row, statements: [statement, ...claims, ...othersUnset(entity, customer, row.id, record, now)] };
 }
 
-/** Carries them out at once. Answers the row as it stands. */
-export async function writtenRow(trx: Trx, statements: readonly Statement[]): Promise<ReadRow> {
-  const [rows = []] = await together<unknown[]>(trx, [...statements]);
-  return only(rows as readonly ReadRow[]);
+/** Carries it out. Answers the row as it stands. */
+export async function writtenRow(trx: Trx, { row, statements }: Writing): Promise<ReadRow> {
+  await together<unknown[]>(trx, [...statements]);
+  return row;
 }

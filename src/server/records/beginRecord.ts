@@ -1,7 +1,7 @@
 /** What a new record begins with, before it is checked. */
 import type { CheckContext } from "#dialect/check.ts";
 import { newRecord } from "#dialect/draft.ts";
-import type { Rec } from "#dialect/json.ts";
+import type { Json, Rec } from "#dialect/json.ts";
 import { isDraft } from "#dialect/transitions.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
@@ -18,12 +18,14 @@ export interface Begun {
 export function beginRecord(service: RecordService, actor: Actor, entity: ServedEntity, fields: Rec): Begun {
   const { machine, compiled, schema } = entity;
   const asDraft = checkContext(service, actor, "create", true);
-  const isKept = ([name]: readonly [string, unknown]): boolean => schema.properties[name]?.readOnly === true;
-  const defaults = Object.entries(newRecord(compiled, asDraft));
-  const open = Object.fromEntries(defaults.filter((entry) => !isKept(entry)));
-  const kept: Rec = { ...Object.fromEntries(defaults.filter(isKept)), ...(machine ? { [machine.field]: machine.initial } : {}) };
+  const isKept = (name: string): boolean => schema.properties[name]?.readOnly === true;
+  const open: Rec = {};
+  const kept: Rec = {};
+  for (const [name, value] of Object.entries(newRecord(compiled, asDraft))) (isKept(name) ? kept : open)[name] = value as Json;
+  if (!machine) return { input: { ...open, ...fields }, kept, context: { ...asDraft, draft: false } };
+  kept[machine.field] = machine.initial;
   // Whether it is a draft is not the sender's word: what the server keeps stands as the server begins it.
-  const given = Object.fromEntries(Object.entries(fields).filter((entry) => !isKept(entry)));
-  const draft = machine !== undefined && isDraft(machine, service.schemas.compiled.expressions, { ...open, ...given, ...kept }, asDraft);
+  const given = Object.fromEntries(Object.entries(fields).filter(([name]) => !isKept(name)));
+  const draft = isDraft(machine, service.schemas.compiled.expressions, { ...open, ...given, ...kept }, asDraft);
   return { input: { ...open, ...fields }, kept, context: { ...asDraft, draft } };
 }

@@ -18,7 +18,7 @@ import type { EntitySchema, Unique } from "#dialect/schema.ts";
 import { schemaAt } from "#dialect/shape.ts";
 import { uniqueKey } from "#dialect/uniqueKey.ts";
 import { refuse, refusedFor } from "../db/refuse.ts";
-import type { Statement } from "../db/travel.ts";
+import { type Statement, written } from "../db/travel.ts";
 import type { ClaimTable, Db, Trx } from "../db/tables.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 
@@ -90,18 +90,21 @@ export function claimStatements(
   { id, record, isNew = false }: { readonly id: string; readonly record: Rec; readonly isNew?: boolean },
 ): Statement[] {
   if (uniqueFields(entity).length === 0) return [];
-  const rows = inOrder(claimsOf(entity, record)).map((one) => {
-    const { scope, entity: name, rule, value } = claimRow(entity, customer, id, one);
-    return sql`(${scope}, ${name}, ${rule}, ${value}, ${customer}, ${id})`;
-  });
-  const claim = sql`
-    with wanted (scope, entity, rule, value, customer, record) as (values ${sql.join(rows)}),
+  const claims = inOrder(claimsOf(entity, record)).map((one) => claimRow(entity, customer, id, one));
+  const values = claims.flatMap((row) => [row.scope, row.entity, row.rule, row.value, row.customer, row.record]);
+  const claim = written(claimText(claims.length), values);
+  return [...(isNew ? [] : [claimsDropped(entity, customer, id)]), ...(claims.length === 0 ? [] : [claim])];
+}
+
+/** Claims so many values, all of one entity; the refusal names it and the rules of those that another record has. */
+function claimText(count: number): string {
+  const rows = Array.from({ length: count }, (_, row) => `(${[1, 2, 3, 4, 5, 6].map((column) => `$${row * 6 + column}`).join(", ")})`);
+  return `with wanted (scope, entity, rule, value, customer, record) as (values ${rows.join(", ")}),
       made as (
         insert into claims (scope, entity, rule, value, customer, record)
         select scope, entity, rule, value, customer, record from wanted on conflict do nothing returning rule)
-    select ${refuse(CLAIMS, sql`${entity.name}::text || chr(10) || string_agg(rule, chr(10) order by rule)`)}
+    select ${refuse(CLAIMS, "min(entity) || chr(10) || string_agg(rule, chr(10) order by rule)")}
     from wanted where rule not in (select rule from made) having count(*) > 0`;
-  return [...(isNew ? [] : [claimsDropped(entity, customer, id)]), ...(rows.length === 0 ? [] : [claim])];
 }
 
 /** The problems of an error by which `claimStatements` ended a transaction, and whose they are; undefined for every other one. */

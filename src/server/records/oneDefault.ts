@@ -1,14 +1,19 @@
 /** At most one record of a customer is the default: choosing one takes the mark from the others. */
 import { sql } from "kysely";
 import type { Json, Rec } from "#dialect/json.ts";
+import type { EntitySchema } from "#dialect/schema.ts";
 import type { Trx } from "../db/tables.ts";
 import { type Statement, together } from "../db/travel.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { columnOf } from "./columns.ts";
 
+const known = new WeakMap<EntitySchema, readonly string[]>();
+
 /** Fields of which one record a customer may have set. */
-export function defaultFields(entity: ServedEntity): string[] {
-  return Object.entries(entity.schema.properties).flatMap(([name, field]) => (field["x-one-default"] ? [name] : []));
+export function defaultFields({ schema }: ServedEntity): readonly string[] {
+  const found = known.get(schema) ?? Object.entries(schema.properties).flatMap(([name, field]) => (field["x-one-default"] ? [name] : []));
+  known.set(schema, found);
+  return found;
 }
 
 const isSet = (value: Json | undefined): boolean => value === true || value === 1 || value === "1";

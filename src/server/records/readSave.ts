@@ -1,5 +1,5 @@
 /** What a save asks: which record, which version was read, which fields, under which key. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Acknowledgement, acknowledgeKey } from "#dialect/acknowledge.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import { MAX_ID_LENGTH, RequestReader } from "../requestReader.ts";
@@ -35,13 +35,14 @@ export function readSave(input: Rec, key: string | undefined, transition = ""): 
     fields,
     accepted,
     ...(key ? { key } : {}),
-    fingerprint: createHash("sha256").update(transition).update(sorted(input)).digest("hex"),
+    fingerprint: hash("sha256", transition + sorted(input), "hex"),
   };
 }
 
 function sorted(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.map(sorted).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${sorted(item)}`).join(",")}}`;
+  const rec = value as Rec;
+  const names = Object.keys(rec).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${sorted(rec[name])}`).join(",")}}`;
 }

@@ -38,7 +38,7 @@ import { asIfNew, recordTransaction } from "./recordTransaction.ts";
 import { withReferenced } from "./referenced.ts";
 import { checkReferences } from "./references.ts";
 import { checkContext, type RecordService } from "./service.ts";
-import { type KeyedRow, only, recordOfKey } from "./store.ts";
+import { type KeyedRow, recordOfKey } from "./store.ts";
 import { takeAmendment, takeBegin } from "./takeStep.ts";
 
 export interface Saved {
@@ -46,9 +46,6 @@ export interface Saved {
   /** The key had been used: this is the record of then, and nothing was done now. */
   readonly replayed: boolean;
 }
-
-/** Its row may come with the commit. */
-type Saving = Omit<Saved, "row"> & { readonly row: Promise<ReadRow> };
 
 export async function saveRecord(
   service: RecordService,
@@ -61,11 +58,11 @@ export async function saveRecord(
   const { row } = await asIfNew(request, (asks) =>
     recordTransaction(service, (trx, attempt) => begin(service, trx, actor, entity, request, atLast, asks || attempt > 1)),
   );
-  return presented(entity, await row);
+  return presented(entity, row);
 }
 
 /** The save as the first part of a transaction that goes on, such as a submit. `asks`: whether its key was seen before (`asIfNew`). */
-export async function saveIn(
+export function saveIn(
   service: RecordService,
   trx: Trx,
   actor: Actor,
@@ -73,8 +70,7 @@ export async function saveIn(
   request: SaveRequest,
   asks: boolean,
 ): Promise<Saved> {
-  const saving = await begin(service, trx, actor, entity, request, atOnce, asks);
-  return { ...saving, row: await saving.row };
+  return begin(service, trx, actor, entity, request, atOnce, asks);
 }
 
 /** What the beginning asks travels at once. */
@@ -86,7 +82,7 @@ async function begin(
   request: SaveRequest,
   end: End,
   asks: boolean,
-): Promise<Saving> {
+): Promise<Saved> {
   if (entity.head.owner !== "customer") throw notFound();
   const { customer } = actor;
   const { id, key, fields, fingerprint } = request;
@@ -98,21 +94,16 @@ async function begin(
     // The record goes with it: who lost the answer to the first try may go on with what that made.
     if (before && before.request !== fingerprint)
       throw new Refusal(answerCode.replay, "answer.replay", { data: presented(entity, before) });
-    if (before) return { row: Promise.resolve(before), replayed: true };
+    if (before) return { row: before, replayed: true };
     const [counted] = (answers[lock.length + earlier.length] ?? []) as readonly { total: number }[];
     checkLimit(entity, counted);
-    return { row: (await create(service, trx, actor, entity, request, end)).row, replayed: false };
+    return { row: await create(service, trx, actor, entity, request, end), replayed: false };
   }
   const once = key === undefined ? undefined : { key, request: fingerprint };
   const { isDone, row } = await lockedOnce(trx, entity, customer, id, once, service.clock(), lock);
   if (!row) throw notFound();
-  if (isDone) return { row: Promise.resolve(row), replayed: true };
-  return { row: (await update(service, trx, actor, entity, request, row, end)).row, replayed: false };
-}
-
-/** A row to come: not a promise itself, since whoever waited for it before the commit would wait for ever. */
-interface Coming {
-  readonly row: Promise<ReadRow>;
+  if (isDone) return { row, replayed: true };
+  return { row: await update(service, trx, actor, entity, request, row, end), replayed: false };
 }
 
 async function create(
@@ -122,7 +113,7 @@ async function create(
   entity: ServedEntity,
   request: SaveRequest,
   end: End,
-): Promise<Coming> {
+): Promise<ReadRow> {
   const { customer } = actor;
   const { input, kept, context: asked } = beginRecord(service, actor, entity, request.fields);
   const context = await withReferenced(service, trx, actor.customer, entity, asked, input, null);
@@ -134,22 +125,14 @@ async function create(
   const now = new Date(service.clock());
   const id = newId(now.getTime());
   const made = computeAll(entity.compiled, own, context);
-  const last = makingOf(entity, { customer, id, record: made, key: request.key, request: request.fingerprint, now });
+  const { row, statements } = makingOf(entity, { customer, id, record: made, key: request.key, request: request.fingerprint, now });
   const { machine } = entity;
-  if (!machine?.begin) return rowOf(await end(trx, last));
-  const row = await rowOf(await atOnce(trx, last)).row;
+  await (machine?.begin ? atOnce : end)(trx, statements);
+  if (!machine?.begin) return row;
   const shared = await goneThrough(service.schemas, trx, machine.begin.effects);
   const taken = takeBegin(service.schemas, entity, machine, { ...fieldsOf(entity, row), id }, context, shared);
-  return { row: Promise.resolve(await carryOut(service, trx, actor, entity, row, taken, context)) };
+  return carryOut(service, trx, actor, entity, row, taken, context);
 }
-
-/** The row that the first of the last statements answers. */
-const rowOf = ({ answers }: { readonly answers: Promise<readonly (readonly unknown[])[]> }): Coming => {
-  const row = answers.then(([rows = []]) => only(rows as readonly ReadRow[]));
-  // Whoever ran the transaction hears of it from there.
-  row.catch(() => undefined);
-  return { row };
-};
 
 async function update(
   service: RecordService,
@@ -159,7 +142,7 @@ async function update(
   request: SaveRequest,
   row: ReadRow,
   end: End,
-): Promise<Coming> {
+): Promise<ReadRow> {
   const { id } = row;
   if (row.version !== request.version) throw new Refusal(answerCode.stale, "answer.stale", { data: presented(entity, row) });
   const stored = fieldsOf(entity, row);
@@ -179,10 +162,11 @@ async function update(
   const checked = acknowledge(judged, stored, { schema: entity.schema, problems, accepted: request.accepted, context });
   if (machine && open) {
     const taken = takeAmendment(service.schemas, machine, { ...stored, id }, checked, context);
-    return { row: Promise.resolve(await carryOut(service, trx, actor, entity, row, taken, context)) };
+    return carryOut(service, trx, actor, entity, row, taken, context);
   }
-  const at = new Date(service.clock());
-  return rowOf(await end(trx, changingOf(entity, actor.customer, row, checked, at)));
+  const changing = changingOf(entity, actor.customer, row, checked, new Date(service.clock()));
+  await end(trx, changing.statements);
+  return changing.row;
 }
 
 /** The half of the check that needs the database. Throws with all problems of both halves. */

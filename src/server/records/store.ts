@@ -1,8 +1,8 @@
 /** The statements that read and write one record. Owner and id are conditions of each. */
 import { type RawBuilder, sql } from "kysely";
 import type { Rec } from "#dialect/json.ts";
-import type { Trx } from "../db/tables.ts";
-import type { Statement } from "../db/travel.ts";
+import type { RecordTableName, Trx } from "../db/tables.ts";
+import { type Statement, written } from "../db/travel.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { columnOf } from "./columns.ts";
 import { matches } from "./conditions.ts";
@@ -34,29 +34,35 @@ export interface NewRecord {
   readonly now: Date;
 }
 
-/** Answers the row as it stands. */
-export function newRow(entity: ServedEntity, { customer, id, record, key, request, now }: NewRecord): RawBuilder<ReadRow> {
+/** A write, and the row as it stands once that is carried out: all of it is known before. */
+export interface Write {
+  readonly row: ReadRow;
+  readonly statement: Statement;
+}
+
+export function newRow(entity: ServedEntity, { customer, id, record, key, request, now }: NewRecord): Write {
   const fingerprint = key === undefined ? null : (request ?? null);
-  const body = JSON.stringify(bodyOf(entity, record));
-  return sql<ReadRow>`insert into ${sql.table(entity.table)} (customer, id, version, state, key, request, body, created, updated)
-    values (${customer}, ${id}, 1, ${stateOf(entity, record)}, ${key ?? null}, ${fingerprint}, ${body}, ${now}, ${now}) returning ${columns}`;
+  const row: ReadRow = { id, version: 1, state: stateOf(entity, record), body: bodyOf(entity, record), created: now, updated: now };
+  const values = [customer, id, row.version, row.state, key ?? null, fingerprint, JSON.stringify(row.body), now, now];
+  return { row, statement: written(insertInto(entity.table), values) };
 }
 
-/** The row must be locked; answers it as it stands. Its time never goes back, whatever the clock does. */
-export function changedRow(entity: ServedEntity, customer: string, row: ReadRow, record: Rec, now: Date): RawBuilder<ReadRow> {
-  const updated = now < row.updated ? row.updated : now;
-  const body = JSON.stringify(bodyOf(entity, record));
-  return sql<ReadRow>`update ${sql.table(entity.table)}
-    set version = ${row.version + 1}, state = ${stateOf(entity, record)}, body = ${body}, updated = ${updated}
-    where customer = ${customer} and id = ${row.id} returning ${columns}`;
+const insertInto = (table: RecordTableName): string =>
+  `insert into "${table}" (customer, id, version, state, key, request, body, created, updated) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+/** The row must be locked. Its time never goes back, whatever the clock does. */
+export function changedRow(entity: ServedEntity, customer: string, before: ReadRow, record: Rec, now: Date): Write {
+  const { id, created } = before;
+  const row: ReadRow = {
+    ...{ id, version: before.version + 1, state: stateOf(entity, record), body: bodyOf(entity, record) },
+    ...{ created, updated: now < before.updated ? before.updated : now },
+  };
+  const values = [customer, id, row.version, row.state, JSON.stringify(row.body), row.updated];
+  return { row, statement: written(updateOf(entity.table), values) };
 }
 
-/** The row that a write answers. Throws where there is none: its record was locked, or new. */
-export function only(rows: readonly ReadRow[]): ReadRow {
-  const [row] = rows;
-  if (!row) throw new Error("A write touched no record.");
-  return row;
-}
+const updateOf = (table: RecordTableName): string =>
+  `update "${table}" set version = $3, state = $4, body = $5, updated = $6 where customer = $1 and id = $2`;
 
 export const recordDeleted = ({ table }: ServedEntity, customer: string, id: string): Statement =>
   sql`delete from ${sql.table(table)} where customer = ${customer} and id = ${id}`;

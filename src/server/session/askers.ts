@@ -1,9 +1,9 @@
 /** Who comes with which token, as this process remembers it; `proof.ts` says what that is worth. */
-import { createHash } from "node:crypto";
-import { type RawBuilder, sql } from "kysely";
+import { hash } from "node:crypto";
 import type { SessionFacts } from "#dialect/check.ts";
 import type { Db } from "../db/tables.ts";
 import { refuse } from "../db/refuse.ts";
+import { type Statement, together, written } from "../db/travel.ts";
 import { ASKER, NotProven, type Proof, type SessionRow } from "./proof.ts";
 import { ABSOLUTE_MS, type Actor, IDLE_MS, SKEW_MS } from "./sessions.ts";
 
@@ -54,11 +54,11 @@ export function createAskers(db: Db, clock: () => number): Askers {
       this.#before = before;
     }
 
-    get question(): RawBuilder<SessionRow> {
+    get question(): Statement<SessionRow> {
       return questionOf(this.token, clock());
     }
 
-    get demand(): RawBuilder<Pick<SessionRow, "used">> {
+    get demand(): Statement<Pick<SessionRow, "used">> {
       return demandOf(this.token, clock(), this.#before);
     }
 
@@ -91,12 +91,11 @@ export function createAskers(db: Db, clock: () => number): Askers {
   return {
     async of(text) {
       if (!text || !TOKEN.test(text)) return undefined;
-      const token = createHash("sha256").update(text).digest("hex");
+      const token = hash("sha256", text, "hex");
       const known = remembered.get(token);
       const proof = new SessionProof(token, known?.row);
       if (known) return { actor: known.actor, proof };
-      const { rows } = await proof.question.execute(db);
-      const [row] = rows;
+      const [[row]] = await together<[SessionRow]>(db, [proof.question]);
       if (!row) return undefined;
       proof.accept(row);
       await touch(proof);
@@ -111,17 +110,24 @@ export function createAskers(db: Db, clock: () => number): Askers {
 const isSame = (before: SessionRow, { id, login_name: name, facts }: SessionRow): boolean =>
   before.id === id && before.login_name === name && before.facts === facts;
 
-/** Sessions of a token that are open, with their customers. */
-const openSessions = (token: string, now: number): RawBuilder<unknown> => sql`
-  sessions join customers on customers.id = sessions.customer
-  where sessions.token = ${token} and sessions.created > ${new Date(now - ABSOLUTE_MS)}
-    and sessions.created < ${new Date(now + SKEW_MS)} and sessions.used > ${new Date(now - IDLE_MS)}`;
+/** Sessions of a token that are open, with their customers: `$1` to `$4`. */
+const OPEN_SESSIONS = `sessions join customers on customers.id = sessions.customer
+  where sessions.token = $1 and sessions.created > $2 and sessions.created < $3 and sessions.used > $4`;
 
-const questionOf = (token: string, now: number): RawBuilder<SessionRow> => sql<SessionRow>`
-  select customers.id, sessions.used, customers.login_name, customers.facts::text as facts from ${openSessions(token, now)}`;
+const openAt = (token: string, now: number): unknown[] => [
+  token,
+  new Date(now - ABSOLUTE_MS),
+  new Date(now + SKEW_MS),
+  new Date(now - IDLE_MS),
+];
 
-const demandOf = (token: string, now: number, before: SessionRow | undefined): RawBuilder<Pick<SessionRow, "used">> => sql<SessionRow>`
-  select coalesce((
-    select sessions.used from ${openSessions(token, now)}
-      and customers.id = ${before?.id} and customers.login_name = ${before?.login_name} and customers.facts::text = ${before?.facts}
+const QUESTION = `select customers.id, sessions.used, customers.login_name, customers.facts::text as facts from ${OPEN_SESSIONS}`;
+
+const questionOf = (token: string, now: number): Statement<SessionRow> => written(QUESTION, openAt(token, now));
+
+const DEMAND = `select coalesce((
+    select sessions.used from ${OPEN_SESSIONS} and customers.id = $5 and customers.login_name = $6 and customers.facts::text = $7
   ), ${refuse(ASKER)}::timestamptz) as used`;
+
+const demandOf = (token: string, now: number, before: SessionRow | undefined): Statement<Pick<SessionRow, "used">> =>
+  written(DEMAND, [...openAt(token, now), before?.id, before?.login_name, before?.facts]);

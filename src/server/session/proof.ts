@@ -9,7 +9,7 @@
  * that they are who they were, and ends there where they are not. So a session that was ended, or a customer who changed, in whichever
  * process, counts from the very next call, and there is nothing to be told of.
  */
-import type { QueryExecutorProvider, RawBuilder } from "kysely";
+import type { QueryExecutorProvider } from "kysely";
 import { refusedFor } from "../db/refuse.ts";
 import { type Answers, type Opening, type Statement, together } from "../db/travel.ts";
 import type { Actor } from "./sessions.ts";
@@ -25,9 +25,9 @@ export interface SessionRow {
 export interface Proof {
   /** Nothing more is to be asked. */
   readonly isHeld: boolean;
-  readonly question: RawBuilder<SessionRow>;
+  readonly question: Statement<SessionRow>;
   /** Ends the transaction that it stands in where the answer to the question is not what was remembered. */
-  readonly demand: RawBuilder<Pick<SessionRow, "used">>;
+  readonly demand: Statement<Pick<SessionRow, "used">>;
   /** Takes the answer to the demand. */
   hold(row: Pick<SessionRow, "used"> | undefined): void;
   /** Takes the answer. Throws `NotProven` where it is not what was remembered. */
