@@ -54,7 +54,14 @@ export function ErrorSummary({ model }: { readonly model: FormModel }) {
           <Icon name="circle-alert" />
           <div>
             <p className="ld-summary-title">{failure.message || t("form.notSaved")}</p>
-            <p>{t("form.kept")}</p>
+            <p>{t(saving.anew ? "form.gone" : "form.kept")}</p>
+            {saving.anew && (
+              <div className="ld-summary-actions">
+                <Button size="sm" onClick={() => void saving.anew?.()}>
+                  {t("form.saveAnew")}
+                </Button>
+              </div>
+            )}
           </div>
         </div>
       )}

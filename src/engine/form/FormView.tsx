@@ -1,5 +1,5 @@
 /** A form as a page: head, sections with a nav beside them, figures, and the bar with the buttons. */
-import { useId, useRef } from "react";
+import { useId } from "react";
 import type { Rec } from "#dialect/json.ts";
 import type { Text } from "#dialect/text.ts";
 import { fillTemplate } from "#dialect/template.ts";
@@ -62,19 +62,17 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
   const narrow = useNarrow();
   const { t } = useWords();
   const { parts, plan, opening } = open;
-  const isNew = useRef(opening.stored === null);
   const model = useForm({
     parts,
     plan,
     opening,
     look: "page",
-    onSaved(record, how) {
+    onSaved(record, how, isNew) {
       host.notify("success", t(how === "submit" ? "form.submitted" : "form.saved"));
       const form = parts.screen.form;
       // Kept as a draft, the person goes on here.
       if (form?.submit !== undefined && how === "save") {
-        if (isNew.current) onKept?.(record);
-        isNew.current = false;
+        if (isNew) onKept?.(record);
         return;
       }
       if (onSaved) onSaved(record);

@@ -25,7 +25,7 @@ import { createRowKeys } from "./rowKeys.ts";
 import type { FormStore, FormStoreOptions } from "./storeContract.ts";
 import { createTopics } from "./topics.ts";
 import { createSuggestions } from "./suggestions.ts";
-import { onlyOpen, typedValue, withCleared } from "./typedValue.ts";
+import { onlyOpen, typedValue, withCleared, withoutServers } from "./typedValue.ts";
 import { createTypedDraft } from "./typedDraft.ts";
 import { watchedBy } from "./watched.ts";
 import { withSettledRows } from "./withSettledRows.ts";
@@ -260,6 +260,11 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     },
     payload: (record) => onlyOpen(withCleared(entity.schema, record, stored), open),
     isChanged: () => !isEqual(draft, begun),
+    anew() {
+      stored = null;
+      begun = {};
+      change(withoutServers(entity.schema, draft), "");
+    },
     settle(nowStored) {
       stored = nowStored;
       begun = withComputed(toDraft(entity, nowStored));

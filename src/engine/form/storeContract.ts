@@ -51,6 +51,8 @@ export interface FormStore extends RowChanges {
   stored(): Rec | null;
   /** Puts other values in: a restored draft, a merged record. `stored` where that changed too. */
   replace(draft: Rec, stored?: Rec): void;
+  /** What was stored is gone: the same is a new record from here on, without what names the old one. */
+  anew(): void;
   /** Moves with every `replace`. */
   turn(): number;
   /** Judges the whole record. */

@@ -26,6 +26,11 @@ export function withCleared(schema: FieldSchema, input: Rec, stored: Rec | null)
   return cleared;
 }
 
+/** What is typed of a record that is gone, for a new one: without what names it and what the server gave it. */
+export function withoutServers(schema: FieldSchema, { id: _, version: __, ...draft }: Rec): Rec {
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => schema.properties?.[name]?.readOnly !== true));
+}
+
 /** Of a record that is closed but for some fields, only those are sent, with what names it. */
 export function onlyOpen(input: Rec, open: ReadonlySet<string> | undefined): Rec {
   if (!open) return input;

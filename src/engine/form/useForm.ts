@@ -53,7 +53,8 @@ export interface FormOptions {
   readonly plan: FormPlan;
   readonly opening: Opening;
   readonly look: FormFrame["look"];
-  onSaved(record: Rec, how: SaveHow): void;
+  /** `isNew`: this save made the record. */
+  onSaved(record: Rec, how: SaveHow, isNew: boolean): void;
 }
 
 export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): FormModel {
@@ -153,10 +154,10 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
     purpose,
     submitKey,
     once: look === "drawer",
-    onSaved(record, how) {
+    onSaved(record, how, isNew) {
       void autosave.forget();
       setRestored(undefined);
-      onSaved(record, how);
+      onSaved(record, how, isNew);
     },
   });
 

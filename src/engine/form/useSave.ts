@@ -47,6 +47,8 @@ export interface Saving {
   aimed(): SaveHow;
   /** Sends it in spite of its warnings. */
   acknowledge(): Promise<void>;
+  /** Where the record is gone: sends what is typed as a new one. */
+  readonly anew: (() => Promise<void>) | undefined;
   /** Takes the other record with my changes on it; `keepMine` decides where both changed a field. */
   resolve(keepMine: (path: string) => boolean): void;
   dismiss(): void;
@@ -61,7 +63,8 @@ export interface SaveOptions {
   readonly submitKey: { current: string };
   /** The form is gone with its first save, as a drawer is: what asks for another before that is drawn is not meant. */
   readonly once: boolean;
-  onSaved(record: Rec, how: SaveHow): void;
+  /** `isNew`: this save made the record. */
+  onSaved(record: Rec, how: SaveHow, isNew: boolean): void;
 }
 
 /** Facts for a check of `how`: a state that is a draft may be saved with gaps, never submitted with them. */
@@ -77,12 +80,14 @@ const idle = { busy: undefined, failure: undefined, warnings: [], conflict: unde
 
 export function useSave({ parts, plan, store, purpose, submitKey, once, onSaved }: SaveOptions): Saving {
   const host = useHost();
-  const [state, setState] = useState<Omit<Saving, "save" | "aim" | "aimed" | "acknowledge" | "resolve" | "dismiss">>({ ...idle, tries: 0 });
+  const [state, setState] = useState<Omit<Saving, "save" | "aim" | "aimed" | "acknowledge" | "anew" | "resolve" | "dismiss">>({ ...idle, tries: 0 });
   const running = useRef(false);
   const over = useRef(false);
   const accepted = useRef<readonly Acknowledgement[]>([]);
   const unanswered = useRef<Attempt | undefined>(undefined);
   const transition = parts.screen.form?.submit;
+  // Of a record that exists once, or is changed in some of its fields only, no other can be made.
+  const isWhole = store.stored() !== null && parts.screen.form?.own !== true && parts.screen.form?.amends === undefined;
 
   // What only the line kept from arriving is no news any more once it is back.
   const isUnanswered = state.failure?.code === 0;
@@ -98,8 +103,9 @@ export function useSave({ parts, plan, store, purpose, submitKey, once, onSaved 
       // The next new record of this form is another one.
       submitKey.current = crypto.randomUUID();
       accepted.current = [];
+      const isNew = store.stored() === null;
       store.settle(answer.data);
-      onSaved(answer.data, how);
+      onSaved(answer.data, how, isNew);
       return;
     }
     const problems = answer.problems ?? [];
@@ -185,6 +191,13 @@ export function useSave({ parts, plan, store, purpose, submitKey, once, onSaved 
       accepted.current = [...accepted.current, ...acknowledgementsOf(state.warnings)];
       return send(purpose.how);
     },
+    anew:
+      state.failure?.code === answerCode.notFound && isWhole
+        ? () => {
+            store.anew();
+            return send(purpose.how);
+          }
+        : undefined,
     resolve(keepMine) {
       const other = theirs.current;
       const base = store.stored();

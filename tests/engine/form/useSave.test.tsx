@@ -136,6 +136,21 @@ describe("saving", () => {
     expect(bench.sent).toHaveLength(2);
   });
 
+  test("of a record that somebody has deleted is offered as a new one, with all that is typed", async () => {
+    await open({ id: "7" });
+    await fill("Ticket", "B7");
+    bench.answer = { code: 4040, message: "There is no such record", data: null };
+    await save();
+    expect(texts(all("alert")).join()).toContain(sentence("form.gone"));
+    bench.answer = undefined;
+    await press(one("button", sentence("form.saveAnew")));
+    const [lost, made] = bench.sent;
+    expect(made).toMatchObject({ how: "save", record: { ticket: "B7", work: "chain", hours: 2, rate: 40 } });
+    expect(["id", "version", "state"].filter((name) => Object.hasOwn(made?.record ?? {}, name))).toEqual([]);
+    expect(made?.key).not.toBe(lost?.key);
+    expect(all("button", sentence("form.saveAnew"))).toEqual([]);
+  });
+
   test("that the server refuses puts its problems beside the fields", async () => {
     await open();
     await fillRequired();
