@@ -31,7 +31,7 @@ export function ConflictDialog({ model, theirs }: { readonly model: FormModel; r
       wide
       alert
       onClose={saving.dismiss}
-      title={t("form.conflict")}
+      title={t(both.length > 0 ? "form.conflict" : "form.changedMeanwhile")}
       footer={
         <>
           <Button onClick={saving.dismiss}>{t("form.keepEditing")}</Button>
@@ -41,7 +41,7 @@ export function ConflictDialog({ model, theirs }: { readonly model: FormModel; r
         </>
       }
     >
-      <p>{t("form.conflictHint")}</p>
+      <p>{t(both.length > 0 ? "form.conflictHint" : "form.noConflictHint")}</p>
       {both.length > 0 && (
         <table className="ld-conflict">
           <thead>

@@ -1,8 +1,10 @@
 /** What stands between the form and its save: first in the page, takes the focus, leads to each field. */
 import { useEffect, useRef } from "react";
+import type { Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
-import { useWords } from "../EngineProvider.tsx";
-import { Button } from "../look/Button.tsx";
+import { fillTemplate } from "#dialect/template.ts";
+import { useHost, useWords } from "../EngineProvider.tsx";
+import { Button, buttonClass } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
 import { goToField } from "./goToField.ts";
@@ -65,6 +67,7 @@ export function ErrorSummary({ model }: { readonly model: FormModel }) {
           </div>
         </div>
       )}
+      {saving.closed && errors.length === 0 && <Closed model={model} record={saving.closed} />}
       {warnings.length > 0 && (
         <div className="ld-summary ld-hue-amber">
           <Icon name="triangle-alert" />
@@ -79,6 +82,30 @@ export function ErrorSummary({ model }: { readonly model: FormModel }) {
           </div>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Somebody has taken the record on: why it is closed, and the way to it. */
+function Closed({ model, record }: { readonly model: FormModel; readonly record: Rec }) {
+  const { href } = useHost();
+  const { t, text } = useWords();
+  const { machine, screen } = model.parts;
+  const after = screen.form?.after;
+  return (
+    <div className="ld-summary ld-hue-red">
+      <Icon name="circle-alert" />
+      <div>
+        <p className="ld-summary-title">{text(machine?.readonlyReason)}</p>
+        <p>{t("form.closed")}</p>
+        {after !== undefined && (
+          <div className="ld-summary-actions">
+            <a className={buttonClass("neutral", "sm")} href={href(fillTemplate(after, record, encodeURIComponent))}>
+              {t("form.seeRecord")}
+            </a>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

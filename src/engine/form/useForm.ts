@@ -4,7 +4,6 @@ import { formerSteps } from "#dialect/formerNames.ts";
 import type { Rec } from "#dialect/json.ts";
 import { candidatesReason, fieldReasons } from "#dialect/explain/fieldReasons.ts";
 import { readReferences } from "#dialect/referenced.ts";
-import { editableFields, isEditable } from "#dialect/transitions.ts";
 import { contextOf } from "../actions/judge.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { StoredDraft } from "../host.ts";
@@ -19,6 +18,7 @@ import { headOf, unpackDraft } from "./formDraft.ts";
 import type { FormFrame } from "./FormFrame.ts";
 import { createFormStore, whole } from "./formStore.ts";
 import type { FormStore } from "./storeContract.ts";
+import { opennessOf } from "./openFields.ts";
 import type { Opening } from "./openForm.ts";
 import { isSectionShown, sectionState } from "./sectionState.ts";
 import { createSeekers } from "./seekers.ts";
@@ -60,7 +60,7 @@ export interface FormOptions {
 export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): FormModel {
   const host = useHost();
   const base = useId();
-  const { entity, expressions, machine } = parts;
+  const { entity, expressions } = parts;
   const [creating, setCreating] = useState<Creating>();
   const [restored, setRestored] = useState(() => (host.goesOn?.() ? undefined : opening.restored));
   const [offered, setOffered] = useState(opening.offered);
@@ -70,12 +70,7 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
   // A form lives as long as its opening: store, steps and frame are made once, or everything would be drawn anew.
   const [{ frame, purpose }] = useState(() => {
     const aim: Purpose = { how: parts.screen.form?.submit === undefined ? "save" : "submit" };
-    const closed = machine !== undefined && opening.stored !== null && !isEditable(machine, expressions, opening.stored, contextOf(host));
-    const { submit, amends } = parts.screen.form ?? {};
-    const open = closed && opening.stored ? editableFields(machine, expressions, opening.stored, contextOf(host), amends) : undefined;
-    // What is submitted as a whole is closed as a whole.
-    const isOpen = submit === undefined && plan.sections.some(({ fields }) => fields.some(({ name }) => open?.has(name)));
-    const locked = closed && !isOpen;
+    const { locked, open } = opennessOf(host, parts, plan, opening.stored);
     const store = createFormStore({
       entity,
       plan,

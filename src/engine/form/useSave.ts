@@ -21,6 +21,7 @@ import type { ScreenParts } from "../useScreen.ts";
 import type { FormStore } from "./storeContract.ts";
 import { type Attempt, isWhatWasSent, keyOfChange } from "./lostSave.ts";
 import { merged } from "./merge.ts";
+import { opennessOf } from "./openFields.ts";
 
 /** `save` keeps it as it is, `submit` takes the transition that the screen names. */
 export type SaveHow = "save" | "submit";
@@ -38,6 +39,8 @@ export interface Saving {
   readonly warnings: readonly Problem[];
   /** The record that somebody else stored in the meantime, as typed. */
   readonly conflict: Rec | undefined;
+  /** It, where it has come so far that nothing of it may be changed any more. */
+  readonly closed: Rec | undefined;
   /** Moves with every refused try, so that the summary takes the focus again. */
   readonly tries: number;
   save(how: SaveHow): Promise<void>;
@@ -76,11 +79,14 @@ export function saveContext(host: EngineHost, parts: ScreenParts, how: SaveHow, 
   return draft ? { ...context, draft } : context;
 }
 
-const idle = { busy: undefined, failure: undefined, warnings: [], conflict: undefined } as const;
+const idle = { busy: undefined, failure: undefined, warnings: [], conflict: undefined, closed: undefined } as const;
 
 export function useSave({ parts, plan, store, purpose, submitKey, once, onSaved }: SaveOptions): Saving {
   const host = useHost();
-  const [state, setState] = useState<Omit<Saving, "save" | "aim" | "aimed" | "acknowledge" | "anew" | "resolve" | "dismiss">>({ ...idle, tries: 0 });
+  const [state, setState] = useState<Omit<Saving, "save" | "aim" | "aimed" | "acknowledge" | "anew" | "resolve" | "dismiss">>({
+    ...idle,
+    tries: 0,
+  });
   const running = useRef(false);
   const over = useRef(false);
   const accepted = useRef<readonly Acknowledgement[]>([]);
@@ -119,7 +125,7 @@ export function useSave({ parts, plan, store, purpose, submitKey, once, onSaved 
     setState((now) => ({
       ...idle,
       tries: now.tries + 1,
-      conflict: stale ? toDraft(parts.entity, stale) : undefined,
+      ...(stale && (opennessOf(host, parts, plan, stale).locked ? { closed: stale } : { conflict: toDraft(parts.entity, stale) })),
       failure:
         stale || problems.length > 0 ? undefined : { code: answer.code, ...(answer.message !== undefined && { message: answer.message }) },
     }));

@@ -151,6 +151,30 @@ describe("saving", () => {
     expect(all("button", sentence("form.saveAnew"))).toEqual([]);
   });
 
+  test("of a record that somebody has taken on meanwhile says why it is closed and leads to it; nothing is asked, nothing is lost", async () => {
+    await open({ id: "7" });
+    await fill("Ticket", "B7");
+    bench.answer = { code: 4090, message: "changed", data: { ...stored, version: 3, state: "begun" } };
+    await save();
+    expect(texts(all("alert")).join()).toContain("Work has begun, nothing can be changed");
+    expect(all("alertdialog")).toEqual([]);
+    expect(one("link", sentence("form.seeRecord")).getAttribute("href")).toBe("#/repairs/7");
+    expect(field("Ticket").value).toBe("B7");
+  });
+
+  test("over changes of others to other fields asks for no choice", async () => {
+    await open({ id: "7" });
+    await fill("Ticket", "B7");
+    bench.answer = { code: 4090, message: "changed", data: { ...stored, version: 3, rate: 41 } };
+    await save();
+    const dialog = one("alertdialog");
+    expect([dialog.textContent?.includes(sentence("form.noConflictHint")), all("radio", undefined, dialog)]).toEqual([true, []]);
+    bench.answer = undefined;
+    await press(one("button", sentence("form.takeOver")));
+    await save();
+    expect(bench.sent.at(-1)?.record).toMatchObject({ version: 3, ticket: "B7", rate: 41 });
+  });
+
   test("that the server refuses puts its problems beside the fields", async () => {
     await open();
     await fillRequired();
