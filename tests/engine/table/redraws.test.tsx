@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { text } from "#engine/kinds/text.ts";
 import type { CellProps } from "#engine/kinds/kind.ts";
-import { clearPage, one, press, setWidth } from "../page.tsx";
-import { openList } from "./openList.tsx";
+import { clearPage, eventually, one, press, setWidth } from "../page.tsx";
+import { codes, loans, openList } from "./openList.tsx";
 
 const { show } = text;
 /** Texts that were drawn since. */
@@ -52,4 +52,13 @@ test("the next page draws rows and pager anew, and nothing around them", async (
   await press(one("button", "Next page"));
   expect(said).toContain("list.page");
   expect(around.filter((key) => said.includes(key))).toEqual([]);
+});
+
+test("a page that is longer than the window is drawn whole in the end, and so is the next", async () => {
+  const records = Array.from({ length: 110 }, (_none, at) => ({ ...loans[0], id: `${at}`, code: `L${String(at).padStart(3, "0")}` }));
+  await openList({ records, query: { size: 50, sort: [{ field: "code" }] } });
+  await eventually(() => expect([codes().length, codes().at(-1)]).toEqual([50, "L049"]));
+  await press(one("button", "Next page"));
+  expect(codes()[0]).toBe("L050");
+  await eventually(() => expect([codes().length, codes().at(-1)]).toEqual([50, "L099"]));
 });

@@ -1,11 +1,11 @@
 /**
  * Which rows of a table are drawn. Those in sight come first, so that a page is
- * there as soon as its first screen is; the others follow when nobody waits.
+ * there as soon as its first screen is; the others follow once nobody has asked
+ * for anything for a while: whoever leafs through pages would wait for them.
  * What is more than a page holds is drawn as it comes into sight only.
  */
 import { type RefObject, startTransition, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { afterPaint } from "../../afterPaint.ts";
 import { pageSizes } from "../query/listQuery.ts";
 
 export interface RowWindow<Row> {
@@ -20,9 +20,13 @@ export interface RowWindow<Row> {
 
 /** Up to so many rows are all in the page in the end, where the browser's own search finds them. */
 const mostWhole = Math.max(...pageSizes);
+/** So few are drawn at once: there is nothing worth putting off. */
+const fewest = 24;
+/** How long a page must have been there before the rows out of sight are drawn too. Milliseconds. */
+const restMs = 500;
 /** Drawn beyond those in sight. */
 const spare = 4;
-/** Before anything is laid out: a screenful. */
+/** Before any row is laid out: as high as they mostly are, in a window as it mostly is. */
 const assumed = { first: 0, count: 20, height: 44 };
 
 const none: readonly never[] = [];
@@ -33,38 +37,46 @@ export function useRowWindow<Row>(
   body: RefObject<HTMLElement | null>,
 ): RowWindow<Row> {
   const [, redraw] = useReducer((turn: number) => turn + 1, 0);
-  const sight = useRef(assumed);
+  const [startsWith] = useState(() => roomIn(box.current));
+  const sight = useRef(startsWith);
   const [settled, setSettled] = useState<readonly Row[]>(none);
   const count = rows.length;
+  const few = count <= fewest;
   const long = count > mostWhole;
+  const complete = few || settled === rows;
+  const isComplete = useRef(complete);
+  isComplete.current = complete;
 
   useEffect(() => {
-    // Not before the first screen is painted: whoever turns the page waits for that.
-    if (!long) return afterPaint(() => startTransition(() => setSettled(rows)));
+    if (long) return;
+    const timer = setTimeout(() => startTransition(() => setSettled(rows)), restMs);
+    return () => clearTimeout(timer);
   }, [rows, long]);
 
   useEffect(() => {
+    /** Whether rows came into sight that are not drawn. */
     const look = () => {
       const [here, lines] = [box.current, body.current];
-      if (!here || !lines) return;
+      if (!here || !lines) return false;
       const seen = inSight(here, lines, heightOf(lines) ?? assumed.height);
       const moved = seen.first !== sight.current.first || seen.count > sight.current.count;
       sight.current = seen;
-      // Within the frame of the scroll: a frame later there would be nothing to see.
-      if (moved && long) flushSync(redraw);
+      return moved && !isComplete.current;
     };
-    look();
-    document.addEventListener("scroll", look, { capture: true, passive: true });
-    window.addEventListener("resize", look);
+    if (look()) redraw();
+    // Within the frame of the scroll: a frame later there would be nothing to see.
+    const follow = () => void (look() && flushSync(redraw));
+    document.addEventListener("scroll", follow, { capture: true, passive: true });
+    window.addEventListener("resize", follow);
     return () => {
-      document.removeEventListener("scroll", look, { capture: true });
-      window.removeEventListener("resize", look);
+      document.removeEventListener("scroll", follow, { capture: true });
+      window.removeEventListener("resize", follow);
     };
-  }, [box, body, long]);
+  }, [box, body]);
 
   const { first, count: seen, height } = sight.current;
-  const from = Math.max(0, Math.min(first - spare, count - seen - spare));
-  const to = Math.min(count, first + seen + spare);
+  const from = few ? 0 : Math.max(0, Math.min(first - spare, count - seen - spare));
+  const to = few ? count : Math.min(count, first + seen + spare);
   const whole = !long && settled.length > 0;
   return useMemo(() => {
     if (!whole) return { from, drawn: rows.slice(from, to), above: from * height, below: (count - to) * height };
@@ -75,12 +87,19 @@ export function useRowWindow<Row>(
   }, [whole, settled, rows, from, to, count, height]);
 }
 
+/** How many rows may come into sight in a box that has its head alone: it grows until the end of the window. */
+function roomIn(box: HTMLElement | null): typeof assumed {
+  const head = box?.getBoundingClientRect();
+  // Nothing is laid out: a test without a browser.
+  if (!head || head.height === 0) return assumed;
+  return { ...assumed, count: Math.max(1, Math.ceil((window.innerHeight - head.bottom) / assumed.height)) };
+}
+
 /** The box may scroll, and so may the page that it stands in. */
 function inSight(box: HTMLElement, lines: HTMLElement, height: number): typeof assumed {
   const frame = box.getBoundingClientRect();
   const top = Math.max(frame.top, 0) - lines.getBoundingClientRect().top;
   const bottom = Math.min(frame.bottom, window.innerHeight) - lines.getBoundingClientRect().top;
-  // Nothing is laid out: a test without a browser.
   if (frame.height === 0) return assumed;
   const first = Math.max(0, Math.floor(top / height));
   return { first, count: Math.max(1, Math.ceil(bottom / height) - first), height };
