@@ -1,5 +1,5 @@
 /** The rows of a list: fetched, cancelled when the question changes, kept on screen while new ones come. */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isOk, type Answer, type ListQuery, type Page } from "#dialect/wire.ts";
 import type { DataSource } from "../../source.ts";
 
@@ -21,7 +21,8 @@ export function useRows(source: DataSource, entity: string, query: ListQuery): R
   const latest = useRef(query);
   latest.current = query;
 
-  useEffect(() => {
+  // Before the frame of the list is painted: an answer that is at hand comes with it, one that has a way to go is on its way sooner.
+  useLayoutEffect(() => {
     const cancel = new AbortController();
     void source.list(entity, latest.current, cancel.signal).then((answer) => {
       if (cancel.signal.aborted) return;

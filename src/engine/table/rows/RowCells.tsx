@@ -14,6 +14,7 @@ import { NextAction } from "./NextAction.tsx";
 import { RowMenuButton, type ShownMenu } from "./RowMenu.tsx";
 import type { RowLink, RowPort } from "./rowPort.ts";
 import { ownColumns } from "../columns/tableColumns.ts";
+import { surelyFits } from "./surelyFits.ts";
 import type { TableSettings } from "../columns/tableSettings.ts";
 
 /** A column as the cells of every row stand in it. */
@@ -23,6 +24,8 @@ export interface RowCell {
   readonly planned: PlannedColumn | undefined;
   readonly pin: string | undefined;
   readonly place: CSSProperties | undefined;
+  /** Pixels that it is at least wide. */
+  readonly width: number;
 }
 
 export interface RowCellsProps {
@@ -42,7 +45,7 @@ export function rowCells({ record, cells, density, port, ticked, onTick, menu }:
   const offered = port.offered(record);
   const next = nextAction(offered);
   const named = () => port.nameOf(record);
-  return cells.map(({ id, planned, pin, place }) => {
+  return cells.map(({ id, planned, pin, place, width }) => {
     if (planned) {
       const { field, second, align, link } = planned;
       const value = drawValue({ field: fieldOf(field, record, expressions), value: getAt(record, field.path), language, inTable: true });
@@ -50,7 +53,8 @@ export function rowCells({ record, cells, density, port, ticked, onTick, menu }:
       const shared = { "data-pin": pin, "data-align": align, style: place } as const;
       if (!link && isBlank(below))
         return (
-          <td key={id} {...shared} className="ld-cell-line">
+          // What may be cut is clipped by itself, at a third of what a row costs to be painted: words that surely fit are not.
+          <td key={id} {...shared} className={typeof value === "string" && surelyFits(value, width) ? undefined : "ld-cell-line"}>
             {value}
           </td>
         );

@@ -84,7 +84,11 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
     return column === edge ? `${side} edge` : side;
   };
   const cells = useSame<readonly RowCell[]>(
-    leaves.map((column) => ({ id: column.id, planned: column.columnDef.meta?.planned, pin: pinOf(column), place: placeOf(column) })),
+    leaves.map((column) => {
+      const planned = column.columnDef.meta?.planned;
+      const width = planned ? widthOf(planned, props.settings, language) : column.getSize();
+      return { id: column.id, planned, pin: pinOf(column), place: placeOf(column), width };
+    }),
   );
   const widths = columnWidths(
     leaves.map((column) => {
@@ -166,7 +170,7 @@ function useTicks(props: RowsTableProps) {
 /** The list of before while it says the same, so that no row is drawn anew for it. */
 function useSame<Cells extends readonly RowCell[]>(cells: Cells): Cells {
   const before = useRef(cells);
-  const said = (those: Cells) => JSON.stringify(those.map(({ id, pin, place }) => [id, pin, place]));
+  const said = (those: Cells) => JSON.stringify(those.map(({ id, pin, place, width }) => [id, pin, place, width]));
   const same = cells.every(({ planned }, at) => planned === before.current[at]?.planned) && said(cells) === said(before.current);
   if (!same) before.current = cells;
   return before.current;
