@@ -132,6 +132,16 @@ describe("a selection", () => {
     expect(none("toolbar")).toBe(true);
   });
 
+  test("tells in the same report what still fails when it is tried again", async () => {
+    list = await openList({ prepare: (prepared) => void prepared.source.refusing.set("3", "Somebody else has it") });
+    for (const code of ["L001", "L003"]) await press(one("checkbox", `Select ${code}`));
+    await press(one("button", "Lend", one("toolbar")));
+    await find("alertdialog");
+    list.host.source.refusing.set("3", "It was lost");
+    await press(one("button", "Retry the 1 failed"));
+    expect(texts(all("listitem", undefined, one("alertdialog")))).toEqual(["L003It was lost"]);
+  });
+
   test("cannot do what none of its records allows", async () => {
     list = await openList();
     await press(one("checkbox", "Select L002"));
