@@ -6,7 +6,7 @@ import { IconButton } from "#engine/look/IconButton.tsx";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { useRecordLookup } from "../kinds/recordLookup.ts";
 import { asTheyStand } from "./columns/shownColumns.ts";
-import type { ListModel } from "./useListModel.tsx";
+import type { ListModel } from "./useListModel.ts";
 
 /** The limit that says how many records a file may hold. */
 const limitName = "exportRows";

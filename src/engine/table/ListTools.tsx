@@ -7,7 +7,7 @@ import { FilterBar } from "./filters/FilterBar.tsx";
 import { FilterChips } from "./filters/FilterChips.tsx";
 import { FilterSheet } from "./filters/FilterSheet.tsx";
 import { NumberSearch } from "./filters/NumberSearch.tsx";
-import type { ListModel } from "./useListModel.tsx";
+import type { ListModel } from "./useListModel.ts";
 
 export interface ListToolsProps extends Pick<ListModel, "plan" | "asked" | "ask" | "filter" | "settings" | "setSettings"> {
   readonly narrow: boolean;

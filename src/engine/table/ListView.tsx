@@ -1,17 +1,15 @@
 /** A list screen: head, tabs, search and filters, rows, actions. The query is the caller's, so that the address bar can hold it. */
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { EmptyState } from "#engine/look/EmptyState.tsx";
 import { Button } from "#engine/look/Button.tsx";
 import { fetchedPart } from "#engine/look/fetchedPart.tsx";
 import type { Text } from "#dialect/text.ts";
 import type { ListQuery } from "#dialect/wire.ts";
-import { recordId } from "../actions/recordName.ts";
 import type { DrawerState } from "../actions/routes.ts";
 import { useWords } from "../EngineProvider.tsx";
 import { fetchDrawer, FormDrawer } from "../form/FormDrawer.tsx";
 import { rememberRows } from "../lastList.ts";
 import { useKeptFocus } from "#engine/look/focusTrail.ts";
-import { useShortcuts } from "../shortcuts.ts";
 import { useNarrow } from "../useNarrow.ts";
 import { useSame } from "../useSame.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
@@ -28,8 +26,8 @@ import { ListViews } from "./views/ListViews.tsx";
 import type { ListLayout } from "./columns/listLayout.ts";
 import { SelectAll } from "./selection/SelectAll.tsx";
 import { StateTabs, tabDomId } from "./StateTabs.tsx";
-import { useListKeys } from "./useListKeys.ts";
-import { useListModel } from "./useListModel.tsx";
+import { useListKeyboard } from "./useListKeyboard.ts";
+import { useListModel } from "./useListModel.ts";
 import "./list.css";
 import "./rows/rows.css";
 
@@ -92,50 +90,17 @@ function List({
   const panel = useId();
   const searchRef = useRef<HTMLInputElement>(null);
   const view = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(-1);
   useKeptFocus(view);
   const model = useListModel({ parts, query, onQuery, onDrawer, layout, ...(onLayout && { onLayout }) });
   const { plan, asked, ask, rows, selection, actions, toolbar, total, full, columns, shown, settings, setSettings } = model;
   const create = toolbar.find((action) => action.does === "create");
   const tab = query.tab ?? plan.tabs[0]?.id ?? "";
-  const records = rows.page?.rows ?? [];
   useEffect(() => rememberRows(plan.entity, rows.page?.rows ?? []), [plan.entity, rows.page]);
   const beside = parts.screen.list?.beside;
-  const current = records[active];
-
   const opensDrawer = parts.screen.form !== undefined;
   useEffect(() => (opensDrawer ? fetchDrawer() : undefined), [opensDrawer]);
 
-  useListKeys({
-    search: () => searchRef.current?.focus(),
-    create: () => create && !full && actions.run(create),
-    tick: () => {
-      if (!current || plan.bulkActions.length === 0) return;
-      const { [recordId(current)]: ticked, ...others } = selection.ids;
-      selection.set(ticked ? others : { ...others, [recordId(current)]: true });
-    },
-    open: () => current && model.port.linkOf(current).open(),
-    act: (key) => {
-      const found = current && model.port.offered(current).find(({ action, allowed }) => allowed && action.key === key);
-      return found && (() => actions.run(found.action, [current]));
-    },
-    move: (step) => {
-      const next = Math.min(Math.max(active + step, 0), records.length - 1);
-      setActive(next);
-      const row = view.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${next + 2}"]`);
-      row?.focus({ preventScroll: true });
-      row?.scrollIntoView({ block: "nearest" });
-    },
-  });
-
-  useShortcuts(() => [
-    ...(plan.searchable ? [{ keys: ["/"], says: t("keys.search") }] : []),
-    ...(create ? [{ keys: ["n"], says: text(create.label) }] : []),
-    ...(narrow ? [] : [{ keys: ["j", "k"], says: t("keys.rows") }]),
-    ...(narrow || plan.bulkActions.length === 0 ? [] : [{ keys: ["x"], says: t("keys.tick") }]),
-    ...(narrow ? [] : [{ keys: ["Enter"], says: t("keys.open") }]),
-    ...(narrow ? [] : plan.rowActions.flatMap(({ key, label }) => (key === undefined ? [] : [{ keys: [key], says: text(label) }]))),
-  ]);
+  const active = useListKeyboard(model, { view, search: searchRef, create, narrow });
 
   const heading = text(title);
   // What the list holds whatever one looks for is in `wire`; the sums above it are not asked for again with every page.

@@ -14,7 +14,7 @@ import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { ListFailure } from "./ListNotice.tsx";
 import { ListRows } from "./rows/ListRows.tsx";
 import { SideBySide } from "./sums/SideBySide.tsx";
-import { useListModel } from "./useListModel.tsx";
+import { useListModel } from "./useListModel.ts";
 import "./list.css";
 import "./rows/rows.css";
 

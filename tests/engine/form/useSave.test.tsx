@@ -2,7 +2,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { begin, bench, clearPage, field, fill, fillRequired, open, save, sentence, stored, submit } from "../formPage.tsx";
-import { all, key, one, press, settle, texts, type } from "../page.tsx";
+import { all, eventually, key, one, press, settle, texts, type } from "../page.tsx";
 
 beforeEach(() => begin());
 afterEach(clearPage);
@@ -182,7 +182,7 @@ describe("saving", () => {
     await submit();
     expect(field("Ticket").getAttribute("aria-invalid")).toBe("true");
     await fill("Ticket", "B2");
-    await expect.poll(() => field("Ticket").getAttribute("aria-invalid")).toBeNull();
+    await eventually(() => expect(field("Ticket").getAttribute("aria-invalid")).toBeNull());
   });
 
   test("asks once to acknowledge a warning", async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { begin, bench, clearPage, field, open, sentence } from "../formPage.tsx";
-import { all, key, one, press, settle, texts, type } from "../page.tsx";
+import { all, eventually, key, one, press, settle, texts, type } from "../page.tsx";
 
 beforeEach(() => begin());
 afterEach(clearPage);
@@ -36,7 +36,7 @@ describe("a reference", () => {
     expect(box().value).toBe("SPOKE");
     go();
     await settle();
-    await expect.poll(() => box().value).toBe("Spoke");
+    await eventually(() => expect(box().value).toBe("Spoke"));
   });
 
   test("makes a new record in a drawer and takes it", async () => {

@@ -2,7 +2,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { withLimit } from "../library.ts";
-import { all, clearPage, key, none, one, press, settle, setWidth, texts, type } from "../page.tsx";
+import { all, clearPage, eventually, find, key, none, one, press, settle, setWidth, texts, type } from "../page.tsx";
 import { codes, loans, type OpenList, openList } from "./openList.tsx";
 
 let list: OpenList;
@@ -139,7 +139,7 @@ describe("while rows are on their way", () => {
   test("the first ones are announced by a skeleton of eight", async () => {
     list = await openList({ prepare: (prepared) => void prepared.source.hold() });
     // Once the wait is noticed: what flashes up tells nothing.
-    await expect.poll(() => document.querySelectorAll("tbody tr[aria-hidden]").length).toBe(8);
+    await eventually(() => expect(document.querySelectorAll("tbody tr[aria-hidden]").length).toBe(8));
   });
 
   test("old rows stay until the new ones are there", async () => {
@@ -228,7 +228,7 @@ describe("columns", () => {
   test("can be switched off, and stay so for this person and screen", async () => {
     list = await openList({ user: { loginName: "ann" } });
     await press(one("button", "Columns"));
-    await press(one("checkbox", "Fee"));
+    await press(await find("checkbox", "Fee"));
     expect(none("columnheader", /^Fee/)).toBe(true);
     const kept = localStorage.getItem("lading.list.ann.loans");
     clearPage();

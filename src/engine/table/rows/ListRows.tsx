@@ -12,7 +12,7 @@ import { RowCards } from "./RowCards.tsx";
 import { RowsTable } from "./RowsTable.tsx";
 import { nextWidth } from "../columns/shownColumns.ts";
 import { sortCycle } from "../query/sortCycle.ts";
-import type { ListModel } from "../useListModel.tsx";
+import type { ListModel } from "../useListModel.ts";
 import { isNarrowed } from "../query/wireQuery.ts";
 
 export interface ListRowsProps {

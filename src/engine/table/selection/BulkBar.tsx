@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#engine/look/Icon.tsx";
 import { Tooltip } from "#engine/look/Tooltip.tsx";
 import { useWords } from "../../EngineProvider.tsx";
-import type { BulkAction } from "../useListModel.tsx";
+import type { BulkAction } from "./bulkActions.ts";
 
 export interface BulkBarProps {
   readonly count: number;

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useHost, useWords } from "../../EngineProvider.tsx";
 import { readAll } from "../query/readAll.ts";
-import type { ListModel } from "../useListModel.tsx";
+import type { ListModel } from "../useListModel.ts";
 
 /** The limit that says how many records may be chosen at once. */
 const limitName = "selectedRecords";

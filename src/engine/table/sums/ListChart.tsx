@@ -4,7 +4,7 @@ import { contextOf, isShown } from "../../actions/judge.ts";
 import { useHost, useWords } from "../../EngineProvider.tsx";
 import { FieldValue, ValueCell } from "../../FieldValue.tsx";
 import { lineSeries } from "./lineSeries.ts";
-import type { ListModel } from "../useListModel.tsx";
+import type { ListModel } from "../useListModel.ts";
 import { useRows } from "../query/useRows.ts";
 import { wireQuery } from "../query/wireQuery.ts";
 

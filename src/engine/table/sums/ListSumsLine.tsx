@@ -5,7 +5,7 @@ import { contextOf, isShown } from "../../actions/judge.ts";
 import { useHost, useWords } from "../../EngineProvider.tsx";
 import { FieldValue } from "../../FieldValue.tsx";
 import { groupRecord, sumFields, sumRecords } from "./sumFields.ts";
-import type { ListModel } from "../useListModel.tsx";
+import type { ListModel } from "../useListModel.ts";
 
 /** Of everything that is found; nothing where the list shows no sums. */
 export function ListSumsLine({ model, groups }: { readonly model: ListModel; readonly groups: readonly SumGroup[] | undefined }) {

@@ -10,7 +10,7 @@ import { Chip } from "#engine/look/Chip.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
 import { leastOf } from "./leastOf.ts";
 import { NextAction } from "../rows/NextAction.tsx";
-import type { ListModel } from "../useListModel.tsx";
+import type { ListModel } from "../useListModel.ts";
 import "../rows/rows.css";
 
 export interface SideBySideProps {

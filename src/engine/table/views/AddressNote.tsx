@@ -7,7 +7,7 @@ import { InlineNote } from "#engine/look/InlineNote.tsx";
 import { useWords } from "../../EngineProvider.tsx";
 import { type LeftOut, leftOut } from "../query/leftOut.ts";
 import { listShape } from "../query/listQuery.ts";
-import type { ListModel } from "../useListModel.tsx";
+import type { ListModel } from "../useListModel.ts";
 
 export interface AddressNoteProps {
   readonly model: Pick<ListModel, "plan" | "parts" | "schema">;

@@ -5,7 +5,7 @@ import { Popover } from "#engine/look/Popover.tsx";
 import { useHost, useWords } from "../../EngineProvider.tsx";
 import { formatLayout, layoutOf } from "../columns/listLayout.ts";
 import { formatListQuery, listShape } from "../query/listQuery.ts";
-import type { ListModel } from "../useListModel.tsx";
+import type { ListModel } from "../useListModel.ts";
 
 const ViewsPanel = fetchedPart(() => import("./ViewsPanel.tsx"));
 
