@@ -31,6 +31,7 @@ import { wayOut } from "./shell/guards.ts";
 import { createLeaveGuards } from "./shell/leaveGuards.ts";
 import type { Portal } from "./shell/PortalContext.tsx";
 import { placesOf } from "./shell/siteMap.ts";
+import { refuseStrayFiles } from "./shell/strayFiles.ts";
 import { tellError } from "./tellError.ts";
 
 /** The limit that says how long an expired session stays on the page, in ms [K-06]. */
@@ -173,11 +174,12 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
   if (sessionState.partner && session.isLoggedIn()) void session.ready();
   const router = createRouter(portal);
   const links = followLinks((route) => void router.navigate(route));
+  const strays = refuseStrayFiles();
   return {
     portal,
     router,
     end() {
-      for (const stop of [kept, followed, links, guards.end, connection.end]) stop();
+      for (const stop of [kept, followed, links, strays, guards.end, connection.end]) stop();
       router.dispose();
     },
   };

@@ -9,6 +9,7 @@ import { useHost } from "../EngineProvider.tsx";
 import type { StoredDraft } from "../host.ts";
 import type { FormAccess } from "../kinds/kind.ts";
 import { knownReferences, useRecordLookup } from "../kinds/recordLookup.ts";
+import { isUnderWay } from "../kinds/underWay.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import type { FormPlan } from "../plan/plan.ts";
 import type { ScreenParts } from "../useScreen.ts";
@@ -161,8 +162,8 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
       host.guardLeave(
         () => {
           commitTyped();
-          // What is kept while it is typed, and kept once more on the way out, is not lost.
-          return store.isChanged() && !kept.current;
+          // What is kept while it is typed, and kept once more on the way out, is not lost; a file on its way is.
+          return isUnderWay() || (store.isChanged() && !kept.current);
         },
         () => keep.current(),
       ),

@@ -11,20 +11,21 @@ export interface DropZoneProps {
   readonly control: InputHTMLAttributes<HTMLInputElement>;
   readonly rule: FileRule | undefined;
   readonly several: boolean;
+  /** How many more fit; any number where absent. */
+  readonly room?: number;
   readonly uploads: Uploads;
 }
 
-export function DropZone({ control, rule, several, uploads }: DropZoneProps) {
+export function DropZone({ control, rule, several, room, uploads }: DropZoneProps) {
   const { t } = useWords();
   const [over, setOver] = useState(false);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const files = [...event.dataTransfer.files];
-    uploads.send(several ? files : files.slice(0, 1));
+    uploads.send([...event.dataTransfer.files], room);
   };
   const taken = (input: HTMLInputElement) => {
-    uploads.send([...(input.files ?? [])]);
+    uploads.send([...(input.files ?? [])], room);
     // The same file may be chosen again after it was refused.
     input.value = "";
   };

@@ -27,19 +27,20 @@ export function UploadControl({ props, pictures }: { readonly props: InputProps;
     const left = files.filter((one) => one.id !== file.id);
     onChange(several && left.length > 0 ? left.map(toJson) : undefined);
   };
-  const room = several
-    ? files.length < (field.schema.maxItems ?? Number.POSITIVE_INFINITY)
-    : files.length === 0 && uploads.sending.every(isRefused);
+  const most = several ? (field.schema.maxItems ?? Number.POSITIVE_INFINITY) : 1;
+  const room = most - files.length - uploads.sending.filter((one) => !isRefused(one)).length;
   return (
     <div
-      {...(room && !readOnly ? {} : { id: props.id, tabIndex: -1 })}
+      {...(room > 0 && !readOnly ? {} : { id: props.id, tabIndex: -1 })}
       role="group"
       aria-labelledby={props.labelledBy}
       aria-describedby={props.describedBy}
       className="ld-upload"
       data-invalid={props.invalid || undefined}
     >
-      {!readOnly && room && <DropZone control={controlProps(props)} rule={field.file} several={several} uploads={uploads} />}
+      {!readOnly && room > 0 && (
+        <DropZone control={controlProps(props)} rule={field.file} several={several} room={room} uploads={uploads} />
+      )}
       {readOnly && files.length === 0 && <span className="ld-readout">–</span>}
       <ul className="ld-files">
         {files.map((file) => (

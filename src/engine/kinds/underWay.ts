@@ -10,6 +10,11 @@ export function noteUnderWay(arrived: Promise<boolean>): void {
   void arrived.finally(() => underWay.delete(arrived));
 }
 
+/** Whoever leaves the page now leaves something behind that is half there. */
+export function isUnderWay(): boolean {
+  return underWay.size > 0;
+}
+
 /** Whether all that is under way arrives, also what joins it meanwhile. Undefined when there is nothing: nobody waits for that. */
 export function allArrive(): Promise<boolean> | undefined {
   return underWay.size === 0 ? undefined : wholeArrival();

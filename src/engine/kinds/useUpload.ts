@@ -18,12 +18,19 @@ export interface Sending {
   /** 0 to 1. */
   readonly share: number;
   /** Message key and params of what went wrong; the file waits for "again". */
-  readonly failed?: { readonly key: string; readonly params?: Readonly<Record<string, unknown>>; readonly again: boolean };
+  readonly failed?: {
+    readonly key: string;
+    readonly params?: Readonly<Record<string, unknown>>;
+    readonly again: boolean;
+    /** The line was gone: it is sent again as soon as that is back. */
+    readonly unanswered?: boolean;
+  };
 }
 
 export interface Uploads {
   readonly sending: readonly Sending[];
-  send(files: Iterable<File>): void;
+  /** Of those that may be sent the first `room` are, all where that is absent; each of the others says why it is not. */
+  send(files: Iterable<File>, room?: number): void;
   again(sending: Sending): void;
   /** Stops it where it is under way, and takes it off the list. */
   drop(sending: Sending): void;
@@ -90,7 +97,7 @@ export function useUpload(rule: FileRule | undefined, schema: FieldSchema, done:
       return true;
     }
     const [problem] = answer.problems ?? [];
-    change(key, { failed: problem ? failure(problem, false) : { key: "file.failed", again: true } });
+    change(key, { failed: problem ? failure(problem, false) : { key: "file.failed", again: true, unanswered: answer.code === 0 } });
     return false;
   };
 
@@ -102,23 +109,33 @@ export function useUpload(rule: FileRule | undefined, schema: FieldSchema, done:
     noteUnderWay(Promise.race([transfer(key, file, rule.call, abort), stopped]));
   };
 
+  const again = ({ key, file }: Sending) => {
+    setSending((now) => now.map((one) => (one.key === key ? { key, file, share: 0 } : one)));
+    start(key, file);
+  };
+  const resume = useRef(() => {});
+  resume.current = () => {
+    for (const one of sending) if (one.failed?.unanswered) again(one);
+  };
+  const waits = sending.some(({ failed }) => failed?.unanswered);
+  useEffect(() => (waits ? source.whenBack?.(() => resume.current()) : undefined), [waits, source]);
+
   return {
     sending,
-    send(files) {
+    send(files, room = Number.POSITIVE_INFINITY) {
       if (!rule) return;
-      for (const file of files) {
-        const key = nextKey.current++;
-        const refused = refuse(file, rule);
-        // Where one file is wanted, another takes the place of the one that was refused.
-        const stay = (one: Sending) => schema.type === "array" || !isRefused(one);
-        setSending((now) => [...now.filter(stay), { key, file, share: 0, ...(refused && { failed: failure(refused, false) }) }]);
-        if (!refused) start(key, file);
-      }
+      let left = room;
+      const taken = [...files].map((file) => {
+        const refused = refuse(file, rule) ?? (left > 0 ? undefined : { code: "fileRoom", params: { limit: schema.maxItems ?? 1 } });
+        if (!refused) left -= 1;
+        return { key: nextKey.current++, file, share: 0, ...(refused && { failed: failure(refused, false) }) };
+      });
+      // Where one file is wanted, another takes the place of the one that was refused.
+      const stay = (one: Sending) => schema.type === "array" || !isRefused(one);
+      setSending((now) => [...now.filter(stay), ...taken]);
+      for (const one of taken) if (!isRefused(one)) start(one.key, one.file);
     },
-    again({ key, file }) {
-      setSending((now) => now.map((one) => (one.key === key ? { key, file, share: 0 } : one)));
-      start(key, file);
-    },
+    again,
     drop({ key }) {
       aborts.current.get(key)?.abort();
       aborts.current.delete(key);

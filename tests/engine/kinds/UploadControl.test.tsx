@@ -19,12 +19,17 @@ let values: (Json | undefined)[];
 let progress: (share: number) => void;
 let answer: (file: UploadedFile | undefined) => void;
 let aborted: boolean;
+let back: () => void;
 
 beforeEach(async () => {
   host = testHost(workshop, {});
   values = [];
   aborted = false;
   Object.assign(host.source, {
+    whenBack: (again: () => void) => {
+      back = again;
+      return () => undefined;
+    },
     upload: (_call: string, _file: File, options: { onProgress(share: number): void; signal: AbortSignal }) => {
       progress = options.onProgress;
       options.signal.addEventListener("abort", () => void (aborted = true));
@@ -53,9 +58,9 @@ beforeEach(async () => {
 
 afterEach(clearPage);
 
-async function choose(file: File): Promise<void> {
+async function choose(...files: readonly File[]): Promise<void> {
   const input = document.getElementById("bill") as HTMLInputElement;
-  Object.defineProperty(input, "files", { value: [file], configurable: true });
+  Object.defineProperty(input, "files", { value: files, configurable: true });
   act(() => void input.dispatchEvent(new Event("change", { bubbles: true })));
   await settle(2);
 }
@@ -83,6 +88,25 @@ test("a file that could not be sent is kept and sent again", async () => {
   await press(one("button", workshop.messages["zh"]?.["file.again"]));
   await act(async () => answer(stored));
   expect(values).toHaveLength(1);
+});
+
+test("a file that the line kept from arriving is sent by itself once that is back", async () => {
+  await choose(bill);
+  await act(async () => answer(undefined));
+  await act(async () => back());
+  expect(all("alert")).toEqual([]);
+  await act(async () => answer(stored));
+  expect(values).toEqual([{ ...stored }]);
+});
+
+test("of several files for one place the first that fits is sent, the others say why they are not", async () => {
+  await choose(new File(["x"], "bike.heic", { type: "image/heic" }), bill, new File(["%PDF"], "second.pdf", { type: "application/pdf" }));
+  expect(texts(all("alert"))).toEqual([
+    workshop.messages["zh"]?.["problem.imageType"],
+    workshop.messages["zh"]?.["problem.fileRoom"]?.replace("{{limit}}", "1"),
+  ]);
+  await act(async () => answer(stored));
+  expect(values).toEqual([{ ...stored }]);
 });
 
 test("a file of the wrong type is refused before it is sent, in the field's own words", async () => {

@@ -6,7 +6,7 @@ import type { FieldSchema } from "#dialect/schema.ts";
 import AskDialog from "#engine/actions/AskDialog.tsx";
 import { planAskedField } from "#engine/plan/planField.ts";
 import type { UploadedFile } from "#engine/source.ts";
-import { begin, bench, clearPage, field, fillRequired, open, sentence, submit } from "../formPage.tsx";
+import { asksToLeave, begin, bench, clearPage, field, fillRequired, open, sentence, submit } from "../formPage.tsx";
 import { all, draw, one, press, setWidth, settle, texts } from "../page.tsx";
 import { testInput } from "../testHost.ts";
 import { repair, repairForm, text, workshop } from "../workshop.ts";
@@ -103,6 +103,14 @@ describe("a form whose file is still being sent", () => {
     await settle();
     await arrive(stored);
     expect(bench.sent).toEqual([]);
+  });
+
+  test("asks before its page is left, until the file is there", async () => {
+    await open();
+    await choose();
+    expect(await asksToLeave()).toBe(true);
+    await arrive(stored);
+    expect(await asksToLeave()).toBe(false);
   });
 
   test("is free again as soon as the sending is stopped", async () => {
