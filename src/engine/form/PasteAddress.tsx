@@ -71,6 +71,7 @@ export function PasteAddress({ roles, words, onDone }: PasteAddressProps) {
         id={id}
         className="ld-input"
         rows={4}
+        data-escape
         autoFocus
         placeholder={t("form.pasteExample")}
         value={pasted}

@@ -140,6 +140,7 @@ export function Combobox(props: ComboboxProps) {
         autoComplete="off"
         aria-autocomplete="list"
         aria-expanded={open}
+        data-escape={open || undefined}
         aria-controls={listId}
         aria-activedescendant={open && active ? `${listId}-${index}` : undefined}
         readOnly={readOnly}

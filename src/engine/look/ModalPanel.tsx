@@ -40,6 +40,7 @@ export default function ModalPanel({ shape, open, onClose, title, extra, childre
         closeOnInteractOutside={!alert}
         // A menu that opened this closes after it and would take it along as if it stood inside.
         onRequestDismiss={(event) => event.preventDefault()}
+        onEscapeKeyDown={(event) => takesEscape(event.target) && event.preventDefault()}
         initialFocusEl={firstFocus}
         finalFocusEl={() => nearestOn(opener())}
         onOpenChange={(details) => !details.open && onClose()}
@@ -65,6 +66,11 @@ export default function ModalPanel({ shape, open, onClose, title, extra, childre
       </Dialog.Root>
     </ChakraParts>
   );
+}
+
+/** Something inside that is open and marked with `data-escape` closes first, and keeps the sheet. */
+function takesEscape(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-escape]") !== null;
 }
 
 /** What had the focus when the sheet was last opened: it may be gone when the focus comes back. */

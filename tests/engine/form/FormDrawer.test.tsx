@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { FormDrawer } from "#engine/form/FormDrawer.tsx";
 import { begin, bench, clearPage, endSession, field, sentence } from "../formPage.tsx";
-import { draw, key, none, one, press, settle, type } from "../page.tsx";
+import { all, draw, find, key, none, one, press, settle, type } from "../page.tsx";
 
 beforeEach(() => begin());
 afterEach(clearPage);
@@ -47,6 +47,17 @@ describe("a form in a drawer", () => {
     expect(field("Shop name").value).toBe("Hub");
     await press(one("button", sentence("action.cancel")));
     await press(one("button", sentence("form.throwAway")));
+    expect(closed).toBe(1);
+  });
+
+  test("stays while Escape closes what is open inside it", async () => {
+    let closed = 0;
+    await draw(bench.host, <FormDrawer screen="shopForm" mode="create" onClose={() => void (closed += 1)} onSaved={() => undefined} />);
+    await press(await find("button", sentence("form.paste")));
+    const box = one("textbox", sentence("form.pasteHere"));
+    await key("Escape", box);
+    expect([closed, all("textbox", sentence("form.pasteHere"))]).toEqual([0, []]);
+    await key("Escape", one("textbox", "City"));
     expect(closed).toBe(1);
   });
 

@@ -66,7 +66,10 @@ export function NumberSearch({ label, value, onChange, inputRef }: NumberSearchP
         onCompositionEnd={(event) => type(event.currentTarget.value, false)}
         onKeyDown={(event) => {
           if (event.key === "Enter" && !event.nativeEvent.isComposing) ask(typed);
-          if (event.key === "Escape" && typed !== "") put("");
+          if (event.key !== "Escape") return;
+          // Once more leaves the box: the keys of the list are free again.
+          if (typed === "") event.currentTarget.blur();
+          else put("");
         }}
         onPaste={(event) => {
           const text = event.clipboardData.getData("text");

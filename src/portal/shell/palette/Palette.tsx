@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { Dialog, Icon, useWords } from "#engine";
 import { showPalette, useAppState } from "../../session/appState.ts";
 import { usePortal } from "../PortalContext.tsx";
+import { findPlace, placesOf } from "../siteMap.ts";
 import { useMenu } from "../useMenu.ts";
 import { findEntries } from "./findEntries.ts";
 import { paletteEntries } from "./paletteEntries.ts";
@@ -38,12 +39,19 @@ function Finder() {
   const list = useId();
   const box = useRef<HTMLDivElement>(null);
   const byPinyin = usePinyin();
-  const entries = useMemo(() => paletteEntries(menu, catalog, shows), [menu, catalog, shows]);
+  const entries = useMemo(() => {
+    const places = placesOf(catalog.site);
+    return paletteEntries(menu, catalog, shows, (address) => findPlace(places, address)?.place.route.title);
+  }, [menu, catalog, shows]);
+  const begin = useMemo(
+    () => Object.values(catalog.messages).map((words) => words["palette.create"]?.replace("{{page}}", "") ?? ""),
+    [catalog],
+  );
   const { found, asking } = useFoundRecords(menu, typed);
 
   const options: readonly Option[] = [
     ...found.map(({ id, name, address, list: page, icon }) => ({ id, label: name, hint: text(page), icon, address })),
-    ...findEntries(entries, typed, byPinyin).map(({ id, does, title, group, icon, address }) => ({
+    ...findEntries(entries, typed, { reading: byPinyin, begin }).map(({ id, does, title, group, icon, address }) => ({
       id,
       label: does === "create" ? t("palette.create", { page: text(title) }) : text(title),
       hint: does === "create" ? "" : text(group),

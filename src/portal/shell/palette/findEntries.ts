@@ -2,22 +2,36 @@
 import { fit, plain, type Reading, unfit } from "#engine";
 import type { PaletteEntry } from "./paletteEntries.ts";
 
-/** Entries that fit, in the order given where they fit equally well; all where nothing is typed. `reading` is absent until it is loaded. */
-export function findEntries(entries: readonly PaletteEntry[], typed: string, reading?: Reading): readonly PaletteEntry[] {
+export interface Ways {
+  /** Absent until it is loaded. */
+  readonly reading?: Reading | undefined;
+  /** Words for beginning something, in every language. */
+  readonly begin: readonly string[];
+}
+
+/** Entries that fit, in the order given where they fit equally well; all where nothing is typed. */
+export function findEntries(entries: readonly PaletteEntry[], typed: string, ways: Ways): readonly PaletteEntry[] {
   if (plain(typed) === "") return entries.filter(({ does }) => does === "go");
   return entries
-    .map((entry) => ({ entry, far: farness(entry, typed, reading) }))
+    .map((entry) => ({ entry, far: farness(entry, typed, ways) }))
     .filter(({ far }) => far < nowhere)
     .sort((one, other) => one.far - other.far)
     .map(({ entry }) => entry);
 }
 
+/** Each word that is typed fits another part of it, such as "new sender". */
+const byWords = unfit;
 /** It is the group above that fits. */
 const inGroup = unfit + 1;
 const nowhere = inGroup + 1;
 
-function farness({ title, group, codes }: PaletteEntry, typed: string, reading?: Reading): number {
-  const far = fit({ codes, names: Object.values(title) }, typed, reading);
+function farness({ does, title, also, group, codes }: PaletteEntry, typed: string, { reading, begin }: Ways): number {
+  const names = [title, ...also].flatMap((text) => Object.values(text));
+  const far = fit({ codes, names }, typed, reading);
   if (far < unfit) return far;
-  return fit({ codes: [], names: Object.values(group ?? {}) }, typed, reading) < unfit ? inGroup : nowhere;
+  const above = Object.values(group ?? {});
+  const words = plain(typed).split(/\s+/);
+  const all = [...names, ...above, ...(does === "create" ? begin : [])];
+  if (words.length > 1 && words.every((word) => fit({ codes, names: all }, word, reading) < unfit)) return byWords;
+  return fit({ codes: [], names: above }, typed, reading) < unfit ? inGroup : nowhere;
 }

@@ -10,6 +10,8 @@ export interface PaletteEntry {
   readonly does: "go" | "create";
   /** In all languages: found in each. */
   readonly title: Text;
+  /** Other names that it is found by: that of the list it is begun on. */
+  readonly also: readonly Text[];
   /** Group above it in the menu. */
   readonly group: Text | undefined;
   /** Short names of the same thing: file of its screen, letter of its key. */
@@ -18,11 +20,12 @@ export interface PaletteEntry {
   readonly address: string;
 }
 
-/** In the order of the menu, pages before what is begun on them. `shows` judges actions with a condition. */
+/** In the order of the menu, pages before what is begun on them. `shows` judges actions with a condition, `titleAt` names the page where something is begun. */
 export function paletteEntries(
   menu: readonly MenuNode[],
   catalog: Pick<CompiledCatalog, "screens">,
   shows: (thing: Exclude<ActionRef, string>) => boolean,
+  titleAt: (address: string) => Text | undefined = () => undefined,
 ): readonly PaletteEntry[] {
   const pages = pagesOf(menu, undefined, undefined);
   const begun = pages.flatMap((page): PaletteEntry[] => {
@@ -34,6 +37,8 @@ export function paletteEntries(
         ...page.entry,
         id: `create ${page.entry.id}`,
         does: "create",
+        title: (list.createAt && titleAt(list.createAt)) || page.entry.title,
+        also: [page.entry.title],
         icon: "plus",
         address: list.createAt ?? drawerAddress(page.entry.address, { mode: "create" }),
       },
@@ -52,6 +57,6 @@ function pagesOf(
     if (children.length > 0) return pagesOf(children, title, icon);
     if (address === undefined || title === undefined) return [];
     const codes = [screen, route.key].filter((code) => code !== undefined);
-    return [{ screen, entry: { id: key, does: "go", title, group, codes, icon: icon ?? groupIcon, address } }];
+    return [{ screen, entry: { id: key, does: "go", title, also: [], group, codes, icon: icon ?? groupIcon, address } }];
   });
 }

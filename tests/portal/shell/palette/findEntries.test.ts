@@ -28,9 +28,11 @@ const entriesFor = (mayCreate: boolean) =>
     menuOf({ routes }, () => true),
     { screens },
     () => mayCreate,
+    (address) => (address === "/waybills/order" ? { zh: "下单", en: "Order" } : undefined),
   );
 const entries = entriesFor(true);
-const addresses = (typed: string) => findEntries(entries, typed, byPinyin).map(({ address }) => address);
+const begin = ["新建：", "New: "];
+const addresses = (typed: string) => findEntries(entries, typed, { reading: byPinyin, begin }).map(({ address }) => address);
 
 describe("the palette knows", () => {
   test("every page of the menu and what may be begun there, on a page of its own or in the drawer of its list", () => {
@@ -62,13 +64,19 @@ describe("what is typed finds a page", () => {
     expect(addresses(typed)[0]).toBe(address);
   });
 
+  test("and what is begun there, by its own name, by that of its list, with the word for beginning or without", () => {
+    for (const typed of ["order", "new order", "New Waybill", "新建 下单"]) expect(addresses(typed), typed).toContain("/waybills/order");
+    expect(addresses("new problems")).toEqual(["/waybills/problems?drawer=create"]);
+    expect(addresses("new moon")).toEqual([]);
+  });
+
   test("and nothing where nothing fits", () => {
     expect(addresses("LD2611")).toEqual([]);
   });
 
   test("also before pinyin is loaded, by titles and codes", () => {
-    expect(findEntries(entries, "账").map(({ address }) => address)).toEqual(["/bills"]);
-    expect(findEntries(entries, "zhangdan")).toEqual([]);
+    expect(findEntries(entries, "账", { begin }).map(({ address }) => address)).toEqual(["/bills"]);
+    expect(findEntries(entries, "zhangdan", { begin })).toEqual([]);
   });
 });
 
