@@ -146,6 +146,8 @@ export interface ListScreen extends Traced {
   readonly columns: readonly Column[];
   /** Only such records are listed at all: field -> the values that it may have. */
   readonly only?: Readonly<Record<string, readonly Json[]>>;
+  /** Records that nobody need look at any more stand back behind the others: field -> the values that say so. */
+  readonly quiet?: Readonly<Record<string, readonly Json[]>>;
   readonly filters?: readonly Filter[];
   readonly sort?: readonly { readonly field: string; readonly desc?: boolean }[];
   readonly toolbar?: readonly ActionRef[];

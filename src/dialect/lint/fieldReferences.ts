@@ -27,7 +27,7 @@ export function fieldReferences(workspace: Workspace): FieldReference[] {
     ...each("createEffect", (effect) => keysOf(at(effect, "values"), entity(at(effect, "create")))),
     ...each("updateEffect", (effect) => keysOf(at(effect, "set"), entity(at(effect, "update")))),
     ...each("form", (form) => keysOf(at(form, "start"), entityOf(workspace, form))),
-    ...each("list", (list) => keysOf(at(list, "only"), entityOf(workspace, list))),
+    ...each("list", (list) => ["only", "quiet"].flatMap((name) => keysOf(at(list, name), entityOf(workspace, list)))),
     ...each("belonging", (belonging) => keysOf(at(belonging, "where"), entity(at(belonging, "entity")))),
     ...each("related", (related) =>
       keysOf(at(related, "where"), entity(at(workspace.screens.get(textOf(at(related, "screen")) ?? ""), "entity"))),

@@ -10,6 +10,7 @@ import { useHost, useWords } from "../EngineProvider.tsx";
 import { FieldValue } from "../FieldValue.tsx";
 import { EmptyState } from "../look/EmptyState.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
+import type { PlannedColumn } from "../plan/plan.ts";
 import { planTable } from "../plan/planTable.ts";
 import { useRows } from "../table/query/useRows.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
@@ -35,7 +36,7 @@ export function RecentBlock(props: RecentBlockProps) {
 
 function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: RecentBlockProps & { readonly parts: ScreenParts }) {
   const host = useHost();
-  const { t, text } = useWords();
+  const { t, text, language } = useWords();
   const plan = useMemo(() => planTable(parts.input, parts.screen), [parts]);
   const { sort, open, empty } = plan.screen;
   const { page } = useRows(host.source, plan.entity, {
@@ -67,7 +68,7 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
           <thead className={columns.length === 1 ? "ld-hidden" : undefined}>
             <tr>
               {columns.map((column) => (
-                <th key={column.id} scope="col" data-align={column.align}>
+                <th key={column.id} scope="col" data-align={column.align} style={{ width: shareOf(column, language) }}>
                   {text(column.label)}
                 </th>
               ))}
@@ -99,4 +100,13 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
       )}
     </DashboardCard>
   );
+}
+
+/** Pixels of the unit behind a figure, which a list says in its head. */
+const unit = 24;
+
+/** As wide as in its list, of the room that is there. */
+function shareOf({ width, field }: PlannedColumn, language: string): number | undefined {
+  const said = typeof width === "object" ? width[language] : width;
+  return said && field.unit ? said + unit : said;
 }

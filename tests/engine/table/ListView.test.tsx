@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { withLimit } from "../library.ts";
+import type { Screen } from "#dialect/screens.ts";
+import { library, withLimit } from "../library.ts";
 import { all, clearPage, eventually, find, key, none, one, press, settle, setWidth, texts, type } from "../page.tsx";
 import { codes, loans, type OpenList, openList } from "./openList.tsx";
 
@@ -27,6 +28,13 @@ describe("a list", () => {
     const [compact] = [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")];
     await press(compact ?? document.body);
     expect(all("row")[0]?.textContent).not.toContain("S-1");
+  });
+
+  test("lets those stand back that nobody need look at any more", async () => {
+    const { loans: screen } = library.screens;
+    const quiet = { ...screen, list: { ...screen?.list, quiet: { state: ["lent"] } } } as Screen;
+    list = await openList({ files: { ...library, screens: { ...library.screens, loans: quiet } } });
+    expect(["L001", "L002"].map((code) => one("link", code).hasAttribute("data-quiet"))).toEqual([false, true]);
   });
 
   test("hides a column from those it is not for", async () => {

@@ -89,11 +89,11 @@ export function rowCells({ record, cells, density, port, ticked, onTick, menu }:
 /** What opens the record: a real link where it has a page of its own. */
 export function RecordLink({ link, children }: { readonly link: RowLink; readonly children: ReactNode }) {
   return link.href === undefined ? (
-    <button type="button" className="ld-record-link" data-act="open">
+    <button type="button" className="ld-record-link" data-quiet={link.quiet || undefined} data-act="open">
       {children}
     </button>
   ) : (
-    <a className="ld-record-link" href={link.href}>
+    <a className="ld-record-link" data-quiet={link.quiet || undefined} href={link.href}>
       {children}
     </a>
   );

@@ -8,6 +8,8 @@ import type { PlannedAction } from "../../plan/plan.ts";
 /** How a record is opened: by a real link where it has a page of its own, else by its drawer. */
 export interface RowLink {
   readonly href?: string;
+  /** Nobody need look at the record any more. */
+  readonly quiet?: boolean;
   open(): void;
 }
 

@@ -1,5 +1,7 @@
 /** What the rows of a list ask and tell: another object only when every row may look different. */
 import { useMemo } from "react";
+import type { Rec } from "#dialect/json.ts";
+import type { ListScreen } from "#dialect/screens.ts";
 import { type ActionRules, offeredActions } from "../../actions/offeredActions.ts";
 import { recordId, recordName } from "../../actions/recordName.ts";
 import { type DrawerState, fillRoute } from "../../actions/routes.ts";
@@ -40,13 +42,18 @@ export function useRowPort({ parts, plan, rules, full, ...does }: RowPortInput):
       nameOf: (record) => recordName(parts.entity, record),
       linkOf(record) {
         const { open } = plan.screen;
-        if (open === undefined) return { open: () => onDrawer({ mode: "edit", id: recordId(record) }) };
+        const quiet = isQuiet(plan.screen, record);
+        if (open === undefined) return { quiet, open: () => onDrawer({ mode: "edit", id: recordId(record) }) };
         const route = fillRoute(open, record);
-        if (route === "") return { open: () => undefined };
-        return { href: host.href(route), open: () => host.go(route) };
+        if (route === "") return { quiet, open: () => undefined };
+        return { quiet, href: host.href(route), open: () => host.go(route) };
       },
       run,
     }),
     [host, t, text, language, parts, plan, rules, full, run, onDrawer],
   );
+}
+
+function isQuiet({ quiet = {} }: ListScreen, record: Rec): boolean {
+  return Object.entries(quiet).some(([field, values]) => values.includes(record[field] ?? null));
 }
