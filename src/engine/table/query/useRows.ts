@@ -1,5 +1,6 @@
 /** The rows of a list: fetched, cancelled when the question changes, kept on screen while new ones come. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { isOk, type Answer, type ListQuery, type Page } from "#dialect/wire.ts";
 import type { DataSource } from "../../source.ts";
 
@@ -27,8 +28,11 @@ export function useRows(source: DataSource, entity: string, query: ListQuery): R
     void source.list(entity, latest.current, cancel.signal).then((answer) => {
       if (cancel.signal.aborted) return;
       const succeeded = isOk(answer) && answer.data !== null;
-      if (succeeded && answer.data) setHeld({ entity, page: answer.data });
-      setSettled({ question, turn, ...(succeeded ? {} : { failure: answer }) });
+      // In this task: left to be done later, the frame would be painted once without them.
+      flushSync(() => {
+        if (succeeded && answer.data) setHeld({ entity, page: answer.data });
+        setSettled({ question, turn, ...(succeeded ? {} : { failure: answer }) });
+      });
     });
     return () => cancel.abort();
   }, [source, entity, question, turn]);

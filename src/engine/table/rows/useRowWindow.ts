@@ -22,9 +22,9 @@ export interface RowWindow<Row> {
 const mostWhole = Math.max(...pageSizes);
 /** So few are drawn at once: there is nothing worth putting off. */
 const fewest = 24;
-/** How long a page must have been there before the rows out of sight are drawn too. Milliseconds. */
+/** How long rows must have been there before those out of sight are drawn too. Milliseconds. */
 const restMs = 500;
-/** Drawn beyond those in sight. */
+/** Drawn beyond those in sight where a page is not drawn whole. */
 const spare = 4;
 /** Before any row is laid out: as high as they mostly are, in a window as it mostly is. */
 const assumed = { first: 0, count: 20, height: 44 };
@@ -43,15 +43,15 @@ export function useRowWindow<Row>(
   const count = rows.length;
   const few = count <= fewest;
   const long = count > mostWhole;
-  const complete = few || settled === rows;
+  const rested = settled === rows;
+  const complete = few || (rested && !long);
   const isComplete = useRef(complete);
   isComplete.current = complete;
 
   useEffect(() => {
-    if (long) return;
     const timer = setTimeout(() => startTransition(() => setSettled(rows)), restMs);
     return () => clearTimeout(timer);
-  }, [rows, long]);
+  }, [rows]);
 
   useEffect(() => {
     /** Whether rows came into sight that are not drawn. */
@@ -75,24 +75,27 @@ export function useRowWindow<Row>(
   }, [box, body]);
 
   const { first, count: seen, height } = sight.current;
-  const from = few ? 0 : Math.max(0, Math.min(first - spare, count - seen - spare));
-  const to = few ? count : Math.min(count, first + seen + spare);
-  const whole = !long && settled.length > 0;
+  const beyond = rested ? spare : 0;
+  const from = few ? 0 : Math.max(0, Math.min(first, count - seen) - beyond);
+  const to = few ? count : Math.min(count, first + seen + beyond);
+  const whole = !long && settled.length > 0 && settled.length <= mostWhole;
   return useMemo(() => {
     if (!whole) return { from, drawn: rows.slice(from, to), above: from * height, below: (count - to) * height };
-    if (settled === rows) return { from: 0, drawn: rows, above: 0, below: 0 };
+    if (rested) return { from: 0, drawn: rows, above: 0, below: 0 };
     const there = Math.min(count, Math.max(to, settled.length));
     const drawn = rows.slice(0, there).map((row, at) => (at >= from && at < to ? row : (settled[at] ?? row)));
     return { from: 0, drawn, above: 0, below: (count - there) * height };
-  }, [whole, settled, rows, from, to, count, height]);
+  }, [whole, rested, settled, rows, from, to, count, height]);
 }
 
-/** How many rows may come into sight in a box that has its head alone: it grows until the end of the window. */
+/** How many rows may come into sight in a box that has its head alone: it grows to the end of the place that is kept for it, or else of the window. */
 function roomIn(box: HTMLElement | null): typeof assumed {
   const head = box?.getBoundingClientRect();
+  const place = box?.parentElement?.getBoundingClientRect();
   // Nothing is laid out: a test without a browser.
-  if (!head || head.height === 0) return assumed;
-  return { ...assumed, count: Math.max(1, Math.ceil((window.innerHeight - head.bottom) / assumed.height)) };
+  if (!head || !place || head.height === 0) return assumed;
+  const end = place.bottom > head.bottom ? Math.min(place.bottom, window.innerHeight) : window.innerHeight;
+  return { ...assumed, count: Math.max(1, Math.ceil((end - head.bottom) / assumed.height)) };
 }
 
 /** The box may scroll, and so may the page that it stands in. */
