@@ -89,8 +89,8 @@ function ofHand(/** @type {string} */ id, /** @type {string} */ work, /** @type 
   };
 }
 
-/** The product against the bare server; `least` for a rate, `most` for a wait. @returns {Goal} */
-function ofBare(/** @type {string} */ id, /** @type {string} */ work, /** @type {string} */ name, /** @type {string} */ metric, /** @type {Pick<Goal, "most" | "least">} */ goal) {
+/** The product, or another subject, against the bare server; `least` for a rate, `most` for a wait. @returns {Goal} */
+function ofBare(/** @type {string} */ id, /** @type {string} */ work, /** @type {string} */ name, /** @type {string} */ metric, /** @type {Pick<Goal, "most" | "least">} */ goal, subject = "product") {
   return {
     id,
     work,
@@ -99,7 +99,7 @@ function ofBare(/** @type {string} */ id, /** @type {string} */ work, /** @type 
     cases: [name],
     figures(measured) {
       const others = values(measured, name, "bare", metric);
-      return present(values(measured, name, "product", metric).map((value, round) => (value === undefined ? undefined : value / Number(others[round]))));
+      return present(values(measured, name, subject, metric).map((value, round) => (value === undefined ? undefined : value / Number(others[round]))));
     },
   };
 }
@@ -144,6 +144,7 @@ export const goals = [
   ofBare("list rate", "list calls a second, of bare Fastify + select", "list", "rate", { least: 0.7 }),
   ofBare("list p99", "list call p99, of bare Fastify + select", "list", "p99", { most: 3 }),
   ofBare("save rate", "save calls a second, of bare Fastify + insert", "save", "rate", { least: 0.6 }),
+  ofBare("save statements", "a bare server that sends the statements of such a save and judges nothing, of the same", "save", "rate", {}, "statements"),
   plain("load shell", "login ready: scripts as they come, brotli and headers", ["load", "script"], { unit: "kB", most: 160 }, "login"),
   plain("load list", "list screen: scripts as they come, brotli and headers", ["load", "script"], { unit: "kB", most: 185 }, "list"),
   plain("load order", "order form: scripts as they come, brotli and headers", ["load", "script"], { unit: "kB", most: 240 }, "order"),

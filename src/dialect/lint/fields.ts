@@ -41,9 +41,19 @@ function referredEntity(workspace: Workspace, schema: Place | undefined): Place 
 
 /** Name -> field of an object schema, with those that a `$ref` brings. */
 export function fieldsOf(workspace: Workspace, schema: Place | undefined): ReadonlyMap<string, Place> {
+  if (!schema) return new Map();
+  const ofWorkspace = knownFields.get(workspace) ?? new Map<Place, ReadonlyMap<string, Place>>();
+  knownFields.set(workspace, ofWorkspace);
+  const before = ofWorkspace.get(schema);
+  if (before) return before;
   const referred = referredEntity(workspace, schema);
-  return new Map([...(referred ? fieldsOf(workspace, referred) : []), ...entries(at(schema, "properties"))]);
+  const fields = new Map([...(referred ? fieldsOf(workspace, referred) : []), ...entries(at(schema, "properties"))]);
+  ofWorkspace.set(schema, fields);
+  return fields;
 }
+
+/** Asked for at each step of each path; a file stands in many workspaces, what it takes in may be another in each. */
+const knownFields = new WeakMap<Workspace, Map<Place, ReadonlyMap<string, Place>>>();
 
 /** What a path leads to, or the first name of it that is not there and the names that are. */
 export type FoundField =

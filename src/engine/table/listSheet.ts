@@ -2,7 +2,7 @@
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import { decimalText } from "#dialect/decimal.ts";
 import type { Json, Rec } from "#dialect/json.ts";
-import { getAt } from "#dialect/pointer.ts";
+import { getAt, pointerTokens } from "#dialect/pointer.ts";
 import type { Language } from "#dialect/text.ts";
 import { inLanguage } from "#dialect/text.ts";
 import { formatDate, formatDateTime } from "#dialect/time.ts";
@@ -39,11 +39,14 @@ export async function listSheet(parts: ListExport): Promise<{ readonly sheet: Li
   if (!all) return undefined;
   const { records, total } = all;
   const fields = parts.columns.flatMap((column) => fieldsOf(column, parts.language));
+  const paths = fields.map(({ field }) => pointerTokens(field.path));
   const names = await referenceNames(parts, fields, records);
   const sheet: ListSheet = {
     name: parts.name,
     columns: fields.map(({ header, field }) => columnOf(header, field, parts.language)),
-    rows: records.map((record) => fields.map(({ field }) => cellText(field, getAt(record as Json, field.path), parts.language, names))),
+    rows: records.map((record) =>
+      fields.map(({ field }, at) => cellText(field, getAt(record as Json, paths[at] ?? []), parts.language, names)),
+    ),
   };
   return { sheet, total };
 }

@@ -2,9 +2,15 @@
  * The limit of the server: Fastify and one statement a call, nothing else. No
  * session, no schema, no rule. A process of its own: `node bareServer.mjs`,
  * DATABASE_URL and PORT set; prints `ready`.
+ *
+ * `/save` writes one row into a table of one index. `/statements` writes what a
+ * save of the product writes, by the same statements in one message, unasked
+ * and unjudged: what lies between the two is the database's.
  */
+import { createHash, randomUUID } from "node:crypto";
 import Fastify from "fastify";
 import pg from "pg";
+import { sendOneMessage } from "./oneMessage.mjs";
 
 const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 10 });
 await pool.query("create table if not exists bench_bare (id text primary key, body jsonb not null, created timestamptz not null)");
@@ -27,6 +33,44 @@ app.post("/save", async (request) => {
     values: [JSON.stringify(request.body)],
   });
   return { code: 200, data: rows[0] };
+});
+
+const hour = 3_600_000;
+const token = createHash("sha256").update("bench").digest("hex");
+await pool.query("insert into sessions (token, customer, created, used) values ($1, $2, now(), now()) on conflict do nothing", [token, customer]);
+const { rows: known } = await pool.query("select login_name, facts::text as facts from customers where id = $1", [customer]);
+const asker = {
+  name: "asker",
+  text: `select coalesce((
+    select sessions.used from sessions join customers on customers.id = sessions.customer
+    where sessions.token = $1 and sessions.created > $2 and sessions.created < $3 and sessions.used > $4
+      and customers.id = $5 and customers.login_name = $6 and customers.facts::text = $7
+  ), lading_refuse('asker', '')::timestamptz) as used`,
+};
+const record = {
+  name: "record",
+  text: "insert into records_sku (customer, id, version, state, key, request, body, created, updated) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+};
+const claim = {
+  name: "claim",
+  text: `with wanted (scope, entity, rule, value, customer, record) as (values ($1, $2, $3, $4, $5, $6)),
+      made as (
+        insert into claims (scope, entity, rule, value, customer, record)
+        select scope, entity, rule, value, customer, record from wanted on conflict do nothing returning rule)
+    select lading_refuse('claims', min(entity) || chr(10) || string_agg(rule, chr(10) order by rule))
+    from wanted where rule not in (select rule from made) having count(*) > 0`,
+};
+app.post("/statements", async (request) => {
+  const body = /** @type {{ sku: string }} */ (request.body);
+  const [now, id] = [Date.now(), randomUUID()];
+  const time = (/** @type {number} */ ms) => new Date(ms).toISOString();
+  const since = [token, time(now - 24 * hour), time(now + hour), time(now - 2 * hour)];
+  await sendOneMessage(pool, [
+    { ...asker, values: [...since, customer, known[0]?.login_name, known[0]?.facts] },
+    { ...record, values: [customer, id, "1", "", randomUUID(), token, JSON.stringify(body), time(now), time(now)] },
+    { ...claim, values: [customer, "sku", "/sku", body.sku.toLowerCase(), customer, id] },
+  ]);
+  return { code: 200, data: { id, version: 1, ...body, createTime: time(now), updateTime: time(now) } };
 });
 await app.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" });
 console.log("ready");

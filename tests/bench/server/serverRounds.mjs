@@ -102,6 +102,7 @@ export async function serverRounds(
               (figures) => ["save", "product", figures],
             ),
           () => callRate({ url: `${bare.url}/save`, next: (turn) => ({ body: goods(turn, mark) }) }, forMs).then((figures) => ["save", "bare", figures]),
+          () => callRate({ url: `${bare.url}/statements`, next: (turn) => ({ body: goods(turn, `S${mark}`) }) }, forMs).then((figures) => ["save", "statements", figures]),
         ];
         for (const run of round % 2 === 0 ? runs : runs.reverse()) {
           const [name, subject, figures] = /** @type {[string, string, Record<string, number>]} */ (await run());

@@ -47,7 +47,7 @@ test("only what the list holds and finds now is in it, pinned columns first as o
   const { sheets, open } = await openWithSheets(files as CatalogFiles);
   await press(await find("button", open.host.t("list.export")));
   await settle(20);
-  expect(open.host.source.asked.at(-1)?.query).toMatchObject({ sort: [{ field: "code" }], filters: { branch: ["S"] }, size: 100 });
+  expect(open.host.source.asked.at(-1)?.query).toMatchObject({ sort: [{ field: "code" }], filters: { branch: ["S"] }, size: 500 });
   expect(sheets[0]?.columns.slice(0, 3).map(({ header }) => header)).toEqual(["Code", "Shelf", "Fee (CNY)"]);
 });
 

@@ -40,12 +40,12 @@ function among(place: Place, fields: Place | undefined): LintFinding[] {
 function places(workspace: Workspace, place: Place): LintFinding[] {
   const entity = entityOf(workspace, place);
   if (!entity) return [];
-  const asked = entries(
+  const isAsked = (name: string): boolean =>
     at(
       around(place, (one) => at(one, "ask") !== undefined),
       "ask",
-    ),
-  ).map(([name]) => name);
+      name,
+    ) !== undefined;
   const texts = place.node.type === "string" ? [place] : entries(place).map(([, text]) => text);
   return texts.flatMap((text) => {
     const value = textOf(text) ?? "";
@@ -53,10 +53,10 @@ function places(workspace: Workspace, place: Place): LintFinding[] {
       const path = match[1] ?? "";
       if (
         ownerFields.includes(path) ||
-        asked.includes(path) ||
+        findField(workspace, entity, path).field ||
+        isAsked(path) ||
         (path === "ids" && place.key?.node.value === "go") ||
-        (path === "about" && at(place.parent, "about") !== undefined) ||
-        findField(workspace, entity, path).field
+        (path === "about" && at(place.parent, "about") !== undefined)
       )
         return [];
       const known = [...fieldsOf(workspace, entity).keys()];
