@@ -1,6 +1,7 @@
 /** Finds the row of headers on a sheet and the field of each. */
 import { nearestName } from "../nearest.ts";
 import type { Text } from "../text.ts";
+import { headerForms, plainHeader } from "./headerForms.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
 
 export interface HeaderRow {
@@ -54,11 +55,11 @@ function matchRow(row: HeaderRow, columns: readonly SheetColumn[], names: Readon
   const doubled: UnknownHeader[] = [];
   const taken = new Set<SheetColumn>();
   for (const [at, { text }] of row.cells) {
-    const column = formsOf(text)
+    const column = headerForms(text)
       .map((form) => names.get(form))
       .find((one) => one !== undefined);
     if (!column) {
-      const near = nearestName(plain(text), [...names.keys()]);
+      const near = nearestName(plainHeader(text), [...names.keys()]);
       const suggestion = near === undefined ? undefined : names.get(near);
       unknown.push({ at, text, ...(suggestion && { suggestion }) });
     } else if (taken.has(column)) doubled.push({ at, text });
@@ -80,23 +81,10 @@ function matchRow(row: HeaderRow, columns: readonly SheetColumn[], names: Readon
 function namesOf(columns: readonly SheetColumn[]): Map<string, SheetColumn> {
   const names = new Map<string, SheetColumn>();
   const put = (name: string, column: SheetColumn): void => {
-    const form = plain(name);
+    const form = plainHeader(name);
     if (form !== "" && !names.has(form)) names.set(form, column);
   };
   for (const column of columns) for (const name of [column.name, ...Object.values<string>(column.label as Text)]) put(name, column);
   for (const column of columns) for (const name of column.formerly ?? []) put(name, column);
   return names;
-}
-
-/** The whole header, each of its lines, and each without what stands in brackets. */
-function formsOf(header: string): string[] {
-  const lines = [header, ...header.split(/[\r\n/|]+/)];
-  return lines.flatMap((line) => [plain(line), plain(line.replace(/[(（[【][^)）\]】]*[)）\]】]/g, ""))]).filter((form) => form !== "");
-}
-
-function plain(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[\s*:_]/g, "");
 }

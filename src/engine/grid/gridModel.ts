@@ -10,11 +10,23 @@ import { fillCells } from "./gridEdit.ts";
 import { cellValue } from "./gridLines.ts";
 import { boxOf } from "./gridTable.ts";
 import { pasteBlock } from "./pasteBlock.ts";
+import { type HeadedBlock, underHeadings } from "./underHeadings.ts";
 
 export type GridModel = ReturnType<typeof createGridModel>;
 
 export function createGridModel(access: GridAccess, plan: GridPlan) {
   const core = createGridCore(access, plan);
+  /** From the line of the active cell on, whatever its column. */
+  const pasteHeaded = ({ columns, block, unknown }: HeadedBlock, top: number): void => {
+    const { t } = core.drawn().words;
+    const into = { lines: core.lines(), at: { line: top, column: 0 }, range: { lines: 1, columns: 1 } };
+    const edit = pasteBlock({ ...core.frame(), columns }, core.access.rows(), into, block);
+    const told = t("grid.pastedByHeading", { count: edit.written });
+    core.apply(edit, unknown.length > 0 ? `${told} ${t("grid.unknownHeadings", { names: unknown.join(", ") })}` : told);
+    const bottom = Math.min(core.lines().length - 1, top + block.length - 1);
+    const from = { line: top, column: 0 };
+    core.select({ from, to: { line: bottom, column: core.drawn().columns.length - 1 } }, false, from);
+  };
   return {
     ...core,
     copied(): { readonly text: string; readonly html: string } | undefined {
@@ -33,6 +45,8 @@ export function createGridModel(access: GridAccess, plan: GridPlan) {
       const block = parseBlock(text);
       if (!at || block.length === 0 || core.access.isFixed()) return;
       const box = boxOf(at);
+      const headed = underHeadings(core.frame().columns, block);
+      if (headed) return pasteHeaded(headed, box.top);
       const into = {
         lines: core.lines(),
         at: { line: box.top, column: box.left },

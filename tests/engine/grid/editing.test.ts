@@ -7,6 +7,7 @@ import { type EditFrame, fillCells } from "#engine/grid/gridEdit.ts";
 import { gridLines, type GridRows } from "#engine/grid/gridLines.ts";
 import { createHistory } from "#engine/grid/history.ts";
 import { pasteBlock, typedWrites } from "#engine/grid/pasteBlock.ts";
+import { underHeadings } from "#engine/grid/underHeadings.ts";
 import type { GridPlan, PlannedGridColumn } from "#engine/plan/plan.ts";
 import { planField } from "#engine/plan/planField.ts";
 import { testInput } from "../testHost.ts";
@@ -61,6 +62,35 @@ describe("a pasted block in rows that carry on", () => {
 
   test("and what a new row begins with where those columns are not pasted at all", () => {
     expect(paste([["7"]], 1)[1]).toEqual({ code: "next", length: "7" });
+  });
+});
+
+describe("a pasted block with its headings", () => {
+  const { frame } = frameOf("lines");
+
+  test("goes under the columns that they name, in whatever order, and says what has none", () => {
+    const headed = underHeadings(frame.columns, [
+      ["Height (cm)", "CODE*", "Pallet", "length"],
+      ["50", "a", "P1", "60"],
+      ["30", "b", "P2", ""],
+    ]);
+    expect(headed?.unknown).toEqual(["Pallet"]);
+    const into = { lines: gridLines(start(), undefined, true), at: at(0, 0), range: one };
+    expect(pasteBlock({ ...frame, columns: headed?.columns ?? [] }, start(), into, headed?.block ?? []).next.rows).toEqual([
+      { height: "50", code: "a", length: "60" },
+      { height: "30", code: "b" },
+    ]);
+  });
+
+  test("is taken as it stands where its first line says nothing of columns, or little", () => {
+    const below = ["a", "60", "x"];
+    for (const first of [
+      ["code", "60", "40"],
+      ["Code", "Pallet", "Truck"],
+      ["", "", ""],
+    ])
+      expect(underHeadings(frame.columns, [first, below])).toBeUndefined();
+    expect(underHeadings(frame.columns, [["Code", "Length"]])).toBeUndefined();
   });
 });
 

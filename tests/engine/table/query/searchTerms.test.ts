@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { joinTerms, searchTerms } from "#engine/table/query/searchTerms.ts";
 
+test("full-width letters and digits are those they mean; a name keeps its brackets", () => {
+  expect(searchTerms("ＬＤ２６１１１５－1\nLD261115-1\n蓝鸢（深圳）")).toEqual(["LD261115-1", "蓝鸢（深圳）"]);
+});
+
 test("many numbers may stand between blanks, commas of both widths, semicolons and line ends", () => {
   expect(searchTerms("A1, A2，A3、A4;A5；A6\tA7\r\nA8 　A9")).toEqual(["A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9"]);
 });
