@@ -1,5 +1,5 @@
 /**
- * Compiles a schema to the module that both ends run.
+ * Compiles a schema to the module that both ends run, browsers part by part (`entityModule.ts`).
  *
  * ```
  *   entity schema ── validatorSchema ──► validatorCode ──► code of `validate`
@@ -12,17 +12,18 @@
  * `script-src 'self'` imports it as it is.
  */
 import type { Catalog } from "./catalog.ts";
-import { compileExpressions } from "./collectExpressions.ts";
+import { compileExpressions, findExpressions } from "./collectExpressions.ts";
 import { computeOrder } from "./computeOrder.ts";
+import { partEnd, splitSchema } from "./entityModule.ts";
 import type { Expressions } from "./expr/ast.ts";
 import { fingerprint } from "./fingerprint.ts";
-import type { EntitySchema, FieldSchema } from "./schema.ts";
+import type { EntitySchema } from "./schema.ts";
 import { validatorCode, validatorRuntime } from "./validatorCode.ts";
 import { validatorSchema } from "./validatorSchema.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 
 export interface CompiledModule {
-  /** Text of an ES module that exports a `CompiledEntity`, part by part. */
+  /** Text of an ES module: `wholeEntity` of its exports is the entity, `partFiles` of its text the modules that browsers import. */
   readonly code: string;
   readonly version: string;
 }
@@ -36,19 +37,34 @@ export function compileEntity(catalog: Catalog, name: string): CompiledModule {
     const asked: EntitySchema = { "x-entity": { name: `${name}:${id}`, owner: "none" }, "x-label": label, type: "object", properties: ask };
     return [[id, compileParts(catalog, asked, `state machine of ${name}, transition ${id}`)] as const];
   });
+  const { shown, lacking } = splitSchema(parts.schema);
+  const asked = new Set(findExpressions(shown).map(({ text }) => text));
+  const { true: seen, false: behind } = byWhether(parts.expressions, (text) => asked.has(text));
   const version = fingerprint([parts.version, asks.map(([id, ask]) => [id, ask.version])]);
   const code = [
     `// Compiled from the schema of ${JSON.stringify(name)}. Made by a program: change the schema instead.`,
-    validatorRuntime,
     `export const name = ${JSON.stringify(name)};`,
     `export const version = ${JSON.stringify(version)};`,
-    `export const schema = ${moduleJson(parts.schema)};`,
-    `export const expressions = ${moduleJson(parts.expressions)};`,
-    `export const validate = ${parts.validate};`,
-    `export const asks = {${asks.map(([id, ask]) => `${JSON.stringify(id)}: {\n${entityLiteral(ask)}}`).join(",\n")}};`,
+    `export const schema = ${moduleJson(shown)};`,
+    `export const expressions = ${moduleJson(seen)};`,
+    partEnd,
+    `export const written = { schema: ${moduleJson(lacking)}, expressions: ${moduleJson(behind)} };`,
+    `export const validate = ${withRuntime(parts.validate)};`,
+    partEnd,
+    `export const asks = ${asks.length > 0 ? withRuntime(`{${asks.map(([id, ask]) => `${JSON.stringify(id)}: {\n${entityLiteral(ask)}}`).join(",\n")}}`) : "{}"};`,
     "",
   ].join("\n");
   return { code, version };
+}
+
+/** Each part stands alone, and all of them one after another: what a part calls is its own. */
+function withRuntime(value: string): string {
+  return `(() => {\n${validatorRuntime}\nreturn ${value};\n})()`;
+}
+
+function byWhether(expressions: Expressions, is: (text: string) => boolean): { readonly true: Expressions; readonly false: Expressions } {
+  const chosen = (wanted: boolean) => Object.fromEntries(Object.entries(expressions).filter(([text]) => is(text) === wanted));
+  return { true: chosen(true), false: chosen(false) };
 }
 
 interface Parts {
@@ -105,7 +121,7 @@ function entityLiteral(parts: Parts): string {
 }
 
 /** JSON as a literal of a module. `__proto__` would set a prototype there instead of a key. */
-function moduleJson(value: EntitySchema | FieldSchema | Expressions): string {
+function moduleJson(value: unknown): string {
   return JSON.stringify(value, (key, item: unknown) => {
     if (key === "__proto__") throw new Error("no key of a schema can be __proto__");
     return item;

@@ -23,17 +23,39 @@ export interface ValidateFn {
   errors?: readonly Finding[] | null;
 }
 
-/** The whole content of `/schema/<hash>.js`, as its exports. */
-export interface CompiledEntity {
+/** By what records of an entity are shown: the exports of `/schema/<hash>.js`. */
+export interface ShownEntity {
   readonly name: string;
   /** Changes when anything that judges or shapes a record changes; drafts are keyed by it. */
   readonly version: string;
-  /** `x-bind` and `$ref` resolved. */
+  /** `x-bind` and `$ref` resolved; without rules and help (`entityModule.ts`). */
   readonly schema: EntitySchema;
-  readonly validate: ValidateFn;
   readonly expressions: Expressions;
-  /** Transition id -> the fields its dialog asks for, checked like an entity of their own (`self` is what was asked). */
-  readonly asks?: Readonly<Record<string, CompiledEntity>>;
+}
+
+/** By what records of an entity are judged: its schema is whole. */
+export interface CompiledEntity extends ShownEntity {
+  readonly validate: ValidateFn;
+}
+
+/** Transition id -> the fields its dialog asks for, checked like an entity of their own (`self` is what was asked). */
+export type Asks = Readonly<Record<string, CompiledEntity>>;
+
+/** All there is of an entity: what a server has at hand. */
+export interface WholeEntity extends CompiledEntity {
+  readonly asks: Asks;
+}
+
+/** The exports of `/schema/<hash>-judge.js`. */
+export interface JudgingPart {
+  /** What the schema that shows lacks, as a tree of the same keys, and the trees of the expressions in it. */
+  readonly written: { readonly schema: unknown; readonly expressions: Expressions };
+  readonly validate: ValidateFn;
+}
+
+/** The exports of `/schema/<hash>-ask.js`. */
+export interface AskedPart {
+  readonly asks: Asks;
 }
 
 /** All but the entities, as the browser reads it at startup. */

@@ -59,7 +59,9 @@ function writeLeaf(plain: PlainSchema): string {
   } as unknown as Options;
   const schema = { $id: "validate", ...plain };
   const code = boundedPatterns(shortenLeaf(withoutRequire(compileSchemaValidatorsCode(schema as unknown as SchemaInput, options)), schema));
-  return `(() => {\nconst exports = {};\n${code}\nreturn exports.validate;\n})()`;
+  const [exported = "", name] = /exports\.validate = (\w+);/.exec(code) ?? [];
+  if (name === undefined) throw new Error(`the validator exports nothing: ${code.slice(0, 80)}`);
+  return `(() => {${code.replace(exported, "")}return ${name};})()`;
 }
 
 /** Longer texts are refused for their length: none is searched in the square of it. */
@@ -122,6 +124,8 @@ function withoutRequire(code: string): string {
   const inlined = code
     .replace(/require\("([^"]+)"\)\.default/g, (whole, module: string) => runtimeHelpers[module] ?? whole)
     .replace(/^"use strict";/, "")
+    // It is handed the place of the value, and nothing else.
+    .replace('{instancePath="", parentData, parentDataProperty, rootData=data}={}', "{instancePath}")
     .replace(/\/\*# sourceURL=[^*]*\*\//g, "");
   const left = /\brequire\s*\(/.exec(inlined);
   if (left) throw new Error(`the validator needs a module that is not inlined: ${inlined.slice(left.index, left.index + 80)}`);

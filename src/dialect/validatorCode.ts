@@ -3,7 +3,7 @@
  * judges a record by it. Server and tests only.
  *
  * ```
- *   record({ name: asked0, size: asked1, lines: list(asked2, record({ … })) })
+ *   record({ name: a0, size: a1, lines: list(a2, record({ … })) })
  * ```
  *
  * Ajv writes what is asked of a value (`leafCode.ts`), once however many fields
@@ -18,7 +18,7 @@ import type { PlainSchema } from "./validatorSchema.ts";
 export function validatorCode(plain: PlainSchema): string {
   const asked = new Map<string, string>();
   const judge = judgeCode(plain, asked);
-  const functions = [...asked].map(([code, name]) => `const ${name} = leaf(${code});\n`);
+  const functions = [...asked].map(([code, name]) => `const ${name}=leaf(${code});\n`);
   return `(() => {\n${functions.join("")}return validator(${judge});\n})()`;
 }
 
@@ -26,19 +26,21 @@ export function validatorCode(plain: PlainSchema): string {
 function judgeCode(plain: PlainSchema, asked: Map<string, string>): string {
   const { properties, items, ...own } = plain;
   if (isFields(properties) && Object.entries(own).every(([keyword, value]) => plainRecord[keyword] === value)) {
-    const fields = Object.entries(properties).map(([name, field]) => `${JSON.stringify(name)}: ${judgeCode(field, asked)}`);
-    return `record({${fields.join(", ")}})`;
+    const fields = Object.entries(properties).map(([name, field]) => `${keyCode(name)}:${judgeCode(field, asked)}`);
+    return `record({${fields.join(",")}})`;
   }
-  if (isSchema(items) && own["type"] === "array") return `list(${nameOf(own, asked)}, ${judgeCode(items, asked)})`;
+  if (isSchema(items) && own["type"] === "array") return `list(${nameOf(own, asked)},${judgeCode(items, asked)})`;
   return nameOf(plain, asked);
 }
+
+const keyCode = (name: string): string => (/^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name));
 
 /** What a schema of fields says beside them. One that says more is Ajv's. */
 const plainRecord: Readonly<Record<string, unknown>> = { type: "object", additionalProperties: false };
 
 function nameOf(plain: PlainSchema, asked: Map<string, string>): string {
   const code = leafCode(plain);
-  const name = asked.get(code) ?? `asked${asked.size}`;
+  const name = asked.get(code) ?? `a${asked.size}`;
   asked.set(code, name);
   return name;
 }

@@ -8,7 +8,7 @@
 import type { ComponentType } from "react";
 import type { Table } from "#dialect/cascade.ts";
 import type { SessionFacts } from "#dialect/check.ts";
-import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
+import type { Asks, CompiledCatalog, CompiledEntity, ShownEntity } from "#dialect/compiled.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import type { ViewStore } from "#dialect/frame.ts";
 import type { Language } from "#dialect/text.ts";
@@ -108,10 +108,15 @@ export interface EngineHost {
   /** Where views of lists are kept; lists offer none without it. */
   readonly views?: ViewStore | undefined;
   readonly catalog: CompiledCatalog;
-  /** Imports the entity's module once. */
-  loadEntity(name: string): Promise<CompiledEntity>;
-  /** It, where it has come already: a page that is gone to again is drawn at once. */
-  entityAtHand?(name: string): CompiledEntity | undefined;
+  /** Fetches what records of an entity are shown by, once. */
+  loadEntity(name: string): Promise<ShownEntity>;
+  /** Fetches what they are judged by too, once. */
+  loadJudged(name: string): Promise<CompiledEntity>;
+  /** Fetches what the questions of its actions are judged by, once. */
+  loadAsks(name: string): Promise<Asks>;
+  /** Each, where it has come already: a page that is gone to again is drawn at once. */
+  entityAtHand?(name: string): ShownEntity | undefined;
+  judgedAtHand?(name: string): CompiledEntity | undefined;
   /** Absent where there are none; a cascade is then typed like any text. */
   readonly tables?: TablePort;
   /** How texts of another script are read in letters, such as pinyin; absent where options are found by what stands there alone. */

@@ -11,7 +11,7 @@ export { isAsking, isForPage, type Shortcut, shortcutsHere, shownKeys } from "./
 export { fit, plain, type Reading, unfit } from "./fit.ts";
 export { findRecords, type FoundRecord } from "./findRecords.ts";
 export { FieldValue } from "./FieldValue.tsx";
-export { useScreen, type ScreenLoad, type ScreenParts } from "./useScreen.ts";
+export { useJudgedScreen, useScreen, type ScreenLoad, type ScreenParts } from "./useScreen.ts";
 export { planTable } from "./plan/planTable.ts";
 export { DashboardView, type DashboardViewProps } from "./dashboard/DashboardView.tsx";
 export { DetailView, type DetailViewProps } from "./detail/DetailView.tsx";

@@ -85,7 +85,8 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
     expired: expiry.report,
     serverTime: clock.set,
   });
-  const loadEntity = entityLoader(catalog.entities);
+  const entities = entityLoader(catalog.entities);
+  const { loadEntity } = entities;
   const session = createSessionActions({
     api,
     endpoints,
@@ -126,7 +127,7 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
       drafts,
       clock,
       guards,
-      loadEntity,
+      entities,
       // A backend of somebody else's knows nothing of them.
       keepsViews: page.backend === "",
       tables: tableLoader(catalog.tables),

@@ -1,6 +1,7 @@
 /** The engine's host: the portal's services under the names the engine asks for. */
-import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
+import type { CompiledCatalog, CompiledEntity, ShownEntity } from "#dialect/compiled.ts";
 import { openTable, type Table, type TableFile } from "#dialect/cascade.ts";
+import { entityModules } from "#dialect/entityModule.ts";
 import { fetchedPart, toast, type DataSource, type DraftStore, type EngineHost, type SheetPort, type TablePort } from "#engine";
 import type { ServerClock } from "./api/serverClock.ts";
 import type { Words } from "./i18n.ts";
@@ -25,13 +26,14 @@ export function createEngineHost(parts: {
   goesOn?(): boolean;
   /** The backend keeps views of lists. */
   readonly keepsViews: boolean;
-  loadEntity(name: string): Promise<CompiledEntity>;
+  readonly entities: EntityLoader;
   readonly tables: TablePort;
   readonly refreshMs?: EngineHost["refreshMs"];
   go(route: string, options?: { readonly replace?: boolean }): void;
 }): EngineHost {
-  const { catalog, words, source, sheets, drafts, clock, guards, goesOn, keepsViews, tables, refreshMs, go } = parts;
-  const atHand = new Map<string, CompiledEntity>();
+  const { catalog, words, source, sheets, drafts, clock, guards, goesOn, keepsViews, entities, tables, refreshMs, go } = parts;
+  const shown = new Map<string, ShownEntity>();
+  const judged = new Map<string, CompiledEntity>();
   return {
     catalog,
     views: keepsViews ? catalog.site.frame?.views : undefined,
@@ -41,11 +43,18 @@ export function createEngineHost(parts: {
     custom,
     rowTools,
     async loadEntity(name) {
-      const entity = await parts.loadEntity(name);
-      atHand.set(name, entity);
+      const entity = await entities.loadEntity(name);
+      shown.set(name, entity);
       return entity;
     },
-    entityAtHand: (name) => atHand.get(name),
+    async loadJudged(name) {
+      const entity = await entities.loadJudged(name);
+      judged.set(name, entity);
+      return entity;
+    },
+    loadAsks: entities.loadAsks,
+    entityAtHand: (name) => shown.get(name),
+    judgedAtHand: (name) => judged.get(name),
     tables,
     reading: async () => (await import("./shell/palette/byPinyin.ts")).byPinyin,
     go,
@@ -63,20 +72,32 @@ export function createEngineHost(parts: {
   };
 }
 
-/** Imports an entity's module once; one that failed may be asked for again. */
+/** The parts of entities, each imported once. */
+export type EntityLoader = Pick<EngineHost, "loadEntity" | "loadJudged" | "loadAsks">;
+
 export function entityLoader(
   entities: CompiledCatalog["entities"],
-  load: (address: string) => Promise<CompiledEntity> = (address) => import(/* @vite-ignore */ address),
-): (name: string) => Promise<CompiledEntity> {
-  const loaded = new Map<string, Promise<CompiledEntity>>();
-  return (name) => {
-    const address = entities[name];
-    if (address === undefined) return Promise.reject(new Error(`No entity "${name}" in the catalogue`));
-    const before = loaded.get(name);
+  load: (address: string) => Promise<unknown> = (address) => import(/* @vite-ignore */ address),
+): EntityLoader {
+  const modules = entityModules(once(load));
+  const by = <Result>(part: (address: string) => Promise<Result>) =>
+    once(async (name) => {
+      const address = entities[name];
+      if (address === undefined) throw new Error(`No entity "${name}" in the catalogue`);
+      return part(address);
+    });
+  return { loadEntity: by(modules.shown), loadJudged: by(modules.judged), loadAsks: by(modules.asks) };
+}
+
+/** Asks for each once; what failed may be asked for again. */
+function once<Result>(ask: (key: string) => Promise<Result>): (key: string) => Promise<Result> {
+  const asked = new Map<string, Promise<Result>>();
+  return (key) => {
+    const before = asked.get(key);
     if (before) return before;
-    const fresh = load(address);
-    loaded.set(name, fresh);
-    fresh.catch(() => loaded.delete(name));
+    const fresh = ask(key);
+    asked.set(key, fresh);
+    fresh.catch(() => asked.delete(key));
     return fresh;
   };
 }

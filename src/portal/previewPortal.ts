@@ -65,7 +65,6 @@ export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewShow,
   setBusinessZone(catalog.limits["timeZone"]?.value);
   Object.assign(session, { user: { ...show.user }, status: null, partner: false, publicData: undefined });
   const words = createWords(catalog, show.language);
-  const loadEntity = entityLoader(catalog.entities);
   const portal: Portal = {
     catalog,
     whole: async () => undefined,
@@ -84,7 +83,7 @@ export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewShow,
       drafts: unkept,
       clock: createServerClock(),
       guards: unasked,
-      loadEntity,
+      entities: entityLoader(catalog.entities),
       keepsViews: true,
       tables: tableLoader(catalog.tables),
       source: createSampleSource(show.records),

@@ -6,7 +6,7 @@
  * and the pages.
  */
 import { createHashRouter, type LoaderFunctionArgs, redirect, replace, type RouteObject, RouterProvider } from "react-router-dom";
-import type { Route } from "#dialect/screens.ts";
+import type { Route, Screen } from "#dialect/screens.ts";
 import { loadIcons } from "#engine";
 import { pageOf } from "./pageOf.tsx";
 import { decide } from "./shell/guards.ts";
@@ -60,9 +60,9 @@ export function createRouter(portal: Portal): PortalRouter {
       element: await reloadOnce(
         async () => {
           if (route.screen !== undefined) await portal.whole();
-          const entity = catalog.screens[route.screen ?? ""]?.entity;
           // Along with the page's code. Where it fails, the page asks again and says so.
-          if (entity !== undefined) portal.host.loadEntity(entity).catch(() => undefined);
+          const screen = catalog.screens[route.screen ?? ""];
+          if (screen) fetchEntity(portal, screen).catch(() => undefined);
           return pageOf(route, catalog);
         },
         () => wanted,
@@ -94,6 +94,11 @@ export function createRouter(portal: Portal): PortalRouter {
       ],
     },
   ]);
+}
+
+/** What a screen is drawn from. */
+function fetchEntity({ host }: Portal, { kind, entity }: Screen): Promise<unknown> {
+  return kind === "form" || kind === "custom" ? host.loadJudged(entity) : host.loadEntity(entity);
 }
 
 /** Whether menu and top bar stand around it: not around public pages, nor around what is printed. */

@@ -1,6 +1,9 @@
 /** The compiled catalogue of the draft, and its entities: what completion, preview and the tester read. */
 import { useEffect, useState } from "react";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
+import { entityModules } from "#dialect/entityModule.ts";
+
+const modules = entityModules((address) => import(/* @vite-ignore */ address));
 
 /** The catalogue at an address; the one before while the next is fetched. */
 export function useCatalog(address: string | undefined): CompiledCatalog | undefined {
@@ -28,7 +31,7 @@ export function useCompiled(catalog: CompiledCatalog | undefined, name: string |
   useEffect(() => {
     if (address === undefined) return;
     let wanted = true;
-    (import(/* @vite-ignore */ address) as Promise<CompiledEntity>).then(
+    modules.judged(address).then(
       (entity) => wanted && setLoaded(entity),
       () => undefined,
     );

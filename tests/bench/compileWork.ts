@@ -2,13 +2,14 @@
 import { openCatalog } from "#dialect/catalog.ts";
 import { compileCatalog } from "#dialect/compileCatalog.ts";
 import { compileEntity } from "#dialect/compileEntity.ts";
+import { partFiles } from "#dialect/entityModule.ts";
 import { workFiles } from "./workFiles.ts";
 import type { CatalogFiles } from "#dialect/catalog.ts";
 
 /** Address below the page -> text. */
 export function compileWork(): Readonly<Record<string, string>> {
   const catalog = openCatalog(workFiles);
-  const modules = Object.keys(workFiles.entities).map((name) => [`schema/${name}.js`, compileEntity(catalog, name).code] as const);
+  const modules = Object.keys(workFiles.entities).flatMap((name) => partFiles(`schema/${name}.js`, compileEntity(catalog, name).code));
   return { ...Object.fromEntries(modules), "schema/catalog.json": JSON.stringify(compileCatalog(catalog, (name) => `schema/${name}.js`)) };
 }
 

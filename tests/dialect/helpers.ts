@@ -7,7 +7,8 @@ import { openCatalog, type CatalogFiles } from "#dialect/catalog.ts";
 import type { CheckContext } from "#dialect/check.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
 import { compileEntity } from "#dialect/compileEntity.ts";
-import type { CompiledEntity } from "#dialect/compiled.ts";
+import { wholeEntity } from "#dialect/entityModule.ts";
+import type { CompiledEntity, WholeEntity } from "#dialect/compiled.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { CodeList } from "#dialect/states.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
@@ -49,7 +50,7 @@ export function codeList(name: string, ...values: readonly (string | number)[]):
 }
 
 /** Compiles one entity of the files and imports the module from a file. */
-export async function compiled(files: CatalogFiles, name = "thing"): Promise<CompiledEntity> {
+export async function compiled(files: CatalogFiles, name = "thing"): Promise<WholeEntity> {
   return importModule(compileEntity(openCatalog(files), name).code);
 }
 
@@ -58,16 +59,16 @@ export function compiledThing(
   properties: Fields,
   rest: Partial<EntitySchema> = {},
   files: Partial<CatalogFiles> = {},
-): Promise<CompiledEntity> {
+): Promise<WholeEntity> {
   return compiled(filesWith([thing(properties, rest)], files));
 }
 
-export async function importModule(code: string): Promise<CompiledEntity> {
+export async function importModule(code: string): Promise<WholeEntity> {
   const folder = await mkdtemp(join(tmpdir(), "lading-dialect-"));
   try {
     const file = join(folder, "entity.mjs");
     await writeFile(file, code);
-    return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as CompiledEntity;
+    return wholeEntity((await import(/* @vite-ignore */ pathToFileURL(file).href)) as Parameters<typeof wholeEntity>[0]);
   } finally {
     await rm(folder, { recursive: true });
   }

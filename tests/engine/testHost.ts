@@ -34,6 +34,8 @@ export function testHost(files: CatalogFiles, records: Readonly<Record<string, r
     source: new TestSource(records),
     catalog: compiled,
     loadEntity: async (name) => compiledEntity(files, name),
+    loadJudged: async (name) => compiledEntity(files, name),
+    loadAsks: async () => ({}),
     tables: { known: catalog.tables, load: async (name) => named(catalog.tables, name) },
     t: (key, params = {}) =>
       (sentenceOf(compiled.messages[language] ?? {}, language, key, params) ?? key).replace(/\{\{(\w+)\}\}/g, (_all, name: string) =>

@@ -10,6 +10,7 @@ import { expect } from "vitest";
 import type { CheckContext, CheckResult } from "#dialect/check.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
 import { compileEntity } from "#dialect/compileEntity.ts";
+import { entityModules, partFiles } from "#dialect/entityModule.ts";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import { fromDraft, newRecord, toDraft } from "#dialect/draft.ts";
 import type { Json, Rec } from "#dialect/json.ts";
@@ -31,10 +32,12 @@ const alikeEvery = 4;
 const all = await catalog();
 const everyday = await context();
 
-/** As a browser does: the text of the module, imported by its address. */
+/** As a browser does: the parts of the module, imported by their addresses and put together. */
 async function browserEntity(name: string): Promise<CompiledEntity> {
-  const { code } = compileEntity(all, name);
-  return (await import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)) as CompiledEntity;
+  const files = new Map(partFiles(`/schema/${name}.js`, compileEntity(all, name).code));
+  const load = (address: string) =>
+    import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(files.get(address) ?? "").toString("base64")}`);
+  return entityModules(load).judged(`/schema/${name}.js`);
 }
 
 const onTheWire = (record: Rec): Rec => JSON.parse(JSON.stringify(record)) as Rec;

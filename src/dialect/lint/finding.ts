@@ -1,5 +1,5 @@
 /** What the check of the schemas finds, and what it is given. */
-import type { CompiledEntity } from "../compiled.ts";
+import type { WholeEntity } from "../compiled.ts";
 import type { JsonObject } from "../json.ts";
 import type { Severity } from "../problems.ts";
 
@@ -38,7 +38,7 @@ export interface LintInput {
   /** What the program itself reads by name: messages, limits, calls. Hints about things without use are only given with it. */
   readonly read?: ReadNames;
   /** Runs examples and cases; left out for entities that do not compile. */
-  readonly compiled?: Readonly<Record<string, CompiledEntity>>;
+  readonly compiled?: Readonly<Record<string, WholeEntity>>;
 }
 
 export interface ReadNames {

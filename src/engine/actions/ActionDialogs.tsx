@@ -35,8 +35,12 @@ export interface ActionDialogsProps {
 }
 
 export function ActionDialogs({ dialog, ...props }: ActionDialogsProps) {
-  useEffect(() => fetchIdle(AskDialog.fetchAhead), []);
+  const host = useHost();
   const { parts, open, busy, onClose, onTry, onChanged } = props;
+  useEffect(() => fetchIdle(AskDialog.fetchAhead), []);
+  useEffect(() => {
+    if (parts.machine?.transitions.some(({ ask }) => ask)) return fetchIdle(() => host.loadAsks(parts.entity.name));
+  }, [host, parts]);
   if (dialog === undefined) return null;
   switch (dialog.kind) {
     case "ask":
@@ -77,7 +81,7 @@ function Question({ parts, places, dialog: { tried, refused }, open, busy, onClo
   const host = useHost();
   const words = useWords();
   const { action, records } = tried;
-  const { schema, asks } = parts.entity;
+  const { schema } = parts.entity;
   const [record] = records;
   const fields = askedFields(action, parts);
 
@@ -98,7 +102,7 @@ function Question({ parts, places, dialog: { tried, refused }, open, busy, onClo
       question={questionOf(tried, words, (one) => recordName(parts.entity, one))}
       hint={hintOf(tried, words)}
       fields={fields}
-      ask={asks?.[action.transition?.id ?? ""]}
+      ask={tried.ask}
       schema={schema}
       busy={busy}
       failure={refused?.message}

@@ -1,4 +1,5 @@
 /** What an action may open, and what it says there. Pure. */
+import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Rec } from "#dialect/json.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import type { Words } from "../EngineProvider.tsx";
@@ -11,6 +12,8 @@ export interface ActionTry extends Asked {
   readonly records: readonly Rec[];
   /** How many of the records take it, as far as is known. */
   readonly fit?: number | undefined;
+  /** What is asked, as an entity. */
+  readonly ask?: CompiledEntity | undefined;
   /** Tried once more from the report, which tells of it too. */
   readonly again?: true;
 }

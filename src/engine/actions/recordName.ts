@@ -1,9 +1,9 @@
-import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { ShownEntity } from "#dialect/compiled.ts";
 import type { Rec } from "#dialect/json.ts";
 import { fillTemplate } from "#dialect/template.ts";
 
 /** What a record is called in a sentence: the entity's own template, its id where that gives nothing. */
-export function recordName(entity: CompiledEntity, record: Rec): string {
+export function recordName(entity: ShownEntity, record: Rec): string {
   const template = entity.schema["x-entity"].title;
   const name = template === undefined ? "" : fillTemplate(template, record).trim();
   return name === "" ? recordId(record) : name;

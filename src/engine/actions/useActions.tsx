@@ -69,8 +69,20 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     const place = destinationOf(action, records, places);
     if (place) return "route" in place ? host.go(place.route) : onDrawer(place.drawer);
     const first: ActionTry = { action, records, fit, asked: {} };
-    if (asks(action)) open({ kind: "ask", tried: first });
-    else void perform(first);
+    if (!asks(action)) return void perform(first);
+    if (!action.transition?.ask) return open({ kind: "ask", tried: first });
+    void askFields(first, action.transition.id);
+  }
+
+  /** Opens a question that has fields, once what they are judged by has come. */
+  async function askFields(first: ActionTry, transition: string): Promise<void> {
+    underWay.current = true;
+    setBusy(true);
+    const judged = await host.loadAsks(parts.entity.name).catch(() => undefined);
+    underWay.current = false;
+    setBusy(false);
+    if (judged) open({ kind: "ask", tried: { ...first, ask: judged[transition] } });
+    else host.notify("error", words.t("list.unreachable"));
   }
 
   async function perform(tried: ActionTry): Promise<void> {

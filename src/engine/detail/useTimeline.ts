@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { ShownEntity } from "#dialect/compiled.ts";
 import type { Rec } from "#dialect/json.ts";
 import { isOk } from "#dialect/wire.ts";
 import { useHost } from "../EngineProvider.tsx";
@@ -10,7 +10,7 @@ const mostEvents = 100;
 export interface TimelineLoad {
   /** Newest first; `undefined` until the first answer. */
   readonly events: readonly Rec[] | undefined;
-  readonly entity: CompiledEntity | undefined;
+  readonly entity: ShownEntity | undefined;
   readonly failed: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** Everything that was filed with a record, kind by kind: to open one by one, to take along as one archive, to add to. */
 import { useEffect, useState } from "react";
-import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { CompiledEntity, ShownEntity } from "#dialect/compiled.ts";
 import type { Document } from "#dialect/documents.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import { contextOf } from "../actions/judge.ts";
@@ -26,7 +26,7 @@ interface Taker {
 
 export interface DocumentsDrawerProps {
   readonly open: boolean;
-  readonly entity: CompiledEntity;
+  readonly entity: ShownEntity;
   readonly record: Rec;
   onClose(): void;
   /** Something was added. */
@@ -106,13 +106,13 @@ export default function DocumentsDrawer({ open, entity, record, onClose, onChang
 }
 
 /** The entities whose records take files that are dropped on this one. */
-function useTakers(entity: CompiledEntity, record: Rec): readonly Taker[] {
+function useTakers(entity: ShownEntity, record: Rec): readonly Taker[] {
   const host = useHost();
   const [takers, setTakers] = useState<readonly Taker[]>([]);
   useEffect(() => {
     let left = false;
     const adding = (entity.schema["x-documents"]?.of ?? []).flatMap(({ add, ...one }) => (add === undefined ? [] : [{ ...one, add }]));
-    const loaded = adding.map(async (belonging) => ({ belonging, taker: await host.loadEntity(belonging.entity) }));
+    const loaded = adding.map(async (belonging) => ({ belonging, taker: await host.loadJudged(belonging.entity) }));
     void Promise.all(loaded).then(
       (all) => {
         const fit = all.filter(({ taker, belonging }) => newDocument(taker, belonging, record, contextOf(host, "create")));

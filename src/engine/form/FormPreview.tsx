@@ -11,7 +11,7 @@ import { useHost, useWords } from "../EngineProvider.tsx";
 import { planTable } from "../plan/planTable.ts";
 import { RecordsTable } from "../table/rows/RecordsTable.tsx";
 import { sortedRecords } from "../table/query/sortedRecords.ts";
-import { type ScreenParts, useScreen } from "../useScreen.ts";
+import { type JudgedParts, useJudgedScreen } from "../useScreen.ts";
 import { useFormFrame } from "./FormFrame.ts";
 import { whole } from "./formStore.ts";
 import { useTopic } from "./topics.ts";
@@ -27,7 +27,7 @@ export function FormPreview() {
 
 function PreviewCard({ preview }: { readonly preview: Preview }) {
   const { text } = useWords();
-  const load = useScreen(preview.screen);
+  const load = useJudgedScreen(preview.screen);
   return (
     <section className="ld-card ld-section ld-form-preview" aria-label={text(preview.label)}>
       <div className="ld-section-head">
@@ -38,7 +38,7 @@ function PreviewCard({ preview }: { readonly preview: Preview }) {
   );
 }
 
-function Previewed({ parts, preview }: { readonly parts: ScreenParts; readonly preview: Preview }) {
+function Previewed({ parts, preview }: { readonly parts: JudgedParts; readonly preview: Preview }) {
   const host = useHost();
   const { text } = useWords();
   const { plan, store } = useFormFrame();

@@ -6,7 +6,7 @@ import { type Answer, answerCode } from "#dialect/wire.ts";
 import { contextOf } from "../actions/judge.ts";
 import type { EngineHost, StoredDraft } from "../host.ts";
 import type { FormPlan } from "../plan/plan.ts";
-import type { ScreenParts } from "../useScreen.ts";
+import type { JudgedParts } from "../useScreen.ts";
 import { beginAsLast, beginWith } from "./beginWith.ts";
 import { headOf, unpackDraft } from "./formDraft.ts";
 import { takeGiven } from "./takeGiven.ts";
@@ -59,7 +59,7 @@ async function readOwn(host: EngineHost, entity: string): Promise<{ readonly rec
 }
 
 /** Asks for what the form begins with. Unfinished work of its own key is taken up, other work on the same record offered. */
-export async function openForm(host: EngineHost, { name, entity }: ScreenParts, plan: FormPlan, ask: FormAsk): Promise<OpenResult> {
+export async function openForm(host: EngineHost, { name, entity }: JudgedParts, plan: FormPlan, ask: FormAsk): Promise<OpenResult> {
   let stored: Rec | null = null;
   let begun: Rec = { ...newRecord(entity, contextOf(host, "create")), ...plan.screen.start, ...ask.start };
   const only = plan.screen.own === true && ask.id === undefined ? await readOwn(host, entity.name) : undefined;

@@ -12,7 +12,7 @@ import { knownReferences, useRecordLookup } from "../kinds/recordLookup.ts";
 import { isUnderWay } from "../kinds/underWay.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import type { FormPlan } from "../plan/plan.ts";
-import type { ScreenParts } from "../useScreen.ts";
+import type { JudgedParts } from "../useScreen.ts";
 import { candidates } from "./candidates.ts";
 import { reasonWords } from "../reasonWords.ts";
 import { headOf, unpackDraft } from "./formDraft.ts";
@@ -28,7 +28,7 @@ import { type Autosave, useAutosave } from "./useAutosave.ts";
 import { type Purpose, type SaveHow, saveContext, type Saving, useSave } from "./useSave.ts";
 
 export interface FormModel {
-  readonly parts: ScreenParts;
+  readonly parts: JudgedParts;
   readonly frame: FormFrame;
   readonly saving: Saving;
   readonly autosave: Autosave;
@@ -50,7 +50,7 @@ export interface Creating {
 }
 
 export interface FormOptions {
-  readonly parts: ScreenParts;
+  readonly parts: JudgedParts;
   readonly plan: FormPlan;
   readonly opening: Opening;
   readonly look: FormFrame["look"];

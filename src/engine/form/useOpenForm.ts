@@ -3,19 +3,19 @@ import { useHost } from "../EngineProvider.tsx";
 import type { FormPlan } from "../plan/plan.ts";
 import { planForm } from "../plan/planForm.ts";
 import { isNarrow } from "../useNarrow.ts";
-import { type ScreenParts, useScreen } from "../useScreen.ts";
+import { type JudgedParts, useJudgedScreen } from "../useScreen.ts";
 import { FetchedGrid } from "./FetchedGrid.tsx";
 import { type FormAsk, type OpenResult, type Opening, openForm } from "./openForm.ts";
 
 export type OpenState =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly message?: string; retry(): void }
-  | { readonly state: "ready"; readonly parts: ScreenParts; readonly plan: FormPlan; readonly opening: Opening };
+  | { readonly state: "ready"; readonly parts: JudgedParts; readonly plan: FormPlan; readonly opening: Opening };
 
 /** Gathers what a form is drawn from and begins with. Asked once: what is asked for later needs another key. */
 export function useOpenForm(screen: string, ask: FormAsk): OpenState {
   const host = useHost();
-  const load = useScreen(screen);
+  const load = useJudgedScreen(screen);
   const [first] = useState(ask);
   const [result, setResult] = useState<OpenResult>();
   const [tries, setTries] = useState(0);

@@ -17,7 +17,7 @@ import type { EngineHost } from "../host.ts";
 import { allArrive } from "../kinds/underWay.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import type { FormPlan } from "../plan/plan.ts";
-import type { ScreenParts } from "../useScreen.ts";
+import type { JudgedParts } from "../useScreen.ts";
 import type { FormStore } from "./storeContract.ts";
 import { type Attempt, isWhatWasSent, keyOfChange } from "./lostSave.ts";
 import { merged } from "./merge.ts";
@@ -58,7 +58,7 @@ export interface Saving {
 }
 
 export interface SaveOptions {
-  readonly parts: ScreenParts;
+  readonly parts: JudgedParts;
   readonly plan: FormPlan;
   readonly store: FormStore;
   readonly purpose: Purpose;
@@ -71,7 +71,7 @@ export interface SaveOptions {
 }
 
 /** Facts for a check of `how`: a state that is a draft may be saved with gaps, never submitted with them. */
-export function saveContext(host: EngineHost, parts: ScreenParts, how: SaveHow, stored: Rec | null, record: () => Rec): CheckContext {
+export function saveContext(host: EngineHost, parts: JudgedParts, how: SaveHow, stored: Rec | null, record: () => Rec): CheckContext {
   const transition = parts.screen.form?.submit;
   if (how === "submit" && transition !== undefined) return contextOf(host, transition);
   const context = contextOf(host, stored ? "update" : "create");

@@ -1,5 +1,5 @@
 /** The fields another record is known by, in words. */
-import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { ShownEntity } from "#dialect/compiled.ts";
 import { holds } from "#dialect/expr/evaluate.ts";
 import type { Value } from "#dialect/expr/values.ts";
 import type { Rec } from "#dialect/json.ts";
@@ -25,7 +25,7 @@ export interface ShownField {
 export function shownFields(
   reference: Reference,
   record: Rec,
-  entity: CompiledEntity | undefined,
+  entity: ShownEntity | undefined,
   host: EngineHost,
   language: Language,
 ): ShownField[] {

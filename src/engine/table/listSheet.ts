@@ -1,5 +1,5 @@
 /** A list as a sheet: what is found now, in the columns that are shown, numbers as numbers and times as times. */
-import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { ShownEntity } from "#dialect/compiled.ts";
 import { decimalText } from "#dialect/decimal.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import { getAt, pointerTokens } from "#dialect/pointer.ts";
@@ -104,7 +104,7 @@ async function referenceNames({ host, lookup, language, signal }: ListExport, fi
     const values = new Set(records.flatMap((record) => textOf(getAt(record as Json, field.path))));
     return [...values].map((value) => ({ field, reference, value }));
   });
-  const entities = new Map<string, CompiledEntity>();
+  const entities = new Map<string, ShownEntity>();
   for (const { reference } of wanted)
     if (!entities.has(reference.entity)) entities.set(reference.entity, await host.loadEntity(reference.entity));
   for (const { reference, value } of wanted) lookup.want(reference, value);

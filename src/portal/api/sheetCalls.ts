@@ -1,5 +1,5 @@
 /** Workbooks over HTTP: templates and exports that come as files, imports that go as one. */
-import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { ShownEntity } from "#dialect/compiled.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { EntityHead } from "#dialect/schema.ts";
 import type { Answer, ListQuery } from "#dialect/wire.ts";
@@ -34,7 +34,7 @@ export interface SheetCalls {
   ): Promise<Answer<{ readonly created: number; readonly updated: number }>>;
 }
 
-export function createSheetCalls(api: Api, loadEntity: (name: string) => Promise<CompiledEntity>): SheetCalls {
+export function createSheetCalls(api: Api, loadEntity: (name: string) => Promise<ShownEntity>): SheetCalls {
   async function callOf(entity: string, use: keyof NonNullable<EntityHead["calls"]>): Promise<string> {
     const { schema } = await loadEntity(entity);
     const key = schema["x-entity"].calls?.[use];

@@ -3,7 +3,7 @@
  * entity, and what its answer means.
  */
 import { type Acknowledgement, acknowledgeKey } from "#dialect/acknowledge.ts";
-import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
+import type { CompiledCatalog, ShownEntity } from "#dialect/compiled.ts";
 import type { EntityHead } from "#dialect/schema.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
 import type { DataSource } from "#engine";
@@ -15,7 +15,7 @@ type Use = keyof NonNullable<EntityHead["calls"]>;
 export function createSource(
   api: Api,
   catalog: CompiledCatalog,
-  loadEntity: (name: string) => Promise<CompiledEntity>,
+  loadEntity: (name: string) => Promise<ShownEntity>,
   whenBack?: DataSource["whenBack"],
 ): DataSource {
   async function callOf(entity: string, use: Use): Promise<string> {

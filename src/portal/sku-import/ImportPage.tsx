@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Text } from "#dialect/text.ts";
-import { Button, EmptyState, useScreen, useWords } from "#engine";
+import { Button, EmptyState, useJudgedScreen, useWords } from "#engine";
 import { usePortal } from "../shell/PortalContext.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
@@ -17,7 +17,7 @@ export interface ImportPageProps {
 
 export function ImportPage({ screen, title }: ImportPageProps) {
   const { t, text } = useWords();
-  const load = useScreen(screen);
+  const load = useJudgedScreen(screen);
   return (
     <div className="import">
       <header className="import-head">

@@ -1,6 +1,6 @@
 /** Rules that stored records are tried on: those of a folder or of a draft, and those in force. */
 import type { Catalog } from "#dialect/catalog.ts";
-import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { WholeEntity } from "#dialect/compiled.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { type Schemas, type ServedEntity, servedEntity } from "../schemas/loadSchemas.ts";
@@ -14,7 +14,7 @@ export interface Rules {
 }
 
 /** Those of a catalogue that only is tried, for as many of its entities as were compiled. */
-export function rulesOf(catalog: Catalog, compiled: ReadonlyMap<string, CompiledEntity>): Rules {
+export function rulesOf(catalog: Catalog, compiled: ReadonlyMap<string, WholeEntity>): Rules {
   const entities = customersOwn([...compiled].map(([name, entity]) => servedEntity(catalog, name, entity)));
   const drafts = [...entities.values()].flatMap(({ machine }) => machine?.draft ?? []);
   return { catalog, entities, expressions: Object.fromEntries(drafts.map((text) => [text, parseExpr(text)])) };

@@ -4,18 +4,27 @@ import type { FastifyInstance } from "fastify";
 /** For everything that is no page: nothing in it may run, load or be framed. */
 const SEALED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
-const headers: readonly (readonly [name: string, value: string])[] = [
+type Header = readonly [name: string, value: string];
+
+const always: readonly Header[] = [
   ["x-content-type-options", "nosniff"],
-  ["referrer-policy", "no-referrer"],
-  ["cross-origin-opener-policy", "same-origin"],
   ["cross-origin-resource-policy", "same-origin"],
-  ["permissions-policy", "camera=(), microphone=(), geolocation=()"],
   ["content-security-policy", SEALED],
 ];
 
+/** What governs pages. What browsers keep for ever is a part of them: each of fifteen files would bring it, and none be asked for it. */
+const ofPages: readonly Header[] = [
+  ["referrer-policy", "no-referrer"],
+  ["cross-origin-opener-policy", "same-origin"],
+  ["permissions-policy", "camera=(), microphone=(), geolocation=()"],
+];
+
+const headers = [...always, ...ofPages];
+
 export function addHeaders(app: FastifyInstance): void {
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    const wanted = String(reply.getHeader("cache-control")).includes("immutable") ? always : headers;
+    for (const [name, value] of wanted) if (!reply.hasHeader(name)) reply.header(name, value);
     done();
   });
 }

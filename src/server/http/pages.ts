@@ -78,6 +78,9 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
     // Dot files and source maps of a build are nobody's business.
     allowedPath: (path) => path !== "/index.html" && !/\/\.|\.map$/.test(path),
     cacheControl: false,
+    // Their names change with their content, or their marks do.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders(reply, path) {
       // A worker is governed by the policy of its own file; a sandbox would keep it from starting.
       if (/\.js(\.br|\.gz)?$/.test(path)) void reply.setHeader("content-security-policy", workerPolicy);

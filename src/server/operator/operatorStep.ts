@@ -18,7 +18,7 @@ export async function takeOperatorStep(
 ): Promise<ReadRow | undefined> {
   const owner = await service.db.selectFrom("customers").select("facts").where("id", "=", customer).executeTakeFirst();
   if (!owner) throw notFound();
-  const fields = entity.compiled.asks?.[transition]?.schema.properties ?? {};
+  const fields = entity.compiled.asks[transition]?.schema.properties ?? {};
   const asked: Rec = Object.fromEntries(Object.entries(options).map(([name, text]) => [name, typed(fields[name], text)]));
   return transitionOne(service, { customer, facts: { ...owner.facts, loginName } }, entity, row.id, { transition, by: "operator", asked });
 }

@@ -50,7 +50,7 @@ export async function applyTransition(
 
 /** The step with the server's word on the files that it names; the same step where it names none. Throws for those of others. */
 async function withFiles(trx: Trx, actor: Actor, entity: ServedEntity, step: Step): Promise<Step> {
-  const asks = entity.compiled.asks?.[step.transition];
+  const asks = entity.compiled.asks[step.transition];
   if (!asks) return step;
   const { record, problems } = await checkFiles(trx, actor.customer, asks, step.asked);
   if (problems.length > 0) throw invalid(problems, asks.schema);

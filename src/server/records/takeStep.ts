@@ -207,7 +207,7 @@ function offered(schemas: Schemas, machine: StateMachine, stored: Rec, context: 
 }
 
 function checkAsked(entity: ServedEntity, transition: Transition, input: Rec, context: CheckContext): Rec {
-  const asks = entity.compiled.asks?.[transition.id];
+  const asks = entity.compiled.asks[transition.id];
   if (!asks) {
     const unknown = Object.keys(input).map((name) => problem(`/${name}`, "unknownField"));
     if (unknown.length > 0) throw invalid(unknown);

@@ -2,7 +2,7 @@
  * Compiled entities on disk, keyed by all that goes into them.
  *
  * Compiling takes a tenth of a second and more an entity; the module written
- * here is imported by this server and sent to browsers as it is.
+ * here is imported by this server and sent to browsers part by part.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
@@ -11,12 +11,15 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
 import type { Catalog } from "#dialect/catalog.ts";
-import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { WholeEntity } from "#dialect/compiled.ts";
+import { wholeEntity } from "#dialect/entityModule.ts";
 import { isObject } from "#dialect/json.ts";
 
+type Exported = Parameters<typeof wholeEntity>[0];
+
 export interface EntityModule {
-  readonly compiled: CompiledEntity;
-  /** Text of the ES module, as browsers import it. */
+  readonly compiled: WholeEntity;
+  /** Text of the ES module, of which browsers import the parts. */
   readonly code: string;
 }
 
@@ -51,11 +54,11 @@ export async function passingModule(catalog: Catalog, name: string, folder: stri
   return { compiled: runModule(name, code), code };
 }
 
-/** What an entity's module exports, run without being imported. */
-export function runModule(name: string, code: string): CompiledEntity {
+/** The entity of a module's text, run without being imported. */
+export function runModule(name: string, code: string): WholeEntity {
   const inner = code.replaceAll(/^export const /gm, "const ");
-  const run = `(() => {\n${inner}\nreturn { name, version, schema, expressions, validate, asks };\n})()`;
-  return runInThisContext(run, { filename: `${name}.mjs` }) as CompiledEntity;
+  const run = `(() => {\n${inner}\nreturn { name, version, schema, expressions, written, validate, asks };\n})()`;
+  return wholeEntity(runInThisContext(run, { filename: `${name}.mjs` }) as Exported);
 }
 
 /** The compiler, and Ajv with all that it brings along, are loaded where something is to be compiled: seldom at a start. */
@@ -69,8 +72,8 @@ function fileOf(folder: string, name: string, key: string): string {
 }
 
 async function importModule(file: string): Promise<EntityModule> {
-  const loaded = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as CompiledEntity;
-  return { compiled: loaded, code: await readFile(file, "utf8") };
+  const loaded = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Exported;
+  return { compiled: wholeEntity(loaded), code: await readFile(file, "utf8") };
 }
 
 /** Stands for all that the compiler reads of the schemas, and for the compiler. Labels of screens and messages are not among it. */

@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { openCatalog } from "#dialect/catalog.ts";
-import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { WholeEntity } from "#dialect/compiled.ts";
 import type { JsonObject } from "#dialect/json.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
@@ -56,13 +56,13 @@ export async function schemaTexts(root: string): Promise<LintInput["files"]> {
 }
 
 interface Compilation {
-  readonly compiled: Readonly<Record<string, CompiledEntity>>;
+  readonly compiled: Readonly<Record<string, WholeEntity>>;
   readonly failures: readonly LintFinding[];
 }
 
 /** Every entity that compiles, and why the others do not. */
 async function compileEntities(root: string, cacheFolder: string): Promise<Compilation> {
-  const compiled: Record<string, CompiledEntity> = {};
+  const compiled: Record<string, WholeEntity> = {};
   const failures: LintFinding[] = [];
   try {
     const catalog = openCatalog(await readSchemas(root));

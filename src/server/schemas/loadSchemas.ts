@@ -7,8 +7,9 @@
 import type { Catalog } from "#dialect/catalog.ts";
 import { openCatalog } from "#dialect/catalog.ts";
 import { compileCatalog, firstCatalog } from "#dialect/compileCatalog.ts";
-import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
+import type { CompiledCatalog, WholeEntity } from "#dialect/compiled.ts";
 import type { Call } from "#dialect/endpoints.ts";
+import { partFiles } from "#dialect/entityModule.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { EntityHead, EntitySchema } from "#dialect/schema.ts";
 import type { StateMachine } from "#dialect/states.ts";
@@ -25,7 +26,7 @@ export interface ServedEntity {
   readonly name: string;
   readonly head: EntityHead;
   readonly schema: EntitySchema;
-  readonly compiled: CompiledEntity;
+  readonly compiled: WholeEntity;
   readonly machine: StateMachine | undefined;
   readonly table: RecordTableName;
 }
@@ -56,7 +57,7 @@ export interface Schemas {
 /** It becomes the name of a table. */
 const ENTITY_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
-export function servedEntity(catalog: Catalog, name: string, compiled: CompiledEntity): ServedEntity {
+export function servedEntity(catalog: Catalog, name: string, compiled: WholeEntity): ServedEntity {
   const schema = catalog.entity(name);
   return { name, head: schema["x-entity"], schema, compiled, machine: catalog.statesOf(name), table: tableOf(name) };
 }
@@ -75,7 +76,7 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     const { compiled, code } = await entityModule(catalog, name, cacheFolder);
     const address = `/schema/${contentHash(code)}.js`;
     addresses.set(name, address);
-    artefacts.push(createArtefact(address, "text/javascript; charset=utf-8", code));
+    for (const [at, text] of partFiles(address, code)) artefacts.push(createArtefact(at, "text/javascript; charset=utf-8", text));
     entities.set(name, servedEntity(catalog, name, compiled));
   }
   const tables = tableArtefacts(catalog.files, "/schema/");

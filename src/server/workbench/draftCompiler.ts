@@ -4,7 +4,7 @@
  */
 import { openCatalog, type Catalog, type CatalogFiles } from "#dialect/catalog.ts";
 import { compileScreens } from "#dialect/compileCatalog.ts";
-import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { WholeEntity } from "#dialect/compiled.ts";
 import { isObject } from "#dialect/json.ts";
 import { messageOf } from "#dialect/messageOf.ts";
 import { contentHash } from "../schemas/artefact.ts";
@@ -34,8 +34,9 @@ export interface CompiledFiles {
 export interface CompiledFile {
   /** Of an entity or a table; empty of the catalogue. */
   readonly name: string;
+  /** Of an entity that of what shows it; its other parts lie beside it (`partFiles`). */
   readonly address: string;
-  /** UTF-8, in memory that threads share. */
+  /** The whole. UTF-8, in memory that threads share. */
   readonly bytes: Uint8Array<SharedArrayBuffer>;
 }
 
@@ -157,6 +158,6 @@ function fileOf(name: string, file: string, text: string): CompiledFile {
   return { name, address: previewPrefix + file, bytes };
 }
 
-export function compiledOf(modules: ReadonlyMap<string, EntityModule>): Readonly<Record<string, CompiledEntity>> {
+export function compiledOf(modules: ReadonlyMap<string, EntityModule>): Readonly<Record<string, WholeEntity>> {
   return Object.fromEntries([...modules].map(([name, { compiled }]) => [name, compiled]));
 }

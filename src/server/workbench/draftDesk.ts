@@ -3,7 +3,8 @@
  * checked and compiled. The same files are checked once, whoever asks.
  */
 import { openCatalog, type Catalog } from "#dialect/catalog.ts";
-import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { WholeEntity } from "#dialect/compiled.ts";
+import { partFiles } from "#dialect/entityModule.ts";
 import type { LintInput } from "#dialect/lint/finding.ts";
 import type { PreviewState, Usage } from "#dialect/workbench.ts";
 import type { Db } from "../db/tables.ts";
@@ -46,7 +47,7 @@ export interface DraftRules {
   /** Absent where the files make none. */
   readonly catalog?: Catalog;
   /** Every entity that compiles. */
-  readonly entities: ReadonlyMap<string, CompiledEntity>;
+  readonly entities: ReadonlyMap<string, WholeEntity>;
   /** What does not compile. */
   readonly broken?: string;
 }
@@ -72,7 +73,7 @@ export function createDraftDesk({ db, schemas, folder, checker }: DeskParts): Dr
   const findings = new Map<string, Promise<readonly ToldFinding[]>>();
   const previews = new Map<string, readonly CompiledFile[]>();
   const artefacts = new Map<string, Artefact>();
-  const entities = new Map<string, CompiledEntity>();
+  const entities = new Map<string, WholeEntity>();
   const lastGood = new Map<string, string>();
 
   const once = <Result>(
@@ -91,7 +92,7 @@ export function createDraftDesk({ db, schemas, folder, checker }: DeskParts): Dr
     if (catalog) keep(previews, catalog.address, [catalog, ...served.modules, ...served.tables], mostPreviews);
     return served;
   };
-  const run = ({ name, address, bytes }: CompiledFile): CompiledEntity => {
+  const run = ({ name, address, bytes }: CompiledFile): WholeEntity => {
     const entity = entities.get(address) ?? runModule(name, Buffer.from(bytes).toString());
     return keep(entities, address, entity, mostEntities);
   };
@@ -115,8 +116,10 @@ export function createDraftDesk({ db, schemas, folder, checker }: DeskParts): Dr
       const known = artefacts.get(address);
       if (known) return known;
       for (const files of [...previews.values()].reverse()) {
-        const file = files.find((one) => one.address === address);
-        if (file) return keep(artefacts, address, artefactOf(file), mostArtefacts);
+        // A part of an entity is named after it.
+        const file = files.find((one) => address.startsWith(one.address.replace(/\.\w+$/, "")));
+        const served = file && artefactsOf(file).find((one) => one.address === address);
+        if (served) return keep(artefacts, address, served, mostArtefacts);
       }
       return undefined;
     },
@@ -129,10 +132,11 @@ export function createDraftDesk({ db, schemas, folder, checker }: DeskParts): Dr
   };
 }
 
-/** A copy: what is sent must lie in memory of this thread. */
-function artefactOf({ address, bytes }: CompiledFile): Artefact {
-  const type = address.endsWith(".json") ? "application/json" : "text/javascript";
-  return createArtefact(address, `${type}; charset=utf-8`, Buffer.from(bytes), "quick");
+/** Copies: what is sent must lie in memory of this thread. */
+function artefactsOf({ address, bytes }: CompiledFile): Artefact[] {
+  const text = Buffer.from(bytes).toString();
+  if (address.endsWith(".json")) return [createArtefact(address, "application/json; charset=utf-8", text, "quick")];
+  return partFiles(address, text).map(([at, part]) => createArtefact(at, "text/javascript; charset=utf-8", part, "quick"));
 }
 
 /** The files in force, with those of the draft in their places. */

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
+import { entityModules } from "#dialect/entityModule.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { ListQuery } from "#dialect/wire.ts";
 import { EngineProvider, FormView, ListView, loadIcons, LookProvider } from "#engine";
@@ -31,13 +32,15 @@ const forms: Readonly<Record<string, { readonly screen: string; start(): Rec }>>
 /** What another harness calls fifty rows that lack what is required. */
 const otherName = "array50err";
 
+const modules = entityModules((address) => import(/* @vite-ignore */ address));
+
 async function prepare(name: string): Promise<Prepared> {
   // Pages by hand carry their icons and their table in one file: what ours fetches on its way is fetched before the clock runs.
   await Promise.all([loadIcons(), import("#engine/form/RowsGrid.tsx")]);
   const catalog = (await (await fetch("schema/catalog.json")).json()) as CompiledCatalog;
   const screen = catalog.screens[forms[name]?.screen ?? "rows"];
   const wanted = screen?.entity ?? "";
-  const entity = (await import(/* @vite-ignore */ new URL(catalog.entities[wanted] ?? "", location.href).href)) as CompiledEntity;
+  const entity = await modules.judged(new URL(catalog.entities[wanted] ?? "", location.href).href);
   return { catalog, entities: { [wanted]: entity }, rows: rowsOf(name) };
 }
 

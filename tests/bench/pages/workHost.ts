@@ -54,14 +54,18 @@ export function workHost(
   pages: Pages | WorkRecord[],
 ): EngineHost {
   const words = catalog.messages["en"] ?? {};
+  const load = (name: string): Promise<CompiledEntity> => {
+    const entity = entities[name];
+    return entity ? Promise.resolve(entity) : Promise.reject(new Error(name));
+  };
   return {
     catalog,
     source: memory(pages),
-    loadEntity: (name) => {
-      const entity = entities[name];
-      return entity ? Promise.resolve(entity) : Promise.reject(new Error(name));
-    },
+    loadEntity: load,
+    loadJudged: load,
+    loadAsks: async () => ({}),
     entityAtHand: (name) => entities[name],
+    judgedAtHand: (name) => entities[name],
     t: (key, params = {}) => (words[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(params[name] ?? "")),
     language: { get: () => "en", subscribe: () => () => undefined, use: () => undefined },
     user: () => ({}),

@@ -7,10 +7,11 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { openCatalog, type CatalogFiles } from "#dialect/catalog.ts";
 import { compileEntity } from "#dialect/compileEntity.ts";
-import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { WholeEntity } from "#dialect/compiled.ts";
 import type { JsonObject } from "#dialect/json.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
+import { importModule } from "../helpers.ts";
 
 const folder = new URL("library/", import.meta.url);
 const metaFolder = new URL("../../../schemas/meta/", import.meta.url);
@@ -58,12 +59,10 @@ export function findingsOf(input: LintInput): Told[] {
 /** With every entity compiled, so that examples and cases are run. */
 export async function compiled(input: LintInput): Promise<LintInput> {
   const catalog = openCatalog(catalogFiles(input));
-  const entities: Record<string, CompiledEntity> = {};
+  const entities: Record<string, WholeEntity> = {};
   for (const name of Object.keys(catalog.files.entities)) {
     const { code } = compileEntity(catalog, name);
-    entities[name] = (await import(
-      /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`
-    )) as CompiledEntity;
+    entities[name] = await importModule(code);
   }
   return { ...input, compiled: entities };
 }

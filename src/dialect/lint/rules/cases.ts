@@ -117,7 +117,7 @@ function examples(workspace: Workspace, name: string, place: Place): LintFinding
 function asked(workspace: Workspace, machine: Place): LintFinding[] {
   const entity = workspace.input.compiled?.[textOf(at(machine, "entity")) ?? ""];
   return items(at(machine, "transitions")).flatMap((transition) => {
-    const asks = entity?.asks?.[textOf(at(transition, "id")) ?? ""];
+    const asks = entity?.asks[textOf(at(transition, "id")) ?? ""];
     return asks ? entries(at(transition, "ask")).flatMap(([name, field]) => fieldValues(workspace, asks, `/${name}`, field)) : [];
   });
 }

@@ -1,0 +1,24 @@
+/** What a browser fetches of one entity at a time, compressed as it is served. */
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { expect, test } from "vitest";
+import { compileEntity } from "#dialect/compileEntity.ts";
+import { partFiles } from "#dialect/entityModule.ts";
+import { catalog } from "./product.ts";
+
+/** Bytes of the largest; what goes over the line has headers beside it. */
+const most = 7450;
+
+test("no part of an entity's module is larger than a screen may wait for", async () => {
+  const all = await catalog();
+  const sizes = await Promise.all(
+    Object.keys(all.files.entities).flatMap((name) =>
+      partFiles(`/${name}.js`, compileEntity(all, name).code).map(async ([address, text]) => {
+        const { length } = await promisify(brotliCompress)(Buffer.from(text), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+        return [address, length] as const;
+      }),
+    ),
+  );
+  expect(sizes.filter(([, length]) => length > most)).toEqual([]);
+  expect(Math.max(...sizes.map(([, length]) => length))).toBeGreaterThan(most / 2);
+});
