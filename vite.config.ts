@@ -83,6 +83,8 @@ const layers = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
   // Whatever the first page of all cannot do without.
   { name: "shell", tags: ["$initial" as const] },
+  // What the login and the frame have in common is too small for files of its own.
+  { name: "common", test: /src\/portal\/(shell\/(LanguageSwitch|Mark|useContact)|pages\/drawerAddress)\.tsx?$/ },
   // Controls and the small tools of every page; the panels behind them come when they are opened.
   {
     name: "kit",
@@ -92,7 +94,7 @@ const layers = [
   // Records as they are read: plans, kinds, words.
   {
     name: "fields",
-    test: /src\/(engine\/(kinds\/(index|DayBox|useReading)|plan\/plan(Field|Input|Table|Form)|useScreen|useRoom|afterPaint|FieldValue|useTotal|nounOf|reasonWords|table\/query\/useRows|detail\/screenRoutes|actions\/(useAnswerText|recordName|routes|judge))|dialect\/(transitions|formerNames|migrations|explain\/(tell|reason|fieldReasons|conditionReason)))\.tsx?$/,
+    test: /src\/(engine\/(kinds\/(index|DayBox|useReading)|plan\/plan(Field|Input|Table|Form)|useScreen|useRoom|afterPaint|FieldValue|useTotal|nounOf|reasonWords|table\/query\/useRows|table\/sums\/sumFields|detail\/screenRoutes|actions\/(useAnswerText|recordName|routes|judge))|dialect\/(transitions|formerNames|migrations|explain\/(tell|reason|fieldReasons|conditionReason)))\.tsx?$/,
   },
   // Records as they are written: an input of each kind, the one check.
   { name: "inputs", test: /src\/(engine\/kinds\/inputs\/inputOf|dialect\/(checkRecord|fieldStates|draft))\.ts$/ },

@@ -2,6 +2,9 @@
 import type { Json, Rec } from "./json.ts";
 import type { Problem } from "./problems.ts";
 
+/** Where the page keeps the token of whoever is logged in. A server may see that it is there; whose calls they are, only the `Authorization` header says. Assumed name. */
+export const tokenCookie = "stdCustomerToken";
+
 export type FilterValue = Json | { readonly from?: Json; readonly to?: Json };
 
 /** Asks for the records that a reference may take: those its `where` lets through. */

@@ -32,6 +32,7 @@ export { Dialog } from "./look/Dialog.tsx";
 export { Drawer } from "./look/Drawer.tsx";
 export { EmptyState } from "./look/EmptyState.tsx";
 export { fetchedPart } from "./look/fetchedPart.tsx";
+export { fetchIdle } from "./fetchIdle.ts";
 export { Icon } from "./look/Icon.tsx";
 export { loadIcons } from "./look/iconDrawings.ts";
 export { IconButton } from "./look/IconButton.tsx";

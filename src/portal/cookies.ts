@@ -21,7 +21,7 @@ export function readCookie(name: string): string | undefined {
   return undefined;
 }
 
-/** `SameSite=Strict`: no other site ever causes it to be sent; our server does not read it anyway. */
+/** `SameSite=Strict`: no other site ever causes it to be sent; our server takes no value of one. */
 export function writeCookie(name: string, value: string, { session = false }: CookieOptions = {}): void {
   const life = session ? "" : `; Max-Age=${year}`;
   const secure = location.protocol === "https:" ? "; Secure" : "";

@@ -1,3 +1,5 @@
+import { tokenCookie } from "#dialect/wire.ts";
+
 /**
  * Every name under which the portal keeps something in the browser.
  *
@@ -5,8 +7,8 @@
  * [S-SES-05, S-SES-07, S-SES-10, O-04, Q-29, Q-69].
  */
 export const cookieNames = {
-  /** The token of the logged-in customer. Assumed name. */
-  token: "stdCustomerToken",
+  /** The token of the logged-in customer. */
+  token: tokenCookie,
   /** A code of `languages` in `screens.json`. */
   language: "language",
   /** `1` opened, `0` closed. */

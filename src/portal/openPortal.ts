@@ -12,6 +12,7 @@ import { openDrawing, whenReady } from "./drawPortal.tsx";
 import { followSchemas } from "./followSchemas.ts";
 import { keepPlace } from "./keepPlace.ts";
 import type { PageInfo } from "./pageInfo.ts";
+import { fetchFrame } from "./routes.tsx";
 import { type PartnerEntry, readPartnerEntry } from "./session/partnerEntry.ts";
 import { createTokenStore } from "./session/tokenStore.ts";
 import { startCatalog, type StartCatalog, wholeCatalog } from "./startCatalog.ts";
@@ -33,6 +34,8 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
   /** Forms that are drawn before this moment go on with what was typed in the drawing before, in ms of the page. */
   let until = 0;
   const isVisitor = entry === undefined && createTokenStore(() => false).read() === undefined;
+  // While the catalogue is on its way. Where it fails, the first page asks again and says so.
+  if (!isVisitor) fetchFrame().catch(() => undefined);
   let open: OpenedPortal = make(await startCatalog(page, isVisitor), entry);
   draw(open);
   // Behind the first page: whoever logs in finds it there. Where it fails, whoever needs it asks again.

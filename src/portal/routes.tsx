@@ -19,6 +19,9 @@ import { hasContent, type Place } from "./shell/siteMap.ts";
 
 export type PortalRouter = ReturnType<typeof createHashRouter>;
 
+/** Menu, top bar and what they are drawn with: nobody needs them before the login. */
+export const fetchFrame = () => Promise.all([import("./shell/AppShell.tsx"), loadIcons()] as const);
+
 export function createRouter(portal: Portal): PortalRouter {
   const { catalog, places, session } = portal;
   let wanted = catalog.site.home;
@@ -69,10 +72,9 @@ export function createRouter(portal: Portal): PortalRouter {
       ),
     }),
   });
-  /** Menu, top bar and what they are drawn with: nobody needs them before the login. */
   const shell = async () => {
-    const [{ AppShell }] = await reloadOnce(
-      () => Promise.all([import("./shell/AppShell.tsx"), loadIcons(), portal.whole()]),
+    const [[{ AppShell }]] = await reloadOnce(
+      () => Promise.all([fetchFrame(), portal.whole()]),
       () => wanted,
     );
     return { Component: AppShell };

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CompiledCatalog } from "../../src/dialect/compiled.ts";
 import type { Rec } from "../../src/dialect/json.ts";
-import { answerCode } from "../../src/dialect/wire.ts";
+import { answerCode, tokenCookie } from "../../src/dialect/wire.ts";
 import { SchemaFilesError, readSchemas } from "../../src/server/schemas/readSchemas.ts";
 import { watchSchemas } from "../../src/server/schemas/schemaStore.ts";
 import { root } from "../../scripts/root.mjs";
@@ -69,6 +69,16 @@ describe("what browsers load", () => {
     // What routes are shown by can be asked all the same.
     expect(whole.expressions).toMatchObject(part.expressions);
     expect(JSON.stringify(part).length).toBeLessThan(JSON.stringify(whole).length / 3);
+  });
+
+  test("what the page asks for first is told with the page: all of it where somebody seems to be logged in", async () => {
+    const ahead = async (url: string, cookie?: string) =>
+      /<link rel="preload" as="fetch" crossorigin href="([^"]+)">/.exec((await get(url, cookie === undefined ? {} : { cookie })).body)?.[1];
+    const { catalogAddress, firstAddress } = server.schemas.current();
+    expect([await ahead("/"), await ahead("/", `${tokenCookie}=`)]).toEqual([firstAddress, firstAddress]);
+    expect(await ahead("/", `language=zh; ${tokenCookie}=x`)).toBe(catalogAddress);
+    // A frame of the workbench, or what a partner hands over: nobody knows yet what it will ask for.
+    expect(await ahead("/?preview")).toBeUndefined();
   });
 
   test("compressed as the browser can read it", async () => {

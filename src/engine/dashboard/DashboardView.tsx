@@ -2,9 +2,10 @@
 import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
 import { contextOf, isShown } from "../actions/judge.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
-import { FormView } from "../form/FormView.tsx";
 import { buttonClass } from "../look/Button.tsx";
+import { fetchedPart } from "../look/fetchedPart.tsx";
 import { Icon } from "../look/Icon.tsx";
+import { Skeleton } from "../look/Skeleton.tsx";
 import { ChartBlock } from "./ChartBlock.tsx";
 import { Checklist } from "./Checklist.tsx";
 import { RecentBlock } from "./RecentBlock.tsx";
@@ -12,6 +13,9 @@ import { SumsBlock } from "./SumsBlock.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { Tiles } from "./Tiles.tsx";
 import "./dashboard.css";
+
+/** What draws forms is as large as the dashboard; its figures need not wait for it. */
+const FormView = fetchedPart(async () => ({ default: (await import("../form/FormView.tsx")).FormView }), <Skeleton height={320} />);
 
 export interface DashboardViewProps {
   /** Name of a screen of the catalogue that has a dashboard. */

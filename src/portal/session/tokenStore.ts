@@ -1,6 +1,6 @@
 /**
- * Where the token lives: a cookie that scripts read and our server does not,
- * or local storage for a partner's user, whose page is a frame that browsers
+ * Where the token lives: a cookie that scripts read, and of which our server
+ * takes only that it is there, or local storage for a partner's user, whose page is a frame that browsers
  * may keep cookies from [O-04, P-041].
  *
  * It leaves the browser in the Authorization header only, so no other site can

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { fetchedPart, useWords } from "#engine";
+import { fetchedPart, fetchIdle, useWords } from "#engine";
 import { followWidth, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
 import { ForcedPassword } from "./ForcedPassword.tsx";
@@ -27,7 +27,7 @@ export function AppShell() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useEffect(followWidth, []);
-  useEffect(loadMovement, []);
+  useEffect(() => fetchIdle(loadMovement), []);
   useShellKeys();
 
   useLayoutEffect(() => move(main.current, { opacity: [0, 1], transform: ["translateY(4px)", "none"] }, "page"), [pathname]);

@@ -1,5 +1,5 @@
 /**
- * Movement, once it is there. Its code comes after the first paint; should it
+ * Movement, once it is there. Its code comes while nobody waits; should it
  * never come, nothing waits for it: every part stands at its place without.
  */
 type Animate = typeof import("./motionFeatures.ts")["animate"];
@@ -7,13 +7,8 @@ type Animate = typeof import("./motionFeatures.ts")["animate"];
 let animate: Animate | undefined;
 
 /** Fetches what moves things; what moves before then stands still. */
-export function loadMovement(): void {
-  import("./motionFeatures.ts").then(
-    (loaded) => {
-      animate = loaded.animate;
-    },
-    () => undefined,
-  );
+export async function loadMovement(): Promise<void> {
+  ({ animate } = await import("./motionFeatures.ts"));
 }
 
 /** The measures of `tokens.ts` in seconds, as framer-motion counts. */

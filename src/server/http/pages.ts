@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { tokenCookie } from "#dialect/wire.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { encodingFor } from "../schemas/artefact.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
@@ -44,20 +45,24 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
     return reply.send(await artefact.body(encoding));
   });
 
-  const page = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const file = portal ? join(portal, "index.html") : undefined;
     if (!file || !existsSync(file))
       return reply.code(404).type("text/plain; charset=utf-8").send("The portal is not built: npm run build\n");
     const nonce = randomBytes(18).toString("base64");
-    const html = withMetas(await readFile(file, "utf8"), nonce, {
-      "lading-catalog": schemas.current().catalogAddress,
-      "lading-first": schemas.current().firstAddress,
+    const { catalogAddress, firstAddress } = schemas.current();
+    const metas = {
+      "lading-catalog": catalogAddress,
+      "lading-first": firstAddress,
       ...(backend ? { "lading-backend": backend } : {}),
       ...(partner ? { "lading-partner": partner.code, "lading-partner-login": partner.loginPage } : {}),
       ...(statisticsScript ? { "lading-statistics": statisticsScript } : {}),
       ...(refreshSeconds ? { "lading-refresh": String(refreshSeconds) } : {}),
       ...(workbench ? { "lading-workbench": "1" } : {}),
-    });
+    };
+    // What the page's script asks for first is on its way before the script is.
+    const ahead = request.url.includes("?") ? undefined : isLoggedIn(request) ? catalogAddress : firstAddress;
+    const html = withMetas(await readFile(file, "utf8"), nonce, metas, ahead);
     return reply
       .header(
         "content-security-policy",
@@ -90,11 +95,21 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
   });
 }
 
-/** The page with its nonce and addresses in metas; those that the file brings along are replaced. */
-export function withMetas(html: string, nonce: string, metas: Readonly<Record<string, string>>): string {
+/** A guess, for what is fetched ahead: nobody is let in by a cookie. */
+function isLoggedIn({ headers }: FastifyRequest): boolean {
+  return (headers.cookie ?? "").split("; ").some((part) => part.startsWith(`${tokenCookie}=`) && part.length > tokenCookie.length + 1);
+}
+
+/**
+ * The page with its nonce and addresses in metas; those that the file brings along are replaced.
+ *
+ * @param ahead Address of what is fetched along with the page, as `fetch` would.
+ */
+export function withMetas(html: string, nonce: string, metas: Readonly<Record<string, string>>, ahead?: string): string {
   const all = { "csp-nonce": nonce, ...metas };
   const bare = html.replaceAll(/[ \t]*<meta\s+name="(csp-nonce|lading-[a-z-]+)"[^>]*>\r?\n?/g, "");
   const tags = Object.entries(all).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`);
+  if (ahead !== undefined) tags.push(`<link rel="preload" as="fetch" crossorigin href="${escaped(ahead)}">`);
   return bare.replace(/<head[^>]*>/i, (head) => `${head}\n    ${tags.join("\n    ")}`);
 }
 
