@@ -15,10 +15,10 @@ import { newLanguage } from "./newLanguage.ts";
 import { newScreen, type ScreenOptions } from "./newScreen.ts";
 import { CannotBegin, type Plan, type ReadText } from "./plan.ts";
 
-const help = `npm run new -- entity NAME   an entity with its calls, a list, a form, a route and a menu entry
-npm run new -- screen NAME   a list and a form for an entity that exists
-npm run new -- kind NAME     a way in which a value is typed and shown (src/engine/kinds)
-npm run new -- language CODE another language, in English until it is translated; given again it takes in what was
+const help = `npm run new -- entity NAME     an entity with its calls, a list, a form, a route and a menu entry
+npm run new -- screen ENTITY   a list and a form for an entity that exists
+npm run new -- kind NAME       a way in which a value is typed and shown (src/engine/kinds)
+npm run new -- language CODE   another language, in English until it is translated; given again it takes in what was
 
   --zh TEXT --en TEXT   what it is called; from the name when left out
   --menu PATH           the group of the menu, such as /orders; the last when left out

@@ -51,7 +51,7 @@ describe("npm run new", () => {
 
   test("says what it can begin", () => {
     const { status, stdout } = typed(copy.root, "--help");
-    expect(stdout).toMatch(/entity NAME[\s\S]*screen NAME[\s\S]*kind NAME[\s\S]*--dry-run/);
+    expect(stdout).toMatch(/entity NAME[\s\S]*screen ENTITY[\s\S]*kind NAME[\s\S]*--dry-run/);
     expect(status).toBe(0);
   });
 

@@ -17,6 +17,7 @@ import type { Usage } from "#dialect/workbench.ts";
 import { contentHash } from "../schemas/artefact.ts";
 import { failureFinding, readLintInput } from "../schemas/lintFolder.ts";
 import { compiledOf, DraftCompiler, type CompiledDraft, type CompiledFiles } from "./draftCompiler.ts";
+import { createOneByOne } from "./oneByOne.ts";
 
 /** Texts by path, in the order of paths. */
 export type DraftFiles = readonly { readonly path: string; readonly text: string }[];
@@ -50,7 +51,8 @@ export function createDraftChecker({ root, project, cacheFolder }: CheckerOption
   const memory = new FileMemory();
   const drafts = new Map<string, Promise<CompiledDraft>>();
   let fixed: Promise<LintInput> | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  // What the first check has judged, the next need not judge again.
+  const oneByOne = createOneByOne();
   const input = (): Promise<LintInput> => (fixed ??= readLintInput(root, project));
 
   const compiled = (files: DraftFiles): Promise<CompiledDraft> => {
@@ -62,12 +64,7 @@ export function createDraftChecker({ root, project, cacheFolder }: CheckerOption
 
   return {
     compile: async (files) => (await compiled(files)).served,
-    findings: (files) => {
-      // One after the other: what the first has judged, the next need not judge again.
-      const mine = turn.then(() => judged(files));
-      turn = mine.catch(() => undefined);
-      return mine;
-    },
+    findings: (files) => oneByOne(() => judged(files)),
     usages: async (files, entity, field) => usagesOf(openWorkspace({ ...(await input()), files }, memory), entity, field),
     meta: async () => (await input()).meta,
   };

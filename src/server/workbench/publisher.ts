@@ -14,17 +14,20 @@ import type { Published } from "#dialect/workbench.ts";
 import { messageOf } from "#dialect/messageOf.ts";
 import type { Db, PublishedFile } from "../db/tables.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
-import { changedFiles, changesOf, undeclaredLines } from "./difference.ts";
+import { createAlarm } from "./alarm.ts";
+import { backTo } from "./backTo.ts";
+import { changedFiles } from "./difference.ts";
 import { dropDraft } from "./drafts.ts";
 import type { DraftFiles } from "./draftChecker.ts";
-import { laidOver, type DraftDesk, type OpenDraft } from "./draftDesk.ts";
-import { addEntry, entriesIn, entriesOf, lastAuthorOf, setEntryState, type NewEntry, type StoredEntry } from "./history.ts";
+import { laidOver, type DraftDesk } from "./draftDesk.ts";
+import { addEntry, entriesIn, entriesOf, setEntryState, type NewEntry, type StoredEntry } from "./history.ts";
 import { readMigrations } from "../migrations/readMigrations.ts";
 import { migrationsAtWork, undoSince } from "../migrations/undoMigration.ts";
+import { mustBeFresh, mustBeSound } from "./mustBeSound.ts";
+import { createOneByOne } from "./oneByOne.ts";
 import { patchOf } from "./patch.ts";
 import { WorkbenchRefusal } from "./refuse.ts";
 import type { FolderTexts } from "./schemaFolder.ts";
-import { stillHeld } from "./stillHeld.ts";
 import { writeFiles, type WantedText } from "./writeFiles.ts";
 
 export interface Publisher {
@@ -50,39 +53,10 @@ export interface PublisherParts {
   onFailed(number: number, why: string): void;
 }
 
-/** Timers count no further; what waits longer is looked at again. */
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
-
 export function createPublisher({ db, clock, schemas, desk, publishes, onFailed }: PublisherParts): Publisher {
-  let turn: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
-  const oneByOne = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const mine = turn.then(work, work);
-    turn = mine.catch(() => undefined);
-    return mine;
-  };
-
-  /** Refuses what must not come into force: mistakes, and stored records that nobody has thought of; `back`: only those that there are. */
-  const mustBeSound = async (before: DraftFiles, wanted: DraftFiles, back = false): Promise<void> => {
-    const [{ broken }, findings] = [await desk.compile(wanted), await desk.findings(wanted)];
-    const errors = findings.filter(({ severity }) => severity === "error");
-    if (errors.length > 0 || broken !== undefined)
-      throw new WorkbenchRefusal(
-        422,
-        "workbench.hasErrors",
-        { count: Math.max(1, errors.length) },
-        { findings: errors, ...(broken !== undefined && { broken }) },
-      );
-    const told = changesOf(before, wanted).undeclared;
-    // What was just added and is taken back is missed by nobody while nobody has filled it in.
-    const undeclared = back ? await stillHeld(db, schemas.current().entities, told) : told;
-    if (undeclared.length > 0) {
-      const { defaultLanguage } = schemas.current().catalog.files.site;
-      const lines = undeclaredLines(undeclared, defaultLanguage);
-      throw new WorkbenchRefusal(422, "workbench.undeclared", { changes: lines.join("\n") }, { undeclared });
-    }
-  };
+  const oneByOne = createOneByOne();
+  const alarm = createAlarm(clock, () => void oneByOne(bringDue).catch((error: unknown) => onFailed(0, String(error))));
+  const sound = { db, schemas, desk };
 
   const bring = async (number: number, files: readonly PublishedFile[]): Promise<void> => {
     const { root } = desk.folder;
@@ -107,8 +81,8 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
   const publish: Publisher["publish"] = async (analyst, reason, from) => {
     const draft = await desk.open(analyst);
     if (draft.changed.length === 0) throw new WorkbenchRefusal(422, "workbench.noChange");
-    await mustBeFresh(draft);
-    await mustBeSound(textsOf(draft.inForce), draft.files);
+    await mustBeFresh(db, draft);
+    await mustBeSound(sound, { before: textsOf(draft.inForce), after: draft.files });
     const files = changedFiles(draft);
     if (!(await publishes())) return { patch: patchOf(files) };
     const entry = now({ author: analyst, reason, starts: null, undoes: null, files });
@@ -124,16 +98,6 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
     return { number, catalog: schemas.current().catalogAddress };
   };
 
-  const mustBeFresh = async ({ inForce, changed }: OpenDraft): Promise<void> => {
-    for (const { path, base } of changed) {
-      const theirs = inForce.get(path);
-      if ((theirs?.hash ?? null) === base) continue;
-      const by = await lastAuthorOf(db, path);
-      const more = { path, text: theirs?.text ?? "", hash: theirs?.hash ?? "", ...(by !== undefined && { by }) };
-      throw new WorkbenchRefusal(409, "workbench.conflict", { path }, more);
-    }
-  };
-
   const undo: Publisher["undo"] = async (analyst, reason, to) => {
     const entries = await entriesOf(db);
     if (to !== 0 && !entries.some(({ number }) => number === to))
@@ -143,7 +107,7 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
     if (files.length === 0) throw new WorkbenchRefusal(422, "workbench.noChange");
     const carried = files.find(({ path, before }) => before !== null && path.startsWith("schemas/migrations/"));
     if (carried) throw new WorkbenchRefusal(422, "workbench.migrated", { path: carried.path });
-    await mustBeSound(textsOf(inForce), after(inForce, files), true);
+    await mustBeSound(sound, { before: textsOf(inForce), after: after(inForce, files), takesBack: true });
     if (!(await publishes())) return { patch: patchOf(files) };
     const number = await addEntry(db, now({ author: analyst, reason, starts: null, undoes: to, files }));
     await bring(number, files);
@@ -156,7 +120,7 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
       const inForce = await desk.folder.texts();
       const changed = files.find(({ path, before }) => (inForce.get(path)?.text ?? null) !== before);
       if (changed) throw new WorkbenchRefusal(409, "workbench.conflict", { path: changed.path });
-      await mustBeSound(textsOf(inForce), after(inForce, files));
+      await mustBeSound(sound, { before: textsOf(inForce), after: after(inForce, files) });
       await setEntryState(db, number, "writing");
       await bring(number, files);
     } catch (error) {
@@ -171,14 +135,10 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
     await wait();
   };
 
-  /** Sets the clock for the next that waits. */
+  /** Sets the alarm for the next that waits. */
   const wait = async (): Promise<void> => {
-    clearTimeout(timer);
     const times = (await entriesIn(db, "scheduled")).map(({ starts }) => starts?.getTime() ?? 0);
-    if (closed || times.length === 0) return;
-    const due = Math.max(0, Math.min(...times) - clock());
-    timer = setTimeout(() => void oneByOne(bringDue).catch((error: unknown) => onFailed(0, String(error))), Math.min(due, LONGEST_WAIT_MS));
-    timer.unref();
+    alarm.set(times.length > 0 ? Math.min(...times) : undefined);
   };
 
   return {
@@ -192,10 +152,7 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
         await wait();
       }),
     bringDue: () => oneByOne(bringDue),
-    close() {
-      closed = true;
-      clearTimeout(timer);
-    },
+    close: alarm.close,
   };
 }
 
@@ -204,23 +161,6 @@ const textsOf = (inForce: FolderTexts): DraftFiles => [...inForce].map(([path, {
 const written = (files: readonly PublishedFile[]): WantedText[] => files.map((file) => ({ path: file.path, text: file.after }));
 const unwritten = (files: readonly PublishedFile[]): WantedText[] => files.map((file) => ({ path: file.path, text: file.before }));
 const after = (inForce: FolderTexts, files: readonly PublishedFile[]): DraftFiles => laidOver(inForce, written(files));
-
-/** What has to be written so that the files are as they were after `to`; what somebody changed past the workbench is refused. */
-function backTo(entries: readonly StoredEntry[], to: number, inForce: FolderTexts): PublishedFile[] {
-  const wanted = new Map<string, string | null>();
-  for (const { number, state, files } of entries) {
-    if (number <= to || state !== "done") continue;
-    for (const { path, before, after } of files) {
-      if (!wanted.has(path) && (inForce.get(path)?.text ?? null) !== after)
-        throw new WorkbenchRefusal(409, "workbench.changedPast", { path });
-      wanted.set(path, before);
-    }
-  }
-  return [...wanted].flatMap(([path, after]) => {
-    const before = inForce.get(path)?.text ?? null;
-    return before === after ? [] : [{ path, before, after }];
-  });
-}
 
 /** Brings to its end what a process that ended had begun to write. Before the schemas are read. */
 export async function finishWriting(db: Db, root: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button, Icon } from "#engine";
 import { useBench } from "../BenchContext.tsx";
+import { RecordSelect } from "../RecordSelect.tsx";
+import { chosenRecord } from "../recordChoice.ts";
 import { useExamples, useStored } from "../useExamples.ts";
 import { EntityChoice, useEntityOf } from "./EntityChoice.tsx";
 import type { PanelProps } from "./Panels.tsx";
@@ -17,8 +19,7 @@ export function RuleTester({ file, catalog, flags, onOpen }: PanelProps) {
   const { typed, record, result, failure, type, begin, run, keep } = useTrial(entity, flags);
 
   function choose(choice: string): void {
-    const [sort, name = ""] = choice.split(/:(.*)/s);
-    const chosen = sort === "stored" ? stored.find(({ id }) => id === name)?.record : examples[Number(name)];
+    const chosen = chosenRecord(choice, { examples, stored });
     if (chosen) begin(chosen);
   }
 
@@ -28,17 +29,7 @@ export function RuleTester({ file, catalog, flags, onOpen }: PanelProps) {
       <div className="bench-tester-record">
         <div className="bench-panel-head">
           <EntityChoice catalog={catalog} value={entity} onChange={setEntity} />
-          <select className="ld-input ld-input-sm" aria-label={t("tester.pick")} value="" onChange={({ target }) => choose(target.value)}>
-            <option value="">{t("tester.pick")}</option>
-            {examples.map((_example, index) => (
-              <option key={index} value={`example:${index}`}>
-                {t("tester.example", { number: index + 1 })}
-              </option>
-            ))}
-            {stored.map(({ id, title, customer }) => (
-              <option key={id} value={`stored:${id}`}>{`${title || id} (${customer})`}</option>
-            ))}
-          </select>
+          <RecordSelect label={t("tester.pick")} none={t("tester.pick")} value="" onChange={choose} {...{ examples, stored }} />
           <Button size="sm" tone="primary" icon="play" disabled={record === undefined} onClick={run}>
             {t("tester.run")}
           </Button>

@@ -1,0 +1,44 @@
+import { Segments } from "#engine";
+import { useBench } from "../BenchContext.tsx";
+import type { Part, View } from "./views.ts";
+
+const parts: readonly Part[] = ["form", "list", "detail", "menu"];
+
+export interface ViewChoiceProps {
+  readonly views: readonly View[];
+  readonly view: View | undefined;
+  onView(view: View): void;
+}
+
+/** Which screen is looked at: by its part of the same entity, or by name. */
+export function ViewChoice({ views, view, onView }: ViewChoiceProps) {
+  const { t, text } = useBench().words;
+  const ofPart = (part: Part): View | undefined => {
+    const those = views.filter((one) => one.part === part);
+    return those.find(({ entity }) => entity === view?.entity) ?? those[0];
+  };
+  const choose = (next: View | undefined) => next && onView(next);
+  return (
+    <>
+      <Segments
+        size="sm"
+        label={t("preview.part")}
+        value={view?.part}
+        onChange={(part) => choose(ofPart(part))}
+        options={parts.map((part) => ({ value: part, label: t(`preview.${part}`), disabled: !ofPart(part) && part !== "menu" }))}
+      />
+      <select
+        className="ld-input ld-input-sm"
+        aria-label={t("preview.screen")}
+        value={view?.id ?? ""}
+        onChange={({ target }) => choose(views.find(({ id }) => id === target.value))}
+      >
+        {views.map(({ id, title, part }) => (
+          <option key={id} value={id}>
+            {`${text(title)} – ${t(`preview.${part}`)}`}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
