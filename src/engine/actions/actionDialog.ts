@@ -4,12 +4,10 @@ import type { Rec } from "#dialect/json.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import type { Words } from "../EngineProvider.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
-import type { ActionReport, Asked } from "./runAction.ts";
+import type { ActionReport, ActionRun } from "./runAction.ts";
 
-/** One try of an action. `asked`: what was answered in its dialog; a retry does not ask again. */
-export interface ActionTry extends Asked {
-  readonly action: PlannedAction;
-  readonly records: readonly Rec[];
+/** One try of an action; a retry does not ask again. */
+export interface ActionTry extends ActionRun {
   /** How many of the records take it, as far as is known. */
   readonly fit?: number | undefined;
   /** What is asked, as an entity. */

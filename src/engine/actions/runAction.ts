@@ -15,11 +15,19 @@ export interface ActionReport {
   readonly refused?: { readonly message: string; readonly told: boolean; readonly problems: readonly Problem[] };
 }
 
-/** What was answered before an action. */
-export interface Asked {
+/** An action with records, and what was answered before it. */
+export interface ActionRun {
+  readonly action: PlannedAction;
+  readonly records: readonly Rec[];
   readonly asked: Rec;
   /** Warnings that were shown and accepted. */
   readonly accepted?: readonly Acknowledgement[];
+}
+
+/** Whose records they are. */
+export interface ActedOn {
+  readonly source: DataSource;
+  readonly entity: string;
 }
 
 /** Records of one call: whoever chose thousands is told of each, and no call takes minutes. */
@@ -31,19 +39,13 @@ const together = 200;
  * names the version it was read with, so that a change made elsewhere meanwhile
  * is noticed. After a call that failed nothing more is asked for.
  */
-export async function runAction(
-  source: DataSource,
-  entity: string,
-  action: PlannedAction,
-  records: readonly Rec[],
-  asked: Asked,
-  wordsOf: (answer: Refusal) => string,
-): Promise<ActionReport> {
+export async function runAction(at: ActedOn, run: ActionRun, wordsOf: (answer: Refusal) => string): Promise<ActionReport> {
+  const { action, records } = run;
   const size = action.transition?.together ? Math.max(1, records.length) : together;
   const done: Rec[] = [];
   const failed: ActionReport["failed"][number][] = [];
   for (let from = 0; from < records.length || from === 0; from += size) {
-    const report = await runOnce(source, entity, action, records.slice(from, from + size), asked, wordsOf);
+    const report = await runOnce(at, { ...run, records: records.slice(from, from + size) }, wordsOf);
     if (report.refused && from === 0) return report;
     done.push(...report.done);
     failed.push(...report.failed);
@@ -55,14 +57,8 @@ export async function runAction(
   return { done, failed };
 }
 
-async function runOnce(
-  source: DataSource,
-  entity: string,
-  action: PlannedAction,
-  records: readonly Rec[],
-  { asked, accepted = [] }: Asked,
-  wordsOf: (answer: Refusal) => string,
-): Promise<ActionReport> {
+async function runOnce({ source, entity }: ActedOn, run: ActionRun, wordsOf: (answer: Refusal) => string): Promise<ActionReport> {
+  const { action, records, asked, accepted = [] } = run;
   const ids = records.map(recordId);
   const version = records.length === 1 ? records[0]?.["version"] : undefined;
   const answer: Answer<BatchResult> =

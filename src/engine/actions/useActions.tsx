@@ -89,7 +89,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
-    const report = await runAction(host.source, parts.entity.name, tried.action, tried.records, tried, wordsFor(tried.action));
+    const report = await runAction({ source: host.source, entity: parts.entity.name }, tried, wordsFor(tried.action));
     underWay.current = false;
     setBusy(false);
     settle(tried, report);

@@ -14,8 +14,8 @@ const words = ({ message }: { readonly message?: string }) => message ?? "?";
 
 test("one record names the version it was read with, a selection none", async () => {
   const source = new TestSource({ loan: records });
-  await runAction(source, "loan", lend, records.slice(0, 1), { asked: { days: 3 } }, words);
-  await runAction(source, "loan", lend, records, { asked: {} }, words);
+  await runAction({ source, entity: "loan" }, { action: lend, records: records.slice(0, 1), asked: { days: 3 } }, words);
+  await runAction({ source, entity: "loan" }, { action: lend, records, asked: {} }, words);
   expect(source.acted).toEqual([
     { transition: "lend", ids: ["1"], asked: { days: 3 }, version: 4 },
     { transition: "lend", ids: ["1", "2"], asked: {}, version: undefined },
@@ -25,20 +25,20 @@ test("one record names the version it was read with, a selection none", async ()
 test("each record is done, or failed with the reason", async () => {
   const source = new TestSource({ loan: records });
   source.refusing.set("2", "on loan");
-  const report = await runAction(source, "loan", remove, records, { asked: {} }, words);
+  const report = await runAction({ source, entity: "loan" }, { action: remove, records, asked: {} }, words);
   expect(report).toEqual({ done: [records[0]], failed: [{ record: records[1], message: "on loan", problems: [] }] });
 });
 
 test("a call that fails as a whole does nothing to any record; the transport has told of its own failures", async () => {
   const source = new TestSource({ loan: records });
   source.act = async () => ({ code: 500, data: null });
-  expect((await runAction(source, "loan", lend, records, { asked: {} }, words)).refused).toEqual({
+  expect((await runAction({ source, entity: "loan" }, { action: lend, records, asked: {} }, words)).refused).toEqual({
     message: "?",
     told: true,
     problems: [],
   });
   source.act = async () => ({ code: 4290, message: "too many", data: null });
-  expect((await runAction(source, "loan", lend, records, { asked: {} }, words)).refused).toMatchObject({
+  expect((await runAction({ source, entity: "loan" }, { action: lend, records, asked: {} }, words)).refused).toMatchObject({
     message: "too many",
     told: false,
   });
@@ -48,12 +48,12 @@ test("thousands go in several calls, and what comes after one that failed is tol
   const many = Array.from({ length: 450 }, (_none, index) => ({ id: String(index) }));
   const source = new TestSource({ loan: many });
   const act = source.act.bind(source);
-  const { done } = await runAction(source, "loan", lend, many, { asked: {} }, words);
+  const { done } = await runAction({ source, entity: "loan" }, { action: lend, records: many, asked: {} }, words);
   expect(done).toHaveLength(450);
   expect(source.acted.flatMap(({ ids }) => ids)).toEqual(many.map(({ id }) => id));
   expect(source.acted.length).toBeGreaterThan(1);
   source.act = async (...call) => (call[2].includes("0") ? act(...call) : { code: 4290, message: "too many", data: null });
-  const cut = await runAction(source, "loan", lend, many, { asked: {} }, words);
+  const cut = await runAction({ source, entity: "loan" }, { action: lend, records: many, asked: {} }, words);
   expect(cut.refused).toBeUndefined();
   expect(cut.done.length + cut.failed.length).toBe(450);
   expect(new Set(cut.failed.map(({ message }) => message))).toEqual(new Set(["too many"]));
