@@ -6,6 +6,7 @@
  * a text, which is looked for as it stands.
  */
 import { sql, type RawBuilder } from "kysely";
+import { halfNumbers } from "#dialect/halfNumbers.ts";
 import type { Db } from "../db/tables.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { FieldColumn } from "./columns.ts";
@@ -23,7 +24,10 @@ export interface Search {
 
 export async function search(db: Db, schemas: Schemas, entity: ServedEntity, owned: Condition, text: string): Promise<Search> {
   const columns = searchColumns(schemas, entity);
-  const inside: Search = { condition: any(columns.map((column) => contains(column, text))), missing: [] };
+  const inside: Search = {
+    condition: any([...new Set([text, halfNumbers(text)])].flatMap((one) => columns.map((column) => contains(column, one)))),
+    missing: [],
+  };
   const terms = searchTerms(text);
   const values = searchedValues(columns);
   if (terms.length < 2 || !values) return inside;
