@@ -72,7 +72,13 @@ describe("searching", () => {
     expect(await skus({ search: "ＣＵＰ－１" })).toEqual(["CUP-1"]);
   });
   test("many numbers, however they are separated, are each matched whole; those that are nobody's are told", async () => {
-    for (const search of ["LAMP-1 cup-2 NONE-9", "LAMP-1,cup-2，NONE-9", "LAMP-1;CUP-2；\nNONE-9", "\tlamp-1、cup-2 NONE-9", "ＬＡＭＰ－１ cup-2 NONE-9"]) {
+    for (const search of [
+      "LAMP-1 cup-2 NONE-9",
+      "LAMP-1,cup-2，NONE-9",
+      "LAMP-1;CUP-2；\nNONE-9",
+      "\tlamp-1、cup-2 NONE-9",
+      "ＬＡＭＰ－１ cup-2 NONE-9",
+    ]) {
       const { data } = await server.call<Page>("anna", goods, { search });
       expect(data?.rows.map((row) => row["sku"]).sort()).toEqual(["LAMP-1", "cup-2"]);
       expect(data).toMatchObject({ total: 2, missing: ["NONE-9"] });
