@@ -100,9 +100,9 @@ const layers = [
   { name: "inputs", test: /src\/(engine\/kinds\/inputs\/inputOf|dialect\/(checkRecord|fieldStates|draft))\.ts$/ },
   { name: "tanstack", test: /node_modules\/@tanstack\//, minShareCount: 2 },
   // The rows of lists, and of lists on the page of a record.
-  { name: "table", test: /src\/engine\/table\/(rows\/ListRows|useListModel)\.tsx$/ },
+  { name: "table", test: /src\/engine\/(table\/(rows\/ListRows|useListModel)|actions\/doneActions)\.tsx?$/ },
   // Forms on a page, in a drawer, on the dashboard.
-  { name: "form", test: /src\/engine\/form\/(FormBody|useOpenForm|FormBar|useForm)\.tsx?$/ },
+  { name: "form", test: /src\/engine\/form\/(FormWaiting|FormBody|useOpenForm|FormBar|useForm)\.tsx?$/ },
 ];
 
 export default defineConfig(({ command, mode }) => ({

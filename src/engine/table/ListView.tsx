@@ -15,7 +15,6 @@ import { useSame } from "../useSame.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { BulkBar } from "./selection/BulkBar.tsx";
 import { ColumnChooser } from "./columns/ColumnChooser.tsx";
-import { ListChart } from "./sums/ListChart.tsx";
 import { ListExportButton } from "./ListExportButton.tsx";
 import { BesideTabs } from "./BesideTabs.tsx";
 import { ListHead } from "./ListHead.tsx";
@@ -32,6 +31,9 @@ import "./list.css";
 import "./rows/rows.css";
 
 const AddressNote = fetchedPart(() => import("./views/AddressNote.tsx"));
+
+/** Few lists have one, and their rows need not wait for it. */
+const ListChart = fetchedPart(async () => ({ default: (await import("./sums/ListChart.tsx")).ListChart }));
 
 export interface ListViewProps {
   /** Name of a screen of the catalogue that has a list. */
@@ -149,7 +151,7 @@ function List({
         <AddressNote model={model} address={address} onAddress={onAddress} onSeen={() => onQuery(query)} />
       )}
       <ListSumsLine model={model} groups={rows.page?.sums} />
-      <ListChart model={model} />
+      {model.plan.chart && <ListChart model={model} />}
       <div className="ld-list-body" id={panel} {...(plan.tabs.length > 0 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
         <ListRows model={model} label={heading} narrow={narrow} active={active} create={full ? undefined : create} />
       </div>
