@@ -13,7 +13,7 @@ import { root } from "../../scripts/root.mjs";
 const portal = join(root, "dist/portal");
 const assets = join(portal, "assets");
 /** Thousands of bytes. */
-const budgets = { shell: 164, list: 234, order: 256, orderWithGrid: 289, dashboard: 201 };
+const budgets = { shell: 164, list: 234, order: 256.5, orderWithGrid: 289, dashboard: 201 };
 /** Each of them is a request, and 700 bytes of headers. */
 const mostFiles = 16;
 
