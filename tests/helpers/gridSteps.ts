@@ -21,7 +21,8 @@ export function gridSteps({ page, label }: Pick<Journey, "page" | "label">, enti
   const columnOf = async (field: string): Promise<number> => {
     // The grid comes after the rest of its form.
     await grid.locator(".ld-grid-label").first().waitFor();
-    const heads = await grid.locator(".ld-grid-label").allInnerTexts();
+    // The name comes first in the head, what is required and its unit behind it.
+    const heads = await grid.locator(".ld-grid-label").evaluateAll((all) => all.map((head) => head.firstChild?.textContent ?? ""));
     const at = heads.findIndex((head) => head.trim() === label(entity, field));
     if (at < 0) throw new Error(`No column ${label(entity, field)}; there are: ${heads.join(" | ")}`);
     return at;
