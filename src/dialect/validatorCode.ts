@@ -54,7 +54,9 @@ export const validatorRuntime = `${leafRuntime}
 function leaf(validate) {
   return (value, instancePath, all) => {
     if (validate(value, { instancePath })) return all;
-    return all === null ? validate.errors : [...all, ...validate.errors];
+    if (all === null) return validate.errors;
+    for (const finding of validate.errors) all.push(finding);
+    return all;
   };
 }
 function record(fields) {
