@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { layers } from "./scripts/layers.mjs";
 import type { TestSequencer, TestSpecification } from "vitest/node";
 
 const seconds = 1000;
@@ -72,37 +73,6 @@ const standIns = [
   { find: /^\.\.?\/getDefaultRegistry\.js$/, replacement: standIn("drawnRegistry") },
   { find: /^\.\/createSchemaUtils\.js$/, replacement: standIn("plainSchemaUtils") },
   { find: /^(fast-uri|@x0k\/json-schema-merge(\/lib\/array)?)$/, replacement: standIn("noBranches") },
-];
-
-/**
- * What pages share, laid together by what it serves, each with all that it imports and no layer above has. Left to itself the build
- * makes a file for every set of pages that share something: a list was forty-four, and each costs a request and 700 bytes of headers.
- */
-const layers = [
-  // What changes least stays in the browser's cache when the portal is published anew.
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\// },
-  // Whatever the first page of all cannot do without.
-  { name: "shell", tags: ["$initial" as const] },
-  // What the login and the frame have in common is too small for files of its own.
-  { name: "common", test: /src\/portal\/(shell\/(LanguageSwitch|Mark|useContact)|pages\/drawerAddress)\.tsx?$/ },
-  // Controls and the small tools of every page; the panels behind them come when they are opened.
-  {
-    name: "kit",
-    test: /src\/engine\/(look\/(?!ChakraParts|\w+Panel|icons)|(fetchIdle|shortcuts|useNarrow|afterPaint|copyText|lastList|form\/FormDrawer)\.)/,
-    minShareCount: 3,
-  },
-  // Records as they are read: plans, kinds, words.
-  {
-    name: "fields",
-    test: /src\/(engine\/(kinds\/(index|DayBox|useReading)|plan\/plan(Field|Input|Table|Form)|useScreen|useRoom|afterPaint|FieldValue|useTotal|nounOf|reasonWords|table\/query\/useRows|table\/sums\/sumFields|detail\/screenRoutes|actions\/(useAnswerText|recordName|routes|judge))|dialect\/(transitions|formerNames|migrations|explain\/(tell|reason|fieldReasons|conditionReason)))\.tsx?$/,
-  },
-  // Records as they are written: an input of each kind, the one check.
-  { name: "inputs", test: /src\/(engine\/kinds\/inputs\/inputOf|dialect\/(checkRecord|fieldStates|draft))\.ts$/ },
-  { name: "tanstack", test: /node_modules\/@tanstack\//, minShareCount: 2 },
-  // The rows of lists, and of lists on the page of a record.
-  { name: "table", test: /src\/engine\/(table\/(rows\/ListRows|useListModel)|actions\/doneActions)\.tsx?$/ },
-  // Forms on a page, in a drawer, on the dashboard.
-  { name: "form", test: /src\/engine\/form\/(FormWaiting|FormBody|useOpenForm|FormBar|useForm)\.tsx?$/ },
 ];
 
 export default defineConfig(({ command, mode }) => ({

@@ -32,7 +32,17 @@ function programFiles() {
 
 /** @type {Record<Part, string[]>} files and folders that a part is made of */
 const inputs = {
-  portal: ["index.html", "vite.config.ts", "package-lock.json", "src/dialect", "src/sheet", "src/engine", "src/portal", "src/workbench"],
+  portal: [
+    "index.html",
+    "vite.config.ts",
+    "scripts/layers.mjs",
+    "package-lock.json",
+    "src/dialect",
+    "src/sheet",
+    "src/engine",
+    "src/portal",
+    "src/workbench",
+  ],
   server: [
     "scripts/build.mjs",
     ...programFiles(),
