@@ -41,7 +41,8 @@ describe("another backend", () => {
 
   test("no failure is told of what the portal asks by itself and the backend does not know", async () => {
     const { page, say } = journey();
-    expect(heard("messageList").length).toBeGreaterThan(0);
+    // It is asked once nobody waits for anything.
+    await expect.poll(() => heard("messageList").length).toBeGreaterThan(0);
     expect(await page.getByText(say("transport.404"), { exact: true }).count()).toBe(0);
   });
 
