@@ -1,42 +1,15 @@
-import { type FormEvent, type InputHTMLAttributes, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button, InlineNote } from "#engine";
 import type { Analyst } from "#dialect/workbench.ts";
 import { benchApi, Refused } from "./benchApi.ts";
 import { LanguageChoice } from "./LanguageChoice.tsx";
+import { TextAsk } from "./TextAsk.tsx";
 import type { Words } from "./words.ts";
 
 export interface LoginFormProps {
   readonly words: Words;
   use(language: string): void;
   onIn(analyst: Analyst): void;
-}
-
-interface LoginFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  readonly label: string;
-  readonly hint: string;
-  onText(text: string): void;
-}
-
-function LoginField({ label, hint, onText, ...input }: LoginFieldProps) {
-  const id = useId();
-  return (
-    <div>
-      <label className="ld-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        className="ld-input ld-input-lg"
-        required
-        aria-describedby={`${id}-help`}
-        onChange={({ target }) => onText(target.value)}
-      />
-      <p id={`${id}-help`} className="ld-help">
-        {hint}
-      </p>
-    </div>
-  );
 }
 
 /** The analyst's own login: no account of the portal opens the workbench. */
@@ -74,20 +47,24 @@ export function LoginForm({ words: { t, language }, use, onIn }: LoginFormProps)
             {refused}
           </InlineNote>
         )}
-        <LoginField
+        <TextAsk
+          className="ld-input ld-input-lg"
           label={t("login.name")}
-          hint={t("login.nameHint")}
+          help={t("login.nameHint")}
           onText={setName}
           value={name}
+          required
           autoComplete="username"
           maxLength={60}
           autoFocus
         />
-        <LoginField
+        <TextAsk
+          className="ld-input ld-input-lg"
           label={t("login.password")}
-          hint={t("login.passwordHint")}
+          help={t("login.passwordHint")}
           onText={setPassword}
           value={password}
+          required
           type="password"
           autoComplete="current-password"
         />

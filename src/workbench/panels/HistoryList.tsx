@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useId, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Button, Dialog, toast } from "#engine";
 import { formatDateTime } from "#dialect/time.ts";
 import type { HistoryEntry } from "#dialect/workbench.ts";
 import { messageOf } from "#dialect/messageOf.ts";
 import { useBench, useDraft } from "../BenchContext.tsx";
 import { stemOf } from "../fileGroups.ts";
+import { TextAsk } from "../TextAsk.tsx";
 
 /** The state before everything that was published. */
 const origin: HistoryEntry = { number: 0, by: "", at: "", reason: "", files: [] };
@@ -14,7 +15,6 @@ export function HistoryList() {
   const { words, api, store, analyst } = useBench();
   const { changed } = useDraft();
   const { t } = words;
-  const id = useId();
   const [entries, setEntries] = useState<readonly HistoryEntry[]>();
   const [failure, setFailure] = useState<string>();
   const [asked, setAsked] = useState<HistoryEntry>();
@@ -123,10 +123,7 @@ export function HistoryList() {
         }
       >
         <p className="bench-dialog-text">{t("history.undoHint")}</p>
-        <label className="ld-label" htmlFor={`${id}-reason`}>
-          {t("history.undoReason")}
-        </label>
-        <input id={`${id}-reason`} className="ld-input" maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <TextAsk label={t("history.undoReason")} onText={setReason} maxLength={200} value={reason} />
       </Dialog>
     </>
   );

@@ -1,6 +1,6 @@
-import { type InputHTMLAttributes, useId } from "react";
 import { InlineNote } from "#engine";
 import { useBench } from "../BenchContext.tsx";
+import { TextAsk } from "../TextAsk.tsx";
 import type { PublicationWords } from "./usePublication.ts";
 
 export interface PublicationAskProps {
@@ -15,40 +15,20 @@ export function PublicationAsk({ value, onChange }: PublicationAskProps) {
   return (
     <section className="bench-publish-ask">
       {!analyst.publishes && <InlineNote>{t("publish.patchHint")}</InlineNote>}
-      <Asked
+      <TextAsk
         label={t("publish.reason")}
         help={t("publish.reasonHint")}
         maxLength={200}
         value={value.reason}
-        onChange={({ target }) => onChange({ ...value, reason: target.value })}
+        onText={(reason) => onChange({ ...value, reason })}
       />
-      <Asked
+      <TextAsk
         label={t("publish.from")}
         help={t("publish.fromHint")}
         type="date"
         value={value.from}
-        onChange={({ target }) => onChange({ ...value, from: target.value })}
+        onText={(from) => onChange({ ...value, from })}
       />
     </section>
-  );
-}
-
-interface AskedProps extends InputHTMLAttributes<HTMLInputElement> {
-  readonly label: string;
-  readonly help: string;
-}
-
-function Asked({ label, help, ...input }: AskedProps) {
-  const id = useId();
-  return (
-    <div>
-      <label className="ld-label" htmlFor={id}>
-        {label}
-      </label>
-      <input id={id} className="ld-input" aria-describedby={`${id}-help`} {...input} />
-      <p id={`${id}-help`} className="ld-help">
-        {help}
-      </p>
-    </div>
   );
 }

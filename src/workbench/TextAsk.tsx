@@ -1,0 +1,31 @@
+import { type InputHTMLAttributes, useId } from "react";
+
+export interface TextAskProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly help?: string;
+  onText(text: string): void;
+}
+
+/** One line that an analyst fills in, with its name above and, where that does not say it, what it is for below. */
+export function TextAsk({ label, help, onText, className = "ld-input", ...input }: TextAskProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className="ld-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className={className}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        onChange={({ target }) => onText(target.value)}
+      />
+      {help !== undefined && (
+        <p id={`${id}-help`} className="ld-help">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
