@@ -17,11 +17,15 @@ import { toAnswer } from "./readAnswer.ts";
 import { requestBody } from "./requestBody.ts";
 import { requestHeaders } from "./requestHeaders.ts";
 import { sendFile } from "./sendFile.ts";
+import { shareQuestions } from "./shareQuestions.ts";
 
 /** How long an answer may take, in ms. */
 const patience = 30_000;
 /** A file of thousands of rows takes the backend longer. */
 const longPatience = 120_000;
+
+/** What a caller gets who gave up waiting. */
+const unheard: Answer = { code: 0, data: null };
 
 /** What changes nothing. */
 const reading: ReadonlySet<CallAct> = new Set(["list", "counts", "existing", "userInfo", "status", "publicData"]);
@@ -96,9 +100,12 @@ export function createApi(options: ApiOptions): Api {
   /** Another backend need not have what the specification does not know: asked for in the background it is simply not there. */
   const isMissing = (call: Call, status: number): boolean => !own && status === 404 && call["x-status"] === "assumed";
 
+  const isReading = ({ does }: Call): boolean => does !== undefined && reading.has(does);
+
   /** Asked twice it has one effect: it only reads, or our server knows it by its key. */
-  const isRepeatable = ({ does }: Call, key: string | undefined): boolean =>
-    own && (key !== undefined || (does !== undefined && reading.has(does)));
+  const isRepeatable = (call: Call, key: string | undefined): boolean => own && (key !== undefined || isReading(call));
+
+  const questions = shareQuestions<Answer>();
 
   /** Tells the reader, and gives what the caller gets instead of an answer. */
   function failed(status: number | "timeout", sentToken: string | undefined, answer: Answer, quiet = false): Answer {
@@ -109,41 +116,52 @@ export function createApi(options: ApiOptions): Api {
     return { ...answer, code: status === "timeout" ? 0 : status };
   }
 
+  async function send(called: Call, data: unknown, { signal, idempotencyKey, contentType, quiet }: CallOptions): Promise<Answer> {
+    const { path } = called;
+    const token = options.token();
+    const { body, contentType: type } = requestBody(data, contentType);
+    const done = quiet ? () => undefined : beginLoading();
+    const late = AbortSignal.timeout(patience);
+    const ended = signal ? AbortSignal.any([signal, late]) : late;
+    const ask = () =>
+      ofetch.raw(base + path, {
+        method: "POST",
+        body,
+        headers: { ...headersOf(path, token, idempotencyKey), ...(type ? { "Content-Type": type } : {}) },
+        credentials: "include",
+        signal: ended,
+        retry: 0,
+        ignoreResponseError: true,
+      });
+    try {
+      const response = await (isRepeatable(called, idempotencyKey) ? askAgain(ask, ended) : ask());
+      const date = Date.parse(response.headers.get("date") ?? "");
+      if (!Number.isNaN(date)) options.serverTime?.(date);
+      if (response.ok) options.heard?.();
+      const answer = toAnswer(response._data, response.status);
+      if (quiet && isMissing(called, response.status)) return { code: response.status, data: null };
+      return response.ok ? withCallErrors(called, answer) : failed(response.status, token, answer, quiet);
+    } catch {
+      // The caller gave up: nothing to tell anybody.
+      if (signal?.aborted) return unheard;
+      return failed(late.aborted ? "timeout" : 0, token, { code: 0, data: null }, quiet);
+    } finally {
+      done();
+    }
+  }
+
+  /** Whoever asks once it was carried out, or may have been, hears nothing from before. */
+  const changing = <Result>(result: Promise<Result>): Promise<Result> => result.finally(questions.forget);
+
   return {
     own,
-    async call(key, data, { signal, idempotencyKey, contentType, quiet } = {}) {
+    async call(key, data, callOptions = {}) {
       const called = callOf(key);
-      const { path } = called;
-      const token = options.token();
-      const { body, contentType: type } = requestBody(data, contentType);
-      const done = quiet ? () => undefined : beginLoading();
-      const late = AbortSignal.timeout(patience);
-      const ended = signal ? AbortSignal.any([signal, late]) : late;
-      const ask = () =>
-        ofetch.raw(base + path, {
-          method: "POST",
-          body,
-          headers: { ...headersOf(path, token, idempotencyKey), ...(type ? { "Content-Type": type } : {}) },
-          credentials: "include",
-          signal: ended,
-          retry: 0,
-          ignoreResponseError: true,
-        });
-      try {
-        const response = await (isRepeatable(called, idempotencyKey) ? askAgain(ask, ended) : ask());
-        const date = Date.parse(response.headers.get("date") ?? "");
-        if (!Number.isNaN(date)) options.serverTime?.(date);
-        if (response.ok) options.heard?.();
-        const answer = toAnswer(response._data, response.status);
-        if (quiet && isMissing(called, response.status)) return { code: response.status, data: null };
-        return response.ok ? withCallErrors(called, answer) : failed(response.status, token, answer, quiet);
-      } catch {
-        // The caller gave up: nothing to tell anybody.
-        if (signal?.aborted) return { code: 0, data: null };
-        return failed(late.aborted ? "timeout" : 0, token, { code: 0, data: null }, quiet);
-      } finally {
-        done();
+      if (isReading(called)) {
+        const question = JSON.stringify([key, data, callOptions.quiet, options.token(), options.language()]);
+        return questions.ask(question, callOptions.signal, (signal) => send(called, data, { ...callOptions, signal }), unheard);
       }
+      return changing(send(called, data, callOptions));
     },
     async download(key, data) {
       const { path } = callOf(key);
@@ -179,7 +197,7 @@ export function createApi(options: ApiOptions): Api {
       const headers = headersOf(path, token, idempotencyKey);
       const send = () => sendFile(base + path, file, { headers, fields, onProgress, signal });
       // A file that came twice belongs to the record that names it once; an import has its key.
-      const sent = own ? await askAgain(send, signal ?? never) : await send();
+      const sent = await changing(own ? askAgain(send, signal ?? never) : send());
       if (sent.aborted) return { code: 0, data: null };
       const answer = toAnswer(sent.body, sent.status);
       const ok = sent.status >= 200 && sent.status < 300;

@@ -137,6 +137,33 @@ test("a question that the asker gave up is nobody's error", async () => {
   expect(fail).not.toHaveBeenCalled();
 });
 
+test("what a tab bar and a checklist ask of one list at the same time is one call, and one error", async () => {
+  const asked = api();
+  const page = () => asked.call("notes", { page: 1, size: 1 }, { signal: new AbortController().signal, quiet: true });
+  answers(200, { code: 200, data: { rows: [], total: 0 } });
+  expect(await Promise.all([page(), page()])).toEqual(Array(2).fill({ code: 200, data: { rows: [], total: 0 } }));
+  expect(fetching).toHaveBeenCalledTimes(1);
+  answers(500);
+  await Promise.all([page(), page()]);
+  expect(fetching).toHaveBeenCalledTimes(2);
+  expect(fail).toHaveBeenCalledExactlyOnceWith(500);
+});
+
+test("a question after a change is asked anew, though the one before it is still under way; changes are never one", async () => {
+  const asked = api();
+  const good = () => new Response('{"code":200,"data":1}', { status: 200 });
+  let answerBefore = (_answer: Response): void => undefined;
+  fetching.mockImplementationOnce(() => new Promise((resolve) => (answerBefore = resolve)));
+  fetching.mockImplementation(() => Promise.resolve(good()));
+  const before = asked.call("notes", { page: 1 });
+  await Promise.all([asked.call("save", { a: 1 }), asked.call("save", { a: 1 })]);
+  await asked.call("notes", { page: 1 });
+  answerBefore(good());
+  await before;
+  expect(fetching.mock.calls.map(([url]) => String(url)).filter((url) => url.endsWith("/thing/save"))).toHaveLength(2);
+  expect(fetching.mock.calls.map(([url]) => String(url)).filter((url) => url.endsWith("/note/list"))).toHaveLength(2);
+});
+
 test("an error clears the loading flag, whatever else is under way [XR-05]", async () => {
   const other = beginLoading();
   answers(500);
