@@ -30,11 +30,18 @@ export interface AddressWords {
   readonly streets: readonly string[];
   readonly secondLines: readonly string[];
   readonly companies: readonly string[];
+  /** Before the name of whom it is for, and before the name of a person. */
+  readonly attention: readonly string[];
+  readonly titles: readonly string[];
   readonly chinese: ChineseWords;
+  readonly japanese: JapaneseWords;
 }
 
 /** Of what the parts of an address in China end with; `provinces` and `municipalities` by name, without their ends. */
 export interface ChineseWords {
+  /** What district and province end with where they are written in Latin letters. */
+  readonly latinDistricts: readonly string[];
+  readonly latinProvinces: readonly string[];
   readonly country: string;
   readonly municipalities: readonly string[];
   readonly provinces: readonly string[];
@@ -49,5 +56,17 @@ export interface ChineseWords {
   readonly houseMarks: readonly string[];
   readonly companyEnds: readonly string[];
   /** Behind the name of whom it is for or from. */
+  readonly handedTo: readonly string[];
+}
+
+/** Of what the parts of an address in Japan end with. */
+export interface JapaneseWords {
+  readonly countryNames: readonly string[];
+  /** Prefectures that have an end of their own; the others have `prefectureEnd`. */
+  readonly prefectures: readonly string[];
+  readonly prefectureEnd: string;
+  readonly cityEnds: readonly string[];
+  readonly companies: readonly string[];
+  /** Behind the name of whom it is for. */
   readonly handedTo: readonly string[];
 }

@@ -1,6 +1,6 @@
 /** The words of addresses as patterns, made once. */
 import type { AddressWords } from "#dialect/addresses.ts";
-import { type AddressParts, phonePlace } from "./addressParts.ts";
+import { type AddressParts, phonePlace, plainLetters } from "./addressParts.ts";
 
 export interface AddressForms {
   readonly words: AddressWords;
@@ -14,8 +14,40 @@ export interface AddressForms {
   /** A street, and what follows it in the same line. */
   readonly streetEnd: RegExp;
   readonly secondLine: RegExp;
+  /** Groups: a flat and its number, what follows; and the other way round. */
+  readonly unitFirst: RegExp;
+  readonly unitLast: RegExp;
   readonly company: RegExp;
+  /** Its group is the name of whom it is for. */
+  readonly attention: RegExp;
+  /** A title by itself, and before a name. */
+  readonly title: RegExp;
+  readonly titled: RegExp;
+  readonly regions: readonly RegionForms[];
+  /** The code of a state of that country, or of any. */
+  regionOf(name: string, country?: string): string | undefined;
+  /** Groups: what stands before it, a postcode behind its word, town, state. */
+  readonly postcodeWord: RegExp;
+  readonly latinDistrict: RegExp;
+  readonly latinProvince: RegExp;
   readonly chinese: ChineseForms;
+  readonly japanese: JapaneseForms;
+}
+
+/** States of a country, read without accents. */
+export interface RegionForms {
+  readonly inCountry: string;
+  /** At the end of a line; groups: what stands before, state, postcode. */
+  readonly ending: RegExp;
+  codeOf(name: string): string | undefined;
+}
+
+export interface JapaneseForms {
+  /** At the beginning; its group is the prefecture without the country. */
+  readonly prefecture: RegExp;
+  readonly city: RegExp;
+  readonly company: RegExp;
+  readonly handedTo: RegExp;
 }
 
 export interface ChineseForms {
@@ -49,17 +81,39 @@ export function anyOf(list: readonly string[]): string {
 
 function formsOf(words: AddressWords): AddressForms {
   const labels = Object.entries(words.labels);
-  const { chinese } = words;
+  const { chinese, japanese } = words;
+  const regions = Object.entries(words.regions).map(([inCountry, names]) =>
+    regionForms(inCountry, names, words.postcodes[inCountry] ?? ""),
+  );
+  const unit = `(?:${anyOf(words.secondLines)})\\.?`;
   const han = "[\\u4e00-\\u9fff]";
   return {
     words,
     label: new RegExp(`(?:^|[\\s,;|])(${anyOf(labels.flatMap(([, names]) => names))})\\.? *: *`, "gi"),
     roleOf: new Map(labels.flatMap(([role, names]) => names.map((name) => [name.toLowerCase(), role as keyof AddressParts | "lines"]))),
     phoneWord: new RegExp(`(^|[\\s,;(])(?:${anyOf(words.labels["phone"] ?? [])})[).]*\\s*(?=${phonePlace})`, "gi"),
-    street: new RegExp(`(?:\\b|(?<=[a-zß]))(?:${anyOf(words.streets)})\\b\\.?`, "i"),
-    streetEnd: new RegExp(`^(.*\\b(?:${anyOf(words.streets)})\\b\\.?),? +(.+)$`, "i"),
+    // A word of its own, or the end of a longer one: a short one ends too many towns.
+    street: new RegExp(
+      `(?:(?<![\\p{L}\\d])(?:${anyOf(words.streets)})|(?<=\\p{L})(?:${anyOf(words.streets.filter((one) => one.length > 3))}))(?![\\p{L}\\d])\\.?`,
+      "iu",
+    ),
+    streetEnd: new RegExp(`^(.*\\b(?:${anyOf(words.streets)})\\b\\.?(?: (?:[NS][EW]?|[EW])\\b)?),? +(.+)$`, "i"),
     secondLine: new RegExp(`^(?:${anyOf(words.secondLines)})(?:\\b|(?=\\d)|\\s)`, "i"),
-    company: new RegExp(`\\b(?:${anyOf(words.companies)})\\b`, "i"),
+    unitFirst: new RegExp(`^((?:${unit}) *#?[A-Z]?\\d[\\w-]*|#\\w+)[ ,/]+(\\S.*)$`, "i"),
+    unitLast: new RegExp(`^(.*\\S)[ ,]+((?:${unit}) *#?(?:[A-Z]?\\d[\\w-]*|[A-Z])|#\\w+)$`, "i"),
+    company: new RegExp(`(?<![\\p{L}\\d])(?:${anyOf(words.companies)})(?![\\p{L}\\d])`, "iu"),
+    attention: new RegExp(`^(?:${anyOf(words.attention)})[.:]* +(\\D+)$`, "i"),
+    title: new RegExp(`^(?:${anyOf(words.titles)})\\.?$`, "i"),
+    titled: new RegExp(`^(?:${anyOf(words.titles)})\\.? +\\p{Lu}[^\\d,]*$`, "iu"),
+    regions,
+    regionOf: (name, country) =>
+      regions.filter(({ inCountry }) => country === undefined || inCountry === country).flatMap(({ codeOf }) => codeOf(name) ?? [])[0],
+    postcodeWord: new RegExp(
+      `^(?:(.*?)[, ]+)?(?:${anyOf(words.labels["postcode"] ?? [])})\\.? *(\\d{4,6})[, ]+([^,\\d]+)(?:, *([^,\\d]+))?$`,
+      "i",
+    ),
+    latinDistrict: new RegExp(`\\b(?:${anyOf(chinese.latinDistricts)})$`, "i"),
+    latinProvince: new RegExp(` (?:${anyOf(chinese.latinProvinces)})$`, "i"),
     chinese: {
       company: new RegExp(`(?:${anyOf(chinese.companyEnds)})$`),
       place: new RegExp(`(?:${anyOf(chinese.placeEnds)})$`),
@@ -71,6 +125,24 @@ function formsOf(words: AddressWords): AddressForms {
       district: new RegExp(`^(${han}{1,8}?(?:${anyOf(chinese.districtEnds)}))`),
       noDistrict: new RegExp(`^${han}{0,8}?(?:${anyOf(chinese.noDistricts)})`),
       handedTo: new RegExp(`(?:${anyOf(chinese.handedTo)})$`),
+    },
+    japanese: {
+      prefecture: new RegExp(`^(?:${anyOf(japanese.countryNames)})?(${anyOf(japanese.prefectures)}|${han}{2,3}${japanese.prefectureEnd})`),
+      city: new RegExp(`^[^\\d]{1,8}?(?:${anyOf(japanese.cityEnds)})`),
+      company: new RegExp(anyOf(japanese.companies)),
+      handedTo: new RegExp(`(?:${anyOf(japanese.handedTo)})$`),
+    },
+  };
+}
+
+function regionForms(inCountry: string, names: Readonly<Record<string, string>>, postcode: string): RegionForms {
+  const plain = Object.entries(names).map(([code, name]) => ({ code, known: [code, name].map((one) => plainLetters(one)) }));
+  return {
+    inCountry,
+    ending: new RegExp(`^(.*?)[, (]+(${anyOf(plain.flatMap(({ known }) => known))})[.)]*[, ]+(${postcode})$`, "i"),
+    codeOf: (name) => {
+      const wanted = plainLetters(name).toLowerCase();
+      return plain.find(({ known }) => known.some((one) => one.toLowerCase() === wanted))?.code;
     },
   };
 }

@@ -27,3 +27,8 @@ export const phonePlace = "\u0001";
 export function tidy(text: string): string {
   return text.replace(/^[\s,;:.()（）]+|[\s,;:(（]+$/g, "").replace(/ {2,}/g, " ");
 }
+
+/** The same letters without accents, each in its place. */
+export function plainLetters(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => text.charAt(at).normalize("NFD").charAt(0)).join("");
+}

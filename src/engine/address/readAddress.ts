@@ -5,10 +5,12 @@
  */
 import { halfWidth } from "#dialect/normalize.ts";
 import type { AddressWords } from "#dialect/addresses.ts";
-import { type AddressForms, addressForms } from "./addressForms.ts";
+import { type AddressForms, addressForms, anyOf } from "./addressForms.ts";
 import { type AddressParts, phonePlace, tidy } from "./addressParts.ts";
 import { readChinese } from "./readChinese.ts";
+import { isJapanese, readJapanese } from "./readJapanese.ts";
 import { type FoundParts, readWestern } from "./readWestern.ts";
+import { countryOfPostcode } from "./takePlace.ts";
 
 export interface Country {
   readonly code: string;
@@ -18,7 +20,7 @@ export interface Country {
 
 const emailForm = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const phoneForm =
-  /(?:\+|\b00)\d[\d ().-]{6,17}\d|\b1[3-9]\d(?:[ -]?\d{4}){2}\b|\b0\d{2,4}[ -]\d{3,4}[ -]?\d{3,4}\b|(?:\(\d{3}\) ?|\b\d{3}[-. ])\d{3}[-. ]\d{4}\b/;
+  /(?:\+|\b00)\d[\d ().-]{6,17}\d|(?:\(0\d{1,4}\) ?|\b0\d{1,4}[ -])\d{3,4}[ -]?\d{3,4}\b|\b0\d(?:[ .]\d{2}){4}\b|\b\d{2} \d{4} \d{4}\b|\b1[3-9]\d(?:[ -]?\d{4}){2}\b|(?:\(\d{3}\) ?|\b\d{3}[-. ])\d{3}[-. ]\d{4}\b/;
 
 /** No address is longer, in characters; what follows is not read. */
 const longest = 2_000;
@@ -38,12 +40,14 @@ export function readAddress(text: string, countries: readonly Country[], words: 
   const email = parts.email ?? take(emailForm, " ");
   const phone = parts.phone ?? take(phoneForm, ` ${phonePlace} `)?.trim();
   lines = lines.map((line) => line.replace(forms.phoneWord, "$1"));
-  const { country, lines: left } = takeCountry(lines.map(tidy).filter(Boolean), countries, words);
-  const isChinese = left.some((line) => /[\u4e00-\u9fff]/.test(line));
-  const read: FoundParts = isChinese
-    ? readChinese(left, forms.chinese)
-    : readWestern(left.map((line) => tidy(line.replaceAll(phonePlace, " "))).filter(Boolean), forms);
-  const { inCountry, ...found } = read;
+  const { country, lines: left } = takeCountry(lines.map(tidy).filter(Boolean), countries, forms);
+  const read = (): FoundParts => {
+    if (isJapanese(left, forms.japanese)) return readJapanese(left, forms.japanese);
+    if (left.some((line) => /[\u4e00-\u9fff]/.test(line))) return readChinese(left, forms.chinese);
+    const plain = left.map((line) => tidy(line.replaceAll(phonePlace, " "))).filter(Boolean);
+    return readWestern(plain, forms, { ...parts, country: known ?? country });
+  };
+  const { inCountry, ...found } = read();
   const where = known ?? country ?? countries.find(({ code }) => code === inCountry)?.code;
   return present({ ...found, ...parts, email, phone, country: where });
 }
@@ -58,7 +62,7 @@ interface Labelled {
 function takeLabelled(text: string, { label: labelForm, roleOf }: AddressForms): Labelled {
   const labelled: AddressParts = {};
   const rest: string[] = [];
-  for (const line of text.split(/[\r\n\t|]+/)) {
+  for (const line of text.split(/[\r\n\t|;•]+| · /)) {
     const labels = [...line.matchAll(labelForm)];
     const begin = labels[0]?.index ?? line.length;
     if (line.slice(0, begin).trim()) rest.push(line.slice(0, begin));
@@ -87,7 +91,7 @@ function nameAndRest(value: string): readonly [string, string] {
 function takeCountry(
   lines: readonly string[],
   countries: readonly Country[],
-  words: AddressWords,
+  forms: AddressForms,
 ): { country: string | undefined; lines: readonly string[] } {
   for (const [index, line] of lines.entries()) {
     // A telephone number that stood behind it is no part of its name.
@@ -95,11 +99,37 @@ function takeCountry(
     const place = tidy(line.slice(0, line.length - phone.length));
     const comma = place.lastIndexOf(",");
     const tail = place.slice(comma + 1).trim();
-    const country = tail.length === 2 && (comma >= 0 || index < lines.length - 1) ? undefined : countryOf(tail, countries, words);
+    const country =
+      /^[a-z]{2}$/i.test(tail) && (comma >= 0 || index < lines.length - 1) ? undefined : countryOf(tail, countries, forms.words);
     if (country !== undefined)
       return { country, lines: lines.with(index, tidy(`${place.slice(0, Math.max(comma, 0))} ${phone}`)).filter(Boolean) };
   }
-  return { country: undefined, lines };
+  return countryWithin(lines, countries, forms) ?? { country: undefined, lines };
+}
+
+/** A country behind a comma or a postcode, with names behind it: they become a line of their own. */
+function countryWithin(
+  lines: readonly string[],
+  countries: readonly Country[],
+  forms: AddressForms,
+): { country: string; lines: readonly string[] } | undefined {
+  const names = countries.flatMap(({ code, names: own }) => [...own, ...(forms.words.countries[code] ?? [])]);
+  const form = new RegExp(`(?:, *|(?:\\d{4,}|\\d[A-Z]{2}|[A-Z]\\d[A-Z\\d]*)[\\d-]* +)(${anyOf(names)})(?=[ ,.${phonePlace}]|$)`, "gi");
+  for (const [index, line] of lines.entries()) {
+    for (const found of line.matchAll(form)) {
+      const [whole, name = ""] = found;
+      const end = found.index + whole.length;
+      const [ahead, behind] = [tidy(line.slice(0, end - name.length)), tidy(line.slice(end))];
+      const country = countryOf(name, countries, forms.words);
+      const [next = ""] = behind.split(",");
+      const isParted = /^[ .]*(?:,|$)/.test(line.slice(end));
+      // "Georgia Avenue" is a street, and Jordan Lee a person whose postcode is of another country.
+      const isOther = forms.street.test(next) || /\d/.test(next) || (countryOfPostcode(ahead, forms) ?? country) !== country;
+      if (country === undefined || (!isParted && isOther)) continue;
+      return { country, lines: lines.toSpliced(index, 1, ahead, behind).filter(Boolean) };
+    }
+  }
+  return undefined;
 }
 
 function countryOf(text: string, countries: readonly Country[], words: AddressWords): string | undefined {

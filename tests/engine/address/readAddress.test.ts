@@ -1,6 +1,7 @@
 /** A block of text, as it is copied out of a message, read as an address. */
 import { describe, expect, test } from "vitest";
 import words from "../../../schemas/addresses.json" with { type: "json" };
+import blocks from "./blocks.json" with { type: "json" };
 import { readAddress } from "#engine/address/readAddress.ts";
 
 const countries = [
@@ -12,6 +13,14 @@ const countries = [
   { code: "FR", names: ["法国", "France"] },
   { code: "NL", names: ["荷兰", "Netherlands"] },
   { code: "CN", names: ["中国", "China"] },
+  { code: "AT", names: ["奥地利", "Austria"] },
+  { code: "HU", names: ["匈牙利", "Hungary"] },
+  { code: "JP", names: ["日本", "Japan"] },
+  { code: "MX", names: ["墨西哥", "Mexico"] },
+  // Some countries are called like people, states and streets.
+  { code: "GE", names: ["格鲁吉亚", "Georgia"] },
+  { code: "JO", names: ["约旦", "Jordan"] },
+  { code: "TD", names: ["乍得", "Chad"] },
 ];
 const read = (text: string) => readAddress(text, countries, words);
 
@@ -251,4 +260,10 @@ test("what is no address leaves everything empty but what it surely holds", () =
 test("a long text is read at once", () => {
   const begun = "Harbor Home, Unit 4, ".repeat(2_000);
   expect(read(begun)).toBeTypeOf("object");
+});
+
+describe("blocks as they are copied out of mails, shops and waybills, read whole", () => {
+  test.each(blocks.map((block) => ({ ...block, title: block.text.replaceAll("\n", " / ") })))("$title", ({ text, parts }) => {
+    expect(read(text)).toEqual(parts);
+  });
 });

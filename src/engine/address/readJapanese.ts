@@ -1,0 +1,48 @@
+/** An address as it is written in Japan: postcode, prefecture, city, block, with company and name before or behind. */
+import type { JapaneseForms } from "./addressForms.ts";
+import { type AddressParts, phonePlace } from "./addressParts.ts";
+import type { FoundParts } from "./readWestern.ts";
+
+const postcodeForm = /〒? ?(\d{3}-\d{4})(?!\d)/;
+const nameForm = /^[\u3040-\u30ff\u4e00-\u9fff]{2,8}(?: [\u3040-\u30ff\u4e00-\u9fff]{1,8})?$/;
+
+/** Whether the lines are Japanese rather than Chinese, as far as an address tells. */
+export function isJapanese(lines: readonly string[], { prefecture }: JapaneseForms): boolean {
+  const text = lines.join("\n");
+  return /〒|[\u3040-\u30ff]/.test(text) || lines.some((line) => line.split(/\s/).some((word) => prefecture.test(word)));
+}
+
+/** `lines` without country and mail; the place of the telephone number is marked. */
+export function readJapanese(lines: readonly string[], forms: JapaneseForms): FoundParts {
+  const parts: FoundParts = { inCountry: "JP" };
+  const found: AddressParts = {};
+  const street: string[] = [];
+  for (const raw of lines) {
+    const postcode = postcodeForm.exec(raw);
+    if (postcode) found.postcode ??= postcode[1];
+    const line = raw.replace(postcodeForm, " ").replaceAll(phonePlace, "\n").trim();
+    for (const part of line.split(/[\n,、]+|\s{2,}/).flatMap((one) => words(one.trim(), forms))) {
+      const whole = forms.prefecture.exec(part);
+      if (whole && found.region === undefined) {
+        const behind = part.slice(whole[0].length);
+        const city = forms.city.exec(behind)?.[0];
+        Object.assign(found, { region: whole[1], ...(city !== undefined && { city }) });
+        // Without a word that tells it, what stands above the place is who is there.
+        const above = street.splice(0).join(" ");
+        if (above) found.company ??= above;
+        street.push(behind.slice(city?.length ?? 0));
+      } else if (found.company === undefined && forms.company.test(part)) found.company = part;
+      else if (found.person === undefined && nameForm.test(part.replace(forms.handedTo, "")))
+        found.person = part.replace(forms.handedTo, "");
+      else street.push(part);
+    }
+  }
+  const text = street.filter(Boolean).join(" ");
+  return { ...parts, ...found, ...(text && { street: text }) };
+}
+
+/** A line is cut at its blanks where one of its words begins with a prefecture: name and company may stand beside it. */
+function words(line: string, { prefecture }: JapaneseForms): readonly string[] {
+  const all = line.split(" ").filter(Boolean);
+  return all.some((word) => prefecture.test(word)) ? all : line === "" ? [] : [line];
+}
