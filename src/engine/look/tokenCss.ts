@@ -36,5 +36,7 @@ const block = (selector: string, lines: Lines) => `${selector}{${lines.map(([nam
 
 /** All variables; the dark theme is the class `dark` on the root element. `accent`: another colour than the design's own, `#RRGGBB`. */
 export function tokenCss(accent?: string): string {
-  return `${block(":root", [...plainLines(), ...themedLines(0, accent)])}\n${block(":root.dark", themedLines(1, accent))}`;
+  const blocks = (light: Lines, dark: Lines) => `${block(":root", light)}\n${block(":root.dark", dark)}`;
+  const more = blocks(themed("colors", values.moreContrast, 0), themed("colors", values.moreContrast, 1));
+  return `${blocks([...plainLines(), ...themedLines(0, accent)], themedLines(1, accent))}\n@media (prefers-contrast:more){${more}}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hues, type Pair, semantic } from "#engine/look/tokens.ts";
+import { hues, moreContrast, type Pair, semantic } from "#engine/look/tokens.ts";
 import { contrast, luminance } from "./contrast.ts";
 
 const themes = [
@@ -44,6 +44,13 @@ describe.each(themes)("in the %s theme", (_name, theme) => {
       expect(contrast(at(dot), at(semantic.surface))).toBeGreaterThanOrEqual(3);
     },
   );
+});
+
+test.each(themes)("whoever asks for more contrast reads every word at 7:1 and sees every line at 3:1 in the %s theme", (_name, theme) => {
+  const grounds = (["canvas", "surface", "sunken", "raised", "selected", "pressed"] as const).map((name) => semantic[name][theme]);
+  const least = (name: keyof typeof moreContrast) => Math.min(...grounds.map((ground) => contrast(moreContrast[name][theme], ground)));
+  for (const words of ["fg-muted", "fg-subtle"] as const) expect(least(words)).toBeGreaterThanOrEqual(7);
+  for (const line of ["border", "border-strong", "border-control"] as const) expect(least(line)).toBeGreaterThanOrEqual(3);
 });
 
 test("the accent is a dark blue that carries white [F-03]", () => {

@@ -90,6 +90,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
       return { id: column.id, planned, pin: pinOf(column), place: placeOf(column), width };
     }),
   );
+  const heldAt = (side: "start" | "end") => cells.reduce((sum, { pin, width }) => sum + (pin?.startsWith(side) ? width : 0), 0);
   const widths = columnWidths(
     leaves.map((column) => {
       const planned = column.columnDef.meta?.planned;
@@ -113,6 +114,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
       className="ld-table"
       data-density={density}
       data-stale={(late && rows !== undefined) || undefined}
+      style={{ scrollPaddingInline: `${heldAt("start")}px ${heldAt("end")}px` }}
       {...scroll}
       onPointerOver={tellCut}
     >
