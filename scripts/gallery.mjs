@@ -6,14 +6,18 @@
  *     --languages en     zh,en unless told
  *     --widths 1440,390  1440,992,768,390 unless told
  *     --themes light     light,dark unless told
+ *     --settings forced  how people set their device, browser or portal: usual unless told; small, large (the portal's own sizes), moving (all
+ *                        others ask for no motion), forced (colours), contrast, spaced (text), zoom2, zoom4 (of the widths that leave 320 px)
  *     --sheets           contact sheets too, many pictures on one
  *     --axe              no pictures: holds every scene to axe, of any level, in widths 1440 and 390 unless told; themes after the
  *                        first are asked for colours only, which is all that they change
+ *     --tab              no pictures: goes through every scene by the Tab key, in the same widths and the first theme: what it never gets to,
+ *                        where the focus is lost, hidden under something or not to be seen
  *     --compare          takes none: only compares the last set with the one before
  *     --fresh            begins with a new database; the old one shows the same records again
  *
  * Pictures stand in `.cache/gallery/now`, those of before in `before`, what differs in `changed`. Fails where a page is wider than its
- * window, throws an error, cannot be opened, or is found fault with by axe. Needs Chromium.
+ * window, throws an error, cannot be opened, or is found fault with by axe or by Tab. Needs Chromium.
  */
 import "./node-version.mjs";
 import { mkdirSync, renameSync, rmSync, existsSync } from "node:fs";
@@ -24,7 +28,9 @@ import { compareSets } from "./gallery/compareSets.mjs";
 import { contactSheets } from "./gallery/contactSheets.mjs";
 import { benchPassword } from "./gallery/benchScenes.mjs";
 import { scenesOf } from "./gallery/scenes.mjs";
+import { settings } from "./gallery/settings.mjs";
 import { showProduct } from "./gallery/shownProduct.mjs";
+import { tabFaults } from "./gallery/tabFaults.mjs";
 import { takePictures } from "./gallery/takePictures.mjs";
 import { root } from "./root.mjs";
 
@@ -34,8 +40,10 @@ const { values } = parseArgs({
     languages: { type: "string", default: "zh,en" },
     widths: { type: "string" },
     themes: { type: "string", default: "light,dark" },
+    settings: { type: "string", default: "usual" },
     sheets: { type: "boolean", default: false },
     axe: { type: "boolean", default: false },
+    tab: { type: "boolean", default: false },
     compare: { type: "boolean", default: false },
     fresh: { type: "boolean", default: false },
   },
@@ -43,10 +51,11 @@ const { values } = parseArgs({
 
 const place = (/** @type {string} */ name) => join(root, ".cache/gallery", name);
 const list = (/** @type {string} */ text) => text.split(",").filter(Boolean);
+const judge = values.axe ? axeFaults : values.tab ? tabFaults() : undefined;
 let faults = 0;
 
 if (!values.compare) {
-  if (!values.axe && existsSync(place("now"))) {
+  if (!judge && existsSync(place("now"))) {
     rmSync(place("before"), { recursive: true, force: true });
     renameSync(place("now"), place("before"));
   }
@@ -60,15 +69,19 @@ if (!values.compare) {
     );
     const made = await takePictures(product, {
       scenes,
+      settings: list(values.settings).map((name) => {
+        if (name in settings) return name;
+        throw new Error(`--settings ${name}: there are ${Object.keys(settings).join(", ")}`);
+      }),
       languages: list(values.languages),
-      widths: list(values.widths ?? (values.axe ? "1440,390" : "1440,992,768,390")).map(Number),
+      widths: list(values.widths ?? (judge ? "1440,390" : "1440,992,768,390")).map(Number),
       themes: list(values.themes).map((theme) => (theme === "dark" ? "dark" : "light")),
-      ...(values.axe ? { judge: axeFaults } : { folder: place("now") }),
+      ...(judge ? { judge } : { folder: place("now") }),
       tell: (line) => console.log(line),
     });
     faults = made.faults.length;
     console.log(`${made.looked} looks at ${scenes.length} scenes, ${faults} faults`);
-    if (values.sheets && !values.axe) {
+    if (values.sheets && !judge) {
       rmSync(place("sheets"), { recursive: true, force: true });
       console.log(
         `${(await contactSheets(product.browser, place("now"), made.taken, place("sheets"))).length} sheets in ${place("sheets")}`,
@@ -79,8 +92,8 @@ if (!values.compare) {
   }
 }
 
-if (!values.axe) rmSync(place("changed"), { recursive: true, force: true });
-if (!values.axe && existsSync(place("before"))) {
+if (!judge) rmSync(place("changed"), { recursive: true, force: true });
+if (!judge && existsSync(place("before"))) {
   const { changed, added, gone } = compareSets(place("before"), place("now"), place("changed"));
   for (const { name, share } of changed) console.log(`${(share * 100).toFixed(2).padStart(6)} %  ${name}`);
   console.log(`${changed.length} changed, ${added.length} new, ${gone.length} gone since the set before`);

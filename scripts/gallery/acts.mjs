@@ -77,6 +77,25 @@ export function offered(action, opens) {
   };
 }
 
+/** Opens the records of the list in sight until this can be done on the page of one. @param {(page: Page) => Promise<void>} act */
+export function onePageOf(act) {
+  return async (/** @type {Page} */ page) => {
+    const list = page.url();
+    const records = page.locator("a.ld-record-link, .ld-row-card a");
+    await records.first().waitFor();
+    const addresses = await records.evaluateAll((links) => links.map((link) => /** @type {HTMLAnchorElement} */ (link).href));
+    for (const address of addresses.slice(0, mostRows)) {
+      try {
+        await page.goto(address);
+        return await act(page);
+      } catch (error) {
+        if (!(error instanceof NothingToSee)) throw error;
+      }
+    }
+    throw new NothingToSee(`no record of ${list} offers it on its page`);
+  };
+}
+
 /** Submits a form as it is; it is refused. */
 export async function submitEmpty(/** @type {Page} */ page) {
   await page.locator(".ld-form").first().waitFor();

@@ -1,10 +1,11 @@
 /** Every question that a shipper answers before something is done with a record, such as a rating or an answer to a problem. */
-import { offered } from "./acts.mjs";
+import { offered, onePageOf } from "./acts.mjs";
 
 /** @typedef {import("./scenes.mjs").Scene} Scene */
 /** @typedef {import("../../src/dialect/states.ts").StateMachine} StateMachine */
+/** @typedef {{ route: string, offers: readonly string[] }} List its address, and the actions of its rows */
 
-/** @param {readonly StateMachine[]} machines @param {(entity: string) => string | undefined} listOf the address of the list of an entity @returns {readonly Scene[]} */
+/** @param {readonly StateMachine[]} machines @param {(entity: string) => List | undefined} listOf the list of an entity @returns {readonly Scene[]} */
 export function askScenes(machines, listOf) {
   return machines.flatMap(({ entity, tabs, transitions }) => {
     const list = listOf(entity);
@@ -13,12 +14,13 @@ export function askScenes(machines, listOf) {
       .filter(({ by, ask }) => by === "customer" && ask !== undefined)
       .map(({ id, from }) => {
         const tab = tabs.find(({ states }) => states?.some((state) => from.includes(state)));
+        const asked = offered(id, "[role=alertdialog]");
         /** @type {Scene} */
         const scene = {
           name: `ask-${entity}-${id}`,
-          route: tab ? `${list}?tab=${tab.id}` : list,
+          route: tab ? `${list.route}?tab=${tab.id}` : list.route,
           as: "shipper",
-          act: offered(id, "[role=alertdialog]"),
+          act: list.offers.includes(id) ? asked : onePageOf(asked),
         };
         return scene;
       });

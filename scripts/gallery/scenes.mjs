@@ -35,11 +35,15 @@ export async function scenesOf(server) {
   );
   const routeOf = (/** @type {string} */ screen) => pages.find((page) => page.screen === screen)?.route ?? "";
   const machines = readdirSync(join(root, "schemas/states")).map((name) => read(`schemas/states/${name}`));
-  const listOf = (/** @type {string} */ entity) =>
-    pages.find(({ screen }) => {
-      const { kind, entity: own } = screen === "" ? {} : read(`schemas/screens/${screen}.json`);
-      return kind === "list" && own === entity;
-    })?.route;
+  const listOf = (/** @type {string} */ entity) => {
+    for (const { route, screen } of pages) {
+      const { kind, entity: own, rowActions = [] } = screen === "" ? {} : read(`schemas/screens/${screen}.json`);
+      if (kind === "list" && own === entity) {
+        return { route, offers: rowActions.map((/** @type {string | { id: string }} */ one) => (typeof one === "string" ? one : one.id)) };
+      }
+    }
+    return undefined;
+  };
   return [
     ...pages.map(({ name, route, as }) => ({ name, route, as })),
     ...overScenes(routeOf, site),

@@ -1,15 +1,18 @@
-/** Takes the pictures: each scene is opened once a language (twice, for wide pages and phones), and looked at in every width and theme. */
+/** Takes the pictures: each scene is opened once a setting and language (twice, for wide pages and phones), and looked at in every width and theme. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { NothingToSee } from "./acts.mjs";
 import { logInAtBench } from "./benchScenes.mjs";
+import { layoutKind, layoutOf, openWith, settings } from "./settings.mjs";
 import { logIn, still } from "./shownProduct.mjs";
 
 /** @typedef {import("./scenes.mjs").Scene} Scene */
 /** @typedef {import("playwright-core").Page} Page */
+/** @typedef {{ readonly setting: string, readonly language: string }} Way the setting by its name in `settings.mjs` */
 /**
  * @typedef {object} Wish
  * @property {readonly Scene[]} scenes
+ * @property {readonly string[]} settings by their names in `settings.mjs`
  * @property {readonly string[]} languages
  * @property {readonly number[]} widths from the widest
  * @property {readonly ("light" | "dark")[]} themes
@@ -18,8 +21,6 @@ import { logIn, still } from "./shownProduct.mjs";
  * @property {(line: string) => void} tell
  */
 
-/** Below this a page is laid out for a phone [K-01]. */
-const phone = 992;
 /** Milliseconds after which a page that has come to rest is believed. */
 const settles = 300;
 
@@ -33,25 +34,26 @@ export async function takePictures(product, wish) {
   /** @type {string[]} */ const taken = [];
   let looked = 0;
   /** @type {string[]} */ const faults = [];
-  for (const language of wish.languages) {
-    for (const isPhone of [false, true]) {
-      const widths = wish.widths.filter((width) => width < phone === isPhone);
-      const scenes = wish.scenes.filter(({ on }) => on === undefined || on === (isPhone ? "phone" : "wide"));
+  for (const way of wish.settings.flatMap((setting) => wish.languages.map((language) => ({ setting, language })))) {
+    for (const kind of /** @type {const} */ (["wide", "phone"])) {
+      const widths = wish.widths.filter((width) => layoutKind(width, settings[way.setting] ?? {}) === kind);
+      const scenes = wish.scenes.filter(({ on }) => on === undefined || on === kind);
       if (widths.length === 0) continue;
       for (const as of /** @type {const} */ (["anyone", "shipper", "analyst"])) {
         const seen = scenes.filter((one) => one.as === as);
         if (seen.length === 0) continue;
-        const page = await begin(product, language, widths[0] ?? phone);
-        page.on("pageerror", ({ message }) => faults.push(`${language} ${page.url()}: ${message}`));
+        const page = await begin(product, way);
+        await page.setViewportSize(layoutOf(Math.max(...widths), settings[way.setting] ?? {}));
+        page.on("pageerror", ({ message }) => faults.push(`${nameOf(way)} ${page.url()}: ${message}`));
         await enter[as](page, product.address);
         for (const scene of seen) {
           try {
-            const found = await takeScene(page, product.address, scene, language, widths, wish, taken);
+            const found = await takeScene(page, product.address, scene, way, widths, wish, taken);
             faults.push(...found);
             for (const fault of found) wish.tell(fault);
             looked += widths.length * wish.themes.length;
           } catch (error) {
-            const why = `${scene.name} ${language}: ${error instanceof Error ? error.message : error}`;
+            const why = `${scene.name} ${nameOf(way)}: ${error instanceof Error ? error.message : error}`;
             if (!(error instanceof NothingToSee)) faults.push(why);
             wish.tell(why);
           } finally {
@@ -60,7 +62,7 @@ export async function takePictures(product, wish) {
         }
         await page.context().close();
       }
-      wish.tell(`${language}, ${isPhone ? "phone" : "wide"}: ${looked} looks, ${taken.length} pictures, ${faults.length} faults`);
+      wish.tell(`${nameOf(way)}, ${kind}: ${looked} looks, ${taken.length} pictures, ${faults.length} faults`);
     }
   }
   return { taken, looked, faults };
@@ -80,29 +82,29 @@ const enter = {
   },
 };
 
-/** @param {import("./shownProduct.mjs").ShownProduct} product @param {string} language @param {number} width */
-async function begin({ browser, address }, language, width) {
-  const context = await browser.newContext({ viewport: sizeOf(width), reducedMotion: "reduce" });
+/** @param {import("./shownProduct.mjs").ShownProduct} product @param {Way} way */
+async function begin({ browser, address }, { setting, language }) {
   // The theme follows the device, which is told what to be for each picture.
-  const chosen = { language, theme: "system" };
-  await context.addCookies(Object.entries(chosen).map(([name, value]) => ({ name, value, url: address })));
+  const context = await openWith(browser, address, settings[setting] ?? {}, { language, theme: "system" });
   context.setDefaultTimeout(20_000);
   return context.newPage();
 }
 
-const sizeOf = (/** @type {number} */ width) => ({ width, height: width < phone ? 844 : 900 });
+/** @param {Way} way */
+const nameOf = ({ setting, language }) => (setting === "usual" ? language : `${language} ${setting}`);
 
 /**
- * @param {Page} page @param {string} server @param {Scene} scene @param {string} language
+ * @param {Page} page @param {string} server @param {Scene} scene @param {Way} way
  * @param {readonly number[]} widths @param {Wish} wish @param {string[]} taken
  */
-async function takeScene(page, server, scene, language, widths, { themes, folder, judge }, taken) {
+async function takeScene(page, server, scene, way, widths, { themes, folder, judge }, taken) {
   /** @type {string[]} */ const faults = [];
-  await page.setViewportSize(sizeOf(widths[0] ?? phone));
+  const setting = settings[way.setting] ?? {};
+  await page.setViewportSize(layoutOf(Math.max(...widths), setting));
   await open(page, server, scene);
   const opened = await page.locator(over).count();
   for (const width of widths) {
-    await page.setViewportSize(sizeOf(width));
+    await page.setViewportSize(layoutOf(width, setting));
     await still(page);
     if ((await page.locator(over).count()) < opened) {
       await scene.undo?.(page);
@@ -111,15 +113,15 @@ async function takeScene(page, server, scene, language, widths, { themes, folder
     for (const [at, theme] of themes.entries()) {
       await page.emulateMedia({ colorScheme: theme });
       await still(page);
-      const name = `${scene.name}.${language}.${width}.${theme}.png`;
+      const name = `${scene.name}.${way.language}.${width}.${theme}${way.setting === "usual" ? "" : `-${way.setting}`}.png`;
       if (folder !== undefined) {
         await page.screenshot({ path: join(folder, name), caret: "hide" });
         taken.push(name);
       }
-      for (const fault of (await judge?.(page, at > 0)) ?? []) faults.push(`${scene.name} ${language} ${width} ${theme}: ${fault}`);
+      for (const fault of (await judge?.(page, at > 0)) ?? []) faults.push(`${scene.name} ${nameOf(way)} ${width} ${theme}: ${fault}`);
     }
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (wider > 0) faults.push(`${scene.name} ${language} ${width}: ${wider} px too wide`);
+    if (wider > 0) faults.push(`${scene.name} ${nameOf(way)} ${width}: ${wider} px too wide`);
   }
   return faults;
 }
