@@ -14,7 +14,9 @@ const choice: readonly FieldSchema[] = [
 const file: FieldSchema = { type: "object", "x-file": { accept: ["image/png"], maxBytes: 1, call: "upload" } };
 
 describe("what is missing is asked for as it is given:", () => {
-  test("words and figures are filled in, choices and days chosen, files uploaded", () => {
+  test("words and figures are filled in, choices and days chosen, files uploaded, rows added", () => {
+    const rows: FieldSchema = { type: "array", items: { type: "object", properties: { name: { type: "string" } } } };
+    expect(problemKey("required", rows)).toBe("problem.required.rows");
     expect([{ type: "string" }, { type: "number" }].map((schema) => problemKey("required", schema as FieldSchema))).toEqual([
       "problem.required",
       "problem.required",

@@ -19,9 +19,17 @@ export type ReasonWords = Pick<Lexicon, "language" | "t" | "codesOf">;
 /**
  * Sentences about the field at a concrete pointer, as the record stands; none
  * where there is nothing to tell. The author's `x-reason` goes before what the
- * expression says by itself.
+ * expression says by itself. `known` is the condition under which all of its
+ * section is there: of that one is not told again at each of its fields.
  */
-export function fieldReasons(entity: CompiledEntity, pointer: string, record: Rec, context: CheckContext, words: ReasonWords): string[] {
+export function fieldReasons(
+  entity: CompiledEntity,
+  pointer: string,
+  record: Rec,
+  context: CheckContext,
+  words: ReasonWords,
+  known?: Cel,
+): string[] {
   const place = placeOf(entity, pointer, record, context, words);
   if (!place) return [];
   const { schema, scope, lexicon, holdsOf } = place;
@@ -30,7 +38,7 @@ export function fieldReasons(entity: CompiledEntity, pointer: string, record: Re
   const because = (keyword: "x-required-when" | "x-readonly-when" | "x-visible-when", how: string): string | undefined => {
     const text = schema[keyword];
     const tree = text === undefined ? undefined : entity.expressions[text];
-    if (!tree || !holdsOf(text)) return undefined;
+    if (!tree || text === known || !holdsOf(text)) return undefined;
     const why = own(keyword);
     if (why) return why;
     const told = tellCondition(tree, scope, lexicon);

@@ -154,6 +154,9 @@ function factOf(expr: Expr, holds: boolean): Pick<Fact, "test" | "about" | "want
     case "has":
       return { test: holds ? "filled" : "empty", about: expr.of };
     case "in":
+      // A constant in the record's own list: what is looked at is the list.
+      if (isConstant(expr.left) && !isConstant(expr.right))
+        return { test: holds ? "contains" : "containsNot", about: expr.right, wanted: expr.left };
       return { test: holds ? "oneOf" : "noneOf", about: expr.left, wanted: expr.right };
     case "call": {
       const test = textTests[expr.fn];

@@ -99,7 +99,7 @@ function Question({ parts, places, dialog: { tried, refused }, open, busy, onClo
     <AskDialog
       open={open}
       action={action}
-      question={questionOf(tried, words, (one) => recordName(parts.entity, one))}
+      question={questionOf(tried, words, (one) => recordName(parts.entity, one), parts.entity.schema)}
       hint={hintOf(tried, words)}
       fields={fields}
       ask={tried.ask}

@@ -95,7 +95,8 @@ export default function AskDialog({
       title={question}
       footer={
         <>
-          <Button onClick={onClose}>{t("action.cancel")}</Button>
+          {/* "Cancel" beside "Cancel loan" leaves open which of the two cancels. */}
+          <Button onClick={onClose}>{t(text(action.label).startsWith(t("action.cancel")) ? "action.keep" : "action.cancel")}</Button>
           <Button type="submit" form={form} tone={destroys(action) ? "danger" : "primary"} busy={busy || waits}>
             {text(action.label)}
           </Button>

@@ -1,6 +1,8 @@
 /** What an action may open, and what it says there. Pure. */
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Rec } from "#dialect/json.ts";
+import { showNumber } from "#dialect/numberText.ts";
+import type { FieldSchema } from "#dialect/schema.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import type { Words } from "../EngineProvider.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
@@ -51,13 +53,18 @@ export function outcomeOf({ action, records, again }: ActionTry, report: ActionR
   return records.length > 1 && report.failed.length > 0 ? { kind: "report" } : { kind: "done" };
 }
 
-/** The question, with the record's name in it; over several their number. */
-export function questionOf({ action, records }: ActionTry, { t, text }: Words, nameOf: (record: Rec) => string): string {
+/** The question, with the record's name in it; over several their number. Figures are written as `schema` says they are shown. */
+export function questionOf(
+  { action, records }: ActionTry,
+  { t, text }: Words,
+  nameOf: (record: Rec) => string,
+  schema?: FieldSchema,
+): string {
   const label = text(action.label);
   const [record] = records;
   if (records.length !== 1 || !record) return t("action.questionMany", { action: label, count: records.length });
   const own = action.transition?.confirm;
-  return own ? fillTemplate(text(own), record) : t("action.question", { action: label, name: nameOf(record) });
+  return own ? fillTemplate(text(own), withFigures(record, schema)) : t("action.question", { action: label, name: nameOf(record) });
 }
 
 /** What should be known before: that not all of them take it, and what cannot be undone. */
@@ -72,4 +79,13 @@ export function doneText({ action, records }: ActionTry, { t, text }: Words): st
   const [record] = records;
   if (own && record && records.length === 1) return fillTemplate(text(own), record);
   return t("action.done", { action: text(action.label), count: records.length });
+}
+
+/** 745.5 of money is 745.50. */
+function withFigures(record: Rec, schema: FieldSchema | undefined): Rec {
+  const shown = Object.entries(record).map(([name, value]) => {
+    const decimals = schema?.properties?.[name]?.["x-decimals"];
+    return [name, decimals === undefined ? value : showNumber(value, decimals)];
+  });
+  return Object.fromEntries(shown) as Rec;
 }

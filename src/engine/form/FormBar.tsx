@@ -11,6 +11,7 @@ import type { PlannedField } from "../plan/plan.ts";
 import { useNarrow } from "../useNarrow.ts";
 import { scrollsByKey } from "../look/scrollsByKey.ts";
 import { whole } from "./formStore.ts";
+import { stepHeadId } from "./FormNav.tsx";
 import { goToField } from "./goToField.ts";
 import { isIdle, isSectionShown } from "./sectionState.ts";
 import { stepTopic } from "./steps.ts";
@@ -135,7 +136,7 @@ function Totals({ model }: { readonly model: FormModel }) {
 /** Back and on; a step is left only when nothing in it is wrong, a draft is kept from any. The last one has the save buttons. */
 function StepButtons({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
   const { saving, parts } = model;
-  const { plan, store, steps } = model.frame;
+  const { plan, store, steps, base } = model.frame;
   useTopic(store.topics, stepTopic);
   const { t } = useWords();
   // Nothing is missing for good: what was only kept as a draft may have gaps that nobody looks for.
@@ -154,6 +155,8 @@ function StepButtons({ model, formId }: { readonly model: FormModel; readonly fo
   const show = (section: string) => {
     steps.show(section);
     window.scrollTo?.({ top: 0 });
+    // The button that was pressed may be another one now, and the focus would be lost with it.
+    requestAnimationFrame(() => document.getElementById(stepHeadId(base))?.focus({ preventScroll: true }));
   };
   const next = async () => {
     const from = steps.current();

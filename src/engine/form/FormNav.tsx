@@ -48,8 +48,13 @@ export function FormNav() {
 }
 
 /** On a phone: which of how many, and the way it has come. */
+/** Id of the words that say which step this is: whoever goes on to another step goes there. */
+export function stepHeadId(base: string): string {
+  return `${base}-step`;
+}
+
 export function StepHead() {
-  const { plan, steps, store } = useFormFrame();
+  const { plan, steps, store, base } = useFormFrame();
   useTopic(store.topics, stepTopic);
   useTopic(store.topics, whole);
   const { text, t } = useWords();
@@ -62,7 +67,7 @@ export function StepHead() {
   if (!section || shown.length < 2) return null;
   return (
     <div className="ld-steps">
-      <p className="ld-steps-title" aria-live="polite">
+      <p id={stepHeadId(base)} tabIndex={-1} className="ld-steps-title" aria-live="polite">
         {t("form.step", { n: at + 1, of: shown.length })} <b>{text(section.label)}</b>
       </p>
       <div className="ld-steps-marks" aria-hidden>

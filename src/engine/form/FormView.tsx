@@ -60,7 +60,7 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
   const host = useHost();
   const formId = useId();
   const narrow = useNarrow();
-  const { t } = useWords();
+  const { t, text } = useWords();
   const { parts, plan, opening } = open;
   const model = useForm({
     parts,
@@ -68,8 +68,9 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
     opening,
     look: "page",
     onSaved(record, how, isNew) {
-      host.notify("success", t(how === "submit" ? "form.submitted" : "form.saved"));
       const form = parts.screen.form;
+      const submit = parts.machine?.transitions.find(({ id }) => id === form?.submit);
+      host.notify("success", how === "save" ? t("form.saved") : text(submit?.success) || t("form.submitted"));
       // Kept as a draft, the person goes on here.
       if (form?.submit !== undefined && how === "save") {
         if (isNew) onKept?.(record);

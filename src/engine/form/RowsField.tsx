@@ -12,6 +12,7 @@ import { flushSync } from "react-dom";
 import { missingBeforeNext } from "#dialect/inTurn.ts";
 import { patternOf } from "#dialect/pointer.ts";
 import { useWords } from "../EngineProvider.tsx";
+import { inSentence } from "../inSentence.ts";
 import { commitTyped } from "../kinds/useBuffered.ts";
 import { Button } from "../look/Button.tsx";
 import { Icon } from "../look/Icon.tsx";
@@ -69,6 +70,7 @@ function RowCards(props: FieldProps) {
   const fixed = store.locked || field.readOnly || store.stateAt(path).readOnly;
   const most = field.schema.maxItems;
   const full = most !== undefined && keys.length >= most;
+  const one = text(field.schema.items?.["x-label"]);
   const inTable = field.as === "table" || (field.as === undefined && (field.fields?.length ?? 0) <= mostInTable);
 
   const focusRow = (index: number) =>
@@ -111,7 +113,7 @@ function RowCards(props: FieldProps) {
       {!fixed && (
         <div className="ld-rows-foot">
           <Button id={`${controlId(base, path)}-add`} size="sm" icon="plus" onClick={() => add()} disabled={full}>
-            {t("form.addRow", { label: text(field.label) })}
+            {one ? t("form.addOne", { label: inSentence(one) }) : t("form.addRow")}
           </Button>
           {full && <span className="ld-subtle">{t("problem.maxItems", { limit: most })}</span>}
           {waits && !full && (

@@ -143,11 +143,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       else problems.judge(judged.problems());
     },
     tryFields(paths) {
-      for (const path of paths) {
-        problems.edited(path);
-        problems.left(path);
-      }
       problems.judge(judged.problems());
+      problems.tryAt(paths);
       return problems.shown().filter((problem) => paths.some((path) => isWithin(problem.path, path)));
     },
     stateAt(path) {

@@ -2,8 +2,9 @@
  * What is wrong, and what of it is said already.
  *
  * The check always finds everything. A field speaks up once it was edited and
- * left, or once a save was tried; a missing value only after a save was tried
- * or after it had been filled before. What the server refused stands until its
+ * left, or once a save was tried; a missing value only after it was missing
+ * when a save was tried or after it had been filled before: a row that is added
+ * then, or a field that comes into sight, is asked for at the next try. What the server refused stands until its
  * field is edited.
  */
 import type { Problem } from "#dialect/problems.ts";
@@ -17,6 +18,8 @@ export interface Problems {
   refused(found: readonly Problem[]): void;
   /** A save was tried: from now on every field says what is wrong with it. */
   showAll(): void;
+  /** These fields were tried: what is wrong in them now is said. */
+  tryAt(paths: readonly string[]): void;
   edited(path: string): void;
   left(path: string): void;
   /** Rows of the list at `path`, by their keys, of which all that is wrong is said from now on. */
@@ -49,13 +52,21 @@ export function createProblems({ tell, isEmpty, rows }: ProblemsOptions): Proble
   let said: readonly Problem[] = [];
   let byPath = new Map<string, readonly Problem[]>();
   let everything = false;
+  /** Named paths of what was wrong at a try. */
+  const tried = new Set<string>();
   const editedPaths = new Set<string>();
   const leftPaths = new Set<string>();
 
   const speaks = ({ path }: Problem): boolean => {
-    if (everything) return true;
     const named = rows.named(path);
+    if (tried.has(named) || (everything && !isEmpty(path))) return true;
     return isInside(named, leftPaths) && (isInside(named, editedPaths) || !isEmpty(path));
+  };
+
+  const sayAll = () => {
+    everything = true;
+    for (const { path } of found) tried.add(rows.named(path));
+    settle();
   };
 
   const settle = () => {
@@ -83,11 +94,11 @@ export function createProblems({ tell, isEmpty, rows }: ProblemsOptions): Proble
     },
     refused(problems) {
       fromServer = problems.map((problem) => ({ ...problem, path: rows.named(problem.path) }));
-      everything = true;
-      settle();
+      sayAll();
     },
-    showAll() {
-      everything = true;
+    showAll: sayAll,
+    tryAt(paths) {
+      for (const { path } of found) if (paths.some((one) => isWithin(path, one))) tried.add(rows.named(path));
       settle();
     },
     edited: (path) => void editedPaths.add(rows.named(path)),
@@ -110,6 +121,7 @@ export function createProblems({ tell, isEmpty, rows }: ProblemsOptions): Proble
       found = [];
       fromServer = [];
       everything = false;
+      tried.clear();
       editedPaths.clear();
       leftPaths.clear();
       settle();

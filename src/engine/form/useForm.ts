@@ -21,6 +21,7 @@ import { createFormStore, whole } from "./formStore.ts";
 import type { FormStore } from "./storeContract.ts";
 import { opennessOf } from "./openFields.ts";
 import type { Opening } from "./openForm.ts";
+import { sectionOf } from "./rjsfSchema.ts";
 import { isSectionShown, sectionState } from "./sectionState.ts";
 import { createSeekers } from "./seekers.ts";
 import { createSteps } from "./steps.ts";
@@ -111,8 +112,11 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
       base,
       seekers: createSeekers(),
       steps: createSteps(store.topics, begun, () => plan.sections.filter((section) => isSectionShown(store, section)).map(({ id }) => id)),
-      explain: (path, record, language) =>
-        fieldReasons(entity, path, record, saveContext(host, parts, aim.how, store.stored(), store.record), reasonWords(host, language)),
+      explain(path, record, language) {
+        const section = plan.sections.find(({ id }) => id === sectionOf(plan, path));
+        const context = saveContext(host, parts, aim.how, store.stored(), store.record);
+        return fieldReasons(entity, path, record, context, reasonWords(host, language), section?.visibleWhen);
+      },
     };
     return { frame: made, purpose: aim };
   });

@@ -3,6 +3,8 @@ import { type RefObject, useLayoutEffect } from "react";
 
 const gap = 4;
 const highest = 320;
+/** Options of less are broken in the middle of a number; a box in a row may be half as wide. */
+const narrowest = 240;
 
 export function usePopup(open: boolean, box: RefObject<HTMLElement | null>, popup: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -16,8 +18,9 @@ export function usePopup(open: boolean, box: RefObject<HTMLElement | null>, popu
       const below = window.innerHeight - rect.bottom - 2 * gap;
       const above = rect.top - 2 * gap;
       const upwards = below < 200 && above > below;
-      list.style.left = `${rect.left}px`;
-      list.style.width = `${rect.width}px`;
+      const width = Math.min(Math.max(rect.width, narrowest), window.innerWidth - 2 * gap);
+      list.style.left = `${Math.max(gap, Math.min(rect.left, window.innerWidth - gap - width))}px`;
+      list.style.width = `${width}px`;
       list.style.maxHeight = `${Math.min(highest, upwards ? above : below)}px`;
       list.style.top = upwards ? "auto" : `${rect.bottom + gap}px`;
       list.style.bottom = upwards ? `${window.innerHeight - rect.top + gap}px` : "auto";

@@ -48,11 +48,11 @@ function PaperWaiting() {
   );
 }
 
-function NoPaper({ why }: { readonly why: string | undefined }) {
+function NoPaper({ why, title = "paper.failed" }: { readonly why: string | undefined; readonly title?: string }) {
   const { t } = useWords();
   return (
     <main className="ld-paper">
-      <EmptyState isPage icon="triangle-alert" title={t("paper.failed")} hint={why} />
+      <EmptyState isPage icon="triangle-alert" title={t(title)} hint={why} />
     </main>
   );
 }
@@ -65,13 +65,16 @@ function LoadedPaper({ parts, ask }: { readonly parts: ScreenParts; readonly ask
   const format = paper.formats.find(({ id }) => id === ask.format) ?? paper.formats[0];
   const { records, failed } = useRecords(plan.entity, ask.ids);
   usePageSize(format);
-  if (failed !== undefined) return <NoPaper why={failed} />;
+  if (ask.ids.length === 0) return <NoPaper title="paper.noneChosen" why={t("paper.noneChosenHint")} />;
+  // What flows over its pages is no label.
+  const title = format?.perPage === undefined ? "paper.notPrinted" : "paper.failed";
+  if (failed !== undefined) return <NoPaper title={title} why={failed} />;
   if (!records || !format) return <PaperWaiting />;
   const problem = checkPaper(paper, records, ask.pieces ?? "", parts.expressions, contextOf(host));
   if (problem || records.length === 0) {
     const why = t(problem?.message ?? "paper.none");
     const said = problem?.record ? t("paper.of", { name: recordName(parts.entity, problem.record), why }) : why;
-    return <NoPaper why={said} />;
+    return <NoPaper title={title} why={said} />;
   }
   const pieces =
     paper.of === "all"

@@ -13,6 +13,7 @@ const schema: FieldSchema = {
   type: "object",
   properties: {
     unit: { type: "string", "x-codes": "unit", ...label("单位", "Unit") },
+    units: { type: "array", items: { type: "string", "x-codes": "unit" }, ...label("单位", "Units") },
     count: { type: "integer", ...label("数量", "Count") },
     price: { type: "number", "x-currency": "CNY", ...label("单价", "Price") },
     weight: { type: "number", "x-unit": { zh: "千克", en: "kg" }, ...label("重量", "Weight") },
@@ -79,6 +80,12 @@ describe("a condition that holds tells what makes it so", () => {
   test("without saying that a value is there when it says which", () => {
     expect(why("has(self.unit) && self.unit == 'set'", { unit: "set" })).toBe("Unit is Set");
     expect(why("!(has(self.unit) && self.unit == 'set')", {})).toBe("Unit is empty");
+  });
+
+  test("what is in a list of its own, by the label of the list's codes", () => {
+    const told = why("has(self.units) && ('set' in self.units || 'piece' in self.units)", { units: ["set"] });
+    expect(told).toBe("Units contains Set");
+    expect(why("!('set' in self.units)", { units: ["piece"] })).toBe("Units does not contain Set");
   });
 
   test("over rows", () => {

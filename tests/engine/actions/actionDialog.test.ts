@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asks, hintOf, outcomeOf, questionOf } from "#engine/actions/actionDialog.ts";
 import type { ActionReport } from "#engine/actions/runAction.ts";
+import type { FieldSchema } from "#dialect/schema.ts";
 import type { Words } from "#engine/EngineProvider.tsx";
 import { planActions } from "#engine/plan/planActions.ts";
 import { library } from "../library.ts";
@@ -49,6 +50,11 @@ test("the question names one record, and counts several; the hint says how many 
   } as unknown as Words;
   const name = ({ id }: { readonly id?: unknown }) => `L${String(id)}`;
   expect(questionOf({ action: remove, records: [first], asked: {} }, words, name)).toBe('action.question {"action":"Delete","name":"L1"}');
+  const pay = { ...remove, transition: { confirm: { en: "Pay {sum} of {code}?" } } } as unknown as typeof remove;
+  const schema: FieldSchema = { type: "object", properties: { sum: { type: "number", "x-decimals": 2 }, code: { type: "string" } } };
+  expect(questionOf({ action: pay, records: [{ id: "1", sum: 1745.5, code: "7.5" }], asked: {} }, words, name, schema)).toBe(
+    "Pay 1,745.50 of 7.5?",
+  );
   expect(questionOf({ action: remove, records: [first, second], asked: {} }, words, name)).toContain('"count":2');
   expect(hintOf({ action: remove, records: [first, second], fit: 1, asked: {} }, words)).toBe(
     'action.partly {"count":1} action.forGood {}',

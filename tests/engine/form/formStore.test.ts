@@ -146,6 +146,17 @@ describe("problems", () => {
     expect(codes(store)).toEqual(["/ticket required", "/work required", "/hours required"]);
   });
 
+  test("of a row that is added after a try, or of a field that comes into sight, are said at the next", () => {
+    store.tryFields(["/parts", "/wheel"]);
+    store.addRow("/parts");
+    store.set("/work", "wheel");
+    expect(codes(store)).toEqual([]);
+    expect(store.tryFields(["/parts", "/wheel"]).map(({ path }) => path)).toEqual(["/wheel", "/parts/0/part"]);
+    store.addRow("/parts");
+    store.problems.showAll();
+    expect(codes(store)).toContain("/parts/1/part required");
+  });
+
   test("of the server stand at their field until it is edited", () => {
     store.set("/ticket", "A1");
     store.problems.refused([{ path: "/ticket", code: "unique", params: {}, severity: "error" }]);

@@ -40,7 +40,7 @@ function SearchInput(props: InputProps & { readonly reference: Reference }) {
 
   const optionOf = (record: Rec): ComboboxOption => {
     const [label = asText(record[key]), ...more] = shownFields(reference, record, entity, host, language).map((shown) => shown.text);
-    return { key: asText(record[key]), label, ...(more.length > 0 && { hint: more.join(" · ") }) };
+    return { key: asText(record[key]), label, ...(more.length > 0 && { hint: more.map(whole).join("\u00a0· ") }) };
   };
   const { take: choose, question } = useTake(props, reference);
   const { max: limit, problem: limitProblem = "problem.limit" } = entity?.schema["x-limit"] ?? {};
@@ -96,4 +96,12 @@ function SearchInput(props: InputProps & { readonly reference: Reference }) {
       {question}
     </>
   );
+}
+
+/** Longer words may take two lines. */
+const longestWhole = 20;
+
+/** A number or name in one piece: its blanks do not break. */
+function whole(text: string): string {
+  return text.length > longestWhole ? text : text.replaceAll(" ", "\u00a0");
 }

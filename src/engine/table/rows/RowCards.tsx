@@ -7,7 +7,7 @@ import { getAt } from "#dialect/pointer.ts";
 import { nextAction } from "../../actions/offeredActions.ts";
 import { recordId } from "../../actions/recordName.ts";
 import type { PlannedField } from "../../plan/plan.ts";
-import { type CardFigure, type CardLayout, namedFigures } from "./cardLayout.ts";
+import { type CardFigure, type CardLayout, namedFigures, namedLead } from "./cardLayout.ts";
 import { NextAction } from "./NextAction.tsx";
 import { RecordLink } from "./RowCells.tsx";
 import { RowMenuButton, type ShownMenu } from "./RowMenu.tsx";
@@ -73,7 +73,7 @@ const RowCard = memo(function RowCard({ id, layout, record, port, menu }: RowCar
   const next = nextAction(actions);
   const name = port.nameOf(record);
   const isFilled = ({ path, empty }: PlannedField) => empty !== undefined || !isBlank(getAt(record, path));
-  const lead = layout.lead.filter(isFilled).map((field) => ({ field, named: false }));
+  const lead = namedLead(layout.lead.filter(isFilled));
   const figures = namedFigures(layout.figures.filter(isFilled));
   return (
     <li className="ld-row-card" data-row={id}>
@@ -87,7 +87,7 @@ const RowCard = memo(function RowCard({ id, layout, record, port, menu }: RowCar
         {actions.some((one) => one !== next) && <RowMenuButton name={name} port={port} menu={menu} />}
       </div>
       <div className="ld-card-line">
-        <span className="ld-card-lead">{dotted(lead, record, port)}</span>
+        <Dotted className="ld-card-lead" figures={lead} record={record} port={port} />
         {layout.reference && (
           <span className="ld-card-end ld-subtle">
             {isFilled(layout.reference) && <FieldValue field={layout.reference} record={record} />}
@@ -96,7 +96,7 @@ const RowCard = memo(function RowCard({ id, layout, record, port, menu }: RowCar
       </div>
       {(figures.length > 0 || next) && (
         <div className="ld-card-foot">
-          {figures.length > 0 && <span className="ld-card-figures">{dotted(figures, record, port)}</span>}
+          {figures.length > 0 && <Dotted className="ld-card-figures" figures={figures} record={record} port={port} />}
           {next && <NextAction action={next.action} name={name} words={port} />}
         </div>
       )}
@@ -104,13 +104,25 @@ const RowCard = memo(function RowCard({ id, layout, record, port, menu }: RowCar
   );
 });
 
+interface DottedProps {
+  readonly className: string;
+  readonly figures: readonly CardFigure[];
+  readonly record: Rec;
+  readonly port: RowPort;
+}
+
 /** Values with a dot between them, each after its name where it needs one; a picture needs no dot. */
-function dotted(figures: readonly CardFigure[], record: Rec, { text }: RowPort) {
-  return figures.map(({ field, named }, index) => (
-    <span key={field.path}>
-      {named && `${text(field.label)} `}
-      <FieldValue field={field} record={record} />
-      {index < figures.length - 1 && (field.kind === "image" ? " " : <i className="ld-dot" />)}
+function Dotted({ className, figures, record, port }: DottedProps) {
+  return (
+    <span className={`ld-dots ${className}`}>
+      <span>
+        {figures.map(({ field, named }) => (
+          <span key={field.path} data-bare={field.kind === "image" || undefined}>
+            {named && `${port.text(field.label)} `}
+            <FieldValue field={field} record={record} />
+          </span>
+        ))}
+      </span>
     </span>
-  ));
+  );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { planTable } from "#engine/plan/planTable.ts";
-import { cardLayout, namedFigures } from "#engine/table/rows/cardLayout.ts";
+import { cardLayout, namedFigures, namedLead } from "#engine/table/rows/cardLayout.ts";
 import { pageNumbers } from "#engine/table/query/pageNumbers.ts";
 import { isColumnShown, movedOrder, orderedColumns } from "#engine/table/columns/shownColumns.ts";
 import { sortCycle } from "#engine/table/query/sortCycle.ts";
@@ -88,7 +88,12 @@ test("a card shows number and state, what it is, and its figures", () => {
   expect(card.status?.name).toBe("state");
   expect(card.lead.map((field) => field.name)).toEqual(["branch", "copies"]);
   expect(card.figures.map((field) => field.name)).toEqual(["pages", "fee"]);
-  expect(namedFigures(card.figures).map(({ named }) => named)).toEqual([false, false]);
+  // Money says what it is by its sign, a bare number of pages nothing.
+  expect(namedFigures(card.figures).map(({ named }) => named)).toEqual([true, false]);
+  // Two sums are told apart by their names, be they of two currencies.
+  const [fee] = card.figures.filter(({ name }) => name === "fee");
+  if (!fee) throw new Error("no fee");
+  expect(namedFigures([fee, { ...fee, currency: "CNY" }]).map(({ named }) => named)).toEqual([true, true]);
   // A number of copies and one of pages: which is which?
   const pages = columns.filter(({ id }) => ["code", "pages"].includes(id));
   const twice = pages.map((column) => ({ ...column, second: { ...column.field, name: "inside", path: "inside" } }));
@@ -96,6 +101,19 @@ test("a card shows number and state, what it is, and its figures", () => {
     ["pages", true],
     ["inside", true],
   ]);
+});
+
+test("what stands in one column of the table stays together on a card, and a day that does not begin the line has its name", () => {
+  const word = columns.find(({ id }) => id === "branch");
+  const day = columns.find(({ id }) => id === "due");
+  if (!word || !day) throw new Error("no such columns");
+  const named = (name: string) => ({ ...word.field, name, path: name });
+  const pair = (first: string, second: string) => ({ ...word, id: first, field: named(first), second: named(second) });
+  const { lead, figures } = cardLayout([pair("code", "shelf"), pair("from", "to"), day, pair("by", "with")]);
+  expect(lead.map(({ name }) => name)).toEqual(["from", "to", "due"]);
+  expect(figures.map(({ name }) => name)).toEqual(["by", "with"]);
+  expect(namedLead(lead).map((one) => one.named)).toEqual([false, false, true]);
+  expect(namedLead([day.field]).map((one) => one.named)).toEqual([false]);
 });
 
 test.each([
