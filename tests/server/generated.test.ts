@@ -84,15 +84,15 @@ describe("generated records", () => {
     const asked = askedOf(schema);
     const path = schemas.catalog.call(head.calls?.save ?? "").path;
     const generator = createGenerator(schemas.catalog, schemas.catalog.entity(name));
-    const service = { db: server.db, schemas, clock: () => server.time.now };
     const anna = { customer: "", facts: { loginName: "anna", name: "anna" } };
+    const acting = { schemas, clock: () => server.time.now, actor: anna };
     const isKept = (field: string): boolean => schema.properties[field]?.readOnly === true;
     let [stored, refused] = [0, 0];
     for (const seed of seeds) {
       const made = JSON.parse(JSON.stringify(generator.make(seed * 7919, [0, 0, 0.15, 1][seed % 4] ?? 0))) as Json;
       const sent = withoutReferences(schema, made) as Rec;
       if (isUnstorable(sent)) continue;
-      const { input, context } = beginRecord(service, anna, entity, sent);
+      const { input, context } = beginRecord(acting, entity, sent);
       const { record, problems } = checkRecord(compiled, null, input, context);
       const body = { ...sent, acknowledge: acknowledgementsOf(warningsOf(problems)) as unknown as Json };
       const answer = await server.call<Rec>("anna", path, body);

@@ -21,7 +21,6 @@ import type { RecordService } from "../records/service.ts";
 import { Refusal, notFound } from "../refusal.ts";
 import { RequestReader, readIds } from "../requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Actor } from "../session/sessions.ts";
 import { FileAnswer, zipType } from "../sheets/FileAnswer.ts";
 
 /** Of what belongs to one record, read at a time. */
@@ -36,11 +35,9 @@ interface Found extends Document {
 /** `{ids}`: the archive of these records. Refuses what there is nothing of, what is too much, and what is not there. */
 export async function zipDocuments(
   service: RecordService,
-  actor: Actor,
   entity: ServedEntity,
   input: Rec,
-  language: Language,
-  filesFolder: string,
+  { language, filesFolder }: { readonly language: Language; readonly filesFolder: string },
 ): Promise<FileAnswer> {
   const rule = entity.schema["x-documents"];
   if (!rule) throw notFound();
@@ -50,13 +47,13 @@ export async function zipDocuments(
   const records: Rec[] = [];
   const found: Found[] = [];
   for (const id of ids) {
-    const record = await oneRecord(service, actor, entity, id);
+    const record = await oneRecord(service, entity, id);
     records.push(record);
-    found.push(...(await documentsOf(service, actor, entity, record)));
+    found.push(...(await documentsOf(service, entity, record)));
     if (found.length > rule.files) throw new Refusal(answerCode.limit, "documents.tooMany", { params: { limit: rule.files } });
   }
   if (found.length === 0) throw new Refusal(answerCode.invalid, "documents.none");
-  const stored = await storedFiles(service, actor, found, filesFolder);
+  const stored = await storedFiles(service, found, filesFolder);
   const bytes = stored.reduce((sum, { size }) => sum + size, 0);
   if (bytes > rule.bytes)
     throw new Refusal(answerCode.limit, "documents.tooLarge", {
@@ -83,14 +80,14 @@ export async function zipDocuments(
   return new FileAnswer(Readable.from(archive, { objectMode: false }), `${name}.zip`, zipType);
 }
 
-async function oneRecord(service: RecordService, actor: Actor, entity: ServedEntity, id: string): Promise<Rec> {
-  const { rows } = await listRecords(service, actor, entity, { filters: { id } });
+async function oneRecord(service: RecordService, entity: ServedEntity, id: string): Promise<Rec> {
+  const { rows } = await listRecords(service, entity, { filters: { id } });
   const [record] = rows;
   if (!record) throw notFound();
   return record;
 }
 
-async function documentsOf(service: RecordService, actor: Actor, entity: ServedEntity, record: Rec): Promise<Found[]> {
+async function documentsOf(service: RecordService, entity: ServedEntity, record: Rec): Promise<Found[]> {
   const { schemas } = service;
   const within = ({ schema }: ServedEntity, one: Rec): Found[] =>
     documentsIn(schema, one as Json, (list) => schemas.catalog.codes(list)).map((document) => ({ ...document, of: record }));
@@ -100,7 +97,7 @@ async function documentsOf(service: RecordService, actor: Actor, entity: ServedE
     if (!filters) continue;
     const other = schemas.entity(name);
     for (let page = 1, more = true; more; page++) {
-      const { rows, total } = await listRecords(service, actor, other, { filters, page, size: rowsAtOnce });
+      const { rows, total } = await listRecords(service, other, { filters, page, size: rowsAtOnce });
       found.push(...rows.flatMap((row) => within(other, row)));
       more = page * rowsAtOnce < total;
     }
@@ -109,12 +106,12 @@ async function documentsOf(service: RecordService, actor: Actor, entity: ServedE
 }
 
 /** The customer's own, each of them there. In the order of the documents. */
-async function storedFiles({ db }: RecordService, { customer }: Actor, found: readonly Found[], folder: string) {
+async function storedFiles({ db, actor }: RecordService, found: readonly Found[], folder: string) {
   const ids = [...new Set(found.map(({ file }) => String(file["id"])))];
   const rows = await db
     .selectFrom("files")
     .select(["id", "name", "size", "created"])
-    .where("customer", "=", customer)
+    .where("customer", "=", actor.customer)
     .where("id", "in", ids)
     .execute();
   const byId = new Map<string, Pick<FileTable, "id" | "name" | "size"> & { readonly created: Date }>(rows.map((row) => [row.id, row]));

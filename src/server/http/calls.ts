@@ -60,7 +60,6 @@ export interface CallInput {
 
 /** A call of somebody who is logged in, on the entity that the catalogue names. */
 interface OwnCall extends CallInput {
-  readonly actor: Actor;
   readonly service: RecordService;
   readonly entity: ServedEntity;
 }
@@ -71,21 +70,18 @@ export const multipartActs: ReadonlySet<CallAct> = new Set(["upload", "import"])
 type Act = (input: CallInput, parts: ApiParts) => unknown;
 
 const acts: Readonly<Record<CallAct, Act>> = {
-  list: onRecords(({ service, actor, entity, body }) => listAnswer(service, actor, entity, body)),
-  counts: onRecords(({ service, actor, entity }) => countRecords(service, actor, entity)),
-  save: onRecords(({ service, actor, entity, body, key }) => saveRecord(service, actor, entity, body, key)),
-  delete: onRecords(async ({ service, actor, entity, body, key, ...input }) =>
-    worded(input, await removeRecords(service, actor, entity, body, key)),
-  ),
-  transition: onRecords(async ({ service, actor, entity, call, body, key, ...input }) =>
-    worded(input, await transitionRecords(service, actor, entity, call.transition ?? "", body, key)),
+  list: onRecords(({ service, entity, body }) => listAnswer(service, entity, body)),
+  counts: onRecords(({ service, entity }) => countRecords(service, entity)),
+  save: onRecords(({ service, entity, body, key }) => saveRecord(service, entity, body, key)),
+  delete: onRecords(async ({ service, entity, body, key, ...input }) => worded(input, await removeRecords(service, entity, body, key))),
+  transition: onRecords(async ({ service, entity, call, body, key, ...input }) =>
+    worded(input, await transitionRecords(service, entity, { transition: call.transition ?? "", input: body, key })),
   ),
   // A form sends the record, a list the ids of stored ones.
-  submit: onRecords(async ({ service, actor, entity, call, body, key, ...input }) =>
-    "ids" in body
-      ? worded(input, await transitionRecords(service, actor, entity, call.transition ?? "", body, key))
-      : submitRecord(service, actor, entity, call.transition ?? "", body, key),
-  ),
+  submit: onRecords(async ({ service, entity, call, body, key, ...input }) => {
+    const asked = { transition: call.transition ?? "", input: body, key };
+    return "ids" in body ? worded(input, await transitionRecords(service, entity, asked)) : submitRecord(service, entity, asked);
+  }),
   upload: ({ schemas, call, request, ...input }, parts) =>
     receiveUpload(parts, schemas, call, call.anonymous ? input.actor : loggedIn(input.actor), request),
   // What reads and writes workbooks is large, and loaded where it is first wanted.
@@ -93,18 +89,18 @@ const acts: Readonly<Record<CallAct, Act>> = {
     const { templateFile } = await import("../sheets/template.ts");
     return templateFile(schemas, entity, languageOf(schemas, request.headers));
   }),
-  export: onRecords(async ({ service, schemas, actor, entity, body, request }, { filesFolder }) => {
+  export: onRecords(async ({ service, schemas, entity, body, request }, { filesFolder }) => {
     const { exportRecords } = await import("../sheets/exportRecords.ts");
-    return exportRecords(service, actor, entity, body, languageOf(schemas, request.headers), filesFolder);
+    return exportRecords(service, entity, body, { language: languageOf(schemas, request.headers), filesFolder });
   }),
-  zip: onRecords(async ({ service, schemas, actor, entity, body, request }, { filesFolder }) => {
+  zip: onRecords(async ({ service, schemas, entity, body, request }, { filesFolder }) => {
     const { zipDocuments } = await import("../files/zipDocuments.ts");
-    return zipDocuments(service, actor, entity, body, languageOf(schemas, request.headers), filesFolder);
+    return zipDocuments(service, entity, body, { language: languageOf(schemas, request.headers), filesFolder });
   }),
-  existing: onRecords(({ service, actor, entity, body }) => existingRecords(service, actor, entity, body)),
-  import: onRecords(async ({ service, actor, entity, request, key }, { filesFolder }) => {
+  existing: onRecords(({ service, entity, body }) => existingRecords(service, entity, body)),
+  import: onRecords(async ({ service, entity, request, key }, { filesFolder }) => {
     const { importRecords } = await import("../sheets/importRecords.ts");
-    return importRecords({ service, actor, entity, filesFolder }, request, key);
+    return importRecords({ service, entity, filesFolder }, request, key);
   }),
   userInfo: ({ actor }) => userInfo(loggedIn(actor)),
   status: ({ actor }) => accountStatus(loggedIn(actor)),
@@ -169,10 +165,8 @@ function onRecords(act: (call: OwnCall, parts: ApiParts) => unknown): Act {
   return (input, parts) => {
     const { schemas, call, proof } = input;
     const { db, clock } = parts;
-    return act(
-      { ...input, actor: loggedIn(input.actor), service: { db, schemas, clock, proof }, entity: schemas.entity(call.entity ?? "") },
-      parts,
-    );
+    const service = { db, schemas, clock, proof, actor: loggedIn(input.actor) };
+    return act({ ...input, service, entity: schemas.entity(call.entity ?? "") }, parts);
   };
 }
 

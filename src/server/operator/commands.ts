@@ -24,7 +24,7 @@ import { helpLines } from "./help.ts";
 import { letters, resend } from "./letterCommands.ts";
 import { takeOperatorStep } from "./operatorStep.ts";
 
-export interface CommandParts extends RecordService {
+export interface CommandParts extends Omit<RecordService, "actor"> {
   readonly passwords: Passwords;
   /** Folder that uploads lie in; what needs it is refused without. */
   readonly filesFolder?: string;
@@ -154,7 +154,7 @@ async function step(
       continue;
     }
     try {
-      const row = await takeOperatorStep(parts, entity, record, transition, options);
+      const row = await takeOperatorStep(parts, entity, record, { transition, options });
       lines.push(row ? lineOf(entity, { ...record, row }) : `${name}: removed`);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -8,19 +8,25 @@ import { transitionOne } from "../records/transition.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { FoundRecord } from "./findRecords.ts";
 
-/** `options` are what the transition asks for, as typed. Throws the refusal. */
+export interface OperatorStep {
+  readonly transition: string;
+  /** What it asks for, as typed. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** Throws the refusal. */
 export async function takeOperatorStep(
-  service: RecordService,
+  service: Omit<RecordService, "actor">,
   entity: ServedEntity,
   { row, customer, loginName }: FoundRecord,
-  transition: string,
-  options: Readonly<Record<string, string>>,
+  { transition, options }: OperatorStep,
 ): Promise<ReadRow | undefined> {
   const owner = await service.db.selectFrom("customers").select("facts").where("id", "=", customer).executeTakeFirst();
   if (!owner) throw notFound();
   const fields = entity.compiled.asks[transition]?.schema.properties ?? {};
   const asked: Rec = Object.fromEntries(Object.entries(options).map(([name, text]) => [name, typed(fields[name], text)]));
-  return transitionOne(service, { customer, facts: { ...owner.facts, loginName } }, entity, row.id, { transition, by: "operator", asked });
+  const actor = { customer, facts: { ...owner.facts, loginName } };
+  return transitionOne({ ...service, actor }, entity, { id: row.id }, { transition, by: "operator", asked });
 }
 
 /** What was typed as the field's type; the check judges the rest. */

@@ -10,15 +10,13 @@ import type { LetterReceiver, LetterFate } from "#dialect/states.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import type { Language } from "#dialect/text.ts";
 import { newId } from "../db/newId.ts";
-import type { Trx } from "../db/tables.ts";
 import { expressionCondition } from "../records/expressionCondition.ts";
 import { makeRecord } from "../records/makeRecord.ts";
 import type { DueLetter } from "../records/messages.ts";
-import { presented, recordColumns, type ReadRow } from "../records/record.ts";
-import type { RecordService } from "../records/service.ts";
+import { presented, readColumns, type ReadRow } from "../records/record.ts";
+import type { Act } from "../records/service.ts";
 import { valuesOf } from "../records/takeStep.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Actor } from "../session/sessions.ts";
 import { writeLetter } from "./writeLetter.ts";
 
 interface Receiver {
@@ -30,45 +28,41 @@ interface Receiver {
 const MOST_RECEIVERS = 100;
 const ADDRESS = /^[^\s@<>",;]+@[^\s@<>",;]+$/;
 
-export async function postLetters(
-  service: RecordService,
-  trx: Trx,
-  actor: Actor,
-  entity: ServedEntity,
-  letters: readonly DueLetter[],
-  context: CheckContext,
-): Promise<void> {
+/** A letter to one receiver. */
+interface Posting extends DueLetter, Receiver {
+  readonly entity: ServedEntity;
+}
+
+export async function postLetters(act: Act, entity: ServedEntity, letters: readonly DueLetter[], context: CheckContext): Promise<void> {
   for (const due of letters) {
-    const receivers = new Map<string, Receiver>();
-    for (const to of due.letter.to) {
-      for (const receiver of await receiversOf(service, trx, actor, due, to)) {
-        const key = receiver.address.toLowerCase();
-        if (receivers.size < MOST_RECEIVERS && ADDRESS.test(receiver.address) && !receivers.has(key)) receivers.set(key, receiver);
-      }
+    for (const receiver of await receiversOf(act, due)) {
+      const posting = { ...due, ...receiver, entity };
+      const fate: LetterFate = act.isRehearsal === true ? "sent" : "queued";
+      const notice = await noticeOf(act, posting, fate, context);
+      if (fate === "queued") await queue(act, posting, notice);
     }
-    for (const receiver of receivers.values()) await postOne(service, trx, actor, entity, due, receiver, context);
   }
 }
 
-async function postOne(
-  service: RecordService,
-  trx: Trx,
-  actor: Actor,
-  entity: ServedEntity,
-  { letter, about, self, scope }: DueLetter,
-  { address, language }: Receiver,
-  context: CheckContext,
-): Promise<void> {
-  const now = new Date(service.clock());
+/** The record that is told what becomes of the letter: one made for it, or the very one that it is about. */
+interface Notice {
+  readonly entity: string;
+  readonly id: string;
+}
+
+async function noticeOf(act: Act, posting: Posting, fate: LetterFate, context: CheckContext): Promise<Notice | undefined> {
+  const { letter, self, scope, entity, address } = posting;
   const { notice } = letter;
-  const fate: LetterFate = service.isRehearsal === true ? "sent" : "queued";
-  let follower = notice && { entity: entity.name, id: String(self["id"]) };
-  if (notice && "entity" in notice) {
-    const values = valuesOf(service.schemas, notice.values, scope);
-    const made = { entity: notice.entity, values: { ...values, [notice.address]: address, [notice.state]: notice.as[fate] } };
-    follower = { entity: notice.entity, id: (await makeRecord(service, trx, actor, made, context)).id };
-  }
-  if (fate !== "queued") return;
+  if (!notice) return undefined;
+  if (!("entity" in notice)) return { entity: entity.name, id: String(self["id"]) };
+  const values = { ...valuesOf(act.schemas, notice.values, scope), [notice.address]: address, [notice.state]: notice.as[fate] };
+  const { id } = await makeRecord(act, { entity: notice.entity, values }, context);
+  return { entity: notice.entity, id };
+}
+
+async function queue({ trx, schemas, clock, actor }: Act, posting: Posting, notice: Notice | undefined): Promise<void> {
+  const { letter, about, self, entity, address, language } = posting;
+  const now = new Date(clock());
   await trx
     .insertInto("letters")
     .values({
@@ -80,29 +74,35 @@ async function postOne(
       about: about ?? null,
       recipient: address,
       language,
-      ...writeLetter(service.schemas, entity, self, letter, about, language),
+      ...writeLetter(schemas, posting),
       go: letter.go === undefined ? null : fillTemplate(letter.go, self, encodeURIComponent),
-      state: fate,
+      state: "queued",
       tries: 0,
       due: now,
       created: now,
       settled: null,
       via: null,
       error: null,
-      notice_entity: follower?.entity ?? null,
-      notice: follower?.id ?? null,
+      notice_entity: notice?.entity ?? null,
+      notice: notice?.id ?? null,
     })
     .execute();
 }
 
-async function receiversOf(
-  service: RecordService,
-  trx: Trx,
-  { customer, facts }: Actor,
-  { scope }: DueLetter,
-  to: LetterReceiver,
-): Promise<Receiver[]> {
-  const { schemas } = service;
+/** Each address once, however often it is named. */
+async function receiversOf(act: Act, due: DueLetter): Promise<Iterable<Receiver>> {
+  const receivers = new Map<string, Receiver>();
+  for (const to of due.letter.to) {
+    for (const receiver of await receiversNamed(act, due, to)) {
+      const key = receiver.address.toLowerCase();
+      if (receivers.size < MOST_RECEIVERS && ADDRESS.test(receiver.address) && !receivers.has(key)) receivers.set(key, receiver);
+    }
+  }
+  return receivers.values();
+}
+
+async function receiversNamed({ schemas, trx, actor }: Act, { scope }: DueLetter, to: LetterReceiver): Promise<Receiver[]> {
+  const { customer, facts } = actor;
   const { languages, defaultLanguage } = schemas.catalog.files.site;
   const spoken = (...wanted: (Json | undefined)[]): Language =>
     wanted.map(String).find((one) => languages.some(({ code }) => code === one)) ?? defaultLanguage;
@@ -114,7 +114,7 @@ async function receiversOf(
   const expression = to.where === undefined ? undefined : schemas.compiled.expressions[to.where];
   if (to.where !== undefined && !expression) throw new Error(`The expression was not compiled: ${to.where}`);
   const { rows } = await sql<ReadRow>`
-    select ${sql.join(recordColumns.map((name) => sql.ref(name)))} from ${sql.table(entity.table)}
+    select ${readColumns} from ${sql.table(entity.table)}
     where customer = ${customer} ${expression ? sql`and ${expressionCondition(entity, expression, { table: "row", scope })}` : sql``}
     order by id limit ${MOST_RECEIVERS}`.execute(trx);
   const list = entity.schema.properties[to.address]?.["x-list"];

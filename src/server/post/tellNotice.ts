@@ -28,6 +28,6 @@ export async function tellNotice({ db, schemas, clock }: NoticeParts, letter: Le
     const row = await readForUpdate(trx, entity, customer, notice);
     if (!row) return;
     const record = { ...fieldsOf(entity, row), [told.state]: told.as[fate] };
-    await atLast(trx, [changedRow(entity, customer, row, record, new Date(clock())).statement]);
+    await atLast(trx, [changedRow(entity, row, { customer, record, now: new Date(clock()) }).statement]);
   });
 }

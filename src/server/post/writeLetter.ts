@@ -13,17 +13,20 @@ export interface WrittenLetter {
 /** Mail headers are one line, however long a record's text is. */
 const SUBJECT_CHARACTERS = 200;
 
+export interface UnwrittenLetter {
+  readonly letter: Letter;
+  /** The record that it tells of, with its id. */
+  readonly self: Rec;
+  readonly entity: ServedEntity;
+  /** What of the record, as a code of the list that the letter names. */
+  readonly about?: string | undefined;
+  readonly language: Language;
+}
+
 /** Templates filled from the record; what has a code list stands there by its label. */
-export function writeLetter(
-  schemas: Schemas,
-  entity: ServedEntity,
-  record: Rec,
-  letter: Letter,
-  about: string | undefined,
-  language: Language,
-): WrittenLetter {
+export function writeLetter(schemas: Schemas, { letter, self, entity, about, language }: UnwrittenLetter): WrittenLetter {
   const values = {
-    ...worded(schemas, entity, record, language),
+    ...worded(schemas, entity, self, language),
     ...(about !== undefined && { about: aboutLabel(schemas, letter, about, language) }),
   };
   const filled = (text: Letter["text"]): string => fillLines(inLanguage(text, language), values);

@@ -1,12 +1,11 @@
 /** What follows every write of a record: uniqueness and the single default. */
-import type { Rec } from "#dialect/json.ts";
 import type { Trx } from "../db/tables.ts";
 import { type Statement, together } from "../db/travel.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { claimStatements } from "./claims.ts";
 import { othersUnset } from "./oneDefault.ts";
 import type { ReadRow } from "./record.ts";
-import { changedRow, type NewRecord, newRow } from "./store.ts";
+import { type ChangedRecord, changedRow, type NewRecord, newRow } from "./store.ts";
 
 /** A write with all that follows it, and the row as it stands afterwards. */
 export interface Writing {
@@ -16,17 +15,17 @@ export interface Writing {
 
 /** What makes a record. */
 export function makingOf(entity: ServedEntity, made: NewRecord): Writing {
-  const { customer, id, record, now } = made;
+  const { customer, id, record } = made;
   const { row, statement } = newRow(entity, made);
   const claims = claimStatements(entity, customer, { id, record, isNew: true });
-  return { row, statements: [statement, ...claims, ...othersUnset(entity, customer, id, record, now)] };
+  return { row, statements: [statement, ...claims, ...othersUnset(entity, made)] };
 }
 
 /** What changes a record that is locked. */
-export function changingOf(entity: ServedEntity, customer: string, before: ReadRow, record: Rec, now: Date): Writing {
-  const { row, statement } = changedRow(entity, customer, before, record, now);
-  const claims = claimStatements(entity, customer, { id: row.id, record });
-  return { row, statements: [statement, ...claims, ...othersUnset(entity, customer, row.id, record, now)] };
+export function changingOf(entity: ServedEntity, before: ReadRow, changed: ChangedRecord): Writing {
+  const { row, statement } = changedRow(entity, before, changed);
+  const written = { ...changed, id: row.id };
+  return { row, statements: [statement, ...claimStatements(entity, changed.customer, written), ...othersUnset(entity, written)] };
 }
 
 /** Carries it out. Answers the row as it stands. */

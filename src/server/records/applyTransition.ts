@@ -1,13 +1,10 @@
 /** One transition of one record, inside a transaction that holds its row. */
 import { acknowledgedKey } from "#dialect/acknowledge.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
-import type { CheckContext } from "#dialect/check.ts";
 import type { Rec } from "#dialect/json.ts";
-import type { Trx } from "../db/tables.ts";
 import { together } from "../db/travel.ts";
 import { invalid } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Actor } from "../session/sessions.ts";
 import { acknowledgeWhole } from "./acknowledge.ts";
 import { carryOut } from "./carryOut.ts";
 import { claimsDropped } from "./claims.ts";
@@ -16,40 +13,38 @@ import { goneThrough } from "./goneThrough.ts";
 import { fieldsOf, type ReadRow } from "./record.ts";
 import { withReferenced } from "./referenced.ts";
 import { checkReferences } from "./references.ts";
-import { checkContext, type RecordService } from "./service.ts";
+import { type Act, checkContext } from "./service.ts";
 import { recordDeleted, timelineDeleted } from "./store.ts";
-import { takeStep, type Step } from "./takeStep.ts";
+import { type Situation, takeStep, type Step } from "./takeStep.ts";
 import { updateOthers } from "./updateOthers.ts";
 
 /** The row after it; undefined when the transition removes the record. */
-export async function applyTransition(
-  service: RecordService,
-  trx: Trx,
-  actor: Actor,
-  entity: ServedEntity,
-  row: ReadRow,
-  step: Step,
-): Promise<ReadRow | undefined> {
-  const stored = fieldsOf(entity, row);
-  const asked = checkContext(service, actor, step.transition, false);
-  const context = await withReferenced(service, trx, actor.customer, entity, asked, {}, stored);
+export async function applyTransition(act: Act, entity: ServedEntity, row: ReadRow, step: Step): Promise<ReadRow | undefined> {
+  const { schemas, trx } = act;
+  const fields = fieldsOf(entity, row);
+  const context = await withReferenced(act, entity, checkContext(act, step.transition), { input: {}, stored: fields });
   const effects = entity.machine?.transitions.find(({ id }) => id === step.transition)?.effects;
-  const shared = await goneThrough(service.schemas, trx, effects);
-  const take = (answered: Step) => takeStep(service.schemas, entity, { ...stored, id: row.id }, answered, context, shared);
-  const judged = take(step);
-  const answered = await withFiles(trx, actor, entity, step);
-  const { transition, ...taken } = answered === step ? judged : take(answered);
-  const whole = transition.complete ? await checkWhole(service, trx, actor, entity, stored, step, context) : {};
+  const situation: Situation = {
+    schemas,
+    entity,
+    stored: { ...fields, id: row.id },
+    context,
+    shared: await goneThrough(schemas, trx, effects),
+  };
+  const judged = takeStep(situation, step);
+  const answered = await withFiles(act, entity, step);
+  const { transition, ...taken } = answered === step ? judged : takeStep(situation, answered);
+  const whole = transition.complete ? await checkWhole(act, situation, step) : {};
   if (transition.remove) {
-    await updateOthers(service, trx, actor, taken.changes, context);
-    await removeRecord(service, trx, actor.customer, entity, row.id);
+    await updateOthers(act, taken.changes, context);
+    await removeRecord(act, entity, row.id);
     return undefined;
   }
-  return carryOut(service, trx, actor, entity, row, { ...taken, record: { ...taken.record, ...whole } }, context);
+  return carryOut(act, entity, row, { ...taken, record: { ...taken.record, ...whole } });
 }
 
 /** The step with the server's word on the files that it names; the same step where it names none. Throws for those of others. */
-async function withFiles(trx: Trx, actor: Actor, entity: ServedEntity, step: Step): Promise<Step> {
+async function withFiles({ trx, actor }: Act, entity: ServedEntity, step: Step): Promise<Step> {
   const asks = entity.compiled.asks[step.transition];
   if (!asks) return step;
   const { record, problems } = await checkFiles(trx, actor.customer, asks, step.asked);
@@ -58,31 +53,25 @@ async function withFiles(trx: Trx, actor: Actor, entity: ServedEntity, step: Ste
 }
 
 /** The whole check, required fields and references included. Answers what the record keeps of its accepted warnings. */
-async function checkWhole(
-  service: RecordService,
-  trx: Trx,
-  actor: Actor,
-  entity: ServedEntity,
-  stored: Rec,
-  { by, accepted = [] }: Step,
-  context: CheckContext,
-): Promise<Rec> {
-  const { record, problems } = checkRecord(entity.compiled, stored, {}, context);
-  const references = await checkReferences(service, trx, actor, entity, record, null);
+async function checkWhole(act: Act, { entity, stored, context }: Situation, { by, accepted = [] }: Step): Promise<Rec> {
+  const { id: _, ...fields } = stored;
+  const { record, problems } = checkRecord(entity.compiled, fields, {}, context);
+  const references = await checkReferences(act, entity, { record, stored: null });
   const all = [...problems, ...references.problems];
   if (all.some(({ severity }) => severity === "error")) throw invalid(all, entity.schema);
   // Staff act on what the customer has answered for.
   if (by !== "customer") return {};
-  const { [acknowledgedKey]: kept } = acknowledgeWhole(stored, { schema: entity.schema, problems, accepted, context });
+  const { [acknowledgedKey]: kept } = acknowledgeWhole(fields, { schema: entity.schema, problems, accepted, context });
   return kept === undefined ? {} : { [acknowledgedKey]: kept };
 }
 
 /** The record, what it claims and what is told of it. */
-async function removeRecord(service: RecordService, trx: Trx, customer: string, entity: ServedEntity, id: string): Promise<void> {
+async function removeRecord({ trx, schemas, actor }: Act, entity: ServedEntity, id: string): Promise<void> {
+  const { customer } = actor;
   const timeline = entity.machine?.timeline;
   await together<unknown[]>(trx, [
     recordDeleted(entity, customer, id),
     claimsDropped(entity, customer, id),
-    ...(timeline ? timelineDeleted(service.schemas.entity(timeline.entity), customer, timeline.of, id) : []),
+    ...(timeline ? timelineDeleted(schemas.entity(timeline.entity), customer, timeline.of, id) : []),
   ]);
 }

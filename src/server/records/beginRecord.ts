@@ -4,8 +4,7 @@ import { newRecord } from "#dialect/draft.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import { isDraft } from "#dialect/transitions.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Actor } from "../session/sessions.ts";
-import { checkContext, type RecordService } from "./service.ts";
+import { type Acting, checkContext } from "./service.ts";
 
 export interface Begun {
   /** What was sent over the defaults of what may be sent. */
@@ -15,9 +14,9 @@ export interface Begun {
   readonly context: CheckContext;
 }
 
-export function beginRecord(service: RecordService, actor: Actor, entity: ServedEntity, fields: Rec): Begun {
+export function beginRecord(acting: Acting, entity: ServedEntity, fields: Rec): Begun {
   const { machine, compiled, schema } = entity;
-  const asDraft = checkContext(service, actor, "create", true);
+  const asDraft: CheckContext = { ...checkContext(acting, "create"), draft: true };
   const isKept = (name: string): boolean => schema.properties[name]?.readOnly === true;
   const open: Rec = {};
   const kept: Rec = {};
@@ -26,6 +25,6 @@ export function beginRecord(service: RecordService, actor: Actor, entity: Served
   kept[machine.field] = machine.initial;
   // Whether it is a draft is not the sender's word: what the server keeps stands as the server begins it.
   const given = Object.fromEntries(Object.entries(fields).filter(([name]) => !isKept(name)));
-  const draft = isDraft(machine, service.schemas.compiled.expressions, { ...open, ...given, ...kept }, asDraft);
+  const draft = isDraft(machine, acting.schemas.compiled.expressions, { ...open, ...given, ...kept }, asDraft);
   return { input: { ...open, ...fields }, kept, context: { ...asDraft, draft } };
 }

@@ -63,10 +63,10 @@ export function lastUsed(actor: Actor, { holder, chosen }: NonNullable<ReadCandi
 }
 
 /** Throws the refusal where what was sent for `self` is nothing that the `where` could be asked with. */
-export function candidateCondition(service: RecordService, actor: Actor, entity: ServedEntity, { where, self }: ReadCandidates): Condition {
+export function candidateCondition(service: RecordService, entity: ServedEntity, { where, self }: ReadCandidates): Condition {
   if (!where) return sql`true`;
   try {
-    const scope = { ...scopeOf(checkContext(service, actor, "list", false)), self };
+    const scope = { ...scopeOf(checkContext(service, "list")), self };
     return expressionCondition(entity, where, { table: "row", scope });
   } catch (error) {
     if (error instanceof ExprSqlError || error instanceof ExprCostError) throw invalid([problem("/for/self", "type")]);

@@ -149,8 +149,7 @@ export async function holdersOf(
   db: Db | Trx,
   entity: ServedEntity,
   customer: string,
-  field: string,
-  values: readonly Json[],
+  { field, values }: { readonly field: string; readonly values: readonly Json[] },
 ): Promise<Map<Json, string>> {
   const holders = new Map<Json, string>();
   for (let at = 0; at < values.length; at += BATCH) {
@@ -183,10 +182,10 @@ export async function holdersOf(
 }
 
 /** Waits for a transaction that is claiming the same value, then tells whether it is ours. */
-async function insertClaim(trx: Db | Trx, entity: ServedEntity, customer: string, id: string, claim: Claim): Promise<boolean> {
-  const inserted = await trx
+async function insertClaim(db: Db, claim: ClaimTable): Promise<boolean> {
+  const inserted = await db
     .insertInto("claims")
-    .values(claimRow(entity, customer, id, claim))
+    .values(claim)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return inserted.numInsertedOrUpdatedRows === 1n;
@@ -262,7 +261,7 @@ async function claimStored(db: Db, entity: ServedEntity, { pointer }: UniqueFiel
       where (customer, id) > (${after.customer}, ${after.id}) order by customer, id limit ${BATCH}`.execute(db);
     for (const { customer, id, body } of rows) {
       for (const claim of claimsOf(entity, body).filter(({ path }) => path === pointer)) {
-        if (await insertClaim(db, entity, customer, id, claim)) continue;
+        if (await insertClaim(db, claimRow(entity, customer, id, claim))) continue;
         if ((await holderOf(db, entity, customer, claim)) !== id) late.push(id);
       }
     }

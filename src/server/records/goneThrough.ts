@@ -4,7 +4,7 @@ import type { Effect } from "#dialect/states.ts";
 import type { Trx } from "../db/tables.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { SHARED } from "./owner.ts";
-import { presented, recordColumns, type ReadRow } from "./record.ts";
+import { presented, readColumns, type ReadRow } from "./record.ts";
 import type { SharedRecords } from "./takeStep.ts";
 
 /** By entity, in the order of their ids. Throws where an effect names an entity that customers own: the check of the schemas tells it first. */
@@ -15,7 +15,7 @@ export async function goneThrough(schemas: Schemas, trx: Trx, effects: readonly 
     const entity = schemas.entity(name);
     if (entity.head.owner !== "shared") throw new Error(`An effect goes through records of "${name}", which are not shared`);
     const { rows } = await sql<ReadRow>`
-      select ${sql.join(recordColumns.map((column) => sql.ref(column)))} from ${sql.table(entity.table)}
+      select ${readColumns} from ${sql.table(entity.table)}
       where customer = ${SHARED} order by id`.execute(trx);
     found.set(
       name,

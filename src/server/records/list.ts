@@ -25,38 +25,38 @@ import { sumGroups } from "./sumGroups.ts";
 import { tabCondition } from "./tabCondition.ts";
 
 /** A page as it is asked for inside the server. */
-export async function listRecords(service: RecordService, actor: Actor, entity: ServedEntity, body: Json): Promise<Page> {
-  const { rows, ...page } = await readList(service, actor, entity, body);
+export async function listRecords(service: RecordService, entity: ServedEntity, body: Json): Promise<Page> {
+  const { rows, ...page } = await readList(service, entity, body);
   return { ...page, rows: rows.map((row) => JSON.parse(row) as Page["rows"][number]) };
 }
 
 /** A page as it is answered. */
-export async function listAnswer(service: RecordService, actor: Actor, entity: ServedEntity, body: Json): Promise<JsonText> {
-  const { rows, ...page } = await readList(service, actor, entity, body);
+export async function listAnswer(service: RecordService, entity: ServedEntity, body: Json): Promise<JsonText> {
+  const { rows, ...page } = await readList(service, entity, body);
   return new JsonText(`{"rows":[${rows.join(",")}],${JSON.stringify(page).slice(1)}`);
 }
 
 /** Each record as JSON. */
 type ReadPage = Omit<Page, "rows"> & { readonly rows: readonly string[] };
 
-async function readList(service: RecordService, actor: Actor, entity: ServedEntity, body: Json): Promise<ReadPage> {
-  const { db, schemas, proof } = service;
+async function readList(service: RecordService, entity: ServedEntity, body: Json): Promise<ReadPage> {
+  const { db, schemas, proof, actor } = service;
   const query = readListQuery(schemas, entity, body);
   const owned = sql`customer = ${ownerOf(entity, actor)}`;
-  const searched = query.search ? await search(db, schemas, entity, owned, query.search) : undefined;
+  const searched = query.search ? await search(service, entity, owned, query.search) : undefined;
   const chosen = [
     owned,
     ...query.filters.map(filterCondition),
-    ...(query.candidates ? [candidateCondition(service, actor, entity, query.candidates)] : []),
+    ...(query.candidates ? [candidateCondition(service, entity, query.candidates)] : []),
     ...(searched ? [searched.condition] : []),
   ];
-  const conditionOf = (tab: StateTab): Condition => tabCondition(service, actor, entity, tab);
+  const conditionOf = (tab: StateTab): Condition => tabCondition(service, entity, tab);
   const where = all(query.tab ? [...chosen, conditionOf(query.tab)] : chosen);
   const counted = tabsBeside(entity, query.tab);
   const counting = { db, entity, owned, conditionOf, tabs: counted };
   // Where a tab is chosen its count is the total; else the total comes with the rows.
   const inTab = query.tab !== undefined && counted.includes(query.tab) ? query.tab.id : undefined;
-  const page = pageStatement(actor, entity, where, query, inTab === undefined);
+  const page = pageStatement(actor, entity, where, { ...query, counts: inTab === undefined });
   const [[rows], tabs] = await Promise.all([
     proven<[PageRow]>(db, proof, [page]),
     counted.length === 0 ? undefined : chosen.length === 1 ? countAllTabs(counting) : countChosenTabs(counting, all(chosen)),
@@ -68,15 +68,15 @@ async function readList(service: RecordService, actor: Actor, entity: ServedEnti
     rows: rows.map((row) => presentedText(entity, row)),
     total,
     ...(tabs ? { tabs } : {}),
-    ...(query.sums ? { sums: await sumGroups(db, schemas, entity, where, query.sums) } : {}),
+    ...(query.sums ? { sums: await sumGroups(service, entity, where, query.sums) } : {}),
     ...(missing.length > 0 ? { missing } : {}),
   };
 }
 
 /** How many of the customer's records each tab holds. */
-export async function countRecords(service: RecordService, actor: Actor, entity: ServedEntity): Promise<Readonly<Record<string, number>>> {
-  const conditionOf = (tab: StateTab): Condition => tabCondition(service, actor, entity, tab);
-  const owned = sql`customer = ${ownerOf(entity, actor)}`;
+export async function countRecords(service: RecordService, entity: ServedEntity): Promise<Readonly<Record<string, number>>> {
+  const conditionOf = (tab: StateTab): Condition => tabCondition(service, entity, tab);
+  const owned = sql`customer = ${ownerOf(entity, service.actor)}`;
   return countAllTabs({ ...service, entity, owned, conditionOf, tabs: tabsBeside(entity, undefined) });
 }
 
@@ -92,8 +92,7 @@ function pageStatement(
   actor: Actor,
   entity: ServedEntity,
   where: Condition,
-  { sort, page, size, candidates, search: searched }: ReadQuery,
-  withTotal: boolean,
+  { sort, page, size, candidates, search: searched, counts }: ReadQuery & { readonly counts: boolean },
 ): RawBuilder<PageRow> {
   const first = sort[0];
   // The last word is the id, in the direction of the first: two rows never change places between pages.
@@ -104,7 +103,7 @@ function pageStatement(
   const known = used ? sql`with used as materialized (${lastUsed(actor, used)})` : sql``;
   const latest = used ? [sql`(select last from used where used.value = ${used.key.text}) desc nulls last`] : [];
   // Asked once for the statement, and of an index alone; a window would read every record.
-  const total = withTotal ? sql`, (select count(*) from ${sql.table(entity.table)} where ${where}) as total` : sql``;
+  const total = counts ? sql`, (select count(*) from ${sql.table(entity.table)} where ${where}) as total` : sql``;
   return sql<PageRow>`
     ${known} select id, version, state, body::text as body, created, updated${total} from ${sql.table(entity.table)}
     where ${where} order by ${sql.join([...latest, ...order, ties])} limit ${size} offset ${(page - 1) * size}`;

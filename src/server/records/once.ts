@@ -6,11 +6,12 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { answerCode } from "#dialect/wire.ts";
-import type { Db, Trx } from "../db/tables.ts";
+import type { Db } from "../db/tables.ts";
 import { type Statement, together } from "../db/travel.ts";
 import { Refusal } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { ReadRow } from "./record.ts";
+import type { Act } from "./service.ts";
 import { lockedRecord } from "./store.ts";
 
 /** What came with the request. */
@@ -39,39 +40,42 @@ export function onceOf(key: string | undefined, purpose: string, input: unknown)
  * change. False: it was done before, or by a request of the same moment, which
  * is waited for. Throws where the key was used for something else.
  */
-export async function takeKey(trx: Trx, customer: string, once: Once | undefined, record: string, now: number): Promise<boolean> {
+export async function takeKey(act: Act, once: Once | undefined, record: string): Promise<boolean> {
   if (!once) return true;
-  const { rows } = await keyTaken(customer, once, record, now).execute(trx);
-  return rows.length > 0 || refuseOther(trx, customer, once, record);
+  const { rows } = await keyTaken(act, once, record).execute(act.trx);
+  return rows.length > 0 || refuseOther(act, once, record);
 }
 
-/** Takes the key for the change of one record, and locks that record, all at once after `before`; what was done already is not to be done again. */
+export interface Wanted {
+  readonly id: string;
+  readonly once: Once | undefined;
+  /** What is asked first, by the same message. */
+  readonly before?: readonly Statement[];
+}
+
+/** Takes the key for the change of one record, and locks that record, all at once; what was done already is not to be done again. */
 export async function lockedOnce(
-  trx: Trx,
+  act: Act,
   entity: ServedEntity,
-  customer: string,
-  id: string,
-  once: Once | undefined,
-  now: number,
-  before: readonly Statement[] = [],
+  { id, once, before = [] }: Wanted,
 ): Promise<{ readonly isDone: boolean; readonly row: ReadRow | undefined }> {
-  const taking = once ? [keyTaken(customer, once, id, now)] : [];
-  const answers = await together<unknown[]>(trx, [...before, ...taking, lockedRecord(entity, customer, id)]);
-  const isFree = !once || (answers[before.length] ?? []).length > 0 || (await refuseOther(trx, customer, once, id));
+  const taking = once ? [keyTaken(act, once, id)] : [];
+  const answers = await together<unknown[]>(act.trx, [...before, ...taking, lockedRecord(entity, act.actor.customer, id)]);
+  const isFree = !once || (answers[before.length] ?? []).length > 0 || (await refuseOther(act, once, id));
   return { isDone: !isFree, row: (answers.at(-1) as readonly ReadRow[])[0] };
 }
 
 /** Takes the key; answers a row where it was free. */
-const keyTaken = (customer: string, { key, request }: Once, record: string, now: number): RawBuilder<unknown> =>
+const keyTaken = ({ actor, clock }: Act, { key, request }: Once, record: string): RawBuilder<unknown> =>
   sql`insert into done_keys (customer, key, record, request, created)
-    values (${customer}, ${key}, ${record}, ${request}, ${new Date(now)}) on conflict (customer, key, record) do nothing returning key`;
+    values (${actor.customer}, ${key}, ${record}, ${request}, ${new Date(clock())}) on conflict (customer, key, record) do nothing returning key`;
 
 /** Throws where a key that was not free had been used for something else; answers false, as `takeKey` does. */
-async function refuseOther(trx: Trx, customer: string, once: Once, record: string): Promise<false> {
+async function refuseOther({ trx, actor }: Act, once: Once, record: string): Promise<false> {
   const earlier = await trx
     .selectFrom("done_keys")
     .select("request")
-    .where("customer", "=", customer)
+    .where("customer", "=", actor.customer)
     .where("key", "=", once.key)
     .where("record", "=", record)
     .executeTakeFirst();

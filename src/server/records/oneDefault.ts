@@ -1,11 +1,12 @@
 /** At most one record of a customer is the default: choosing one takes the mark from the others. */
 import { sql } from "kysely";
-import type { Json, Rec } from "#dialect/json.ts";
+import type { Json } from "#dialect/json.ts";
 import type { EntitySchema } from "#dialect/schema.ts";
 import type { Trx } from "../db/tables.ts";
 import { type Statement, together } from "../db/travel.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { columnOf } from "./columns.ts";
+import type { NewRecord } from "./store.ts";
 
 const known = new WeakMap<EntitySchema, readonly string[]>();
 
@@ -18,13 +19,15 @@ export function defaultFields({ schema }: ServedEntity): readonly string[] {
 
 const isSet = (value: Json | undefined): boolean => value === true || value === 1 || value === "1";
 
-/** The same, carried out. */
-export async function keepOneDefault(trx: Trx, entity: ServedEntity, customer: string, id: string, record: Rec, now: Date): Promise<void> {
-  await together(trx, othersUnset(entity, customer, id, record, now));
+type WrittenRecord = Pick<NewRecord, "customer" | "id" | "record" | "now">;
+
+/** `othersUnset`, carried out. */
+export async function keepOneDefault(trx: Trx, entity: ServedEntity, written: WrittenRecord): Promise<void> {
+  await together(trx, othersUnset(entity, written));
 }
 
 /** What takes the mark from the other records, under the lock of the customer's row and after the write of the record; they get a new version, as after any change. */
-export function othersUnset(entity: ServedEntity, customer: string, id: string, record: Rec, now: Date): Statement[] {
+export function othersUnset(entity: ServedEntity, { customer, id, record, now }: WrittenRecord): Statement[] {
   return defaultFields(entity).flatMap((name) => {
     const value = record[name];
     const column = columnOf(entity, name);

@@ -18,6 +18,14 @@ export interface SaveRequest {
   readonly fingerprint: string;
 }
 
+/** What a call wants done with records: a transition, and what came with it. */
+export interface StepRequest {
+  readonly transition: string;
+  readonly input: Rec;
+  /** Idempotency key. */
+  readonly key?: string | undefined;
+}
+
 const MAX_VERSION = 2_147_483_647;
 
 /** `transition`: what is to follow at once. A record that was only saved is not the answer to a submit. */

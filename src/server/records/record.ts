@@ -1,5 +1,5 @@
 /** How a stored row becomes the record on the wire, and back. */
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Rec } from "#dialect/json.ts";
 import { timeText } from "#dialect/time.ts";
 import type { RecordTable } from "../db/tables.ts";
@@ -9,6 +9,8 @@ export type RecordRow = Selectable<RecordTable>;
 
 /** The columns that every read of a record takes. */
 export const recordColumns = ["id", "version", "state", "body", "created", "updated"] as const;
+/** The same in a statement. */
+export const readColumns = sql.join(recordColumns.map((name) => sql.ref(name)));
 export type ReadRow = Pick<RecordRow, (typeof recordColumns)[number]>;
 
 /** Server-kept times under the names that the entity gives them, as texts in the zone of the business. */

@@ -1,18 +1,17 @@
 /** Transactions on records: opened by who asks, refused by what the database holds them to. */
-import type { Trx } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { invalid, Refusal } from "../refusal.ts";
 import { openingOf } from "../session/proof.ts";
 import { takenValues } from "./claims.ts";
-import type { RecordService } from "./service.ts";
+import type { Act, RecordService } from "./service.ts";
 
 /** Throws the refusal where a value that may exist once is another record's. */
 export async function recordTransaction<Result>(
-  service: RecordService,
-  work: (trx: Trx, attempt: number) => Promise<Result>,
+  { db, proof, ...service }: RecordService,
+  work: (act: Act, attempt: number) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await inTransaction(service.db, work, openingOf(service.proof));
+    return await inTransaction(db, (trx, attempt) => work({ ...service, trx }, attempt), openingOf(proof));
   } catch (error) {
     throw told(service, error);
   }
@@ -25,13 +24,15 @@ export function told({ schemas }: Pick<RecordService, "schemas">, error: unknown
 }
 
 /**
- * Runs what makes a record as if its idempotency key were new, as it nearly always is: the database keeps it from being used twice. Where
- * something stands in the way, that may be the record of the first time: it is run anew and asks for it (`asks`) before anything else.
+ * A transaction that makes a record, run as if its idempotency key were new, as it nearly always is: the database keeps it from being used
+ * twice. Where something stands in the way, that may be the record of the first time: it is run anew and asks for it (`asks`) before anything else.
  */
 export async function asIfNew<Result>(
+  service: RecordService,
   { id, key }: { readonly id?: string; readonly key?: string },
-  run: (asks: boolean) => Promise<Result>,
+  work: (act: Act, asks: boolean) => Promise<Result>,
 ): Promise<Result> {
+  const run = (asks: boolean): Promise<Result> => recordTransaction(service, (act, attempt) => work(act, asks || attempt > 1));
   if (id !== undefined || key === undefined) return run(false);
   try {
     return await run(false);

@@ -2,29 +2,23 @@
 import type { CheckContext } from "#dialect/check.ts";
 import type { Rec } from "#dialect/json.ts";
 import { readReferences, referencedRecords, referenceValue } from "#dialect/referenced.ts";
-import type { Trx } from "../db/tables.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { findTarget } from "./references.ts";
-import type { RecordService } from "./service.ts";
+import type { Act } from "./service.ts";
 
 /** The context with `ref`: records of the customer, or shared ones; others are not there. Most entities ask for none. */
 export async function withReferenced(
-  service: RecordService,
-  trx: Trx,
-  customer: string,
+  act: Act,
   entity: ServedEntity,
   context: CheckContext,
-  input: Rec,
-  stored: Rec | null,
+  { input, stored }: { readonly input: Rec; readonly stored: Rec | null },
 ): Promise<CheckContext> {
   const reads = readReferences(entity.compiled);
   if (reads.length === 0) return context;
   const found = new Map<string, Rec | undefined>();
   for (const read of reads) {
     const value = referenceValue(read, input, stored);
-    if (value === undefined) continue;
-    const target = service.schemas.entity(read.reference.entity);
-    found.set(read.pointer, await findTarget(trx, customer, entity, target, { reference: read.reference, value }));
+    if (value !== undefined) found.set(read.pointer, await findTarget(act, entity, { reference: read.reference, value }));
   }
   return { ...context, references: referencedRecords(entity.compiled, input, stored, ({ pointer }) => found.get(pointer)) };
 }

@@ -13,14 +13,12 @@ import { getAt, pointerTokens, setAt, toPointer } from "#dialect/pointer.ts";
 import type { Problem } from "#dialect/problems.ts";
 import type { Reference } from "#dialect/schema.ts";
 import { eachField } from "#dialect/shape.ts";
-import type { Trx } from "../db/tables.ts";
 import { problem } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Actor } from "../session/sessions.ts";
 import { columnOf } from "./columns.ts";
 import { ownerOf } from "./owner.ts";
-import { presented, recordColumns, type ReadRow } from "./record.ts";
-import { checkContext, type RecordService } from "./service.ts";
+import { presented, readColumns, type ReadRow } from "./record.ts";
+import { type Act, checkContext } from "./service.ts";
 
 interface FoundReference {
   readonly pointer: string;
@@ -34,31 +32,25 @@ export interface CheckedReferences {
   readonly problems: readonly Problem[];
 }
 
-/**
- * `before` is the stored record: a reference that did not change is not judged
- * again. What the provider said when it was chosen stands, where only the
- * fields of `open` may change.
- */
-export async function checkReferences(
-  service: RecordService,
-  trx: Trx,
-  actor: Actor,
-  entity: ServedEntity,
-  record: Rec,
-  before: Rec | null,
-  open?: readonly string[],
-): Promise<CheckedReferences> {
-  const { customer } = actor;
-  const facts = scopeOf(checkContext(service, actor, before ? "update" : "create", false));
-  const unchanged = new Set(before ? referencesOf(entity, before, facts).map(({ pointer, value }) => `${pointer} ${value}`) : []);
+export interface Referring {
+  readonly record: Rec;
+  /** A reference that stands in it already is not judged again. Null where all are. */
+  readonly stored: Rec | null;
+  /** The only fields that may change: what the provider said when a reference was chosen stands. */
+  readonly open?: readonly string[] | undefined;
+}
+
+export async function checkReferences(act: Act, entity: ServedEntity, { record, stored, open }: Referring): Promise<CheckedReferences> {
+  const facts = scopeOf(checkContext(act, stored ? "update" : "create"));
+  const unchanged = new Set(stored ? referencesOf(entity, stored, facts).map(({ pointer, value }) => `${pointer} ${value}`) : []);
   const problems: Problem[] = [];
   let filled = record;
   for (const found of referencesOf(entity, record, facts)) {
-    const target = service.schemas.entity(found.reference.entity);
+    const target = act.schemas.entity(found.reference.entity);
     const isProviders = target.head.owner === "shared" && found.reference.fill !== undefined;
     const isOld = unchanged.has(`${found.pointer} ${found.value}`);
     if (isOld && (!isProviders || open)) continue;
-    const chosen = await findTarget(trx, customer, entity, target, found);
+    const chosen = await findTarget(act, entity, found);
     if (chosen && isProviders) filled = fill(filled, found, chosen);
     if (isOld) continue;
     if (!chosen || !mayBeChosen(entity, found, chosen)) problems.push(problem(found.pointer, "reference"));
@@ -82,20 +74,19 @@ function referencesOf(entity: ServedEntity, record: Rec, facts: Scope): FoundRef
 
 /** Read under a lock: nobody deletes it before this transaction ends. */
 export async function findTarget(
-  trx: Trx,
-  customer: string,
+  { trx, actor, schemas }: Act,
   entity: ServedEntity,
-  target: ServedEntity,
   { reference, value }: Pick<FoundReference, "reference" | "value">,
 ): Promise<Rec | undefined> {
+  const target = schemas.entity(reference.entity);
   // Whoever may write it later in this transaction is alone with it from the start: of several who share it and then want
   // it alone, each waits for the others, until the database ends all but one.
   const lock = changes(entity, target) ? sql`for update` : sql`for share`;
   const column = reference.key === undefined || reference.key === "id" ? undefined : columnOf(target, reference.key);
   const names = column ? sql`${column.text} = ${value}` : sql`id = ${value}`;
   const { rows } = await sql<ReadRow>`
-    select ${sql.join(recordColumns.map((name) => sql.ref(name)))} from ${sql.table(target.table)}
-    where customer = ${ownerOf(target, { customer })} and ${names} limit 1 ${lock}`.execute(trx);
+    select ${readColumns} from ${sql.table(target.table)}
+    where customer = ${ownerOf(target, actor)} and ${names} limit 1 ${lock}`.execute(trx);
   return rows[0] ? presented(target, rows[0]) : undefined;
 }
 

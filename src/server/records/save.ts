@@ -14,15 +14,12 @@ import type { CheckContext } from "#dialect/check.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
 import { computeAll } from "#dialect/fieldStates.ts";
 import type { Rec } from "#dialect/json.ts";
-import type { Problem } from "#dialect/problems.ts";
 import { editableFields, isDraft, isEditable } from "#dialect/transitions.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { newId } from "../db/newId.ts";
-import type { Trx } from "../db/tables.ts";
 import { atLast, atOnce, type End, together } from "../db/travel.ts";
 import { Refusal, invalid, notFound } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Actor } from "../session/sessions.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { changingOf, makingOf } from "./afterWrite.ts";
 import { beginRecord } from "./beginRecord.ts";
@@ -34,12 +31,23 @@ import { nextNumbers } from "./numbers.ts";
 import { lockedOnce } from "./once.ts";
 import { readSave, type SaveRequest } from "./readSave.ts";
 import { fieldsOf, presented, type ReadRow } from "./record.ts";
-import { asIfNew, recordTransaction } from "./recordTransaction.ts";
+import { asIfNew } from "./recordTransaction.ts";
 import { withReferenced } from "./referenced.ts";
 import { checkReferences } from "./references.ts";
-import { checkContext, type RecordService } from "./service.ts";
+import { type Act, checkContext, type RecordService } from "./service.ts";
 import { type KeyedRow, recordOfKey } from "./store.ts";
 import { takeAmendment, takeBegin } from "./takeStep.ts";
+
+/** A save on its way through its transaction. */
+export interface Saving {
+  readonly act: Act;
+  readonly entity: ServedEntity;
+  readonly request: SaveRequest;
+  /** Its key may have been seen before: the record of then is asked for first (`asIfNew`). */
+  readonly asks: boolean;
+  /** How its last statements travel: by themselves where the transaction goes on, such as in a submit. */
+  readonly end: End;
+}
 
 export interface Saved {
   readonly row: ReadRow;
@@ -47,49 +55,22 @@ export interface Saved {
   readonly replayed: boolean;
 }
 
-export async function saveRecord(
-  service: RecordService,
-  actor: Actor,
-  entity: ServedEntity,
-  input: Rec,
-  key: string | undefined,
-): Promise<Rec> {
+export async function saveRecord(service: RecordService, entity: ServedEntity, input: Rec, key: string | undefined): Promise<Rec> {
   const request = readSave(input, key);
-  const { row } = await asIfNew(request, (asks) =>
-    recordTransaction(service, (trx, attempt) => begin(service, trx, actor, entity, request, atLast, asks || attempt > 1)),
-  );
+  const { row } = await asIfNew(service, request, (act, asks) => saveIn({ act, entity, request, asks, end: atLast }));
   return presented(entity, row);
 }
 
-/** The save as the first part of a transaction that goes on, such as a submit. `asks`: whether its key was seen before (`asIfNew`). */
-export function saveIn(
-  service: RecordService,
-  trx: Trx,
-  actor: Actor,
-  entity: ServedEntity,
-  request: SaveRequest,
-  asks: boolean,
-): Promise<Saved> {
-  return begin(service, trx, actor, entity, request, atOnce, asks);
-}
-
 /** What the beginning asks travels at once. */
-async function begin(
-  service: RecordService,
-  trx: Trx,
-  actor: Actor,
-  entity: ServedEntity,
-  request: SaveRequest,
-  end: End,
-  asks: boolean,
-): Promise<Saved> {
+export async function saveIn(saving: Saving): Promise<Saved> {
+  const { act, entity, request, asks } = saving;
   if (entity.head.owner !== "customer") throw notFound();
-  const { customer } = actor;
+  const { customer } = act.actor;
   const { id, key, fields, fingerprint } = request;
   const lock = needsCustomerLock(entity, fields) ? [customerLock(customer)] : [];
   if (id === undefined) {
     const earlier = key === undefined || !asks ? [] : [recordOfKey(entity, customer, key)];
-    const answers = await together<unknown[]>(trx, [...lock, ...earlier, ...countedForLimit(entity, customer)]);
+    const answers = await together<unknown[]>(act.trx, [...lock, ...earlier, ...countedForLimit(entity, customer)]);
     const [before] = (earlier.length > 0 ? answers[lock.length] : []) as readonly KeyedRow[];
     // The record goes with it: who lost the answer to the first try may go on with what that made.
     if (before && before.request !== fingerprint)
@@ -97,94 +78,88 @@ async function begin(
     if (before) return { row: before, replayed: true };
     const [counted] = (answers[lock.length + earlier.length] ?? []) as readonly { total: number }[];
     checkLimit(entity, counted);
-    return { row: await create(service, trx, actor, entity, request, end), replayed: false };
+    return { row: await create(saving), replayed: false };
   }
   const once = key === undefined ? undefined : { key, request: fingerprint };
-  const { isDone, row } = await lockedOnce(trx, entity, customer, id, once, service.clock(), lock);
+  const { isDone, row } = await lockedOnce(act, entity, { id, once, before: lock });
   if (!row) throw notFound();
   if (isDone) return { row, replayed: true };
-  return { row: await update(service, trx, actor, entity, request, row, end), replayed: false };
+  return { row: await update(saving, row), replayed: false };
 }
 
-async function create(
-  service: RecordService,
-  trx: Trx,
-  actor: Actor,
-  entity: ServedEntity,
-  request: SaveRequest,
-  end: End,
-): Promise<ReadRow> {
-  const { customer } = actor;
-  const { input, kept, context: asked } = beginRecord(service, actor, entity, request.fields);
-  const context = await withReferenced(service, trx, actor.customer, entity, asked, input, null);
-  const { record, problems } = checkRecord(entity.compiled, null, input, context);
-  const judged = await checkStored(service, trx, actor, entity, record, null, problems, context);
-  const checked = acknowledge(judged, null, { schema: entity.schema, problems, accepted: request.accepted, context });
-  const [number] = await nextNumbers(trx, entity, service.clock());
+async function create(saving: Saving): Promise<ReadRow> {
+  const { act, entity, request, end } = saving;
+  const { trx, schemas, clock } = act;
+  const { input, kept, context: asked } = beginRecord(act, entity, request.fields);
+  const { record: checked, context } = await judge(saving, { stored: null, input, asked });
+  const [number] = await nextNumbers(trx, entity, clock());
   const own: Rec = { ...checked, ...kept, ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}) };
-  const now = new Date(service.clock());
-  const id = newId(now.getTime());
-  const made = computeAll(entity.compiled, own, context);
-  const { row, statements } = makingOf(entity, { customer, id, record: made, key: request.key, request: request.fingerprint, now });
-  const { machine } = entity;
-  await (machine?.begin ? atOnce : end)(trx, statements);
-  if (!machine?.begin) return row;
-  const shared = await goneThrough(service.schemas, trx, machine.begin.effects);
-  const taken = takeBegin(service.schemas, entity, machine, { ...fieldsOf(entity, row), id }, context, shared);
-  return carryOut(service, trx, actor, entity, row, taken, context);
+  const now = new Date(clock());
+  const { customer } = act.actor;
+  const made = { customer, id: newId(now.getTime()), record: computeAll(entity.compiled, own, context), now };
+  const { row, statements } = makingOf(entity, { ...made, key: request.key, request: request.fingerprint });
+  const begin = entity.machine?.begin;
+  await (begin ? atOnce : end)(trx, statements);
+  if (!begin) return row;
+  const shared = await goneThrough(schemas, trx, begin.effects);
+  return carryOut(act, entity, row, takeBegin({ schemas, entity, stored: { ...fieldsOf(entity, row), id: row.id }, context, shared }));
 }
 
-async function update(
-  service: RecordService,
-  trx: Trx,
-  actor: Actor,
-  entity: ServedEntity,
-  request: SaveRequest,
-  row: ReadRow,
-  end: End,
-): Promise<ReadRow> {
-  const { id } = row;
+async function update(saving: Saving, row: ReadRow): Promise<ReadRow> {
+  const { act, entity, request, end } = saving;
+  const { trx, schemas, clock } = act;
   if (row.version !== request.version) throw new Refusal(answerCode.stale, "answer.stale", { data: presented(entity, row) });
   const stored = fieldsOf(entity, row);
-  const { machine, compiled } = entity;
-  const { expressions } = service.schemas.compiled;
-  const now = checkContext(service, actor, "update", false);
-  const open =
-    machine && !isEditable(machine, expressions, stored, now) ? [...editableFields(machine, expressions, stored, now)] : undefined;
-  if (machine && open?.length === 0) {
-    throw new Refusal(answerCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
-  }
-  const draft = machine !== undefined && isDraft(machine, expressions, stored, checkContext(service, actor, "update", true));
-  const asked: CheckContext = { ...checkContext(service, actor, "update", draft), ...(open && { open }) };
-  const context = await withReferenced(service, trx, actor.customer, entity, asked, request.fields, stored);
-  const { record, problems } = checkRecord(compiled, stored, request.fields, context);
-  const judged = await checkStored(service, trx, actor, entity, record, stored, problems, context);
-  const checked = acknowledge(judged, stored, { schema: entity.schema, problems, accepted: request.accepted, context });
-  if (machine && open) {
-    const taken = takeAmendment(service.schemas, machine, { ...stored, id }, checked, context);
-    return carryOut(service, trx, actor, entity, row, taken, context);
-  }
-  const changing = changingOf(entity, actor.customer, row, checked, new Date(service.clock()));
+  const open = openFields(act, entity, stored);
+  const { record, context } = await judge(saving, { stored, input: request.fields, asked: updateContext(act, entity, stored, open) });
+  if (open) return carryOut(act, entity, row, takeAmendment({ schemas, entity, stored: { ...stored, id: row.id }, context }, record));
+  const changing = changingOf(entity, row, { customer: act.actor.customer, record, now: new Date(clock()) });
   await end(trx, changing.statements);
   return changing.row;
 }
 
-/** The half of the check that needs the database. Throws with all problems of both halves. */
-async function checkStored(
-  service: RecordService,
-  trx: Trx,
-  actor: Actor,
-  entity: ServedEntity,
-  record: Rec,
-  stored: Rec | null,
-  found: readonly Problem[],
-  context: CheckContext,
-): Promise<Rec> {
-  const files = await checkFiles(trx, actor.customer, entity, record);
-  const references = await checkReferences(service, trx, actor, entity, files.record, stored, context.open);
-  const problems = [...found, ...files.problems, ...references.problems];
-  if (problems.some(({ severity }) => severity === "error")) throw invalid(problems, entity.schema);
-  if (references.record === record) return record;
-  // Values were filled in by the server: what is computed from them is worked out again.
-  return computeAll(entity.compiled, references.record, context);
+/** The fields that may still change where the record as a whole may not; undefined where it may. Throws where none may. */
+function openFields(act: Act, { machine }: ServedEntity, stored: Rec): readonly string[] | undefined {
+  const { expressions } = act.schemas.compiled;
+  const now = checkContext(act, "update");
+  if (!machine || isEditable(machine, expressions, stored, now)) return undefined;
+  const open = [...editableFields(machine, expressions, stored, now)];
+  if (open.length > 0) return open;
+  throw new Refusal(answerCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
+}
+
+function updateContext(act: Act, { machine }: ServedEntity, stored: Rec, open: readonly string[] | undefined): CheckContext {
+  const context = checkContext(act, "update");
+  const asDraft = { ...context, draft: true };
+  return {
+    ...context,
+    draft: machine !== undefined && isDraft(machine, act.schemas.compiled.expressions, stored, asDraft),
+    ...(open && { open }),
+  };
+}
+
+interface Unjudged {
+  /** Null for a new one. */
+  readonly stored: Rec | null;
+  readonly input: Rec;
+  /** The context, but for what the check asks of referenced records. */
+  readonly asked: CheckContext;
+}
+
+/** The check of the browser, and the half that needs the database. Throws with all problems of both halves. */
+async function judge(
+  { act, entity, request }: Saving,
+  { stored, input, asked }: Unjudged,
+): Promise<{ readonly record: Rec; readonly context: CheckContext }> {
+  const { schema, compiled } = entity;
+  const context = await withReferenced(act, entity, asked, { input, stored });
+  const found = checkRecord(compiled, stored, input, context);
+  const files = await checkFiles(act.trx, act.actor.customer, entity, found.record);
+  const references = await checkReferences(act, entity, { record: files.record, stored, open: context.open });
+  const problems = [...found.problems, ...files.problems, ...references.problems];
+  if (problems.some(({ severity }) => severity === "error")) throw invalid(problems, schema);
+  // Where the server filled values in, what is computed from them is worked out again.
+  const record = references.record === found.record ? found.record : computeAll(compiled, references.record, context);
+  const { accepted } = request;
+  return { record: acknowledge(record, stored, { schema, problems: found.problems, accepted, context }), context };
 }

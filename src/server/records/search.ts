@@ -7,12 +7,12 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import { halfNumbers } from "#dialect/halfNumbers.ts";
-import type { Db } from "../db/tables.ts";
-import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { FieldColumn } from "./columns.ts";
 import { any, contains, type Condition } from "./conditions.ts";
 import { searchColumns } from "./searchColumns.ts";
 import { searchTerms } from "./searchTerms.ts";
+import type { RecordService } from "./service.ts";
 
 export interface Search {
   readonly condition: Condition;
@@ -22,7 +22,7 @@ export interface Search {
   readonly words?: boolean;
 }
 
-export async function search(db: Db, schemas: Schemas, entity: ServedEntity, owned: Condition, text: string): Promise<Search> {
+export async function search({ db, schemas }: RecordService, entity: ServedEntity, owned: Condition, text: string): Promise<Search> {
   const columns = searchColumns(schemas, entity);
   const inside: Search = {
     condition: any([...new Set([text, halfNumbers(text)])].flatMap((one) => columns.map((column) => contains(column, one)))),

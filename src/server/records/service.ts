@@ -1,7 +1,7 @@
-/** What every act on records is handed: database, schemas in force, clock, and who acts. */
+/** What records are worked on with, outside of a transaction and within one. */
 import type { CheckContext } from "#dialect/check.ts";
 import { businessClock } from "#dialect/time.ts";
-import type { Db } from "../db/tables.ts";
+import type { Db, Trx } from "../db/tables.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import type { Proof } from "../session/proof.ts";
 import type { Actor } from "../session/sessions.ts";
@@ -12,14 +12,24 @@ export interface RecordService {
   readonly schemas: Schemas;
   /** Milliseconds. */
   readonly clock: () => number;
+  /** Who acts, on records of whom. */
+  readonly actor: Actor;
   /** That the actor is who the process takes it for; absent where nobody is logged in by a token. */
   readonly proof?: Proof | undefined;
   /** Demonstration data is played: its e-mails count as sent, and none is. */
   readonly isRehearsal?: boolean;
 }
 
+/** The same for what is done in one transaction, whole or not at all: there is no way past it to the database. */
+export interface Act extends Omit<RecordService, "db" | "proof"> {
+  readonly trx: Trx;
+}
+
+/** Who acts, by which schemas, and when. */
+export type Acting = Pick<RecordService, "schemas" | "clock" | "actor">;
+
 /** The context of a check for `on`: `create`, `update` or the id of a transition. */
-export function checkContext(service: RecordService, actor: Actor, on: string, draft: boolean): CheckContext {
-  const { limits, tables } = service.schemas.catalog;
-  return { user: actor.facts, limits, tables, ...businessClock(service.clock()), on, draft };
+export function checkContext({ schemas, clock, actor }: Acting, on: string): CheckContext {
+  const { limits, tables } = schemas.catalog;
+  return { user: actor.facts, limits, tables, ...businessClock(clock()), on, draft: false };
 }

@@ -6,15 +6,13 @@ import { type Statement, written } from "../db/travel.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { columnOf } from "./columns.ts";
 import { matches } from "./conditions.ts";
-import { bodyOf, recordColumns, stateOf, type ReadRow } from "./record.ts";
-
-const columns = sql.join(recordColumns.map((name) => sql.ref(name)));
+import { bodyOf, readColumns, stateOf, type ReadRow } from "./record.ts";
 
 export type KeyedRow = ReadRow & { readonly request: string | null };
 
 /** Locked until the transaction ends; none when it is not there or another customer's. */
 export const lockedRecord = ({ table }: ServedEntity, customer: string, id: string): RawBuilder<ReadRow> =>
-  sql<ReadRow>`select ${columns} from ${sql.table(table)} where customer = ${customer} and id = ${id} for update`;
+  sql<ReadRow>`select ${readColumns} from ${sql.table(table)} where customer = ${customer} and id = ${id} for update`;
 
 /** The same, asked by itself. */
 export async function readForUpdate(trx: Trx, entity: ServedEntity, customer: string, id: string): Promise<ReadRow | undefined> {
@@ -23,7 +21,7 @@ export async function readForUpdate(trx: Trx, entity: ServedEntity, customer: st
 
 /** The record that was created under this key. */
 export const recordOfKey = ({ table }: ServedEntity, customer: string, key: string): RawBuilder<KeyedRow> =>
-  sql<KeyedRow>`select ${columns}, request from ${sql.table(table)} where customer = ${customer} and key = ${key}`;
+  sql<KeyedRow>`select ${readColumns}, request from ${sql.table(table)} where customer = ${customer} and key = ${key}`;
 
 export interface NewRecord {
   readonly customer: string;
@@ -50,8 +48,11 @@ export function newRow(entity: ServedEntity, { customer, id, record, key, reques
 const insertInto = (table: RecordTableName): string =>
   `insert into "${table}" (customer, id, version, state, key, request, body, created, updated) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
+/** What becomes of a stored record. */
+export type ChangedRecord = Pick<NewRecord, "customer" | "record" | "now">;
+
 /** The row must be locked. Its time never goes back, whatever the clock does. */
-export function changedRow(entity: ServedEntity, customer: string, before: ReadRow, record: Rec, now: Date): Write {
+export function changedRow(entity: ServedEntity, before: ReadRow, { customer, record, now }: ChangedRecord): Write {
   const { id, created } = before;
   const row: ReadRow = {
     ...{ id, version: before.version + 1, state: stateOf(entity, record), body: bodyOf(entity, record) },

@@ -2,10 +2,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ListSums } from "#dialect/screens.ts";
 import type { SumGroup } from "#dialect/wire.ts";
-import type { Db } from "../db/tables.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { columnOf, type FieldColumn } from "./columns.ts";
 import type { Condition } from "./conditions.ts";
+import type { RecordService } from "./service.ts";
 
 /** Groups that are answered at most: what a person looks at, not an export. */
 const MOST_GROUPS = 500;
@@ -18,8 +18,7 @@ export function declaredSums(schemas: Schemas, entity: ServedEntity, id: string)
 
 /** One entry a group. Throws where the declaration names no such column: the check of the schemas tells it first. */
 export async function sumGroups(
-  db: Db,
-  schemas: Schemas,
+  { db, schemas }: RecordService,
   entity: ServedEntity,
   where: Condition,
   { by, of }: ListSums,

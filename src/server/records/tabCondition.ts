@@ -6,13 +6,12 @@ import type { Scope } from "#dialect/expr/evaluate.ts";
 import type { Expr } from "#dialect/expr/ast.ts";
 import type { StateTab } from "#dialect/states.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Actor } from "../session/sessions.ts";
 import { all, type Condition } from "./conditions.ts";
 import { expressionCondition } from "./expressionCondition.ts";
 import { checkContext, type RecordService } from "./service.ts";
 
-export function tabCondition(service: RecordService, actor: Actor, entity: ServedEntity, tab: StateTab): Condition {
-  return conditionOf(service.schemas, entity, tab, () => scopeOf(checkContext(service, actor, "list", false)));
+export function tabCondition(service: RecordService, entity: ServedEntity, tab: StateTab): Condition {
+  return conditionOf(service.schemas, entity, tab, () => scopeOf(checkContext(service, "list")));
 }
 
 /**

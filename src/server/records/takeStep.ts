@@ -40,8 +40,6 @@ export interface Step {
 /** Shared records that effects go through, by entity. */
 export type SharedRecords = ReadonlyMap<string, readonly Rec[]>;
 
-const none: SharedRecords = new Map();
-
 export interface MadeRecord {
   readonly entity: string;
   readonly values: Rec;
@@ -55,6 +53,8 @@ export interface Change {
 }
 
 export interface Taken {
+  /** What it was worked out in. */
+  readonly context: CheckContext;
   /** As it stands afterwards. */
   readonly record: Rec;
   /** Records that its effects make, messages to the customer among them. */
@@ -67,57 +67,49 @@ export interface Taken {
   readonly event?: MadeRecord;
 }
 
-type Stored = Rec & { readonly id: string };
+/** What a step begins with. */
+export interface Situation {
+  readonly schemas: Schemas;
+  readonly entity: ServedEntity;
+  /** The record, with its id under `id`. */
+  readonly stored: Rec & { readonly id: string };
+  readonly context: CheckContext;
+  /** Absent where no effect goes through any. */
+  readonly shared?: SharedRecords;
+}
 
-/** `stored` is the record with its id under `id`. Throws the refusal. */
-export function takeStep(
-  schemas: Schemas,
-  entity: ServedEntity,
-  stored: Stored,
-  step: Step,
-  context: CheckContext,
-  shared: SharedRecords = none,
-): Taken & { readonly transition: Transition } {
-  const { machine } = entity;
-  if (!machine) throw notFound();
-  const { id: _, ...before } = stored;
-  const transition = offered(schemas, machine, before, context, step);
-  const asked = checkAsked(entity, transition, step.asked, context);
-  return {
-    transition,
-    ...carriedOut(schemas, entity, machine, stored, { ...transition, asked, by: step.by, records: step.records }, context, shared),
-  };
+/** Throws the refusal. */
+export function takeStep(situation: Situation, step: Step): Taken & { readonly transition: Transition } {
+  const machine = machineOf(situation);
+  const transition = offered(situation, machine, step);
+  const asked = checkAsked(situation.entity, transition, step.asked, situation.context);
+  return { transition, ...carriedOut(situation, machine, { ...transition, asked, by: step.by, records: step.records }) };
 }
 
 /** What the beginning of a record does, once it is stored. */
-export function takeBegin(
-  schemas: Schemas,
-  entity: ServedEntity,
-  machine: StateMachine,
-  stored: Stored,
-  context: CheckContext,
-  shared: SharedRecords = none,
-): Taken {
-  const happening = { id: beginning, effects: machine.begin?.effects, asked: {}, by: "customer" } as const;
-  return carriedOut(schemas, entity, machine, stored, happening, context, shared);
+export function takeBegin(situation: Situation): Taken {
+  const machine = machineOf(situation);
+  return carriedOut(situation, machine, { id: beginning, effects: machine.begin?.effects, asked: {}, by: "customer" });
 }
 
 /** What the timeline says of a save that changed fields which were open: an entry, of the first amendment that they belong to. */
-export function takeAmendment(
-  schemas: Schemas,
-  machine: StateMachine,
-  { id, ...before }: Stored,
-  record: Rec,
-  context: CheckContext,
-): Taken {
+export function takeAmendment(situation: Situation, record: Rec): Taken {
+  const machine = machineOf(situation);
+  const { context, stored } = situation;
+  const { id, ...before } = stored;
   const changed = machine.alsoEditable?.find(
     ({ id: named, fields }) => named !== undefined && fields.some((name) => !isEqual(before[name], record[name])),
   );
   const state = stateOf(machine, before);
   const event =
     changed?.id !== undefined &&
-    eventOf(schemas, machine, id, { id: changed.id, from: state, to: state, asked: {}, by: "customer", context });
-  return { record, made: [], changes: [], facts: {}, letters: [], ...(event ? { event } : {}) };
+    eventOf(situation.schemas, machine, id, { id: changed.id, from: state, to: state, asked: {}, by: "customer", context });
+  return { context, record, made: [], changes: [], facts: {}, letters: [], ...(event ? { event } : {}) };
+}
+
+function machineOf({ entity }: Situation): StateMachine {
+  if (!entity.machine) throw notFound();
+  return entity.machine;
 }
 
 /** A transition that is allowed and answered, or the beginning. */
@@ -130,15 +122,9 @@ interface Happening {
   readonly records?: Step["records"];
 }
 
-function carriedOut(
-  schemas: Schemas,
-  entity: ServedEntity,
-  machine: StateMachine,
-  { id, ...before }: Stored,
-  happening: Happening,
-  context: CheckContext,
-  shared: SharedRecords,
-): Taken {
+function carriedOut(situation: Situation, machine: StateMachine, happening: Happening): Taken {
+  const { schemas, entity, stored, context } = situation;
+  const { id, ...before } = stored;
   const scope: Scope = {
     ...scopeOf(context, before),
     self: { ...before, id },
@@ -155,7 +141,7 @@ function carriedOut(
     else if ("account" in effect) facts = { ...facts, ...valuesOf(schemas, effect.account.set, scope) };
     else if ("create" in effect) {
       if (effect.when !== undefined && holds(schemas.compiled.expressions, effect.when, scope) !== true) continue;
-      const records = createdBy(schemas, effect, scope, context, shared);
+      const records = createdBy(situation, effect, scope);
       made.push(...records.map((values) => ({ entity: effect.create, values })));
       if (effect.then) record = withValues(record, valuesOf(schemas, effect.then, { ...scope, made: records }));
     }
@@ -170,18 +156,18 @@ function carriedOut(
     context,
   });
   const letters = lettersOf(machine, happening.effects ?? [], { ...record, id }, scope);
-  return { record, made, changes, facts, letters, ...(event ? { event } : {}) };
+  return { context, record, made, changes, facts, letters, ...(event ? { event } : {}) };
 }
 
 /** What an effect creates: one record, or one for each shared record that fits; worked out, since `then` may ask what they came to. */
-function createdBy(schemas: Schemas, effect: CreateEffect, scope: Scope, context: CheckContext, shared: SharedRecords): readonly Rec[] {
+function createdBy({ schemas, context, shared }: Situation, effect: CreateEffect, scope: Scope): readonly Rec[] {
   const { create, each, none: refusal } = effect;
   const made = createdRecords({
     effect,
     entity: schemas.entity(create).compiled,
     expressions: schemas.compiled.expressions,
     scope,
-    shared: each ? (shared.get(each.of) ?? []) : [],
+    shared: each ? (shared?.get(each.of) ?? []) : [],
     context,
   });
   if (made.length === 0 && refusal) throw new Refusal(answerCode.state, "answer.state", { message: refusal });
@@ -197,8 +183,9 @@ export function withValues(record: Rec, values: Rec): Rec {
   return Object.entries(values).reduce((changed, [path, value]) => setAt(changed, path, value), record);
 }
 
-function offered(schemas: Schemas, machine: StateMachine, stored: Rec, context: CheckContext, { transition: id, by }: Step): Transition {
-  const found = offeredTransitions(machine, schemas.compiled.expressions, stored, context, by).find(
+function offered({ schemas, stored, context }: Situation, machine: StateMachine, { transition: id, by }: Step): Transition {
+  const { id: _, ...record } = stored;
+  const found = offeredTransitions(machine, schemas.compiled.expressions, record, context, by).find(
     ({ transition }) => transition.id === id,
   );
   if (!found) throw new Refusal(answerCode.state, "answer.state");

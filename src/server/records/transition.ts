@@ -10,14 +10,14 @@ import { answerCode } from "#dialect/wire.ts";
 import { Refusal, notFound } from "../refusal.ts";
 import { RequestReader, readIds } from "../requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Actor } from "../session/sessions.ts";
 import { readAcknowledgements } from "./acknowledge.ts";
 import { applyTransition } from "./applyTransition.ts";
 import { eachRecord, type Batch } from "./batch.ts";
 import { lockedOnce, type Once, onceOf, takeKey } from "./once.ts";
+import type { StepRequest } from "./readSave.ts";
 import { fieldsOf, presented, type ReadRow } from "./record.ts";
 import { recordTransaction } from "./recordTransaction.ts";
-import { checkContext, type RecordService } from "./service.ts";
+import { type Act, checkContext, type RecordService } from "./service.ts";
 import { readForUpdate } from "./store.ts";
 import type { Step } from "./takeStep.ts";
 
@@ -26,11 +26,8 @@ const MAX_VERSION = 2_147_483_647;
 /** `{ids, version?, acknowledge?, …fields asked}` of the customer; `version` names what was read where there is one record. */
 export async function transitionRecords(
   service: RecordService,
-  actor: Actor,
   entity: ServedEntity,
-  transition: string,
-  input: Rec,
-  key?: string,
+  { transition, input, key }: StepRequest,
 ): Promise<Batch> {
   const reader = new RequestReader();
   const { ids: givenIds, version: givenVersion, [acknowledgeKey]: givenAccepted, ...asked } = input;
@@ -42,40 +39,22 @@ export async function transitionRecords(
   const step: Step = { transition, by: "customer", asked, accepted };
   const together = entity.machine?.transitions.find(({ id }) => id === transition)?.together;
   const once = onceOf(key, transition, input);
-  if (together) return takeTogether(service, actor, entity, ids, step, together, once);
-  return eachRecord(ids, (id) => transitionOne(service, actor, entity, id, step, { version, once }));
+  if (together) return takeTogether(service, entity, { ids, step, together, once });
+  return eachRecord(ids, (id) => transitionOne(service, entity, { id, version, once }, step));
+}
+
+interface CommonStep {
+  readonly ids: readonly string[];
+  readonly step: Step;
+  readonly together: Together;
+  readonly once: Once | undefined;
 }
 
 /** All or none: what refuses one record refuses them all, with the same reason. */
-async function takeTogether(
-  service: RecordService,
-  actor: Actor,
-  entity: ServedEntity,
-  ids: readonly string[],
-  step: Step,
-  together: Together,
-  once: Once | undefined,
-): Promise<Batch> {
+async function takeTogether(service: RecordService, entity: ServedEntity, common: CommonStep): Promise<Batch> {
+  const { ids } = common;
   try {
-    await recordTransaction(service, async (trx) => {
-      const rows: ReadRow[] = [];
-      if (!(await takeKey(trx, actor.customer, once, "", service.clock()))) return;
-      // In one order for everybody, so that two such actions wait for each other instead of blocking each other.
-      for (const id of [...ids].sort()) {
-        const row = await readForUpdate(trx, entity, actor.customer, id);
-        if (!row) throw notFound();
-        rows.push(row);
-      }
-      const records = rows.map((row): Rec => ({ ...fieldsOf(entity, row), id: row.id }));
-      const refusal = refusesTogether(
-        together,
-        records,
-        service.schemas.compiled.expressions,
-        checkContext(service, actor, step.transition, false),
-      );
-      if (refusal) throw new Refusal(answerCode.state, "answer.state", { message: refusal });
-      for (const row of rows) await applyTransition(service, trx, actor, entity, row, { ...step, records });
-    });
+    await recordTransaction(service, (act) => applyTogether(act, entity, common));
     return { done: ids, refused: [] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -83,20 +62,41 @@ async function takeTogether(
   }
 }
 
+async function applyTogether(act: Act, entity: ServedEntity, { ids, step, together, once }: CommonStep): Promise<void> {
+  if (!(await takeKey(act, once, ""))) return;
+  const rows: ReadRow[] = [];
+  // In one order for everybody, so that two such actions wait for each other instead of blocking each other.
+  for (const id of [...ids].sort()) {
+    const row = await readForUpdate(act.trx, entity, act.actor.customer, id);
+    if (!row) throw notFound();
+    rows.push(row);
+  }
+  const records = rows.map((row): Rec => ({ ...fieldsOf(entity, row), id: row.id }));
+  const refusal = refusesTogether(together, records, act.schemas.compiled.expressions, checkContext(act, step.transition));
+  if (refusal) throw new Refusal(answerCode.state, "answer.state", { message: refusal });
+  for (const row of rows) await applyTransition(act, entity, row, { ...step, records });
+}
+
+/** One record that a transition is wanted of. */
+export interface Chosen {
+  readonly id: string;
+  /** The version that was read, where it must not have changed since. */
+  readonly version?: number | undefined;
+  readonly once?: Once | undefined;
+}
+
 export async function transitionOne(
   service: RecordService,
-  actor: Actor,
   entity: ServedEntity,
-  id: string,
+  { id, version, once }: Chosen,
   step: Step,
-  { version, once }: { readonly version?: number | undefined; readonly once?: Once | undefined } = {},
 ): Promise<ReadRow | undefined> {
-  return recordTransaction(service, async (trx) => {
-    const { isDone, row } = await lockedOnce(trx, entity, actor.customer, id, once, service.clock());
+  return recordTransaction(service, async (act) => {
+    const { isDone, row } = await lockedOnce(act, entity, { id, once });
     if (isDone) return undefined;
     if (!row) throw notFound();
     if (version !== undefined && row.version !== version)
       throw new Refusal(answerCode.stale, "answer.stale", { data: presented(entity, row) });
-    return applyTransition(service, trx, actor, entity, row, step);
+    return applyTransition(act, entity, row, step);
   });
 }

@@ -8,7 +8,7 @@ import type { StateMachine, Transition } from "#dialect/states.ts";
 import { offeredTransitions } from "#dialect/transitions.ts";
 import { applyTransition } from "../records/applyTransition.ts";
 import { fieldsOf, presented, recordColumns } from "../records/record.ts";
-import type { RecordService } from "../records/service.ts";
+import type { Act } from "../records/service.ts";
 import { Refusal } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { drawSample } from "./drawSample.ts";
@@ -54,10 +54,10 @@ async function actOn(
     const updated = row.updated.getTime();
     const wished = updated + Number(drawSample(said?.hours ?? plainHours, {}, undefined, draw) ?? 0) * HOUR_MS;
     const then = wished <= now ? wished : updated + Math.floor(random.next() * Math.max(0, now - updated));
-    const service: RecordService = { db, schemas, clock: () => then, isRehearsal: true };
+    const act: Act = { trx: db, schemas, clock: () => then, actor: { customer, facts: {} }, isRehearsal: true };
     const asked = sampleAnswers({ ...sample, schemas, random, context }, ask ?? {}, draw);
     try {
-      await applyTransition(service, db, { customer, facts: {} }, entity, row, { transition: id, by, asked });
+      await applyTransition(act, entity, row, { transition: id, by, asked });
       taken += 1;
     } catch (error) {
       // A sample that does not fit is no reason to stop.

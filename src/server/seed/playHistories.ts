@@ -98,14 +98,15 @@ export function playHistory(parts: PlayParts, begun: Rec, history: History): Sta
 
 /** The stage that this transition leads to; undefined where the record refuses it. `until` is not known yet. */
 export function stepFrom(parts: PlayParts, { history, record, events, made, since }: Stage, transition: Transition): Stage | undefined {
+  const { schemas, entity } = parts;
   const at = workTime(since + hoursUntil(parts, record, transition) * HOUR_MS, parts.random);
   const context = { ...parts.context, ...businessClock(at), on: transition.id };
   const draw = { random: parts.random, record, today: context.today, texts: history.texts };
   const step = { transition: transition.id, by: transition.by, asked: sampleAnswers(parts, transition.ask ?? {}, draw) };
   try {
-    const taken = takeStep(parts.schemas, parts.entity, { ...record, id: history.id }, step, context);
+    const taken = takeStep({ schemas, entity, stored: { ...record, id: history.id }, context }, step);
     const told = taken.event ? [...events, { values: taken.event.values, at }] : events;
-    const messages = parts.schemas.catalog.files.site.frame?.messages?.entity;
+    const messages = schemas.catalog.files.site.frame?.messages?.entity;
     const more = taken.made.filter(({ entity }) => entity !== messages).map((one) => ({ ...one, at }));
     return { history, record: taken.record, events: told, made: [...made, ...more], since: at, by: transition };
   } catch (error) {

@@ -12,8 +12,9 @@ import { saveIn } from "../records/save.ts";
 import { applyTransition } from "../records/applyTransition.ts";
 import { presented, recordColumns, stateOf } from "../records/record.ts";
 import { readSave } from "../records/readSave.ts";
-import type { RecordService } from "../records/service.ts";
+import type { Act } from "../records/service.ts";
 import type { Trx } from "../db/tables.ts";
+import { atOnce } from "../db/travel.ts";
 import { Refusal } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { drawSample } from "./drawSample.ts";
@@ -119,10 +120,9 @@ async function play(
   const hours = way.map(({ "x-sample": sample }) => Number(drawSample(sample?.hours ?? plainHours, {}, undefined, blank) ?? 0));
   const rest = daysAtRest(parts, entity, machine, target) * 24;
   let at = parts.now - (1 + rest + hours.reduce((sum, more) => sum + more, 0)) * HOUR_MS;
-  const service = (): RecordService => ({ db, schemas, clock: () => at, isRehearsal: true });
-  const actor = { customer, facts: {} };
+  const act: Act = { trx: db, schemas, clock: () => at, actor: { customer, facts: {} }, isRehearsal: true };
   try {
-    let { row } = await saveIn(service(), db, actor, entity, readSave(record, undefined), false);
+    let { row } = await saveIn({ act, entity, request: readSave(record, undefined), asks: false, end: atOnce });
     const left =
       stateOf(entity, row.body) === machine.initial
         ? way
@@ -131,12 +131,12 @@ async function play(
       at = Math.min(parts.now, at + (hours[step] ?? 1) * HOUR_MS);
       const draw = { random, record: presented(entity, row), today: businessClock(at).today, texts: new Map<string, string>() };
       const asked = sampleAnswers(sampleParts(at), ask ?? {}, draw);
-      row = (await applyTransition(service(), db, actor, entity, row, { transition, by, asked })) ?? row;
+      row = (await applyTransition(act, entity, row, { transition, by, asked })) ?? row;
     }
     return stateOf(entity, row.body) === target;
   } catch (error) {
     // A sample that does not fit is no reason to stop.
-    if (told(service(), error) instanceof Refusal) return false;
+    if (told(act, error) instanceof Refusal) return false;
     throw error;
   }
 }

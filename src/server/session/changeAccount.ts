@@ -54,7 +54,7 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
   const byAddress = createThrottle({ tries: 60, windowMs: 15 * MINUTE, clock });
   return async ({ schemas, entity, body, actor, token, address }) => {
     const who = actor ?? { customer: "", facts: {} };
-    const context = checkContext({ db, schemas, clock }, who, "create", false);
+    const context = checkContext({ schemas, clock, actor: who }, "create");
     const { record, problems } = checkRecord(entity.compiled, null, { ...newRecord(entity.compiled, context), ...body }, context);
     if (problems.some(({ severity }) => severity === "error")) throw invalid(problems, entity.schema);
     const key = actor?.customer ?? String(record["loginName"]);

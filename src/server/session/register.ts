@@ -69,7 +69,7 @@ export function createRegister({ db, passwords, codes, clock }: RegisterParts): 
   const byAddress = createThrottle({ tries: 20, windowMs: HOUR, clock });
   return async ({ schemas, entity, makes = entity, body, key, address, language }) => {
     if (byAddress.isSpent(address)) throw new Refusal(answerCode.throttled, "answer.throttled");
-    const context = checkContext({ db, schemas, clock }, { customer: "", facts: {} }, "create", false);
+    const context = checkContext({ schemas, clock, actor: { customer: "", facts: {} } }, "create");
     const { record: checked, problems } = checkRecord(entity.compiled, null, body, context);
     const { loginName, password } = checked;
     if (typeof password === "string" && password.length > MAX_PASSWORD)

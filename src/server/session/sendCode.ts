@@ -40,7 +40,7 @@ export function createSendCode({ db, clock, codes, sender }: SendCodeParts): Sen
   return async ({ schemas, call, body, actor, address, language }) => {
     const entity = schemas.entity(call.entity ?? "");
     const who = actor ?? { customer: "", facts: {} };
-    const { record, problems } = checkRecord(entity.compiled, null, body, checkContext({ db, schemas, clock }, who, "create", false));
+    const { record, problems } = checkRecord(entity.compiled, null, body, checkContext({ schemas, clock, actor: who }, "create"));
     const { by, to } = call.sends ?? { by: "email", to: "" };
     const value = record[to];
     const all = typeof value === "string" ? problems : [...problems, problem(`/${to}`, "required")];

@@ -8,7 +8,6 @@ import type { RecordService } from "../records/service.ts";
 import { Refusal } from "../refusal.ts";
 import { RequestReader } from "../requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Actor } from "../session/sessions.ts";
 
 const mostKeys = 10_000;
 const together = 500;
@@ -19,15 +18,15 @@ export interface Existing {
   readonly found: readonly { readonly key: Json; readonly record: Rec }[];
 }
 
-export async function existingRecords(service: RecordService, actor: Actor, entity: ServedEntity, body: Rec): Promise<Existing> {
+export async function existingRecords({ db, actor }: RecordService, entity: ServedEntity, body: Rec): Promise<Existing> {
   const reader = new RequestReader();
   const asked = reader.object(body, "", ["keys"]);
   const keys = reader.list(asked["keys"], "/keys", mostKeys).flatMap((key, index) => reader.text(key, `/keys/${index}`, mostLength) ?? []);
   reader.finish();
   const field = entity.schema["x-import"]?.key;
   if (field === undefined) throw new Refusal(answerCode.notFound, "answer.notFound");
-  const holders = await holdersOf(service.db, entity, actor.customer, field, keys);
-  const records = await readRecords(service.db, entity, actor.customer, [...new Set(holders.values())]);
+  const holders = await holdersOf(db, entity, actor.customer, { field, values: keys });
+  const records = await readRecords(db, entity, actor.customer, [...new Set(holders.values())]);
   return {
     found: [...holders].flatMap(([key, id]) => {
       const record = records.get(id);

@@ -13,11 +13,9 @@ import { inLanguage, type Language } from "#dialect/text.ts";
 import { businessClock } from "#dialect/time.ts";
 import { pictureType } from "#sheet/pictureType.ts";
 import { writeWorkbook, type WrittenCell, type WrittenPicture } from "#sheet/write/writeWorkbook.ts";
-import type { Db } from "../db/tables.ts";
 import { listRecords } from "../records/list.ts";
 import type { RecordService } from "../records/service.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Actor } from "../session/sessions.ts";
 import { FileAnswer, workbookType } from "./FileAnswer.ts";
 import { columnsOf, wordsIn } from "./template.ts";
 
@@ -30,16 +28,14 @@ const mostPictureBytes = 64 * 1024 * 1024;
 
 export async function exportRecords(
   service: RecordService,
-  actor: Actor,
   entity: ServedEntity,
   query: Rec,
-  language: Language,
-  filesFolder: string,
+  { language, filesFolder }: { readonly language: Language; readonly filesFolder: string },
 ): Promise<FileAnswer> {
   const columns = columnsOf(service.schemas, entity).filter(({ sort }) => sort !== "file");
   const words = wordsIn(service.schemas, language);
-  const records = await readAll(service, actor, entity, query);
-  const pictures = pictureReader(service.db, actor.customer, filesFolder);
+  const records = await readAll(service, entity, query);
+  const pictures = pictureReader(service, filesFolder);
   const rows: WrittenCell[][] = [];
   for (const record of records) {
     const notes: string[] = [];
@@ -57,12 +53,12 @@ export async function exportRecords(
 }
 
 /** All records that the query finds, up to the limit, whatever page it names. */
-async function readAll(service: RecordService, actor: Actor, entity: ServedEntity, query: Rec): Promise<Rec[]> {
+async function readAll(service: RecordService, entity: ServedEntity, query: Rec): Promise<Rec[]> {
   const limit = service.schemas.catalog.limits["exportRows"];
   const most = typeof limit === "number" ? limit : standardRows;
   const records: Rec[] = [];
   for (let page = 1; records.length < most; page++) {
-    const { rows } = await listRecords(service, actor, entity, { ...query, page, size: pageRows });
+    const { rows } = await listRecords(service, entity, { ...query, page, size: pageRows });
     records.push(...rows);
     if (rows.length < pageRows) break;
   }
@@ -75,7 +71,7 @@ interface PictureReader {
   readonly full: boolean;
 }
 
-function pictureReader(db: Db, customer: string, folder: string): PictureReader {
+function pictureReader({ db, actor }: RecordService, folder: string): PictureReader {
   let spent = 0;
   let full = false;
   return {
@@ -87,7 +83,7 @@ function pictureReader(db: Db, customer: string, folder: string): PictureReader 
         .selectFrom("files")
         .select(["id", "size"])
         .where("id", "=", id)
-        .where("customer", "=", customer)
+        .where("customer", "=", actor.customer)
         .executeTakeFirst();
       if (!row) return undefined;
       if (spent + row.size > mostPictureBytes) {

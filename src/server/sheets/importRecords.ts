@@ -18,20 +18,18 @@ import type { FastifyRequest } from "fastify";
 import type { Rec } from "#dialect/json.ts";
 import { answerCode } from "#dialect/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { inTransaction } from "../db/transaction.ts";
 import { together } from "../db/travel.ts";
 import { customerLock } from "../records/limit.ts";
+import { recordTransaction } from "../records/recordTransaction.ts";
 import type { RecordService } from "../records/service.ts";
 import { HttpRefusal, Refusal } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Actor } from "../session/sessions.ts";
 import { judgeImport } from "./judgeImport.ts";
 import { receiveImport } from "./receiveImport.ts";
 import { storeImport } from "./storeImport.ts";
 
 export interface ImportParts {
   readonly service: RecordService;
-  readonly actor: Actor;
   readonly entity: ServedEntity;
   readonly filesFolder: string;
 }
@@ -42,26 +40,28 @@ export interface Imported {
 }
 
 export async function importRecords(parts: ImportParts, request: FastifyRequest, key: string | undefined): Promise<Imported> {
-  const { service, actor, entity, filesFolder } = parts;
+  const { service, entity, filesFolder } = parts;
   const rule = entity.schema["x-import"];
   if (!rule || entity.head.owner !== "customer") throw new HttpRefusal(404, "answer.unknownCall");
   const received = await receiveImport(request, rule, filesFolder);
+  const { customer } = service.actor;
+  const asked = { customer, key, request: received.fingerprint };
   const stored: string[] = [];
   try {
-    const earlier = await earlierAnswer(parts, service.db, key, received.fingerprint);
+    const earlier = await earlierAnswer(service.db, asked);
     if (earlier) return earlier;
     const judged = await judgeImport(parts, await openAsBlob(received.path), received, (path) => stored.push(path));
-    const { answer, replayed } = await inTransaction(service.db, async (trx) => {
-      await together(trx, [customerLock(actor.customer)]);
+    const { answer, replayed } = await recordTransaction(service, async (act) => {
+      await together(act.trx, [customerLock(customer)]);
       // The same import sent twice at once: the second waited for the first at the lock.
-      const before = await earlierAnswer(parts, trx, key, received.fingerprint);
+      const before = await earlierAnswer(act.trx, asked);
       if (before) return { answer: before, replayed: true };
-      const done = await storeImport(parts, trx, judged);
+      const done = await storeImport(act, entity, judged);
       if (key !== undefined) {
-        const row = { customer: actor.customer, key, request: received.fingerprint, created: new Date(service.clock()) };
-        await trx
+        const created = new Date(service.clock());
+        await act.trx
           .insertInto("imports")
-          .values({ ...row, answer: JSON.stringify(done) })
+          .values({ ...asked, key, created, answer: JSON.stringify(done) })
           .execute();
       }
       return { answer: done, replayed: false };
@@ -75,22 +75,24 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
   }
 }
 
+interface KeyedImport {
+  readonly customer: string;
+  readonly key: string | undefined;
+  /** The same for the same import. */
+  readonly request: string;
+}
+
 /** What the same import answered. Another one under the same key is refused. */
-async function earlierAnswer(
-  { actor }: ImportParts,
-  db: Db | Trx,
-  key: string | undefined,
-  fingerprint: string,
-): Promise<Imported | undefined> {
+async function earlierAnswer(db: Db | Trx, { customer, key, request }: KeyedImport): Promise<Imported | undefined> {
   if (key === undefined) return undefined;
   const row = await db
     .selectFrom("imports")
     .select(["request", "answer"])
-    .where("customer", "=", actor.customer)
+    .where("customer", "=", customer)
     .where("key", "=", key)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.request !== fingerprint) throw new Refusal(answerCode.replay, "answer.replay");
+  if (row.request !== request) throw new Refusal(answerCode.replay, "answer.replay");
   return countsOf(row.answer);
 }
 

@@ -51,13 +51,13 @@ export async function judgeImport(
   { sheet, rows }: ReceivedImport,
   onFile: (path: string) => void,
 ): Promise<JudgedImport> {
-  const { service, actor, entity } = parts;
+  const { service, entity } = parts;
   const columns = columnsOf(service.schemas, entity);
   const { workbook, onSheet } = await readAgain(file, sheet, columns);
   const known = await readRecords(
     service.db,
     entity,
-    actor.customer,
+    service.actor.customer,
     rows.flatMap(({ id }) => id ?? []),
   );
   const drafts = rows.map((asked): ImportDraft & { readonly asked: AskedRow } => {
@@ -68,7 +68,7 @@ export async function judgeImport(
   const pictures = await keepPictures(parts, workbook, drafts, columns, onFile);
   const key = keyColumn(entity.compiled, columns);
   const repeated = key ? repeatedKeys(key, drafts) : new Map<number, Problem>();
-  const context = checkContext(service, actor, "create", false);
+  const context = checkContext(service, "create");
   const problems: Problem[] = [];
   const judged: JudgedRow[] = [];
   for (const [index, draft] of drafts.entries()) {

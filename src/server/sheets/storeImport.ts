@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import { isObject, type Rec } from "#dialect/json.ts";
 import type { Problem } from "#dialect/problems.ts";
 import { answerCode } from "#dialect/wire.ts";
-import type { Trx } from "../db/tables.ts";
 import { newId } from "../db/newId.ts";
 import { changingOf, writtenRow } from "../records/afterWrite.ts";
 import { takeNewClaims } from "../records/claims.ts";
@@ -15,18 +14,28 @@ import { defaultFields, keepOneDefault } from "../records/oneDefault.ts";
 import { bodyOf, stateOf } from "../records/record.ts";
 import { checkReferences } from "../records/references.ts";
 import { told } from "../records/recordTransaction.ts";
+import type { Act } from "../records/service.ts";
 import { readForUpdate } from "../records/store.ts";
 import { invalid, problem, Refusal } from "../refusal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Imported, ImportParts } from "./importRecords.ts";
+import type { Imported } from "./importRecords.ts";
 import { type JudgedImport, type JudgedRow, rowPath, rowsSchema } from "./judgeImport.ts";
 
 /** Rows in one statement. */
 const together = 200;
 
-export async function storeImport(parts: ImportParts, trx: Trx, { rows, pictures }: JudgedImport): Promise<Imported> {
-  const { service, actor } = parts;
-  const now = new Date(service.clock());
+/** An import on its way through its transaction. */
+interface Storing {
+  readonly act: Act;
+  readonly entity: ServedEntity;
+  /** Ids of the pictures that were stored with it: they need not be looked for. */
+  readonly pictures: ReadonlySet<string>;
+  readonly now: Date;
+}
+
+export async function storeImport(act: Act, entity: ServedEntity, { rows, pictures }: JudgedImport): Promise<Imported> {
+  const { trx, actor } = act;
+  const now = new Date(act.clock());
   for (const some of chunks(pictures)) {
     await nextTurn();
     await trx
@@ -36,29 +45,31 @@ export async function storeImport(parts: ImportParts, trx: Trx, { rows, pictures
   }
   const fresh = rows.filter(({ asked }) => asked.id === undefined);
   const changed = rows.filter(({ asked }) => asked.id !== undefined);
-  await checkRoom(trx, parts, fresh.length);
+  await checkRoom(act, entity, fresh.length);
+  const storing: Storing = { act, entity, pictures: new Set(pictures.map(({ id }) => id)), now };
   // Values that become free by a change may be taken by a new record: changes first.
-  const known = new Set(pictures.map(({ id }) => id));
   for (const [index, row] of changed.entries()) {
     if (index % together === 0) await nextTurn();
-    await change(parts, trx, row, known, now);
+    await change(storing, row);
   }
-  await create(parts, trx, fresh, known, now);
+  await create(storing, fresh);
   return { created: fresh.length, updated: changed.length };
 }
 
-async function create(parts: ImportParts, trx: Trx, made: readonly JudgedRow[], known: ReadonlySet<string>, at: Date): Promise<void> {
-  const { actor, entity } = parts;
+async function create(storing: Storing, made: readonly JudgedRow[]): Promise<void> {
+  const { act, entity, now } = storing;
+  const { trx } = act;
+  const { customer } = act.actor;
   const records: { readonly row: number; readonly id: string; readonly record: Rec }[] = [];
   for (const [index, row] of made.entries()) {
     if (index % together === 0) await nextTurn();
-    const record = await settled(parts, trx, row, known, null);
-    const [number] = await nextNumbers(trx, entity, at.getTime());
+    const record = await settled(storing, row, null);
+    const [number] = await nextNumbers(trx, entity, now.getTime());
     const kept: Rec = {
       ...(entity.machine ? { [entity.machine.field]: entity.machine.initial } : {}),
       ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}),
     };
-    records.push({ row: row.asked.row, id: newId(at.getTime()), record: { ...record, ...kept } });
+    records.push({ row: row.asked.row, id: newId(now.getTime()), record: { ...record, ...kept } });
   }
   for (const some of chunks(records)) {
     // The embedded database works in this very process and answers without waiting: others get their turn here.
@@ -67,15 +78,15 @@ async function create(parts: ImportParts, trx: Trx, made: readonly JudgedRow[], 
       .insertInto(entity.table)
       .values(
         some.map(({ id, record }) => ({
-          customer: actor.customer,
+          customer,
           id,
           version: 1,
           state: stateOf(entity, record),
           key: null,
           request: null,
           body: JSON.stringify(bodyOf(entity, record)),
-          created: at,
-          updated: at,
+          created: now,
+          updated: now,
         })),
       )
       .execute();
@@ -84,14 +95,14 @@ async function create(parts: ImportParts, trx: Trx, made: readonly JudgedRow[], 
   const taken: Awaited<ReturnType<typeof takeNewClaims>> = [];
   for (const some of chunks(records)) {
     await nextTurn();
-    taken.push(...(await takeNewClaims(trx, entity, actor.customer, some)));
+    taken.push(...(await takeNewClaims(trx, entity, customer, some)));
   }
   const problems = taken.map(
     ({ id, problem: found }): Problem => ({ ...found, path: rowPath(rowOf.get(id) ?? 0, found.path), code: takenCode(entity, found) }),
   );
   if (problems.length > 0) throw invalid(problems, rowsSchema(entity));
   if (defaultFields(entity).length === 0) return;
-  for (const { id, record } of records) await keepOneDefault(trx, entity, actor.customer, id, record, at);
+  for (const { id, record } of records) await keepOneDefault(trx, entity, { customer, id, record, now });
 }
 
 /** Of a value that somebody took between the page's question and this moment. */
@@ -100,31 +111,26 @@ function takenCode(entity: ServedEntity, { path }: Problem): string {
   return entity.schema.properties[name]?.["x-problem"]?.["taken"]?.replace(/^problem\./, "") ?? "taken";
 }
 
-async function change(parts: ImportParts, trx: Trx, row: JudgedRow, known: ReadonlySet<string>, now: Date): Promise<void> {
-  const { service, actor, entity } = parts;
+async function change(storing: Storing, row: JudgedRow): Promise<void> {
+  const { act, entity, now } = storing;
+  const { customer } = act.actor;
   const { id = "", version, row: number } = row.asked;
-  const stored = await readForUpdate(trx, entity, actor.customer, id);
+  const stored = await readForUpdate(act.trx, entity, customer, id);
   if (!stored || stored.version !== version)
     throw new Refusal(answerCode.stale, "answer.stale", { problems: [problem(rowPath(number, ""), "stale")] });
-  const record = await settled(parts, trx, row, known, stored.body);
+  const record = await settled(storing, row, stored.body);
   try {
-    await writtenRow(trx, changingOf(entity, actor.customer, stored, record, now));
+    await writtenRow(act.trx, changingOf(entity, stored, { customer, record, now }));
   } catch (error) {
-    throw atRow(told(service, error), number);
+    throw atRow(told(act, error), number);
   }
 }
 
-/** Files and references, which need the database. `known`: the pictures that were stored just now. */
-async function settled(
-  { service, actor, entity }: ImportParts,
-  trx: Trx,
-  { asked, record }: JudgedRow,
-  known: ReadonlySet<string>,
-  stored: Rec | null,
-): Promise<Rec> {
-  const others = Object.values(record).some((value) => isObject(value) && !known.has(String(value["id"])));
-  const files = others ? await checkFiles(trx, actor.customer, entity, record) : { record, problems: [] };
-  const references = await checkReferences(service, trx, actor, entity, files.record, stored);
+/** Files and references, which need the database. */
+async function settled({ act, entity, pictures }: Storing, { asked, record }: JudgedRow, stored: Rec | null): Promise<Rec> {
+  const others = Object.values(record).some((value) => isObject(value) && !pictures.has(String(value["id"])));
+  const files = others ? await checkFiles(act.trx, act.actor.customer, entity, record) : { record, problems: [] };
+  const references = await checkReferences(act, entity, { record: files.record, stored });
   const problems = [...files.problems, ...references.problems];
   if (problems.length > 0)
     throw invalid(
@@ -134,7 +140,7 @@ async function settled(
   return references.record;
 }
 
-async function checkRoom(trx: Trx, { actor, entity }: ImportParts, more: number): Promise<void> {
+async function checkRoom({ trx, actor }: Act, entity: ServedEntity, more: number): Promise<void> {
   const limit = entity.schema["x-limit"]?.max;
   if (limit === undefined || more === 0) return;
   const { rows } = await sql<{ total: number }>`
