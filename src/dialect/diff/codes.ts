@@ -41,7 +41,7 @@ export function compareCodes(
         what: say("can be chosen ({1})", shown(code["const"])),
       });
     else if (is === undefined) gone(code, holders, at);
-    else compareParts("code", objectOf(was), code, parts, at);
+    else compareParts(was, is, { kind: "code", parts }, at);
   }
   if (reordered(before["items"], after["items"], codeOf))
     here.tell({
@@ -59,7 +59,7 @@ export function compareCodes(
       what: isOpen ? say("other values are taken too") : say("no other values are taken any more"),
     });
   }
-  compareParts("codes", before, after, parts, here, new Set(["items", "open", "name"]));
+  compareParts(before, after, { kind: "codes", parts, but: ["items", "open", "name"] }, here);
 }
 
 function gone(code: JsonObject, holders: readonly { readonly entity: string; readonly field: string }[], teller: Teller): void {

@@ -1,5 +1,5 @@
 /** Things of which every part is told by its own sentence: a table of parts, and the walk over it. */
-import type { Json, JsonObject } from "../json.ts";
+import type { Json } from "../json.ts";
 import type { Text } from "../text.ts";
 import type { Reader, Risk } from "./change.ts";
 import { say } from "./say.ts";
@@ -25,17 +25,19 @@ const authors: Readonly<Record<string, string>> = {
 
 export type Parts = Readonly<Record<string, Part>>;
 
-/** Tells every part that differs; `skip` names those that others compare. One that no table knows is told to the author. */
-export function compareParts(
-  kind: string,
-  before: JsonObject,
-  after: JsonObject,
-  parts: Parts,
-  teller: Teller,
-  skip: ReadonlySet<string> = new Set(),
-): void {
-  for (const { key, before: was, after: is } of pairs(before, after)) {
-    if (skip.has(key) || same(was, is)) continue;
+/** Things of one kind, and what of them is told part by part. */
+export interface Thing {
+  /** What changes of it are filed under, `tab`. */
+  readonly kind: string;
+  readonly parts: Parts;
+  /** Parts that others compare. */
+  readonly but?: readonly string[];
+}
+
+/** Tells every part that differs. One that no table knows is told to the author. */
+export function compareParts(before: Json | undefined, after: Json | undefined, { kind, parts, but = [] }: Thing, teller: Teller): void {
+  for (const { key, before: was, after: is } of pairs(objectOf(before), objectOf(after))) {
+    if (but.includes(key) || same(was, is)) continue;
     const part = parts[key] ?? { name: authors[key] ?? key, risk: "neutral", readers: author };
     teller.inside(key).tell({ kind: `${kind}/${key}`, risk: part.risk, readers: part.readers, what: wording(part.name, was, is) });
   }
@@ -67,38 +69,35 @@ function shortly(value: Json): Text {
   return both(text("en"), text("zh"));
 }
 
-export interface ListWords {
-  /** What one of them is called, `tab`. */
+/** A list of things that keep their names while they change. */
+export interface ListOfThings {
+  /** What changes of its entries are filed under, `tab`. */
+  readonly kind: string;
+  /** What one of them is called; in English, as `Part`. */
   readonly name: string;
   readonly added: Risk;
   readonly removed: Risk;
-  readonly readers: readonly Reader[];
+  /** What names an entry. */
+  keyOf(value: Json): string;
+  /** What its reader calls it; its label, or the key, where absent. */
+  nameOf?(value: Json): Text;
+  /** Is handed what stands in both. */
+  compare(before: Json, after: Json, teller: Teller): void;
 }
 
-/**
- * Tells what came into a list, left it, moved in it; hands those in both to `compare`.
- *
- * @param keyOf What names an entry.
- * @param nameOf What its reader calls it; the key where it has no label.
- */
-export function compareLists(
-  kind: string,
-  before: Json | undefined,
-  after: Json | undefined,
-  words: ListWords,
-  teller: Teller,
-  keyOf: (value: Json) => string,
-  compare: (before: Json, after: Json, teller: Teller) => void,
-  nameOf: (value: Json) => Text = (value) => labelOf(objectOf(value)["label"] ?? objectOf(value)["x-label"], keyOf(value)),
-): void {
-  const { readers } = words;
+/** Tells what came into a list, left it, moved in it. */
+export function compareLists(before: Json | undefined, after: Json | undefined, list: ListOfThings, teller: Teller): void {
+  const { kind, keyOf } = list;
+  const nameOf = (value: Json): Text =>
+    list.nameOf?.(value) ?? labelOf(objectOf(value)["label"] ?? objectOf(value)["x-label"], keyOf(value));
+  const tell = (at: Teller, what: string, risk: Risk, text: Text): void =>
+    at.tell({ kind: `${kind}/${what}`, risk, readers: everybody, what: text });
   for (const { before: was, after: is, index } of pairsBy(before, after, keyOf)) {
     const name = nameOf((is ?? was) as Json);
-    const here = teller.inside(index, say("{1} “{2}”", say(words.name), name));
-    if (was === undefined) here.tell({ kind: `${kind}/added`, risk: words.added, readers, what: say("is new") });
-    else if (is === undefined) here.tell({ kind: `${kind}/removed`, risk: words.removed, readers, what: say("is gone") });
-    else compare(was, is, here);
+    const here = teller.inside(index, say("{1} “{2}”", say(list.name), name));
+    if (was === undefined) tell(here, "added", list.added, say("is new"));
+    else if (is === undefined) tell(here, "removed", list.removed, say("is gone"));
+    else list.compare(was, is, here);
   }
-  if (reordered(before, after, keyOf))
-    teller.tell({ kind: `${kind}/order`, risk: "neutral", readers, what: say("another order ({1})", say(words.name)) });
+  if (reordered(before, after, keyOf)) tell(teller, "order", "neutral", say("another order ({1})", say(list.name)));
 }

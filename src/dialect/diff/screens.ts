@@ -1,6 +1,6 @@
 /** A screen before and after: columns, filters, actions, the fields of its form. */
 import type { Json, JsonObject } from "../json.ts";
-import { compareLists, compareParts, everybody, type ListWords, type Part, type Parts } from "./parts.ts";
+import { compareLists, compareParts, everybody, type ListOfThings, type Part, type Parts } from "./parts.ts";
 import type { Text } from "../text.ts";
 import { say } from "./say.ts";
 import { labelOf, objectOf, same, shown, type Teller } from "./teller.ts";
@@ -82,13 +82,6 @@ const detailParts: Parts = {
   phases: look("whether the progress is shown"),
 };
 
-const words = (name: string, removed: ListWords["removed"] = "neutral"): ListWords => ({
-  name,
-  added: "neutral",
-  removed,
-  readers: everybody,
-});
-
 const idOf = (value: Json): string => (typeof value === "string" ? value : String(objectOf(value)["id"]));
 const fieldOf = (value: Json): string => (typeof value === "string" ? value : String(objectOf(value)["field"]));
 
@@ -102,45 +95,45 @@ export function compareScreen(
   const here = teller.named(say("screen “{1}”", name));
   if (!before) return here.tell({ kind: "screen/added", risk: "neutral", readers: everybody, what: say("is new") });
   if (!after) return here.tell({ kind: "screen/removed", risk: "stricter", readers: everybody, what: say("is gone") });
-  compareParts("screen", before, after, screenParts, here, new Set(["list", "form", "detail"]));
+  compareParts(before, after, { kind: "screen", parts: screenParts, but: ["list", "form", "detail"] }, here);
   compareList(objectOf(before["list"]), objectOf(after["list"]), nameOf, here.inside("list"));
-  const form = here.inside("form");
-  compareParts("form", objectOf(before["form"]), objectOf(after["form"]), formParts, form, new Set(["sections"]));
-  compareSections(objectOf(before["form"])["sections"], objectOf(after["form"])["sections"], nameOf, form);
-  const detail = here.inside("detail");
-  compareParts("detail", objectOf(before["detail"]), objectOf(after["detail"]), detailParts, detail, new Set(["sections", "actions"]));
-  compareSections(objectOf(before["detail"])["sections"], objectOf(after["detail"])["sections"], nameOf, detail);
-  compareActions(objectOf(before["detail"])["actions"], objectOf(after["detail"])["actions"], detail.inside("actions"));
+  const [formBefore, formAfter, form] = [objectOf(before["form"]), objectOf(after["form"]), here.inside("form")];
+  compareParts(formBefore, formAfter, { kind: "form", parts: formParts, but: ["sections"] }, form);
+  compareSections(formBefore["sections"], formAfter["sections"], nameOf, form);
+  const [detailBefore, detailAfter, detail] = [objectOf(before["detail"]), objectOf(after["detail"]), here.inside("detail")];
+  compareParts(detailBefore, detailAfter, { kind: "detail", parts: detailParts, but: ["sections", "actions"] }, detail);
+  compareSections(detailBefore["sections"], detailAfter["sections"], nameOf, detail);
+  compareActions(detailBefore["actions"], detailAfter["actions"], detail.inside("actions"));
 }
 
+/** Lists of a list screen that are told entry by entry. */
+const entries = ["columns", "filters", "toolbar", "rowActions", "bulkActions"];
+
 function compareList(before: JsonObject, after: JsonObject, nameOf: NameOf, teller: Teller): void {
-  compareParts("list", before, after, listParts, teller, new Set(["columns", "filters", "toolbar", "rowActions", "bulkActions"]));
+  compareParts(before, after, { kind: "list", parts: listParts, but: entries }, teller);
   const named = (value: Json): Text => {
     const name = nameOf(fieldOf(value));
     return labelOf(objectOf(value)["label"] ?? name, fieldOf(value));
   };
-  const part = (kind: string, key: string, called: ListWords, parts: Parts): void =>
-    compareLists(
-      kind,
-      before[key],
-      after[key],
-      called,
-      teller.inside(key),
-      fieldOf,
-      (was, is, at) => compareParts(kind, objectOf(was), objectOf(is), parts, at),
-      named,
-    );
-  part("column", "columns", words("column"), columnParts);
-  part("filter", "filters", words("filter"), filterParts);
+  for (const [key, kind, parts] of [["columns", "column", columnParts] as const, ["filters", "filter", filterParts] as const]) {
+    const ofFields: ListOfThings = {
+      ...{ kind, name: kind, added: "neutral", removed: "neutral", keyOf: fieldOf, nameOf: named },
+      compare: (was, is, at) => compareParts(was, is, { kind, parts }, at),
+    };
+    compareLists(before[key], after[key], ofFields, teller.inside(key));
+  }
   for (const key of ["toolbar", "rowActions", "bulkActions"]) compareActions(before[key], after[key], teller.inside(key));
 }
 
 function compareActions(before: Json | undefined, after: Json | undefined, teller: Teller): void {
-  compareLists("action", before, after, words("button", "stricter"), teller, idOf, (was, is, at) =>
-    typeof was === "string" || typeof is === "string"
-      ? told(was, is, at)
-      : compareParts("action", objectOf(was), objectOf(is), actionParts, at),
-  );
+  const actions: ListOfThings = {
+    ...{ kind: "action", name: "button", added: "neutral", removed: "stricter", keyOf: idOf },
+    compare: (was, is, at) =>
+      typeof was === "string" || typeof is === "string"
+        ? told(was, is, at)
+        : compareParts(was, is, { kind: "action", parts: actionParts }, at),
+  };
+  compareLists(before, after, actions, teller);
 }
 
 function told(was: Json, is: Json, teller: Teller): void {
@@ -154,22 +147,24 @@ function told(was: Json, is: Json, teller: Teller): void {
 }
 
 function compareSections(before: Json | undefined, after: Json | undefined, nameOf: NameOf, teller: Teller): void {
-  compareLists("section", before, after, words("section"), teller.inside("sections"), idOf, (was, is, at) => {
-    const [old, now] = [objectOf(was), objectOf(is)];
-    compareParts("section", old, now, sectionParts, at, new Set(["fields"]));
-    const group = typeof now["of"] === "string" ? `${now["of"]}/` : "";
-    compareLists(
-      "formField",
-      old["fields"],
-      now["fields"],
-      words("field", "stricter"),
-      at.inside("fields"),
-      fieldOf,
-      (one, other, here) => compareParts("formField", written(one), written(other), fieldParts, here),
-      (value) => nameOf(`${group}${fieldOf(value)}`),
-    );
-  });
+  const sections: ListOfThings = {
+    ...{ kind: "section", name: "section", added: "neutral", removed: "neutral", keyOf: idOf },
+    compare: (was, is, at) => {
+      compareParts(was, is, { kind: "section", parts: sectionParts, but: ["fields"] }, at);
+      const group = objectOf(is)["of"];
+      const fields = fieldsOf(typeof group === "string" ? (field) => nameOf(`${group}/${field}`) : nameOf);
+      compareLists(objectOf(was)["fields"], objectOf(is)["fields"], fields, at.inside("fields"));
+    },
+  };
+  compareLists(before, after, sections, teller.inside("sections"));
 }
+
+/** The fields of a section. */
+const fieldsOf = (nameOf: NameOf): ListOfThings => ({
+  ...{ kind: "formField", name: "field", added: "neutral", removed: "stricter", keyOf: fieldOf },
+  nameOf: (value) => nameOf(fieldOf(value)),
+  compare: (was, is, at) => compareParts(written(was), written(is), { kind: "formField", parts: fieldParts }, at),
+});
 
 /** A field may be written as its name alone. */
 function written(value: Json): JsonObject {

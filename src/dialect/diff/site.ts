@@ -1,6 +1,6 @@
 /** The site map, the catalogue of calls, the limits, the messages and the records of a fresh database, before and after. */
 import type { Json, JsonObject } from "../json.ts";
-import { compareLists, compareParts, everybody, type Part, type Parts, wording } from "./parts.ts";
+import { compareLists, compareParts, everybody, type ListOfThings, type Part, type Parts, wording } from "./parts.ts";
 import type { Text } from "../text.ts";
 import { say } from "./say.ts";
 import { both, labelOf, objectOf, pairs, same, shown, type Teller } from "./teller.ts";
@@ -35,24 +35,21 @@ const routeParts: Parts = {
 const pathOf = (route: Json): string => String(objectOf(route)["path"]);
 
 export function compareSite(before: JsonObject, after: JsonObject, teller: Teller): void {
-  compareParts("site", before, after, siteParts, teller, new Set(["routes"]));
+  compareParts(before, after, { kind: "site", parts: siteParts, but: ["routes"] }, teller);
   compareRoutes(before["routes"], after["routes"], teller.inside("routes"));
 }
 
 function compareRoutes(before: Json | undefined, after: Json | undefined, teller: Teller): void {
-  compareLists(
-    "route",
-    before,
-    after,
-    { name: "page", added: "looser", removed: "stricter", readers: everybody },
-    teller,
-    pathOf,
-    (was, is, at) => {
-      compareParts("route", objectOf(was), objectOf(is), routeParts, at, new Set(["children"]));
+  const pages: ListOfThings = {
+    ...{ kind: "route", name: "page", added: "looser", removed: "stricter" },
+    keyOf: pathOf,
+    nameOf: (route) => labelOf(objectOf(route)["title"], pathOf(route)),
+    compare: (was, is, at) => {
+      compareParts(was, is, { kind: "route", parts: routeParts, but: ["children"] }, at);
       compareRoutes(objectOf(was)["children"], objectOf(is)["children"], at.inside("children"));
     },
-    (route) => labelOf(objectOf(route)["title"], pathOf(route)),
-  );
+  };
+  compareLists(before, after, pages, teller);
 }
 
 const callParts: Parts = {
@@ -75,7 +72,7 @@ export function compareCalls(before: JsonObject, after: JsonObject, teller: Tell
         readers: ["operator"],
         what: say("is gone ({1}): programs that make it fail", path(was)),
       });
-    else compareParts("call", objectOf(was), objectOf(is), callParts, here);
+    else compareParts(was, is, { kind: "call", parts: callParts }, here);
   }
 }
 
@@ -107,7 +104,7 @@ export function compareLimits(before: JsonObject, after: JsonObject, shownAtFiel
         what: say("{1} instead of {2}", shown(now["value"]), shown(old["value"])),
       });
     }
-    compareParts("limit", old, now, {}, here, new Set(["value"]));
+    compareParts(old, now, { kind: "limit", parts: {}, but: ["value"] }, here);
   }
 }
 
@@ -123,14 +120,11 @@ export function compareMessages(language: string, before: JsonObject, after: Jso
 /** Records that a fresh database starts with; known by their code, name or place. */
 export function compareRecords(entity: Text, before: Json | undefined, after: Json | undefined, teller: Teller): void {
   const keyOf = (record: Json): string => String(objectOf(record)["id"] ?? objectOf(record)["code"] ?? JSON.stringify(record));
-  compareLists(
-    "record",
-    before,
-    after,
-    { name: "record", added: "looser", removed: "stricter", readers: everybody },
-    teller.named(entity),
+  const records: ListOfThings = {
+    ...{ kind: "record", name: "record", added: "looser", removed: "stricter" },
     keyOf,
-    (was, is, at) => compareParts("record", objectOf(was), objectOf(is), {}, at),
-    (record) => both(keyOf(record), keyOf(record)),
-  );
+    nameOf: (record) => both(keyOf(record), keyOf(record)),
+    compare: (was, is, at) => compareParts(was, is, { kind: "record", parts: {} }, at),
+  };
+  compareLists(before, after, records, teller.named(entity));
 }

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { Risk } from "./change.ts";
 import { compareFields } from "./fields.ts";
-import { compareLists, compareParts, everybody, type Parts } from "./parts.ts";
+import { compareLists, compareParts, everybody, type ListOfThings, type Parts } from "./parts.ts";
 import type { Text } from "../text.ts";
 import { say } from "./say.ts";
 import { listOf, objectOf, same, shown, type Teller } from "./teller.ts";
@@ -49,36 +49,21 @@ export function compareMachine(before: JsonObject | undefined, after: JsonObject
   const here = teller.named(say("states of “{1}”", name));
   if (!before) return here.tell({ kind: "states/added", risk: "neutral", readers: everybody, what: say("are new") });
   if (!after) return here.tell({ kind: "states/removed", risk: "breaking", readers: everybody, what: say("are gone") });
-  compareParts("states", before, after, machineParts, here, new Set(["tabs", "views", "transitions", "alsoEditable", "phases"]));
+  const but = ["tabs", "views", "transitions", "alsoEditable", "phases"];
+  compareParts(before, after, { kind: "states", parts: machineParts, but }, here);
   const shown = [
     ["tab", "tabs", "tab", tabParts],
     ["view", "views", "view", tabParts],
     ["phase", "phases", "step", phaseParts],
   ] as const;
-  for (const [sort, list, name, parts] of shown) {
-    const told = { name, added: "neutral", removed: "neutral", readers: everybody } as const;
-    compareLists(sort, before[list], after[list], told, here.inside(list), idOf, (was, is, at) =>
-      compareParts(sort, objectOf(was), objectOf(is), parts, at),
-    );
+  const compare = (list: string, things: Omit<ListOfThings, "keyOf">): void =>
+    compareLists(before[list], after[list], { ...things, keyOf: idOf }, here.inside(list));
+  for (const [kind, list, name, parts] of shown) {
+    const each: ListOfThings["compare"] = (was, is, at) => compareParts(was, is, { kind, parts }, at);
+    compare(list, { kind, name, added: "neutral", removed: "neutral", compare: each });
   }
-  compareLists(
-    "transition",
-    before["transitions"],
-    after["transitions"],
-    { name: "action", added: "looser", removed: "stricter", readers: everybody },
-    here.inside("transitions"),
-    idOf,
-    (was, is, at) => compareTransition(objectOf(was), objectOf(is), at),
-  );
-  compareLists(
-    "amendment",
-    before["alsoEditable"],
-    after["alsoEditable"],
-    { name: "amendment", added: "looser", removed: "stricter", readers: everybody },
-    here.inside("alsoEditable"),
-    idOf,
-    (was, is, at) => compareAmendment(objectOf(was), objectOf(is), at),
-  );
+  compare("transitions", { kind: "transition", name: "action", added: "looser", removed: "stricter", compare: compareTransition });
+  compare("alsoEditable", { kind: "amendment", name: "amendment", added: "looser", removed: "stricter", compare: compareAmendment });
 }
 
 const amendmentParts: Parts = {
@@ -92,15 +77,16 @@ const amendmentParts: Parts = {
 };
 
 /** Parts that have a sentence of their own. */
-const own: ReadonlySet<string> = new Set(["ask", "by", "from", "complete", "remove"]);
+const own = ["ask", "by", "from", "complete", "remove"];
 
-function compareAmendment(before: JsonObject, after: JsonObject, teller: Teller): void {
-  compareParts("amendment", before, after, amendmentParts, teller, new Set(["from"]));
-  compareFrom(listOf(before["from"]).map(String), listOf(after["from"]).map(String), teller.inside("from"));
+function compareAmendment(was: Json, is: Json, teller: Teller): void {
+  compareParts(was, is, { kind: "amendment", parts: amendmentParts, but: ["from"] }, teller);
+  compareFrom(objectOf(was), objectOf(is), teller.inside("from"));
 }
 
-function compareTransition(before: JsonObject, after: JsonObject, teller: Teller): void {
-  compareParts("transition", before, after, transitionParts, teller, own);
+function compareTransition(was: Json, is: Json, teller: Teller): void {
+  compareParts(was, is, { kind: "transition", parts: transitionParts, but: own }, teller);
+  const [before, after] = [objectOf(was), objectOf(is)];
   if (!same(before["by"], after["by"]))
     teller.inside("by").tell({
       kind: "transition/by",
@@ -111,13 +97,23 @@ function compareTransition(before: JsonObject, after: JsonObject, teller: Teller
           ? say("is done by the operator instead of the customer")
           : say("is done by the customer instead of the operator"),
     });
-  compareFrom(listOf(before["from"]).map(String), listOf(after["from"]).map(String), teller.inside("from"));
-  flag("complete", before, after, teller, say("asks for everything that is required first"), say("no longer asks for what is required"));
-  flag("remove", before, after, teller, say("deletes the record"), say("no longer deletes the record"));
+  compareFrom(before, after, teller.inside("from"));
+  for (const [key, on, off] of flags) {
+    if (same(before[key], after[key])) continue;
+    const [risk, what] = after[key] === true ? (["stricter", say(on)] as const) : (["looser", say(off)] as const);
+    teller.inside(key).tell({ kind: `transition/${key}`, risk, readers: everybody, what });
+  }
   compareFields({ properties: before["ask"] ?? {} }, { properties: after["ask"] ?? {} }, teller.inside("ask"));
 }
 
-function compareFrom(before: readonly string[], after: readonly string[], teller: Teller): void {
+/** What a transition does beside, and what is told where it begins or ends. */
+const flags = [
+  ["complete", "asks for everything that is required first", "no longer asks for what is required"],
+  ["remove", "deletes the record", "no longer deletes the record"],
+] as const;
+
+function compareFrom(was: JsonObject, is: JsonObject, teller: Teller): void {
+  const [before, after] = [listOf(was["from"]).map(String), listOf(is["from"]).map(String)];
   const lost = before.filter((state) => !after.includes(state));
   const won = after.filter((state) => !before.includes(state));
   const tell = (risk: Risk, what: Text): void => teller.tell({ kind: "transition/from", risk, readers: everybody, what });
@@ -130,10 +126,4 @@ function compareFrom(before: readonly string[], after: readonly string[], teller
       readers: ["analyst"],
       what: say("its states stand in another order"),
     });
-}
-
-function flag(key: string, before: JsonObject, after: JsonObject, teller: Teller, on: Text, off: Text): void {
-  if (same(before[key], after[key])) return;
-  const isOn = after[key] === true;
-  teller.inside(key).tell({ kind: `transition/${key}`, risk: isOn ? "stricter" : "looser", readers: everybody, what: isOn ? on : off });
 }
