@@ -4,8 +4,9 @@ import { withValue } from "#dialect/editJson.ts";
 import { messageOf } from "#dialect/messageOf.ts";
 import { useBench, useDraft } from "./BenchContext.tsx";
 import { labelOf, stemOf } from "./fileGroups.ts";
+import { NameInput } from "./NameInput.tsx";
 import { mayBeCalled, newFile, type NewFileKind, newFileKinds, pathOfNew } from "./newFile.ts";
-import { TextInput } from "./visual/TextInput.tsx";
+import { SelectInput } from "./SelectInput.tsx";
 
 /** Begins a file: an entity with its calls, a screen with its route, states, options. */
 export function NewFile({ onOpen }: { onOpen(path: string): void }) {
@@ -28,6 +29,14 @@ export function NewFile({ onOpen }: { onOpen(path: string): void }) {
     </Popover>
   );
 }
+
+/** What a name looks like. */
+const nameLike: Readonly<Record<NewFileKind, string>> = {
+  entity: "packing-note",
+  screen: "packingNotes",
+  states: "colour",
+  codes: "colour",
+};
 
 function NewFileForm({ onMade }: { onMade(path: string): void }) {
   const { words, store } = useBench();
@@ -63,41 +72,27 @@ function NewFileForm({ onMade }: { onMade(path: string): void }) {
   return (
     <form className="bench-new" onSubmit={(event) => void make(event)}>
       <label htmlFor={`${id}-kind`}>{t("files.newKind")}</label>
-      <select
+      <SelectInput
         id={`${id}-kind`}
-        className="ld-input ld-input-sm"
+        options={newFileKinds.map((one) => ({ value: one, label: t(`files.new.${one}`) }))}
         value={kind}
-        onChange={({ target }) => setKind(target.value as NewFileKind)}
-      >
-        {newFileKinds.map((one) => (
-          <option key={one} value={one}>
-            {t(`files.new.${one}`)}
-          </option>
-        ))}
-      </select>
+        onChange={setKind}
+      />
       {isAbout && (
         <>
           <label htmlFor={`${id}-entity`}>{t("files.newOf")}</label>
-          <select id={`${id}-entity`} className="ld-input ld-input-sm" value={chosen} onChange={({ target }) => setChosen(target.value)}>
-            <option value="">…</option>
-            {entities.map((file) => (
-              <option key={file.path} value={file.path}>{`${labelOf(file, words)} – ${stemOf(file.path)}`}</option>
-            ))}
-          </select>
+          <SelectInput
+            id={`${id}-entity`}
+            options={[
+              { value: "", label: "…" },
+              ...entities.map((file) => ({ value: file.path, label: `${labelOf(file, words)} – ${stemOf(file.path)}` })),
+            ]}
+            value={chosen}
+            onChange={setChosen}
+          />
         </>
       )}
-      <label htmlFor={`${id}-name`}>{t("files.newName")}</label>
-      <TextInput
-        id={`${id}-name`}
-        value={name}
-        placeholder={kind === "entity" ? "packing-note" : kind === "screen" ? "packingNotes" : "colour"}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-problem`}
-        onChange={setName}
-      />
-      <span id={`${id}-problem`} className="ld-problem">
-        {problem}
-      </span>
+      <NameInput label={t("files.newName")} value={name} problem={problem} placeholder={nameLike[kind]} onChange={setName} />
       <p className="ld-help">{t(`files.newHint.${kind}`)}</p>
       <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!complete} busy={busy}>
         {t("files.newMake")}

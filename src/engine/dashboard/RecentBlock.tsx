@@ -5,16 +5,17 @@ import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
 import { contextOf, isShown } from "../actions/judge.ts";
 import { recordId } from "../actions/recordName.ts";
 import { fillRoute } from "../actions/routes.ts";
-import { routeOf } from "../detail/screenRoutes.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { FieldValue } from "../FieldValue.tsx";
 import { EmptyState } from "../look/EmptyState.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
 import type { PlannedColumn } from "../plan/plan.ts";
 import { planTable } from "../plan/planTable.ts";
+import { ColumnHeads } from "../table/columns/ColumnHeads.tsx";
 import { useRows } from "../table/query/useRows.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
+import { useListLink } from "./useListLink.ts";
 
 export interface RecentBlockProps {
   readonly block: DashboardBlock;
@@ -45,7 +46,6 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
     ...(sort && { sort }),
     ...(tab !== undefined && { tab }),
   });
-  const at = routeOf(host.catalog.site.routes, screen);
   const context = contextOf(host);
   const columns = wanted
     .flatMap((field) => plan.columns.find((column) => column.id === field) ?? [])
@@ -54,10 +54,7 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
     const route = open === undefined ? undefined : fillRoute(open, record);
     return route === undefined || route === "" ? undefined : host.href(route);
   };
-  const link =
-    at === undefined || page?.total === 0
-      ? undefined
-      : { label: page ? t("dashboard.all", { count: page.total }) : "", to: tab === undefined ? at : `${at}?tab=${tab}` };
+  const link = useListLink(screen, tab, page);
   return (
     <DashboardCard block={block} link={link} busy={page === undefined}>
       {page?.rows.length === 0 ? (
@@ -66,13 +63,7 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
         <table className="ld-dashboard-table">
           {/* One column is named by the head of its card. */}
           <thead className={columns.length === 1 ? "ld-hidden" : undefined}>
-            <tr>
-              {columns.map((column) => (
-                <th key={column.id} scope="col" data-align={column.align} style={{ width: shareOf(column, language) }}>
-                  {text(column.label)}
-                </th>
-              ))}
-            </tr>
+            <ColumnHeads columns={columns} widthOf={(column) => shareOf(column, language)} />
           </thead>
           <tbody>
             {page === undefined && (

@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
 import type { ListSums } from "#dialect/screens.ts";
 import { contextOf, isShown } from "../actions/judge.ts";
-import { routeOf } from "../detail/screenRoutes.ts";
 import { buttonClass } from "../look/Button.tsx";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { FieldValue } from "../FieldValue.tsx";
@@ -12,6 +11,7 @@ import { groupRecord, sumFields } from "../table/sums/sumFields.ts";
 import { useRows } from "../table/query/useRows.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
+import { useListLink } from "./useListLink.ts";
 
 type Asked = NonNullable<DashboardBlock["sums"]>;
 
@@ -35,13 +35,9 @@ function Sums({ block, screen, tab, go, parts, sums }: SumsBlockProps & { readon
   const { t, text } = useWords();
   const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
   const { page } = useRows(host.source, parts.entity.name, { page: 1, size: 1, sums: sums.id, ...(tab !== undefined && { tab }) });
-  const at = routeOf(host.catalog.site.routes, screen);
   const context = contextOf(host);
   const of = fields.of.filter(({ showWhen }) => isShown(showWhen, parts.expressions, context));
-  const link =
-    at === undefined || page?.total === 0
-      ? undefined
-      : { label: page ? t("dashboard.all", { count: page.total }) : "", to: tab === undefined ? at : `${at}?tab=${tab}` };
+  const link = useListLink(screen, tab, page);
   return (
     <DashboardCard block={block} link={link} busy={page === undefined}>
       {page === undefined && <Skeleton height={40} />}

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import { stateOf } from "#dialect/transitions.ts";
-import { Button, buttonClass } from "#engine/look/Button.tsx";
+import { buttonClass } from "#engine/look/Button.tsx";
 import { EmptyState } from "#engine/look/EmptyState.tsx";
 import { InlineNote } from "#engine/look/InlineNote.tsx";
 import { Skeleton } from "#engine/look/Skeleton.tsx";
@@ -46,17 +46,10 @@ export interface DetailViewProps {
 }
 
 export function DetailView({ screen, id }: DetailViewProps) {
-  const { t } = useWords();
   const load = useScreen(screen);
   if (load.state === "ready") return <Detail key={`${screen} ${id ?? ""}`} parts={load.parts} id={id} />;
   if (load.state === "loading") return <Waiting />;
-  return (
-    <EmptyState isPage failed icon="circle-alert" title={t("list.failed")} hint={load.message}>
-      <Button icon="refresh-cw" onClick={load.retry}>
-        {t("list.retry")}
-      </Button>
-    </EmptyState>
-  );
+  return <ListFailure isPage message={load.message} hasRows={false} onRetry={load.retry} />;
 }
 
 function Detail({ parts, id }: { readonly parts: ScreenParts; readonly id: string | undefined }) {

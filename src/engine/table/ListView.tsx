@@ -1,6 +1,5 @@
 /** A list screen: head, tabs, search and filters, rows, actions. The query is the caller's, so that the address bar can hold it. */
 import { useCallback, useEffect, useId, useMemo, useRef } from "react";
-import { EmptyState } from "#engine/look/EmptyState.tsx";
 import { Button } from "#engine/look/Button.tsx";
 import { fetchedPart } from "#engine/look/fetchedPart.tsx";
 import type { Text } from "#dialect/text.ts";
@@ -18,6 +17,7 @@ import { ColumnChooser } from "./columns/ColumnChooser.tsx";
 import { ListExportButton } from "./ListExportButton.tsx";
 import { BesideTabs } from "./BesideTabs.tsx";
 import { ListHead } from "./ListHead.tsx";
+import { ListFailure } from "./ListNotice.tsx";
 import { ListRows } from "./rows/ListRows.tsx";
 import { ListSumsLine, SelectionSums } from "./sums/ListSumsLine.tsx";
 import { ListTools } from "./ListTools.tsx";
@@ -57,19 +57,13 @@ export interface ListViewProps {
 }
 
 export function ListView(props: ListViewProps) {
-  const { t, text } = useWords();
+  const { text } = useWords();
   const load = useScreen(props.screen);
   if (load.state === "ready") return <List key={props.screen} {...props} parts={load.parts} />;
   return (
     <div className="ld-list">
       <ListHead title={text(props.title)} actions={[]} onRun={() => undefined} waitsFor={() => undefined} />
-      {load.state === "failed" && (
-        <EmptyState failed icon="circle-alert" title={t("list.failed")} hint={load.message}>
-          <Button icon="refresh-cw" onClick={load.retry}>
-            {t("list.retry")}
-          </Button>
-        </EmptyState>
-      )}
+      {load.state === "failed" && <ListFailure message={load.message} hasRows={false} onRetry={load.retry} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { CompiledCatalog } from "#dialect/compiled.ts";
 import type { WorkbenchFile } from "#dialect/workbench.ts";
 import { useBench, useDraft } from "../BenchContext.tsx";
 import { labelOf, stemOf } from "../fileGroups.ts";
+import { SelectInput } from "../SelectInput.tsx";
 
 /** The entity that the open file is about, until another is chosen. */
 export function useEntityOf(file: WorkbenchFile | undefined): readonly [string | undefined, (name: string) => void] {
@@ -26,20 +27,14 @@ export function EntityChoice({ catalog, value, onChange }: EntityChoiceProps) {
   const labels = new Map(files.filter(({ kind }) => kind === "entity").map((file) => [stemOf(file.path), labelOf(file, words)]));
   const names = Object.keys(catalog?.entities ?? {}).sort((a, b) => (labels.get(a) ?? a).localeCompare(labels.get(b) ?? b, words.language));
   return (
-    <select
-      className="ld-input ld-input-sm"
+    <SelectInput
       aria-label={words.t("usages.entity")}
+      options={[
+        { value: "", label: words.t("usages.entity"), disabled: true },
+        ...names.map((name) => ({ value: name, label: `${labels.get(name) ?? name} – ${name}` })),
+      ]}
       value={value ?? ""}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="" disabled>
-        {words.t("usages.entity")}
-      </option>
-      {names.map((name) => (
-        <option key={name} value={name}>
-          {`${labels.get(name) ?? name} – ${name}`}
-        </option>
-      ))}
-    </select>
+      onChange={onChange}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { messageOf } from "#dialect/messageOf.ts";
 import { useBench, useDraft } from "../BenchContext.tsx";
 import { fieldsOf } from "../editor/names.ts";
 import { stemOf } from "../fileGroups.ts";
+import { SelectInput } from "../SelectInput.tsx";
 import { useCompiled } from "../useCatalog.ts";
 import type { PanelProps } from "./Panels.tsx";
 import { EntityChoice, useEntityOf } from "./EntityChoice.tsx";
@@ -40,19 +41,15 @@ export function UsageList({ file, catalog, onOpen }: PanelProps) {
     <>
       <div className="bench-panel-head">
         <EntityChoice catalog={catalog} value={entityName} onChange={setEntity} />
-        <select
-          className="ld-input ld-input-sm"
+        <SelectInput
           aria-label={t("usages.field")}
+          options={[
+            { value: "", label: t("usages.field") },
+            ...fields.map(({ path, schema }) => ({ value: path, label: `${text(schema["x-label"]) || path} – ${path}` })),
+          ]}
           value={chosen?.path ?? ""}
-          onChange={({ target }) => setField(target.value)}
-        >
-          <option value="">{t("usages.field")}</option>
-          {fields.map(({ path, schema }) => (
-            <option key={path} value={path}>
-              {`${text(schema["x-label"]) || path} – ${path}`}
-            </option>
-          ))}
-        </select>
+          onChange={setField}
+        />
         {usages && <span className="ld-subtle">{t("usages.count", { count: usages.length })}</span>}
       </div>
       {failure !== undefined && <p className="bench-quiet">{failure}</p>}

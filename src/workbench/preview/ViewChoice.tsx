@@ -1,5 +1,6 @@
 import { Segments } from "#engine";
 import { useBench } from "../BenchContext.tsx";
+import { SelectInput } from "../SelectInput.tsx";
 import type { Part, View } from "./views.ts";
 
 const parts: readonly Part[] = ["form", "list", "detail", "menu"];
@@ -27,18 +28,12 @@ export function ViewChoice({ views, view, onView }: ViewChoiceProps) {
         onChange={(part) => choose(ofPart(part))}
         options={parts.map((part) => ({ value: part, label: t(`preview.${part}`), disabled: !ofPart(part) && part !== "menu" }))}
       />
-      <select
-        className="ld-input ld-input-sm"
+      <SelectInput
         aria-label={t("preview.screen")}
+        options={views.map(({ id, title, part }) => ({ value: id, label: `${text(title)} – ${t(`preview.${part}`)}` }))}
         value={view?.id ?? ""}
-        onChange={({ target }) => choose(views.find(({ id }) => id === target.value))}
-      >
-        {views.map(({ id, title, part }) => (
-          <option key={id} value={id}>
-            {`${text(title)} – ${t(`preview.${part}`)}`}
-          </option>
-        ))}
-      </select>
+        onChange={(id) => choose(views.find((one) => one.id === id))}
+      />
     </>
   );
 }

@@ -5,6 +5,8 @@ import { isObject } from "#dialect/json.ts";
 import { messageOf } from "#dialect/messageOf.ts";
 import { useBench } from "../BenchContext.tsx";
 import { stemOf } from "../fileGroups.ts";
+import { NameInput } from "../NameInput.tsx";
+import { SelectInput } from "../SelectInput.tsx";
 import { benchLanguages } from "../words.ts";
 import { type FormField, type NewFieldType, withField } from "./entityForm.ts";
 import { TextInput } from "./TextInput.tsx";
@@ -29,14 +31,9 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
     ([, screen]) => screen.entity === stemOf(opened.path) && screen.form?.sections,
   );
   const [screen, setScreen] = useState(screens[0]?.[0] ?? "");
-  const problem =
-    name === ""
-      ? undefined
-      : !/^[a-z][A-Za-z0-9]*$/.test(name)
-        ? t("visual.badName")
-        : fields.some((field) => field.path === name)
-          ? t("visual.taken")
-          : undefined;
+  const isTaken = fields.some((field) => field.path === name);
+  const isCallable = name === "" || /^[a-z][A-Za-z0-9]*$/.test(name);
+  const problem = isTaken ? t("visual.taken") : isCallable ? undefined : t("visual.badName");
   const complete = name !== "" && problem === undefined && benchLanguages.every(({ code }) => (label[code] ?? "") !== "");
 
   async function add(event: FormEvent): Promise<void> {
@@ -55,32 +52,16 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
     <form onSubmit={(event) => void add(event)}>
       <h3>{t("visual.addField")}</h3>
       <div className="visual-row">
-        <label htmlFor={`${id}-name`}>{t("visual.fieldName")}</label>
-        <TextInput
-          id={`${id}-name`}
-          value={name}
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}-problem`}
-          onChange={setName}
-        />
-        <span id={`${id}-problem`} className="ld-problem">
-          {problem}
-        </span>
+        <NameInput label={t("visual.fieldName")} value={name} problem={problem} onChange={setName} />
       </div>
       <div className="visual-row">
         <label htmlFor={`${id}-type`}>{t("visual.fieldType")}</label>
-        <select
+        <SelectInput
           id={`${id}-type`}
-          className="ld-input ld-input-sm"
+          options={types.map((one) => ({ value: one, label: t(`visual.type.${one}`) }))}
           value={type}
-          onChange={({ target }) => setType(target.value as NewFieldType)}
-        >
-          {types.map((one) => (
-            <option key={one} value={one}>
-              {t(`visual.type.${one}`)}
-            </option>
-          ))}
-        </select>
+          onChange={setType}
+        />
       </div>
       {benchLanguages.map(({ code, name: language }) => (
         <div key={code} className="visual-row">
@@ -95,13 +76,12 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
       ))}
       <div className="visual-row">
         <label htmlFor={`${id}-screen`}>{t("visual.shownIn")}</label>
-        <select id={`${id}-screen`} className="ld-input ld-input-sm" value={screen} onChange={({ target }) => setScreen(target.value)}>
-          {screens.map(([one]) => (
-            <option key={one} value={one}>
-              {titleOf(one) || one}
-            </option>
-          ))}
-        </select>
+        <SelectInput
+          id={`${id}-screen`}
+          options={screens.map(([one]) => ({ value: one, label: titleOf(one) || one }))}
+          value={screen}
+          onChange={setScreen}
+        />
       </div>
       <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!complete}>
         {t("visual.add")}

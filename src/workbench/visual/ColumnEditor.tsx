@@ -4,6 +4,7 @@ import { withMoved, withoutValue, withValue } from "#dialect/editJson.ts";
 import { useBench } from "../BenchContext.tsx";
 import { fieldsOf } from "../editor/names.ts";
 import { stemOf } from "../fileGroups.ts";
+import { SelectInput } from "../SelectInput.tsx";
 import { useCompiled } from "../useCatalog.ts";
 import { withLimit } from "./entityForm.ts";
 import { columnsPointer, readColumns } from "./listForm.ts";
@@ -55,17 +56,15 @@ export function ColumnEditor({ opened, catalog, edit, show }: FormEditorProps) {
         })}
       </ol>
       <div className="visual-row">
-        <select
-          className="ld-input ld-input-sm"
+        <SelectInput
           aria-label={t("visual.column")}
+          options={[
+            { value: "", label: t("visual.column") },
+            ...free.map(({ path, schema }) => ({ value: path, label: `${say(schema["x-label"]) || path} – ${path}` })),
+          ]}
           value={added}
-          onChange={({ target }) => setAdded(target.value)}
-        >
-          <option value="">{t("visual.column")}</option>
-          {free.map(({ path, schema }) => (
-            <option key={path} value={path}>{`${say(schema["x-label"]) || path} – ${path}`}</option>
-          ))}
-        </select>
+          onChange={setAdded}
+        />
         <Button
           size="sm"
           icon="plus"

@@ -3,9 +3,10 @@ import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json.ts";
 import { getAt } from "#dialect/pointer.ts";
 import { contextOf, isShown } from "../../actions/judge.ts";
-import { useHost, useWords } from "../../EngineProvider.tsx";
+import { useHost } from "../../EngineProvider.tsx";
 import { FieldValue, isBlank } from "../../FieldValue.tsx";
 import type { TablePlan } from "../../plan/plan.ts";
+import { ColumnHeads } from "../columns/ColumnHeads.tsx";
 import "./rows.css";
 
 export interface RecordsTableProps {
@@ -17,7 +18,6 @@ export interface RecordsTableProps {
 /** Columns that no record fills are left out. */
 export function RecordsTable({ plan, expressions, records }: RecordsTableProps) {
   const host = useHost();
-  const { text } = useWords();
   const context = contextOf(host);
   const columns = plan.columns.filter(
     ({ hidden, showWhen, field }) =>
@@ -27,13 +27,7 @@ export function RecordsTable({ plan, expressions, records }: RecordsTableProps) 
     <div className="ld-records">
       <table>
         <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.id} scope="col" data-align={column.align}>
-                {text(column.label)}
-              </th>
-            ))}
-          </tr>
+          <ColumnHeads columns={columns} />
         </thead>
         <tbody>
           {records.map((record, index) => (

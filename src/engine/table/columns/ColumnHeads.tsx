@@ -1,0 +1,22 @@
+import { useWords } from "../../EngineProvider.tsx";
+import type { PlannedColumn } from "../../plan/plan.ts";
+
+export interface ColumnHeadsProps {
+  readonly columns: readonly PlannedColumn[];
+  /** Pixels; as the browser likes where absent. */
+  widthOf?(column: PlannedColumn): number | undefined;
+}
+
+/** The head of a table that is read and nothing else: no sorting, no dragging. */
+export function ColumnHeads({ columns, widthOf }: ColumnHeadsProps) {
+  const { text } = useWords();
+  return (
+    <tr>
+      {columns.map((column) => (
+        <th key={column.id} scope="col" data-align={column.align} style={{ width: widthOf?.(column) }}>
+          {text(column.label)}
+        </th>
+      ))}
+    </tr>
+  );
+}
