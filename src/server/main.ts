@@ -7,6 +7,7 @@ import { startServer } from "./startServer.ts";
 import { SettingsError, readSettings } from "./settings.ts";
 import { home } from "./home.ts";
 import { FolderInUse } from "./db/lock.ts";
+import { PortInUse } from "./portInUse.ts";
 import { PendingMigrations } from "./records/prepareRecords.ts";
 import { SchemaFilesError } from "./schemas/readSchemas.ts";
 
@@ -38,6 +39,7 @@ try {
     error instanceof SettingsError ||
     error instanceof PendingMigrations ||
     error instanceof FolderInUse ||
+    error instanceof PortInUse ||
     error instanceof SchemaFilesError;
   console.error(expected || process.env["LOG_LEVEL"] !== "debug" ? reason(error) : error);
   process.exit(1);

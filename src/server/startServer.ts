@@ -2,7 +2,7 @@
  * Opens everything in order and closes it in reverse.
  *
  * ```
- *   lock of the data folder ─ database ─ schemas and tables ─ demo data ─ door ─ HTTP
+ *   a free port ─ lock of the data folder ─ database ─ schemas and tables ─ demo data ─ door ─ HTTP
  * ```
  */
 import { join } from "node:path";
@@ -25,6 +25,7 @@ import { prepareRecords } from "./records/prepareRecords.ts";
 import { clearModules } from "./schemas/clearModules.ts";
 import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/schemaStore.ts";
 import { demoLogin, seedDemo } from "./seed/demo.ts";
+import { checkPort } from "./portInUse.ts";
 import { openSender } from "./post/openSender.ts";
 import { openPostOffice, runPostOffice, type PostLog } from "./post/postOffice.ts";
 import { postError } from "./post/sender.ts";
@@ -48,6 +49,7 @@ export async function startServer(settings: Settings): Promise<RunningServer> {
     for (const step of closing.reverse().splice(0)) await step();
   };
   try {
+    await checkPort(settings);
     return settings.backend ? await startPortal(settings, closing, close) : await startWhole(settings, closing, close);
   } catch (error) {
     await close();
