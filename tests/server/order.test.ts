@@ -196,8 +196,20 @@ describe("the forwarder's staff", () => {
     expect((await operator("set", "customer", "nobody", "isClientView=1")).lines).toEqual(['There is no customer "nobody".']);
   });
 
-  test("an unknown command is told, with help", async () => {
+  test("lists what waits for them by the tabs that customers see", async () => {
+    const { data: draft } = await server.call<Rec>("anna", save, complete);
+    const { data: waiting } = await server.call<Rec>("anna", submit, complete);
+    const listed = (await operator("list", "--tab", "wait_for_audit", "--customer", "anna")).lines.join("\n");
+    expect(listed).toContain(waiting?.["id"]);
+    expect(listed).not.toContain(draft?.["id"]);
+    expect(await operator("list", "--tab", "wait_for_adit")).toMatchObject({
+      ok: false,
+      lines: ['There is no tab "wait_for_adit"; did you mean "wait_for_audit"?'],
+    });
+  });
+
+  test("an unknown command is told, with what was probably meant", async () => {
     const { ok, lines } = await operator("aprove", "LD1");
-    expect([ok, lines[0]]).toEqual([false, 'There is no command "aprove".']);
+    expect([ok, lines[0]]).toEqual([false, 'There is no command "aprove"; did you mean "approve"?']);
   });
 });

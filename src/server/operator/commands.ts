@@ -5,13 +5,17 @@
  * All it knows comes from the schemas; a new transition in a state file is a
  * new command here.
  */
+import { nearest } from "#dialect/nearest.ts";
 import { fillTemplate } from "#dialect/template.ts";
 import type { Json } from "#dialect/json.ts";
 import { findCustomer } from "../session/customers.ts";
 import { Refusal } from "../refusal.ts";
 import { say, sayProblem } from "../http/wording.ts";
+import { sql } from "kysely";
+import type { Condition } from "../records/conditions.ts";
 import { presented } from "../records/record.ts";
 import type { RecordService } from "../records/service.ts";
+import { recordCondition } from "../records/tabCondition.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Passwords } from "../session/passwords.ts";
 import { auditCommand } from "../audit/auditCommand.ts";
@@ -66,8 +70,11 @@ export async function runCommand(parts: CommandParts, args: readonly string[]): 
   const [name = "help", ...rest] = args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) return command(parts, readArguments(rest));
-  const entities = governed(parts).filter(({ machine }) => machine?.transitions.some(({ id, by }) => id === name && by === "operator"));
-  if (entities.length === 0) return failed(`There is no command "${name}".`, ...helpLines(parts.schemas));
+  const entities = governed(parts).filter((entity) => stepsOf(entity).includes(name));
+  if (entities.length === 0) {
+    const known = [...Object.keys(commands), ...governed(parts).flatMap(stepsOf)];
+    return failed(`There is no command "${name}"${nearest(name, known)}`, "npm run operator -- help tells all that there are.");
+  }
   return step(parts, entities, name, readArguments(rest));
 }
 
@@ -75,20 +82,31 @@ export async function runCommand(parts: CommandParts, args: readonly string[]): 
 const governed = ({ schemas }: CommandParts): ServedEntity[] =>
   [...schemas.entities.values()].filter(({ machine, head }) => machine !== undefined && head.owner === "customer");
 
+/** What the forwarder's staff may do with records of the entity. */
+const stepsOf = ({ machine }: ServedEntity): string[] =>
+  (machine?.transitions ?? []).filter(({ by }) => by === "operator").map(({ id }) => id);
+
 async function list(parts: CommandParts, { options }: Arguments): Promise<CommandResult> {
   const limit = Math.min(Math.max(Number(options["limit"] ?? 20) || 20, 1), 1000);
+  const { state, tab, customer: name } = options;
+  const customer = name === undefined ? undefined : await findCustomer(parts.db, name);
+  if (name !== undefined && !customer) return failed(`There is no customer "${name}".`);
+  const tabs = governed(parts).flatMap(({ machine }) => (machine?.tabs ?? []).map(({ id }) => id));
+  if (tab !== undefined && !tabs.includes(tab)) return failed(`There is no tab "${tab}"${nearest(tab, tabs)}`);
   const lines: string[] = [];
   for (const entity of governed(parts)) {
-    const customer = options["customer"] === undefined ? undefined : await findCustomer(parts.db, options["customer"]);
-    if (options["customer"] !== undefined && !customer) return failed(`There is no customer "${options["customer"]}".`);
-    const found = await listRecent(parts.db, entity, {
-      limit,
-      ...(options["state"] ? { state: options["state"] } : {}),
-      ...(customer ? { customer: customer.id } : {}),
-    });
-    for (const record of found) lines.push(lineOf(entity, record));
+    const held = tab === undefined ? sql`true` : heldBy(parts, entity, tab);
+    if (!held) continue;
+    const conditions = [held, ...(state ? [sql`state = ${state}`] : []), ...(customer ? [sql`customer = ${customer.id}`] : [])];
+    for (const record of await listRecent(parts.db, entity, { limit, conditions })) lines.push(lineOf(entity, record));
   }
   return done(lines.length > 0 ? lines : ["Nothing found."]);
+}
+
+/** What the tab asks of the entity's records; undefined where it has no such tab, or one that is another for each who looks. */
+function heldBy({ schemas }: CommandParts, entity: ServedEntity, tab: string): Condition | undefined {
+  const found = entity.machine?.tabs.find(({ id }) => id === tab);
+  return found && recordCondition(schemas, entity, found);
 }
 
 async function show(parts: CommandParts, { words }: Arguments): Promise<CommandResult> {

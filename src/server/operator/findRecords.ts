@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { columnOf } from "../records/columns.ts";
+import { all, type Condition } from "../records/conditions.ts";
 import type { ReadRow } from "../records/record.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 
@@ -13,9 +14,10 @@ export interface FoundRecord {
 
 type OwnedRow = ReadRow & { readonly customer: string; readonly login_name: string };
 
-const selected = (entity: ServedEntity) => sql`
+/** Those of the entity's records that meet the condition, with their customers. */
+const selected = (entity: ServedEntity, condition: Condition) => sql`
   select r.customer, c.login_name, r.id, r.version, r.state, r.body, r.created, r.updated
-  from ${sql.table(entity.table)} r join customers c on c.id = r.customer`;
+  from (select * from ${sql.table(entity.table)} where ${condition}) r join customers c on c.id = r.customer`;
 
 const found = ({ customer, login_name: loginName, ...row }: OwnedRow): FoundRecord => ({ row, customer, loginName });
 
@@ -28,20 +30,19 @@ export async function findRecords(
   const number = entity.head.number ? columnOf(entity, entity.head.number.field) : undefined;
   const answers = [];
   for (const name of names) {
-    const isIt = number ? sql`(r.id = ${name} or ${number.text} = ${name})` : sql`r.id = ${name}`;
-    const { rows } = await sql<OwnedRow>`${selected(entity)} where ${isIt} limit 1`.execute(db);
+    const isIt = number ? sql`(id = ${name} or ${number.text} = ${name})` : sql`id = ${name}`;
+    const { rows } = await sql<OwnedRow>`${selected(entity, isIt)} limit 1`.execute(db);
     answers.push({ name, record: rows[0] ? found(rows[0]) : undefined });
   }
   return answers;
 }
 
+/** The newest that meet all conditions. */
 export async function listRecent(
   db: Db,
   entity: ServedEntity,
-  { limit, state, customer }: { readonly limit: number; readonly state?: string; readonly customer?: string },
+  { limit, conditions }: { readonly limit: number; readonly conditions: readonly Condition[] },
 ): Promise<FoundRecord[]> {
-  const { rows } = await sql<OwnedRow>`${selected(entity)}
-    where (${state ?? null}::text is null or r.state = ${state ?? null}) and (${customer ?? null}::text is null or r.customer = ${customer ?? null})
-    order by r.created desc, r.id desc limit ${limit}`.execute(db);
+  const { rows } = await sql<OwnedRow>`${selected(entity, all(conditions))} order by r.created desc, r.id desc limit ${limit}`.execute(db);
   return rows.map(found);
 }

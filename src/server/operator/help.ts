@@ -10,7 +10,7 @@ export function helpLines(schemas: Schemas): string[] {
   const lines = [
     "npm run operator -- COMMAND",
     "",
-    "  list [--state STATE] [--customer LOGIN-NAME] [--limit N]",
+    "  list [--tab TAB] [--state STATE] [--customer LOGIN-NAME] [--limit N]",
     "  show NUMBER",
     "  customers",
     "  set customer LOGIN-NAME FACT=VALUE …",

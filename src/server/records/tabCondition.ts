@@ -20,7 +20,12 @@ export function tabCondition(service: RecordService, entity: ServedEntity, tab: 
  * for one that asks for the user or the day.
  */
 export function indexedTabCondition(schemas: Schemas, entity: ServedEntity, tab: StateTab): Condition | undefined {
-  if (tab.where === undefined || !asksRecordOnly(exprOf(schemas, tab.where))) return undefined;
+  return tab.where === undefined ? undefined : recordCondition(schemas, entity, tab);
+}
+
+/** The condition of a tab over the records of all customers; undefined for one that asks for the user or the day. */
+export function recordCondition(schemas: Schemas, entity: ServedEntity, tab: StateTab): Condition | undefined {
+  if (tab.where !== undefined && !asksRecordOnly(exprOf(schemas, tab.where))) return undefined;
   return conditionOf(schemas, entity, tab, () => ({}));
 }
 
