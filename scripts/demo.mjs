@@ -3,11 +3,12 @@
  * shipper, waits for Enter, and then takes one step after the other as the forwarder's staff do, from the warehouse to the bill.
  * The open page follows within two seconds.
  *
- *     --pace 8        seconds between two steps; 6 unless told
+ *     --pace 8        seconds between two steps; 6 unless told. Twice as long where there is something to look at
  *     --by-hand       every step waits for Enter
  *     --end           waits for nobody and ends after the last step; else the server stays until Ctrl-C
  *
- * `PORT` and `DATA_DIR` are as with `npm start`; without `DATA_DIR` the records are gone afterwards. The steps, and where to look at
+ * `PORT` and `DATA_DIR` are as with `npm start`; without `PORT` any free one is taken, as a portal may run already, and without `DATA_DIR`
+ * the records are gone afterwards. The steps, and where to look at
  * each, stand in `demo/way.json`, their words come from the states.
  */
 import "./node-version.mjs";
@@ -47,7 +48,7 @@ const say = (/** @type {Words} */ { zh, en }) => `${zh} · ${en}`;
 
 const given = process.env["DATA_DIR"];
 const folder = given ? resolve(given) : mkdtempSync(join(tmpdir(), "lading-demo-"));
-const environment = { REFRESH_SECONDS: "2", ...process.env, DATA_DIR: folder, LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn" };
+const environment = { PORT: "0", REFRESH_SECONDS: "2", ...process.env, DATA_DIR: folder, LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn" };
 const server = spawn(process.execPath, [join(root, "scripts/start.mjs")], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
 // Of an e-mail that nobody sends, whom it is for and its subject.
 createInterface(server.stderr).on("line", (line) => {
@@ -61,13 +62,14 @@ process.once("exit", () => {
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(signal, () => process.exit(0));
 
 console.log("正在启动并生成演示数据，约一分钟…  Starting and making demonstration data: about a minute …");
-const address = await readyAt(server.stdout);
+// What went wrong the server itself has said.
+const address = await readyAt(server.stdout).catch(() => process.exit(1));
 const { token } = await ask("login", account);
 const [example] = read("schemas/entities/waybill.json").examples;
 const order = await ask("orderSubmit", { ...example, referenceNo: `DEMO-${Date.now().toString(36).toUpperCase()}` }, token);
 const page = `/stdWaybillManagement/waybillDetails/${order.id}`;
 console.log(`
-${order.waybillNo}  ${nameOf(order.statusName)}
+${order.waybillNo}  ${say(machine.tabs.find((/** @type {{ id: string }} */ { id }) => id === "wait_for_audit").label)}
 ${address}/#/stdLogin?redirect=${encodeURIComponent(page)}
 ${account.loginName} / ${account.password}
 
@@ -84,7 +86,7 @@ if (attended) {
 }
 for (const [at, step] of way.entries()) {
   if (attended && values["by-hand"] && at > 0) await enter();
-  else if (at > 0 || !attended) await wait(pace);
+  else if (at > 0 || !attended) await wait(way[at - 1]?.look ? 2 * pace : pace);
   const options = Object.entries(step.with ?? {}).flatMap(([name, value]) => [`--${name}`, String(value)]);
   await promisify(execFile)(process.execPath, [join(root, "scripts/run.mjs"), "operator", step.take, order.waybillNo, ...options], {
     env: environment,
