@@ -4,7 +4,9 @@ import { createServer } from "node:net";
 /** Where the server was to listen, something else does. */
 export class PortInUse extends Error {
   constructor(port: number) {
-    super(`Port ${port} is in use, perhaps by a portal that was started before: end that one, or set PORT to another number, such as ${port + 1}.`);
+    super(
+      `Port ${port} is in use, perhaps by a portal that was started before: end that one, or set PORT to another number, such as ${port + 1}.`,
+    );
     this.name = "PortInUse";
   }
 }

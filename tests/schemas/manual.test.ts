@@ -15,6 +15,7 @@ import { readSourceFile } from "#dialect/lint/sourceFile.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
 import { readSchemas } from "#server/schemas/readSchemas.ts";
 import { importModule } from "../dialect/helpers.ts";
+import { keywordsPage } from "../../scripts/keywords.mjs";
 import { context, root } from "./product.ts";
 
 interface Block {
@@ -51,6 +52,7 @@ const definitions: Readonly<Record<string, string>> = {
   rule: "field.json#/$defs/rule",
   code: "codes.json#/$defs/code",
   tab: "states.json#/$defs/tab",
+  machine: "states.json#/$defs/machine",
   shownState: "states.json#/$defs/shownState",
   transition: "states.json#/$defs/transition",
   letter: "states.json#/$defs/letter",
@@ -138,4 +140,8 @@ test("every keyword of the meta-schema for fields and entities is told in the ma
   });
   expect(keywords.length).toBeGreaterThan(20);
   expect(keywords.filter((keyword) => !manual.includes(keyword))).toEqual([]);
+});
+
+test("the list of keywords names all that the meta-schemas know; `npm run keywords` writes it anew", () => {
+  expect(readFileSync(join(root, "schemas/keywords.md"), "utf8")).toBe(keywordsPage());
 });

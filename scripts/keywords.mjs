@@ -1,0 +1,149 @@
+/**
+ * `npm run keywords`: writes `schemas/keywords.md` anew, every keyword of the meta-schemas from A to Z: where it stands, what it says,
+ * and the part of the manual that tells of it. A test holds the page to what this would write.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isProgram, root } from "./root.mjs";
+
+/** @typedef {{ readonly $ref?: string, readonly title?: string, readonly description?: string, readonly properties?: Readonly<Record<string, Node>> }} Node */
+/** @typedef {{ readonly $defs: Readonly<Record<string, Node>> }} Meta */
+
+/** The part of the manual that tells of a file's keywords. */
+const chapters = /** @type {const} */ ({
+  "codes.json": "Code lists",
+  "endpoints.json": "Calls and limits",
+  "entity.json": "An entity",
+  "field.json": "Fields",
+  "limits.json": "Calls and limits",
+  "migration.json": "Before you publish",
+  "screen.json": "Screens",
+  "site.json": "The site map",
+  "states.json": "States",
+  "table.json": "A way through a table: `x-cascade`",
+});
+/** Definitions whose part of a chapter is not found by the keyword alone. */
+const parts = /** @type {Readonly<Record<string, string>>} */ ({
+  action: "Actions",
+  column: "Lists",
+  detail: "Detail pages",
+  filter: "Lists",
+  form: "Forms",
+  formField: "Forms",
+  gather: "Rows, keyed in as in a spreadsheet",
+  grid: "Rows, keyed in as in a spreadsheet",
+  gridColumn: "Rows, keyed in as in a spreadsheet",
+  link: "Actions",
+  list: "Lists",
+  note: "Detail pages",
+  preview: "What saving would make",
+  related: "Detail pages",
+  section: "Forms",
+  sort: "Lists",
+  tab: "Tabs and views",
+  shownState: "Tabs and views",
+  transition: "Transitions",
+  accountEffect: "Effects",
+  createEffect: "Effects",
+  mailEffect: "Effects",
+  notifyEffect: "Effects",
+  setEffect: "Effects",
+  updateEffect: "Effects",
+  accountReceiver: "Letters",
+  letter: "Letters",
+  letterFates: "Letters",
+  letterNotice: "Letters",
+  ownNotice: "Letters",
+  recordReceiver: "Letters",
+  alsoEditable: "What stays open",
+  dashboard: "Sums and dashboards",
+  dashboardBlock: "Sums and dashboards",
+  sums: "Sums and dashboards",
+  paper: "Paper",
+  paperFields: "Paper",
+  paperFormat: "Paper",
+  paperLine: "Paper",
+  paperPart: "Paper",
+  paperTable: "Paper",
+  rule: "Rules",
+  sampleBy: "Demonstration data: `examples`, `x-sample`",
+  sampleFile: "Demonstration data: `examples`, `x-sample`",
+  sampleLike: "Demonstration data: `examples`, `x-sample`",
+  sampleRange: "Demonstration data: `examples`, `x-sample`",
+  transitionSample: "Demonstration data: `examples`, `x-sample`",
+});
+/** Told once for all: they stand nearly everywhere. */
+const everywhere = new Set(["$schema", "x-spec", "x-status"]);
+
+const read = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
+
+/** The whole page. */
+export function keywordsPage() {
+  const manual = read("schemas/README.md");
+  /** @type {Map<string, { keyword: string, says: string, places: string[] }>} */
+  const rows = new Map();
+  for (const [file, chapter] of Object.entries(chapters)) {
+    /** @type {Meta} */ const meta = JSON.parse(read(`schemas/meta/${file}`));
+    for (const [name, node] of Object.entries(meta.$defs)) {
+      for (const [keyword, said] of Object.entries(node.properties ?? {})) {
+        if (everywhere.has(keyword)) continue;
+        const says = said.description ?? referred(said.$ref, meta)?.description ?? "";
+        const place = `[${node.title ?? name}](README.md#${anchor(parts[name] ?? partOf(manual, chapter, keyword))})`;
+        const row = rows.get(`${keyword} ${says}`) ?? { keyword, says, places: [] };
+        if (!row.places.includes(place)) row.places.push(place);
+        rows.set(`${keyword} ${says}`, row);
+      }
+    }
+  }
+  const lines = [...rows.values()]
+    .sort((one, other) => order(one.keyword, other.keyword))
+    .map(({ keyword, says, places }) => `| \`${keyword}\` | ${places.join(", ")} | ${says.replaceAll("|", "\\|")} |`);
+  return [
+    "# Keywords, from A to Z",
+    "",
+    "Everything that may be written in `schemas/` and `screens.json`: the keyword, what it stands in, what it says. A link leads to the part of",
+    "[the manual](README.md) that shows it at work. Editors say the same on hovering. Not listed, since they stand nearly everywhere: `$schema`, and",
+    "[`x-spec`, `x-status`](README.md#where-it-comes-from-x-spec-x-status). This page is made by `npm run keywords`.",
+    "",
+    "| keyword | in | says |",
+    "|---|---|---|",
+    ...lines,
+    "",
+  ].join("\n");
+}
+
+/** What a reference to a definition leads to. @param {string | undefined} reference @param {Meta} meta @returns {Node | undefined} */
+function referred(reference, meta) {
+  const [file = "", name = ""] = (reference ?? "").split("#/$defs/");
+  /** @type {Meta} */ const home = file === "" ? meta : JSON.parse(read(`schemas/meta/${file}`));
+  return home.$defs[name];
+}
+
+/** The heading of the chapter, or of the first part below it, that names the keyword. @param {string} manual @param {string} chapter @param {string} keyword */
+function partOf(manual, chapter, keyword) {
+  const sections = manual.split(/^(?=##+ )/m);
+  const heading = (/** @type {string} */ section) => /^##+ (.*)/.exec(section)?.[1] ?? "";
+  const at = sections.findIndex((section) => heading(section) === chapter);
+  if (at < 0) throw new Error(`The manual has no chapter "${chapter}".`);
+  const depth = (/** @type {string} */ section) => /^#*/.exec(section)?.[0].length ?? 0;
+  const end = sections.findIndex((section, index) => index > at && depth(section) <= depth(sections[at] ?? ""));
+  const own = sections.slice(at, end < 0 ? undefined : end);
+  const names = (/** @type {string} */ text) => new RegExp(`[\`"]${keyword.replaceAll(/[$-]/g, "\\$&")}[\`":/]`).test(text);
+  const named = own.find((section) => names(heading(section))) ?? own.find(names);
+  return named ? heading(named) : chapter;
+}
+
+/** As a heading is linked to. @param {string} heading */
+const anchor = (heading) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, "")
+    .trim()
+    .replaceAll(/\s/g, "-");
+
+const order = (/** @type {string} */ one, /** @type {string} */ other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1);
+
+if (isProgram(import.meta.url)) {
+  writeFileSync(join(root, "schemas/keywords.md"), keywordsPage());
+  console.log("schemas/keywords.md");
+}
