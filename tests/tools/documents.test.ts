@@ -29,7 +29,9 @@ describe.each(documents)("%s", (document) => {
   const text = read(document);
 
   test("every link leads somewhere", () => {
-    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = ""]) => to).filter((to) => !/^[a-z]+:/.test(to));
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)| (?:src|srcset)="([^"]+)"/g)]
+      .map(([, link = "", picture = ""]) => link || picture)
+      .filter((to) => !/^[a-z]+:/.test(to));
     const lost = links.filter((link) => {
       const [file = "", part] = link.split("#");
       const path = file === "" ? document : relative(root, join(root, dirname(document), file));
