@@ -3,28 +3,33 @@
  * records of a fresh database, in both languages; `npm run pictures -- list order` only some. Needs Chromium.
  */
 import "./node-version.mjs";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { logIn, showProduct, still } from "./gallery/shownProduct.mjs";
+import { demo, logIn, showProduct, still } from "./gallery/shownProduct.mjs";
 import { root } from "./root.mjs";
 
 const benchPassword = "pictures-only";
 
 /** @typedef {import("playwright-core").Page} Page */
-/** @typedef {{ name: string, route: string, width?: number, height?: number, languages?: readonly string[], open?: (page: Page) => Promise<void> }} Picture */
+/** @typedef {{ name: string, route: string, width?: number, height?: number, languages?: readonly string[], dark?: boolean, open?: (page: Page) => Promise<void> }} Picture */
 const list = "/stdWaybillManagement/waybillList";
+/** Waybills of every sort: the newest are all to be confirmed. */
+const mixed = `${list}?page=5`;
+/** A sea shipment of a hundred boxes, under way. */
+const shipment = `${list}?tab=wait_for_sign&countryId=CA`;
 const address = "/workbench/schemas/entities/delivery-address.json";
 const phone = 390;
 /** @type {readonly Picture[]} */
 const pictures = [
   { name: "dashboard", route: "/stdDashboard", height: 1280 },
-  { name: "list", route: list },
-  { name: "order", route: `${list}?tab=wait_for_sign`, open: copyFirst },
-  { name: "packing", route: `${list}?tab=wait_for_sign`, open: packFirst },
-  { name: "details", route: `${list}?tab=wait_for_sign`, open: openFirst },
-  { name: "phone-list", route: list, width: phone },
-  { name: "phone-details", route: `${list}?tab=wait_for_sign`, width: phone, open: openFirst },
+  { name: "list", route: mixed },
+  { name: "list-dark", route: mixed, dark: true, languages: ["en"] },
+  { name: "order", route: shipment, open: copyFirst },
+  { name: "packing", route: shipment, width: 1440, open: packFirst },
+  { name: "details", route: shipment, open: openFirst },
+  { name: "phone-list", route: mixed, width: phone },
+  { name: "phone-details", route: shipment, width: phone, open: openFirst },
   { name: "workbench", route: address, languages: ["en"], open: makeSlip },
   { name: "workbench-publish", route: address, languages: ["zh"], open: askToPublish },
 ];
@@ -37,33 +42,61 @@ async function openFirst(/** @type {Page} */ page) {
 
 /** A rule with a field that is not there. */
 async function makeSlip(/** @type {Page} */ page) {
+  await requireToo(page, "citty");
+  await page.locator(".cm-lintRange-error").first().waitFor();
+}
+
+/** One field more is required. @param {Page} page @param {string} field */
+async function requireToo(page, field) {
   await page.locator(".cm-line", { hasText: '"required": [' }).click();
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  await page.keyboard.type(', "citty"');
+  await page.keyboard.type(`, "${field}"`);
   await page.keyboard.press("Home");
-  await page.locator(".cm-lintRange-error").first().waitFor();
 }
 
-/** The city is mended and required from now on: what would come of publishing that. */
+/** Every address needs a city from now on: what would come of publishing that, once it was tried on every stored record. */
 async function askToPublish(/** @type {Page} */ page) {
-  await page.locator(".bench-findings .ld-button").first().click();
+  await keepWithoutCity(new URL(page.url()).origin);
+  await requireToo(page, "city");
   await page.locator(".bench-bar-top .ld-button-primary:not([aria-disabled=true])").click();
-  await page.locator(".bench-impact, .bench-publish .ld-muted").first().waitFor();
+  await page.locator(".bench-impact").first().waitFor({ timeout: 120_000 });
+  await page.locator(".bench-publish-ask input").first().fill("派送前用邮件预约");
+}
+
+/** Two addresses that such a rule would refuse. @param {string} origin */
+async function keepWithoutCity(origin) {
+  const { calls } = JSON.parse(readFileSync(join(root, "schemas/endpoints.json"), "utf8"));
+  const ask = async (/** @type {string} */ name, /** @type {object} */ body, token = "") => {
+    const headers = { "content-type": "application/json", ...(token && { authorization: token }) };
+    const answer = await fetch(`${origin}/api${calls[name].path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const { code, message, data } = await answer.json();
+    if (code !== 200) throw new Error(`${name}: ${message}`);
+    return data;
+  };
+  const { token } = await ask("login", demo);
+  for (const customerDeliveryCompany of ["Harbour Lane Stores Ltd", "Casa Marina SL"])
+    await ask("deliveryAddressSave", { customerDeliveryCompany, acknowledge: [{ path: "/address", code: "rule:usable" }] }, token);
 }
 
 /** The order form filled in as a copy of an order. */
-async function copyFirst(/** @type {Page} */ page) {
+async function copyOrder(/** @type {Page} */ page) {
   const address = (await firstRecord(page).getAttribute("href")) ?? "";
   await page.goto(new URL(`#/stdWaybillManagement/order?copyFrom=${address.split("/").at(-1)}`, page.url()).href);
+  await page.getByRole("grid").first().waitFor();
+}
+
+/** From its head; a copy begins in its quantities. */
+async function copyFirst(/** @type {Page} */ page) {
+  await copyOrder(page);
+  await page.locator("h1").first().scrollIntoViewIfNeeded();
 }
 
 /** The same form, at its packing list. */
 async function packFirst(/** @type {Page} */ page) {
-  await copyFirst(page);
+  await copyOrder(page);
   const grid = page.getByRole("grid").first();
-  await grid.waitFor();
   await grid.evaluate((element) => element.closest("section")?.scrollIntoView({ block: "start" }));
   await page.mouse.wheel(0, -70);
 }
@@ -87,10 +120,14 @@ const { address: origin, browser, end } = await showProduct({ folder, env: { WOR
 try {
   const blank = await browser.newPage();
   const wanted = pictures.filter(({ name }) => only.length === 0 || only.includes(name));
-  for (const { name, route, width = 1280, height = width < 992 ? 844 : 800, languages = ["zh", "en"], open } of wanted) {
+  for (const { name, route, width = 1280, height = width < 992 ? 844 : 800, languages = ["zh", "en"], dark, open } of wanted) {
     for (const language of languages) {
-      const context = await browser.newContext({ viewport: { width, height } });
-      await context.addCookies([{ name: "language", value: language, url: origin }]);
+      // Sharp on screens whose pixels are finer than those of the page.
+      const deviceScaleFactor = width < 992 ? 2 : 1.5;
+      const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor });
+      await context.addCookies(
+        Object.entries({ language, theme: dark ? "dark" : "light" }).map(([name, value]) => ({ name, value, url: origin })),
+      );
       const page = await context.newPage();
       const isBench = route.startsWith("/workbench");
       await page.goto(`${origin}/#${isBench ? route : `/stdLogin?redirect=${encodeURIComponent(route)}`}`);
