@@ -15,20 +15,22 @@ const options = {
 const most = 3;
 
 /**
- * One line a place: rule, level, element, what it lacks. `coloursOnly` asks only what a theme can change, in half the time.
+ * One line a place: rule, level, element, what it lacks. `colours` asks only what a theme can change, `shape` all the rest.
  *
- * @param {import("playwright-core").Page} page @param {boolean} [coloursOnly] @returns {Promise<string[]>}
+ * @param {import("playwright-core").Page} page @param {"all" | "colours" | "shape"} [asked] @returns {Promise<string[]>}
  */
-export async function axeFaults(page, coloursOnly = false) {
+export async function axeFaults(page, asked = "all") {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   return page.evaluate(
-    async ([asked, named, colours]) => {
+    async ([asked, named, part]) => {
       /** @type {{ axe: { getRules: typeof import("axe-core").getRules, run: (at: Document, options: object) => Promise<import("axe-core").AxeResults> } }} */
       const { axe: judge } = /** @type {any} */ (window);
-      const ofColours = judge.getRules(asked.runOnly).filter(({ tags }) => tags.includes("cat.color"));
+      const isOfColours = (/** @type {{ tags: string[] }} */ { tags }) => tags.includes("cat.color");
+      const isOnTrial = (/** @type {{ tags: string[] }} */ { tags }) => tags.includes("experimental") || tags.includes("deprecated");
+      const inPart = judge.getRules(asked.runOnly).filter((rule) => !isOnTrial(rule) && isOfColours(rule) === (part === "colours"));
       const { violations } = await judge.run(
         document,
-        colours ? { ...asked, runOnly: ofColours.map(({ ruleId }) => ruleId), rules: {} } : asked,
+        part === "all" ? asked : { ...asked, runOnly: inPart.map(({ ruleId }) => ruleId), rules: {} },
       );
       return violations.flatMap(({ id, impact, nodes }) =>
         nodes
@@ -40,6 +42,6 @@ export async function axeFaults(page, coloursOnly = false) {
           ),
       );
     },
-    /** @type {const} */ ([options, most, coloursOnly]),
+    /** @type {const} */ ([options, most, asked]),
   );
 }

@@ -17,7 +17,7 @@ import { logIn, still } from "./shownProduct.mjs";
  * @property {readonly number[]} widths from the widest
  * @property {readonly ("light" | "dark")[]} themes
  * @property {string} [folder] where pictures go; none are taken without it
- * @property {(page: Page, coloursOnly: boolean) => Promise<string[]>} [judge] what is wrong with what stands there, or only with its colours, where the rest was judged
+ * @property {(page: Page, asked: "all" | "colours") => Promise<string[]>} [judge] what is wrong with what stands there, or only with its colours, where the rest was judged
  * @property {(line: string) => void} tell
  */
 
@@ -118,7 +118,8 @@ async function takeScene(page, server, scene, way, widths, { themes, folder, jud
         await page.screenshot({ path: join(folder, name), caret: "hide" });
         taken.push(name);
       }
-      for (const fault of (await judge?.(page, at > 0)) ?? []) faults.push(`${scene.name} ${nameOf(way)} ${width} ${theme}: ${fault}`);
+      const found = (await judge?.(page, at > 0 ? "colours" : "all")) ?? [];
+      for (const fault of found) faults.push(`${scene.name} ${nameOf(way)} ${width} ${theme}: ${fault}`);
     }
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (wider > 0) faults.push(`${scene.name} ${nameOf(way)} ${width}: ${wider} px too wide`);
