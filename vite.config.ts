@@ -13,12 +13,7 @@ const seconds = 1000;
 const withoutEval = ["--disallow-code-generation-from-strings"];
 
 /** One kind of test: what it covers and how long one test may take. */
-function project(
-  name: string,
-  include: string[],
-  limit: number,
-  more: { readonly isolate?: boolean; readonly execArgv?: string[]; readonly globalSetup?: string } = {},
-) {
+function project(name: string, include: string[], limit: number, more: { readonly isolate?: boolean; readonly execArgv?: string[] } = {}) {
   // What a file begins with: copies, servers, checks. Long enough for a machine that does much else.
   const hookTimeout = Math.max(limit, 240 * seconds);
   // How long a page or a process may take until what is polled for is there, on a busy machine.
@@ -44,8 +39,11 @@ function turnOf(path: string): number {
   return turn < 0 ? takeLongest.length : turn;
 }
 
+/** Parts in the order in which they run, where one run has several: a process that has files of one is ended for those of the next. */
+const inTurn = ["unit", "tools", "api", "rules", "journeys"];
+
 /**
- * The order of test files: those without a page first, and of each sort what takes longest. A process that has files of
+ * The order of test files of a part: those without a page first, and of each sort what takes longest. A process that has files of
  * one sort is ended for one of the other, and whatever follows loads everything anew.
  */
 class InOrder implements TestSequencer {
@@ -57,11 +55,12 @@ class InOrder implements TestSequencer {
     const read = files.map((file) => ({ file, text: readFileSync(file.moduleId, "utf8") }));
     const ranked = read.map(({ file, text }) => ({
       file,
+      part: inTurn.indexOf(file.project.name),
       inPage: Number(/^\/\/ @vitest-environment/m.test(text)),
       turn: turnOf(file.moduleId),
       size: text.length,
     }));
-    return ranked.sort((a, b) => a.inPage - b.inPage || a.turn - b.turn || b.size - a.size).map(({ file }) => file);
+    return ranked.sort((a, b) => a.part - b.part || a.inPage - b.inPage || a.turn - b.turn || b.size - a.size).map(({ file }) => file);
   }
 }
 
@@ -111,7 +110,6 @@ export default defineConfig(({ command, mode }) => ({
       project("tools", ["tests/tools/**/*.test.ts"], 240 * seconds),
       project("journeys", ["tests/journeys/**/*.test.ts"], 120 * seconds, {
         isolate: false,
-        globalSetup: "tests/helpers/demoData.ts",
       }),
       // Not of `npm test`: `npm run trust`.
       project("trust", ["tests/trust/**/*.test.ts"], 1800 * seconds),

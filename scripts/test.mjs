@@ -6,13 +6,14 @@
  * |----------|---------------------------------------------------------------------------------------|
  * | check    | types, lint, format, floors, schemas, and that everything builds                      |
  * | unit     | dialect, engine, portal, schemas and the spec's facts                                 |
+ * | tools    | the scripts themselves: floors on planted cases, `npm start` on a clean copy           |
  * | api      | the server over HTTP: on the embedded database, then on a PostgreSQL of this run's own |
  * | rules    | changes of rules by JSON only, in form, API and database; on the embedded database     |
- * | tools    | the scripts themselves: floors on planted cases, `npm start` on a clean copy           |
- * | journeys | the product in Chromium: {zh, 1440 px, embedded}, then {en, 390 px, PostgreSQL}; see `journeys.mjs` |
+ * | journeys | the product in Chromium: {zh, 1440 px, embedded}, then {en, 390 px, PostgreSQL}        |
  *
- * A test file that failed runs once more by itself. Passes it then, the run goes on and says at its end which files were
- * unsteady, with their first failure above: a busy machine stops nobody, and nobody overlooks it.
+ * The parts of one setting (`testing/settings.mjs`) run in one vitest. A test file that failed runs once more by itself. Passes it
+ * then, the run goes on and says at its end which files were unsteady, with their first failure above: a busy machine stops
+ * nobody, and nobody overlooks it.
  *
  * A whole run ends with what it proves of the specification (`npm run spec`), which fails when a proof is lost.
  *
@@ -20,17 +21,18 @@
  * when this is root on Debian; otherwise that part is skipped, and says so.
  */
 import "./node-version.mjs";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { checkSteps } from "./check.mjs";
 import { hasChromium } from "./chromium.mjs";
 import { install } from "./install.mjs";
-import { journeySettings } from "./journeys.mjs";
 import { hasPostgres, startPostgres } from "./postgres.mjs";
 import { root } from "./root.mjs";
 import { nodeStep, runStep, runSteps } from "./steps.mjs";
+import { runSetting } from "./testing/runSetting.mjs";
+import { parts as tested, settingsOf } from "./testing/settings.mjs";
 
-const parts = ["check", "unit", "api", "rules", "tools", "journeys"];
+const parts = ["check", ...tested];
 const everywhere = process.argv.includes("--everywhere");
 const asked = process.argv.slice(2).filter((word) => word !== "--everywhere");
 const unknown = asked.filter((part) => !parts.includes(part));
@@ -41,11 +43,13 @@ if (unknown.length > 0) {
 const wants = (/** @type {string} */ part) => asked.length === 0 || asked.includes(part);
 
 const count = { passed: 0, failed: 0, skipped: 0 };
+/** Files that failed and passed by themselves. @type {string[]} */
+const unsteady = [];
 const since = performance.now();
 /** What the tests said, kept for `npm run spec`. */
 const results = join(root, ".cache/test-results");
 mkdirSync(results, { recursive: true });
-// Modules as tests run them are kept for the parts of one run.
+// Modules as tests run them are kept for the settings of one run.
 rmSync(join(root, ".cache/test-modules"), { recursive: true, force: true });
 
 function skip(/** @type {string} */ what, /** @type {string} */ missing) {
@@ -53,95 +57,11 @@ function skip(/** @type {string} */ what, /** @type {string} */ missing) {
   count.skipped += 1;
 }
 
-/** Files of the server's tests whose text says so. */
-function serverTests(/** @type {(text: string) => boolean} */ says) {
-  const all = readdirSync(join(root, "tests/server"), { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".test.ts"));
-  return all.map((path) => `tests/server/${path}`).filter((path) => says(readFileSync(join(root, path), "utf8")));
-}
-
-/** Tests that open no database: on PostgreSQL they would only say the same again. */
-const withoutDatabase = () =>
-  serverTests((text) => !/buildTestApp|testDatabase|emptyDatabase|openDatabase|serverProcess|demoData|TEST_DATABASE_URL/.test(text));
-
-/** Tests that say of themselves what is no other on another database, and take long: they run on PostgreSQL, the quicker one. */
-const onOneDatabase = () => serverTests((text) => /^\/\/ @one-database\b/m.test(text));
-
-const without = (/** @type {readonly string[]} */ paths) => paths.flatMap((path) => ["--exclude", path]);
-
 function countSteps(/** @type {readonly import("./steps.mjs").Outcome[]} */ outcomes) {
   for (const { ok } of outcomes) count[ok ? "passed" : "failed"] += 1;
 }
 
-/** @typedef {{ name: string, status: string, assertionResults: { status: string }[] }} FileResult */
-/** What vitest writes. @typedef {{ startTime: number, testResults: FileResult[] }} Report */
-
-/** Files that failed and passed by themselves. @type {string[]} */
-const unsteady = [];
-/** More files than these are no accident of a busy machine. */
-const mostAgain = 3;
-
-/** Runs files of one project and keeps what they said in `file`. @returns {Promise<{ ok: boolean, report: Report }>} */
-async function runVitest(
-  /** @type {string} */ name,
-  /** @type {string} */ project,
-  /** @type {string} */ file,
-  /** @type {Record<string, string>} */ env,
-  /** @type {readonly string[]} */ more,
-) {
-  const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  // What one part has translated the next one takes as it is.
-  const cache = "--experimental.fsModuleCache";
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  rmSync(file, { force: true });
-  const args = [vitest, "run", "--project", project, ...reporters, cache, ...more];
-  const { ok } = await runStep(nodeStep(name, args, { env: { NODE_ENV: "test", ...env }, live: true }));
-  try {
-    return { ok, report: JSON.parse(readFileSync(file, "utf8")) };
-  } catch {
-    console.log(`${project} wrote no results.`);
-    return { ok, report: { startTime: 0, testResults: [] } };
-  }
-}
-
-const failedIn = (/** @type {Report} */ { testResults }) => testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
-
-/** Runs one project of `vite.config.ts` and adds up what it says. A file that could not run at all is one failure. */
-async function runProject(
-  /** @type {string} */ project,
-  /** @type {string} */ on,
-  /** @type {Record<string, string>} */ env = {},
-  /** @type {readonly string[]} files, or more for vitest's command line */ files = [],
-) {
-  const file = join(results, `${project}-${Object.keys(env).join("-")}.json`);
-  const name = `${project}, ${on}`;
-  console.log(`\n--- ${name}`);
-  let { ok, report } = await runVitest(name, project, file, env, files);
-  const failed = failedIn(report);
-  if (failed.length > 0 && failed.length <= mostAgain) {
-    const paths = failed.map((path) => relative(root, path));
-    console.log(`\n--- ${name}: once more, by themselves: ${paths.join(", ")}`);
-    const aside = join(results, "again.json");
-    const again = await runVitest(`${name}, once more`, project, aside, env, [...paths, "--no-file-parallelism"]);
-    rmSync(aside, { force: true });
-    const latest = new Map(again.report.testResults.map((result) => [result.name, result]));
-    ok = again.ok;
-    report = { ...report, testResults: report.testResults.map((result) => latest.get(result.name) ?? result) };
-    writeFileSync(file, JSON.stringify(report));
-    const still = new Set(failedIn(report));
-    unsteady.push(...failed.filter((path) => !still.has(path)).map((path) => `${relative(root, path)} (${name})`));
-  }
-  const { testResults } = report;
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
-  const counted = (/** @type {string[]} */ ...states) => tests.filter((status) => states.includes(status)).length;
-  const hasFailed = (/** @type {FileResult} */ { assertionResults }) => assertionResults.some(({ status }) => status === "failed");
-  const broken = testResults.filter((result) => result.status === "failed" && !hasFailed(result)).length;
-  const wrong = counted("failed") + broken;
-  count.passed += counted("passed");
-  count.failed += wrong === 0 && !ok ? 1 : wrong;
-  count.skipped += counted("pending", "skipped", "todo", "disabled");
-}
-
-// Each part says itself which database it runs on.
+// Each setting says itself which database it is on.
 delete process.env["TEST_DATABASE_URL"];
 install();
 if (wants("check")) {
@@ -149,28 +69,21 @@ if (wants("check")) {
   countSteps(await runSteps(checkSteps()));
 }
 countSteps([await runStep(nodeStep("build", ["scripts/build.mjs"]))]);
-if (wants("unit")) await runProject("unit", "no server");
 
-const needsPostgres = wants("api") || wants("journeys");
-const postgres = needsPostgres && hasPostgres() ? await startPostgres() : undefined;
-const onPostgres = postgres ? { TEST_DATABASE_URL: postgres.url } : undefined;
-if (wants("api")) {
-  const once = onOneDatabase();
-  await runProject("api", "embedded", {}, onPostgres ? without(once) : []);
-  const alike = withoutDatabase().filter((path) => !once.includes(path));
-  if (onPostgres) await runProject("api", "PostgreSQL", onPostgres, without(alike));
-  else skip("the API on PostgreSQL", "PostgreSQL");
-}
-if (wants("rules")) await runProject("rules", "embedded");
-if (wants("tools")) await runProject("tools", "a copy of the project");
-if (wants("journeys")) {
-  if (hasChromium()) {
-    const [wide, phone] = journeySettings(everywhere || !onPostgres);
-    await runProject("journeys", "zh, 1440 px, embedded", { JOURNEY_LANGUAGE: "zh", JOURNEY_WIDTH: "1440" }, wide);
-    if (onPostgres)
-      await runProject("journeys", "en, 390 px, PostgreSQL", { JOURNEY_LANGUAGE: "en", JOURNEY_WIDTH: "390", ...onPostgres }, phone);
-    else skip("journeys on PostgreSQL", "PostgreSQL");
-  } else skip("journeys", "Chromium");
+const isOnBoth = wants("api") || wants("journeys");
+const postgres = isOnBoth && hasPostgres() ? await startPostgres() : undefined;
+if (isOnBoth && !postgres) skip("the API and the journeys on PostgreSQL", "PostgreSQL");
+const hasBrowser = wants("journeys") && hasChromium();
+if (wants("journeys") && !hasBrowser) skip("the journeys", "Chromium");
+
+for (const setting of settingsOf(postgres?.url, everywhere)) {
+  const runs = setting.parts.filter((part) => wants(part) && (part !== "journeys" || hasBrowser));
+  if (runs.length === 0) continue;
+  const outcome = await runSetting({ ...setting, parts: runs }, results);
+  count.passed += outcome.count.passed;
+  count.failed += outcome.count.failed;
+  count.skipped += outcome.count.skipped;
+  unsteady.push(...outcome.unsteady);
 }
 
 await postgres?.stop();

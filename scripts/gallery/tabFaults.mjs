@@ -13,10 +13,10 @@ const longestStay = 60;
 /** So many that cannot be reached are named. */
 const most = 3;
 
-/** A judge of one set of scenes: the ring of what is drawn alike is looked at once. @returns {(page: Page, coloursOnly: boolean) => Promise<string[]>} */
+/** A judge of one set of scenes: the ring of what is drawn alike is looked at once. @returns {(page: Page, asked: "all" | "colours") => Promise<string[]>} */
 export function tabFaults() {
   /** @type {Set<string>} */ const seen = new Set();
-  return async (page, coloursOnly) => (coloursOnly ? [] : walk(page, seen));
+  return async (page, asked) => (asked === "colours" ? [] : walk(page, seen));
 }
 
 /** @param {Page} page @param {Set<string>} seen kinds whose ring was looked at */

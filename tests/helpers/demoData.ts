@@ -66,10 +66,3 @@ export async function demoData(): Promise<DemoData> {
   });
   return { dataDir: await copyOf(files), ...(database && { database }) };
 }
-
-/** Begins the data where they are not yet there: before the tests, whose time is limited. */
-export default async function beginDemo(): Promise<void> {
-  const { dataDir, database } = await demoData();
-  await database?.drop();
-  await rm(dataDir, { recursive: true });
-}

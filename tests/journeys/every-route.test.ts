@@ -59,7 +59,11 @@ describe("every page of the portal", () => {
     const text = await page.locator("body").innerText();
     const keys = [...new Set(text.match(/[a-z][\w-]*(?:\.[\w-]+)+/g) ?? [])].filter((word) => words.has(word));
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    return [...keys.map((key) => `untranslated: ${key}`), ...(wider > 0 ? [`${wider} px too wide`] : []), ...(await axeFaults(page, asked))];
+    return [
+      ...keys.map((key) => `untranslated: ${key}`),
+      ...(wider > 0 ? [`${wider} px too wide`] : []),
+      ...(await axeFaults(page, asked)),
+    ];
   }
 
   async function visit(list: readonly Stop[]): Promise<Record<string, string[]>> {

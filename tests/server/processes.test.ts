@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "../../scripts/root.mjs";
 import type { Rec } from "../../src/dialect/json.ts";
 import type { Answer, Page } from "../../src/dialect/wire.ts";
-import beginDemo, { demoFolder } from "../helpers/demoData.ts";
+import { demoFolder } from "../helpers/demoData.ts";
 import { ownDatabase, postgresUrl } from "../helpers/postgres.ts";
 import { ServerEnded, startServer, type ServerOptions, type ServerProcess } from "../helpers/serverProcess.ts";
 
@@ -79,7 +79,6 @@ describe.skipIf(postgresUrl !== undefined)("a server on the embedded database", 
   let dataDir: string;
   let token: string;
   beforeAll(async () => {
-    await beginDemo();
     dataDir = await demoFolder();
   }, patience);
   afterAll(async () => {

@@ -5,7 +5,7 @@
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./root.mjs";
+import { root } from "../root.mjs";
 
 /** What a shipper does every day: placing an order, following it; and each page looked at. */
 const mainJob = ["order", "waybill-list", "every-route"];
@@ -25,14 +25,14 @@ const desk = [
 ];
 const folder = "tests/journeys";
 
-/** The files of the wide setting and those of the phone. @returns {[string[], string[]]} */
-export function journeySettings(/** @type {boolean} */ everywhere) {
+/** The files of the wide setting alone and those of the phone alone. @returns {[string[], string[]]} */
+export function journeySettings() {
   const names = readdirSync(join(root, folder))
     .filter((file) => file.endsWith(".test.ts"))
     .map((file) => file.slice(0, -".test.ts".length))
+    .filter((name) => !mainJob.includes(name))
     .sort();
-  const inBoth = (/** @type {string} */ name) => everywhere || mainJob.includes(name);
   const files = (/** @type {boolean} */ wide) =>
-    names.filter((name) => inBoth(name) || desk.includes(name) === wide).map((name) => `${folder}/${name}.test.ts`);
+    names.filter((name) => desk.includes(name) === wide).map((name) => `${folder}/${name}.test.ts`);
   return [files(true), files(false)];
 }

@@ -1,0 +1,24 @@
+/** What runs where: with a second database no test is lost, and without one neither. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../../scripts/root.mjs";
+import { partOf, settingsOf } from "../../scripts/testing/settings.mjs";
+
+const all = readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" })
+  .map((path) => `tests/${path}`)
+  .filter((path) => /\.test\.tsx?$/.test(path) && !path.startsWith("tests/trust/"));
+
+test.each([
+  ["the embedded database alone", undefined, false],
+  ["both databases", "postgres://of-this-run", false],
+  ["both databases, each journey in both settings", "postgres://of-this-run", true],
+])("%s: each test file runs in one of the settings at least", (_, postgres, everywhere) => {
+  const settings = settingsOf(postgres, everywhere);
+  const runs = (path: string) => settings.filter(({ parts, leaves }) => parts.includes(partOf(path)) && !leaves.includes(path)).length;
+  expect(all.length).toBeGreaterThan(300);
+  expect(all.filter((path) => runs(path) === 0)).toEqual([]);
+  expect(settings.flatMap(({ leaves }) => leaves).filter((path) => !all.includes(path))).toEqual([]);
+  const twice = all.filter((path) => runs(path) === 2 && partOf(path) === "journeys");
+  expect(twice.length).toBe(postgres === undefined ? 0 : everywhere ? all.filter((path) => partOf(path) === "journeys").length : 3);
+});
