@@ -129,6 +129,8 @@ export interface EngineHost {
   clock(): { readonly today: string; readonly now: string };
   /** An in-app route as the `href` of a link. */
   href(route: string): string;
+  /** Where the page stands: its entry of the history, the same after Back and a reload, and its in-app address. Absent where there is no history. */
+  place?(): { readonly entry: string; readonly address: string };
   /** Opens an in-app route in a new tab; false where the browser refuses. */
   openTab?(route: string): boolean;
   go(route: string, options?: { readonly replace?: boolean }): void;

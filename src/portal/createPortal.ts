@@ -141,6 +141,10 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
         template: async (entity) => tell(await sheets.template(entity), "import.downloaded"),
       },
       go: (route, options) => void router.navigate(route, options),
+      place: () => {
+        const { key, pathname, search } = router.state.location;
+        return { entry: key, address: pathname + search };
+      },
     }),
     partnerLogin,
     shows: (route) =>

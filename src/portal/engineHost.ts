@@ -30,8 +30,9 @@ export function createEngineHost(parts: {
   readonly tables: TablePort;
   readonly refreshMs?: EngineHost["refreshMs"];
   go(route: string, options?: { readonly replace?: boolean }): void;
+  readonly place?: EngineHost["place"];
 }): EngineHost {
-  const { catalog, words, source, sheets, drafts, clock, guards, goesOn, keepsViews, entities, tables, refreshMs, go } = parts;
+  const { catalog, words, source, sheets, drafts, clock, guards, goesOn, keepsViews, entities, tables, refreshMs, go, place } = parts;
   const shown = new Map<string, ShownEntity>();
   const judged = new Map<string, CompiledEntity>();
   return {
@@ -58,6 +59,7 @@ export function createEngineHost(parts: {
     tables,
     reading: async () => (await import("./shell/palette/byPinyin.ts")).byPinyin,
     go,
+    ...(place && { place }),
     ...(goesOn && { goesOn }),
     refreshMs,
     t: words.t,

@@ -22,8 +22,7 @@ interface Bench {
 
 /** The present test's host and what it saw. `begin` makes it new. */
 export const bench: Bench = { host: testHost(workshop, {}), sent: [], kept: new Map(), answer: undefined };
-let isChanged: () => boolean = () => false;
-let keep: () => void = () => undefined;
+const guards = new Set<{ isChanged(): boolean; keep(): void }>();
 
 function memory(): DraftStore {
   const { kept } = bench;
@@ -51,6 +50,7 @@ export function begin(
   files: CatalogFiles = workshop,
 ): void {
   setWidth(1440);
+  guards.clear();
   const host = testHost(files, records);
   host.speak("en");
   Object.assign(bench, { host, sent: [], kept: new Map(), answer: undefined });
@@ -60,10 +60,10 @@ export function begin(
   });
   Object.assign(host, {
     drafts: memory(),
-    guardLeave: (asked: () => boolean, told: () => void) => {
-      isChanged = asked;
-      keep = told;
-      return () => undefined;
+    guardLeave: (isChanged: () => boolean, keep: () => void) => {
+      const guard = { isChanged, keep };
+      guards.add(guard);
+      return () => void guards.delete(guard);
     },
   });
 }
@@ -76,8 +76,8 @@ export async function open(props: Partial<FormViewProps> = {}): Promise<void> {
 }
 
 /** The session ends: the page goes without a question. */
-export const endSession = (): Promise<void> => act(async () => keep());
-export const asksToLeave = (): Promise<boolean> => act(async () => isChanged());
+export const endSession = (): Promise<void> => act(async () => guards.forEach(({ keep }) => keep()));
+export const asksToLeave = (): Promise<boolean> => act(async () => [...guards].some(({ isChanged }) => isChanged()));
 export const field = (label: string): HTMLInputElement => one("textbox", label) as HTMLInputElement;
 export const leave = (element: HTMLElement) => act(() => void element.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
 

@@ -17,6 +17,8 @@ export interface TestHost extends EngineHost {
   readonly notices: string[];
   readonly went: string[];
   speak(language: string): void;
+  /** What the portal does when the session ends under the page: everybody keeps what can be kept. */
+  endSession(): void;
 }
 
 export function testHost(files: CatalogFiles, records: Readonly<Record<string, readonly Rec[]>>, user: SessionFacts = {}): TestHost {
@@ -26,6 +28,7 @@ export function testHost(files: CatalogFiles, records: Readonly<Record<string, r
   const listeners = new Set<() => void>();
   const notices: string[] = [];
   const went: string[] = [];
+  const keepers = new Set<() => void>();
   const speak = (next: string) => {
     language = next;
     for (const changed of listeners) changed();
@@ -58,7 +61,14 @@ export function testHost(files: CatalogFiles, records: Readonly<Record<string, r
     notices,
     went,
     drafts: { load: async () => null, save: async () => true, remove: async () => undefined, list: async () => [] },
-    guardLeave: () => () => undefined,
+    guardLeave(_isChanged, keep) {
+      const keeper = () => keep();
+      keepers.add(keeper);
+      return () => void keepers.delete(keeper);
+    },
+    endSession() {
+      for (const keep of keepers) keep();
+    },
   };
 }
 

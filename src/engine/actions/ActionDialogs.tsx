@@ -30,6 +30,8 @@ export interface ActionDialogsProps {
   readonly busy: boolean;
   onClose(): void;
   onTry(tried: ActionTry): void;
+  /** All that is typed into a question so far. */
+  onTyped(typed: Rec): void;
   /** Something was added to the documents of a record. */
   onChanged(record: Rec): void;
 }
@@ -77,7 +79,7 @@ export function ActionDialogs({ dialog, ...props }: ActionDialogsProps) {
 
 type QuestionProps = Omit<ActionDialogsProps, "dialog"> & { readonly dialog: ActionDialog & { readonly kind: "ask" } };
 
-function Question({ parts, places, dialog: { tried, refused }, open, busy, onClose, onTry }: QuestionProps) {
+function Question({ parts, places, dialog: { tried, refused, typed }, open, busy, onClose, onTry, onTyped }: QuestionProps) {
   const host = useHost();
   const words = useWords();
   const { action, records } = tried;
@@ -103,6 +105,8 @@ function Question({ parts, places, dialog: { tried, refused }, open, busy, onClo
       hint={hintOf(tried, words)}
       fields={fields}
       ask={tried.ask}
+      begin={typed}
+      onTyped={onTyped}
       schema={schema}
       busy={busy}
       failure={refused?.message}

@@ -28,6 +28,9 @@ export interface AskDialogProps {
   /** All that may be asked for, and the question as an entity, by which some of it is hidden or wanted. */
   readonly fields: readonly PlannedField[];
   readonly ask?: CompiledEntity | undefined;
+  /** What was typed into it before. */
+  readonly begin?: Rec | undefined;
+  onTyped?(typed: Rec): void;
   /** Of the records. */
   readonly schema: EntitySchema;
   readonly busy: boolean;
@@ -48,6 +51,8 @@ export default function AskDialog({
   hint,
   fields,
   ask,
+  begin = {},
+  onTyped,
   schema,
   busy,
   failure,
@@ -60,7 +65,7 @@ export default function AskDialog({
   const form = useId();
   const host = useHost();
   const part = host.custom?.[action.transition?.custom ?? ""];
-  const [draft, setDraft] = useState<Rec>({});
+  const [draft, setDraft] = useState<Rec>(begin);
   const [missing, setMissing] = useState<readonly Problem[]>([]);
   const [waits, setWaits] = useState(false);
   // What is typed last is committed while the dialog is being confirmed, before it can be drawn.
@@ -68,6 +73,7 @@ export default function AskDialog({
   const change = (name: string, value: Json | undefined) => {
     latest.current = { ...latest.current, [name]: value };
     setDraft(latest.current);
+    onTyped?.(latest.current);
     setMissing((old) => old.filter(({ path }) => path !== `/${name}`));
   };
   const shownBy = (typed: Rec) => askedNow(ask, fields, typed, contextOf(host));

@@ -22,7 +22,7 @@ type Refused = NonNullable<ActionReport["refused"]>;
 
 /** One at a time: two dialogs on their way in and out would fight for the focus. */
 export type ActionDialog =
-  | { readonly kind: "ask"; readonly tried: ActionTry; readonly refused?: Refused }
+  | { readonly kind: "ask"; readonly tried: ActionTry; readonly refused?: Refused; readonly typed?: Rec }
   | { readonly kind: "paper"; readonly action: PlannedAction; readonly records: readonly Rec[] }
   | { readonly kind: "documents"; readonly record: Rec }
   | { readonly kind: "report"; readonly tried: ActionTry; readonly report: ActionReport };

@@ -3,8 +3,10 @@ import { type ReactNode, useRef, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
 import { answerCode } from "#dialect/wire.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
+import { commitTyped } from "../kinds/useBuffered.ts";
 import type { PlannedAction } from "../plan/plan.ts";
 import type { ScreenParts } from "../useScreen.ts";
+import { useAcrossLogin } from "../useAcrossLogin.ts";
 import { useStable } from "../useStable.ts";
 import { type ActionDialog, type ActionTry, asks, doneText, outcomeOf, removes } from "./actionDialog.ts";
 import { ActionDialogs } from "./ActionDialogs.tsx";
@@ -55,6 +57,20 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     setOpened((old) =>
       old?.open && old.dialog.kind === dialog.kind ? { ...old, dialog } : { dialog, open: true, turn: (old?.turn ?? 0) + 1 },
     );
+  const typed = useRef<Rec>({});
+  useAcrossLogin(
+    `dialog ${parts.name}`,
+    () => {
+      commitTyped();
+      const { dialog } = opened?.open ? opened : {};
+      if (dialog?.kind === "ask") return { kind: dialog.kind, tried: dialog.tried, typed: typed.current };
+      return dialog?.kind === "documents" ? dialog : undefined;
+    },
+    (dialog: ActionDialog) => {
+      if (dialog.kind === "ask") typed.current = dialog.typed ?? {};
+      open(dialog);
+    },
+  );
   const close = () => setOpened((old) => old && { ...old, open: false });
 
   function run(action: PlannedAction, records: readonly Rec[] = [], fit?: number): void {
@@ -69,6 +85,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     const place = destinationOf(action, records, places);
     if (place) return "route" in place ? host.go(place.route) : onDrawer(place.drawer);
     const first: ActionTry = { action, records, fit, asked: {} };
+    typed.current = {};
     if (!asks(action)) return void perform(first);
     if (!action.transition?.ask) return open({ kind: "ask", tried: first });
     void askFields(first, action.transition.id);
@@ -125,6 +142,9 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
       {...{ parts, places, busy }}
       onClose={close}
       onTry={(tried) => void perform(tried)}
+      onTyped={(draft) => {
+        typed.current = draft;
+      }}
       onChanged={(record) => onDone([record], false)}
     />
   );

@@ -1,10 +1,11 @@
 /** Files that are dropped on a record: what they are is chosen first, each is then kept as a record of its own. */
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Json, Rec } from "#dialect/json.ts";
 import { type Answer, isOk } from "#dialect/wire.ts";
 import { AskFields } from "../actions/AskFields.tsx";
 import { contextOf } from "../actions/judge.ts";
+import { recordId } from "../actions/recordName.ts";
 import { useAnswerText } from "../actions/useAnswerText.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
 import { DropZone, SendingRow } from "../kinds/DropZone.tsx";
@@ -32,6 +33,9 @@ interface Unkept {
   readonly answer?: Answer;
 }
 
+/** What was chosen when a file was dropped holds for it, whatever is chosen for the next one meanwhile, and across a login. */
+const droppedAs = new WeakMap<File, Rec>();
+
 export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentProps) {
   const host = useHost();
   const { t } = useWords();
@@ -54,17 +58,15 @@ export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentP
     onAdded();
     return true;
   };
-  // What was chosen when a file was dropped holds for it, whatever is chosen for the next one meanwhile.
-  const droppedAs = useRef(new WeakMap<File, Rec>());
-  const sent = useUpload(field.file, field.schema, (file: UploadedFile, dropped: File) => {
-    const made = { ...droppedAs.current.get(dropped), [belonging.add]: { ...file } as Json };
+  const sent = useUpload(field.file, field.schema, `${entity.name} ${recordId(record)}`, (file: UploadedFile, dropped: File) => {
+    const made = { ...droppedAs.get(dropped), [belonging.add]: { ...file } as Json };
     noteUnderWay(keep({ key: crypto.randomUUID(), made, name: file.name }));
   });
   const uploads: Uploads = {
     ...sent,
     send(files) {
       const all = [...files];
-      for (const file of all) droppedAs.current.set(file, chosen);
+      for (const file of all) droppedAs.set(file, chosen);
       sent.send(all);
     },
   };

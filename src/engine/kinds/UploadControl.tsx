@@ -19,7 +19,7 @@ export function UploadControl({ props, pictures }: { readonly props: InputProps;
   const files = filesOf(value);
   const latest = useRef(files);
   latest.current = files;
-  const uploads = useUpload(field.file, field.schema, (sent) => {
+  const uploads = useUpload(field.file, field.schema, props.path, (sent) => {
     latest.current = several ? [...latest.current, sent] : [sent];
     onChange(several ? latest.current.map(toJson) : toJson(sent));
   });

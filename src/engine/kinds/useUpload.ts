@@ -8,6 +8,7 @@ import type { FieldSchema, FileRule } from "#dialect/schema.ts";
 import { isOk } from "#dialect/wire.ts";
 import { useHost } from "../EngineProvider.tsx";
 import type { UploadedFile } from "../source.ts";
+import { useAcrossLogin } from "../useAcrossLogin.ts";
 import { noteUnderWay } from "./underWay.ts";
 
 const megabyte = 1024 * 1024;
@@ -61,8 +62,16 @@ export function sizeText(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
 }
 
-/** `schema` is that of the field: its `x-problem` may word a refusal otherwise. `done` gets what was sent, and the file that it was. */
-export function useUpload(rule: FileRule | undefined, schema: FieldSchema, done: (sent: UploadedFile, file: File) => void): Uploads {
+/**
+ * `schema` is that of the field: its `x-problem` may word a refusal otherwise. `name` tells it from other places of files on the
+ * page. `done` gets what was sent, and the file that it was.
+ */
+export function useUpload(
+  rule: FileRule | undefined,
+  schema: FieldSchema,
+  name: string,
+  done: (sent: UploadedFile, file: File) => void,
+): Uploads {
   const { source } = useHost();
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const aborts = useRef(new Map<number, AbortController>());
@@ -109,10 +118,32 @@ export function useUpload(rule: FileRule | undefined, schema: FieldSchema, done:
     noteUnderWay(Promise.race([transfer(key, file, rule.call, abort), stopped]));
   };
 
+  const send = (files: Iterable<File>, room = Number.POSITIVE_INFINITY) => {
+    if (!rule) return;
+    let left = room;
+    const taken = [...files].map((file) => {
+      const refused = refuse(file, rule) ?? (left > 0 ? undefined : { code: "fileRoom", params: { limit: schema.maxItems ?? 1 } });
+      if (!refused) left -= 1;
+      return { key: nextKey.current++, file, share: 0, ...(refused && { failed: failure(refused, false) }) };
+    });
+    // Where one file is wanted, another takes the place of the one that was refused.
+    const stay = (one: Sending) => schema.type === "array" || !isRefused(one);
+    setSending((now) => [...now.filter(stay), ...taken]);
+    for (const one of taken) if (!isRefused(one)) start(one.key, one.file);
+  };
   const again = ({ key, file }: Sending) => {
     setSending((now) => now.map((one) => (one.key === key ? { key, file, share: 0 } : one)));
     start(key, file);
   };
+  // Whoever logs in again need not choose them anew.
+  useAcrossLogin<readonly File[]>(
+    `files ${name}`,
+    () => {
+      const waiting = sending.filter((one) => !isRefused(one)).map(({ file }) => file);
+      return waiting.length > 0 ? waiting : undefined;
+    },
+    (files) => send(files),
+  );
   const resume = useRef(() => {});
   resume.current = () => {
     for (const one of sending) if (one.failed?.unanswered) again(one);
@@ -122,19 +153,7 @@ export function useUpload(rule: FileRule | undefined, schema: FieldSchema, done:
 
   return {
     sending,
-    send(files, room = Number.POSITIVE_INFINITY) {
-      if (!rule) return;
-      let left = room;
-      const taken = [...files].map((file) => {
-        const refused = refuse(file, rule) ?? (left > 0 ? undefined : { code: "fileRoom", params: { limit: schema.maxItems ?? 1 } });
-        if (!refused) left -= 1;
-        return { key: nextKey.current++, file, share: 0, ...(refused && { failed: failure(refused, false) }) };
-      });
-      // Where one file is wanted, another takes the place of the one that was refused.
-      const stay = (one: Sending) => schema.type === "array" || !isRefused(one);
-      setSending((now) => [...now.filter(stay), ...taken]);
-      for (const one of taken) if (!isRefused(one)) start(one.key, one.file);
-    },
+    send,
     again,
     drop({ key }) {
       aborts.current.get(key)?.abort();

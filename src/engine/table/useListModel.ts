@@ -52,7 +52,7 @@ export function useListModel({ parts, onDrawer, onDone, ...input }: ListModelInp
   const question = useListQuery(plan, input);
   const { wire, page, size } = question;
   const rows = useRows(host.source, plan.entity, wire);
-  const selection = useSelection(rows.page?.rows, query);
+  const selection = useSelection({ screen: parts.name, entity: plan.entity, rows: rows.page?.rows, query, only: input.only });
 
   const found = rows.page?.total;
   useEffect(() => {

@@ -20,6 +20,8 @@ let progress: (share: number) => void;
 let answer: (file: UploadedFile | undefined) => void;
 let aborted: boolean;
 let back: () => void;
+/** Draws the field anew, as another visit does. */
+let visit: () => Promise<void>;
 
 beforeEach(async () => {
   host = testHost(workshop, {});
@@ -53,7 +55,8 @@ beforeEach(async () => {
     };
     return <Input field={field} path="/bill" id="bill" value={value} onChange={change} invalid={false} readOnly={false} required={false} />;
   }
-  await draw(host, <Field />);
+  visit = () => draw(host, <Field />);
+  await visit();
 });
 
 afterEach(clearPage);
@@ -138,4 +141,15 @@ test("size, type and emptiness are judged by the server's own codes", () => {
 
 test("sizes are read as people do", () => {
   expect([sizeText(50 * 1024 * 1024), sizeText(1_900_000), sizeText(900)]).toEqual(["50 MB", "1.8 MB", "1 KB"]);
+});
+
+test("a file that was under way when the session ended is sent again once the same page is back", async () => {
+  await choose(bill);
+  await act(async () => answer(undefined));
+  act(() => host.endSession());
+  clearPage();
+  await visit();
+  expect(texts(all("listitem"))[0]).toContain("bill.pdf");
+  await act(async () => answer(stored));
+  expect(values).toEqual([{ ...stored }]);
 });

@@ -3,6 +3,9 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Rec } from "#dialect/json.ts";
 import type { ListQuery } from "#dialect/wire.ts";
 import { recordId } from "../../actions/recordName.ts";
+import { useHost } from "../../EngineProvider.tsx";
+import { readRecords } from "../../readRecords.ts";
+import { keepTicks, keptTicks, type TicksHome } from "./keptTicks.ts";
 import type { Ticked } from "./ticks.ts";
 
 export interface Selection {
@@ -18,10 +21,51 @@ export interface Selection {
   drop(gone: readonly Rec[]): void;
 }
 
-export function useSelection(rows: readonly Rec[] | undefined, query: ListQuery): Selection {
+export interface SelectionInput {
+  readonly screen: string;
+  readonly entity: string;
+  readonly rows: readonly Rec[] | undefined;
+  readonly query: ListQuery;
+  /** What narrows the list beside the query. */
+  readonly only?: ListQuery["filters"] | undefined;
+}
+
+export function useSelection({ screen, entity, rows, query, only }: SelectionInput): Selection {
+  const host = useHost();
+  const list = JSON.stringify([query.tab, query.search, query.filters, only]);
+  const home: TicksHome = { login: String(host.user()["loginName"] ?? ""), screen };
+  const entry = host.place?.().entry;
   const [picked, setPicked] = useState<ReadonlyMap<string, Rec>>(new Map());
-  const list = JSON.stringify([query.tab, query.search, query.filters]);
-  useEffect(() => setPicked((old) => (old.size === 0 ? old : new Map())), [list]);
+  /** Ids that were ticked when the list was left, until their records have come. */
+  const [awaited, setAwaited] = useState(() => keptTicks(home, entry, list));
+  const asked = useRef(list);
+  useEffect(() => {
+    if (asked.current === list) return;
+    asked.current = list;
+    setPicked((old) => (old.size === 0 ? old : new Map()));
+    setAwaited([]);
+  }, [list]);
+
+  useComeBack(awaited, rows, entity, (records) => {
+    setAwaited([]);
+    setPicked((old) => new Map([...records.map((record) => [recordId(record), record] as const), ...old]));
+  });
+
+  const kept = useRef({ home, list, ids: awaited });
+  useEffect(() => {
+    // Whoever comes back before they have all come has them still.
+    kept.current = { home, list, ids: [...new Set([...awaited, ...picked.keys()])] };
+    // Once nobody is logged in, what stood here is kept already.
+    if (home.login !== "") keepTicks(kept.current.home, { ...kept.current, ...(entry !== undefined && { entry }) });
+  }, [home.login, home.screen, list, entry, awaited, picked]);
+  useEffect(
+    () =>
+      host.guardLeave(
+        () => false,
+        () => keepTicks(kept.current.home, { list: kept.current.list, ids: kept.current.ids }),
+      ),
+    [host],
+  );
 
   // A ticked record is judged as it is now, not as it was when it was ticked.
   useEffect(() => {
@@ -51,4 +95,31 @@ export function useSelection(rows: readonly Rec[] | undefined, query: ListQuery)
     () => ({ ...changes, records: [...picked.values()], ids: Object.fromEntries([...picked.keys()].map((id) => [id, true])) }),
     [picked, changes],
   );
+}
+
+/** Hands over the records of these ids once the rows in sight have come; those of other pages are read. */
+function useComeBack(
+  ids: readonly string[],
+  rows: readonly Rec[] | undefined,
+  entity: string,
+  came: (records: readonly Rec[]) => void,
+): void {
+  const { source } = useHost();
+  const latest = useRef({ rows, came });
+  latest.current = { rows, came };
+  const isReady = rows !== undefined && ids.length > 0;
+  useEffect(() => {
+    if (!isReady) return;
+    let left = false;
+    const here = new Map((latest.current.rows ?? []).map((row) => [recordId(row), row]));
+    const elsewhere = ids.filter((id) => !here.has(id));
+    void readRecords(source, entity, elsewhere).then(({ records }) => {
+      if (left) return;
+      const all = new Map([...here, ...records.map((record) => [recordId(record), record] as const)]);
+      latest.current.came(ids.map((id) => all.get(id)).filter((record) => record !== undefined));
+    });
+    return () => {
+      left = true;
+    };
+  }, [isReady, ids, source, entity]);
 }
