@@ -138,7 +138,8 @@ export interface EngineHost {
   readonly refreshMs?: number | undefined;
   /** False: keys without Ctrl, Cmd or Alt do nothing by themselves, since the person has turned them off. */
   singleKeys?(): boolean;
-  notify(kind: "success" | "error" | "warning" | "info", text: string): void;
+  /** `action` stands beside the sentence. */
+  notify(kind: "success" | "error" | "warning" | "info", text: string, action?: { readonly label: string; readonly run: () => void }): void;
   readonly drafts: DraftStore;
   /** The page has just taken the place of one that was open: its forms go on, rather than come back from an earlier time. */
   goesOn?(): boolean;

@@ -68,7 +68,7 @@ export function createEngineHost(parts: {
     clock: clock.now,
     href: (route) => `#${route}`,
     openTab: (route) => window.open(`${location.pathname}#${route}`, "_blank") !== null,
-    notify: (kind, text) => void toast({ kind, text }),
+    notify: (kind, text, action) => void toast({ kind, text, ...(action && { action }) }),
     singleKeys: () => appState.singleKeys,
     guardLeave: guards.add,
   };

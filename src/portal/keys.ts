@@ -30,6 +30,8 @@ export const storageKeys = {
   frame: "lading.frame",
   /** Before owner and key of a draft that the database has not confirmed yet; local storage. */
   draftCopy: "lading.draft",
+  /** How far pages were scrolled; session storage. */
+  scrolled: "lading.scrolled",
   /** The route that was reloaded after its content failed; session storage [N-07]. */
   reloaded: "lading.reloaded",
 } as const;

@@ -1,6 +1,7 @@
 /** One block of text in, an address in its fields: what was read is shown before it is filled in. */
 import { useId, useState } from "react";
 import type { AddressRole, AddressWords } from "#dialect/addresses.ts";
+import type { Json } from "#dialect/json.ts";
 import { addressFields, replacedRoles } from "../address/addressFields.ts";
 import { readAddress } from "../address/readAddress.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
@@ -38,11 +39,13 @@ function readInto(text: string, roles: PasteRoles, words: AddressWords): readonl
 export interface PasteAddressProps {
   readonly roles: PasteRoles;
   readonly words: AddressWords;
+  /** Filled in: what takes it back. */
+  onFilled(undo: () => void): void;
   /** Filled in, or waved away. */
   onDone(): void;
 }
 
-export function PasteAddress({ roles, words, onDone }: PasteAddressProps) {
+export function PasteAddress({ roles, words, onFilled, onDone }: PasteAddressProps) {
   const { t, text, language } = useWords();
   const { store } = useFormFrame();
   const host = useHost();
@@ -55,11 +58,21 @@ export function PasteAddress({ roles, words, onDone }: PasteAddressProps) {
   const fill = () => {
     if (found.length === 0) return;
     commitTyped();
-    for (const { field, value } of found) {
-      store.set(field.path, value);
-      store.leave(field.path);
-    }
-    host.notify("success", t("form.pasteFilled", { count: filled }));
+    const put = (values: readonly (readonly [string, Json | undefined])[]) => {
+      for (const [path, value] of values) {
+        store.set(path, value);
+        store.leave(path);
+      }
+    };
+    // All of them: one that is not filled in may go with one that is.
+    const before = Object.values(roles).map(({ path }) => [path, store.get(path)] as const);
+    put(found.map(({ field, value }) => [field.path, value]));
+    const undo = () => {
+      put(before);
+      host.notify("info", t("form.pasteUndone"));
+    };
+    onFilled(undo);
+    host.notify("success", t("form.pasteFilled", { count: filled }), { label: t("form.pasteUndo"), run: undo });
     onDone();
   };
   return (

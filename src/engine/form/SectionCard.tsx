@@ -7,6 +7,7 @@ import { sectionId, useFormFrame } from "./FormFrame.ts";
 import { PasteAddress } from "./PasteAddress.tsx";
 import { isSectionShown } from "./sectionState.ts";
 import { useTopic } from "./topics.ts";
+import { useUndoOnce } from "./useUndoOnce.ts";
 
 export function SectionCard({ section, children }: { readonly section: PlannedSection; readonly children: ReactNode }) {
   const { store, base, look } = useFormFrame();
@@ -14,6 +15,7 @@ export function SectionCard({ section, children }: { readonly section: PlannedSe
   const { t, text } = useWords();
   const [pasting, setPasting] = useState(false);
   const words = useHost().catalog.addresses;
+  const undoOnce = useUndoOnce();
   const opener = useRef<HTMLButtonElement>(null);
   if (!isSectionShown(store, section)) return null;
   const id = sectionId(base, section.id);
@@ -33,6 +35,7 @@ export function SectionCard({ section, children }: { readonly section: PlannedSe
           <PasteAddress
             roles={roles}
             words={words}
+            onFilled={undoOnce}
             onDone={() => {
               setPasting(false);
               opener.current?.focus();

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Icon } from "./Icon.tsx";
-import { closeToasts, toastDuration, toasts, type ToastMessage } from "./toast.ts";
+import { closeToasts, offerDuration, toastDuration, toasts, type ToastMessage } from "./toast.ts";
 import "./StatusTag.css";
 import "./Toaster.css";
 
@@ -15,7 +15,7 @@ function Message({ message, closeLabel }: { readonly message: ToastMessage; read
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || message.kind === "error") return;
-    const timer = setTimeout(() => closeToasts(message.id), toastDuration);
+    const timer = setTimeout(() => closeToasts(message.id), message.action ? offerDuration : toastDuration);
     return () => clearTimeout(timer);
   }, [held, message]);
   const { hue, icon } = looks[message.kind];

@@ -16,6 +16,8 @@ export interface ToastMessage {
 
 /** How long a message stands, in ms; an error stays. */
 export const toastDuration = 4000;
+/** The same where it offers something to do: whoever comes by key or reads slowly must be able to. */
+export const offerDuration = 12_000;
 /** How many stand at once. */
 export const toastCount = 3;
 

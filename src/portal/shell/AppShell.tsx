@@ -11,6 +11,7 @@ import { loadMovement, move } from "./move.ts";
 import { usePortal } from "./PortalContext.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { useScrollPlace } from "./useScrollPlace.ts";
 import { useShellKeys } from "./useShellKeys.ts";
 import "./AppShell.css";
 
@@ -29,14 +30,9 @@ export function AppShell() {
   useEffect(followWidth, []);
   useEffect(() => fetchIdle(loadMovement), []);
   useShellKeys();
+  useScrollPlace();
 
   useLayoutEffect(() => move(main.current, { opacity: [0, 1], transform: ["translateY(4px)", "none"] }, "page"), [pathname]);
-
-  // A new page begins at its top.
-  // Newer browsers answer with a promise, which React would take for a clean-up.
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [pathname]);
 
   const layout = bare ? "bare" : device === "mobile" ? "mobile" : sidebar.opened ? "wide" : "collapsed";
   return (

@@ -1,5 +1,5 @@
 import { IconButton, useWords } from "#engine";
-import { showPalette, toggleSidebar, useAppState } from "../session/appState.ts";
+import { toggleSidebar, useAppState } from "../session/appState.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { ContactBlock } from "./ContactBlock.tsx";
@@ -7,6 +7,7 @@ import { FullScreenButton } from "./FullScreenButton.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LoadingBar } from "./LoadingBar.tsx";
 import { MessageBell } from "./MessageBell.tsx";
+import { openPalette } from "./palette/openPalette.ts";
 import { usePortal } from "./PortalContext.tsx";
 
 /** The bar at the top, 50 px, in place while the page scrolls [L-10 to L-20]. */
@@ -31,7 +32,7 @@ export function TopBar({ fixed }: { readonly fixed: boolean }) {
         label={t("palette.title")}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => showPalette(true)}
+        onClick={openPalette}
       />
       <ContactBlock />
       <LanguageSwitch />

@@ -1,8 +1,9 @@
 /** The keys that hold on every page: `g` and a letter leads to a page of the menu, `?` tells of all keys, Ctrl or Cmd + K opens the palette. */
 import { useEffect, useRef } from "react";
 import { isAsking, isForPage } from "#engine";
-import { appState, showKeys, showPalette } from "../session/appState.ts";
+import { appState, showKeys } from "../session/appState.ts";
 import { goKeysOf } from "./goKeys.ts";
+import { openPalette } from "./palette/openPalette.ts";
 import { usePortal } from "./PortalContext.tsx";
 import { useMenu } from "./useMenu.ts";
 
@@ -30,7 +31,7 @@ export function useShellKeys(): void {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       if (event.defaultPrevented || event.isComposing || isAsking()) return;
       event.preventDefault();
-      showPalette(true);
+      openPalette();
     };
     const first = (event: KeyboardEvent) => {
       if (!appState.singleKeys || !isForPage(event)) return;

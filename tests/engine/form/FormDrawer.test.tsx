@@ -91,6 +91,14 @@ describe("a form in a drawer", () => {
     await type(one("textbox", sentence("form.pasteHere")) as HTMLTextAreaElement, "Attn: Dana Reyes\n10115 Berlin");
     await press(one("button", sentence("form.pasteFill")));
     expect([field("Shop name").value, field("City").value]).toEqual(["", "Berlin"]);
+
+    // Ctrl+Z takes the last one back, once; what is typed after that has its own.
+    const undo = () => key("z", document.body, { ctrlKey: true });
+    await undo();
+    expect([field("Shop name").value, field("City").value]).toEqual(["Chain & Co. Ltd", "Carson"]);
+    await type(field("City"), "Compton");
+    await undo();
+    expect(field("City").value).toBe("Compton");
   });
 
   test("is called by the noun of its records, which is no title", async () => {

@@ -5,6 +5,7 @@ import { usePortal } from "../PortalContext.tsx";
 import { findPlace, placesOf } from "../siteMap.ts";
 import { useMenu } from "../useMenu.ts";
 import { findEntries } from "./findEntries.ts";
+import { typedBefore } from "./openPalette.ts";
 import { paletteEntries } from "./paletteEntries.ts";
 import { useFoundRecords } from "./useFoundRecords.ts";
 import { usePinyin } from "./usePinyin.ts";
@@ -101,6 +102,10 @@ function Finder() {
         onChange={(event) => {
           setTyped(event.target.value);
           setAt(0);
+        }}
+        onFocus={() => {
+          const before = typedBefore();
+          if (before !== "") setTyped((old) => old + before);
         }}
         onKeyDown={press}
       />
