@@ -30,10 +30,10 @@ export function decide(visit: Visit): Decision {
   const found = findPlace(places, path);
   // Unknown addresses are nobody's: before the login guard, for everyone.
   if (!found) return { go: site.notFound };
-  const { route } = found.place;
+  const { route, address } = found.place;
   if (route.redirect !== undefined) return { go: route.redirect };
   const isPublic = route.public === true;
-  if (isPublic && loggedIn && (path === site.login || path === site.home)) return { go: site.dashboard };
+  if (isPublic && loggedIn && (address === site.login || address === site.home)) return { go: site.dashboard };
   if (!isPublic && !loggedIn) return partnerLogin ? { leave: partnerLogin } : { go: loginAddress(site, path + search) };
   if (!isPublic && closedRoute(found, (route) => visit.shows(route))) return { go: closedAddress(site, path) };
   if (!hasContent(route)) {
@@ -87,6 +87,7 @@ export function wayOut(
 export function afterLogin(site: Pick<Site, "dashboard" | "login" | "home">, search: string): string {
   const wanted = new URLSearchParams(search).get(redirectParameter) ?? "";
   const inner = /^\/(?![/\\])/.test(wanted) && !/[\\\p{Cc}]/u.test(wanted);
-  const path = wanted.replace(/[?#].*$/, "");
+  // A path is the same with a slash at its end.
+  const path = wanted.replace(/[?#].*$/, "").replace(/\/+$/, "");
   return inner && path !== site.login && path !== site.home ? wanted : site.dashboard;
 }

@@ -21,6 +21,10 @@ test("a visitor sees the public pages [O-01]", () => {
   expect(goes(visit("/login?redirect=%2Fstart", false))).toBe("stays");
 });
 
+test("who is logged in is led past the login page and the public front, whatever slash stands behind them", () => {
+  for (const address of ["/login", "/login/", "/home", "/home/"]) expect(goes(visit(address, true))).toBe("/start");
+});
+
 test("a page is public by its whole path alone: not one below it, and whatever its query [Q-77]", () => {
   expect(goes(visit("/home?from=mail", false))).toBe("stays");
   expect(goes(visit("/home/below", false))).toBe("/404");
@@ -108,6 +112,8 @@ test.each([
   "things",
   "/login",
   "/home?x=1",
+  "/login/",
+  "/home//?x=1",
   "javascript:alert(1)",
 ])("a login never leads to %j [Q-20]", (wanted) => {
   expect(afterLogin(site, `?redirect=${encodeURIComponent(wanted)}`)).toBe("/start");

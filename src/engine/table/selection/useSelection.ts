@@ -33,11 +33,11 @@ export interface SelectionInput {
 export function useSelection({ screen, entity, rows, query, only }: SelectionInput): Selection {
   const host = useHost();
   const list = JSON.stringify([query.tab, query.search, query.filters, only]);
-  const home: TicksHome = { login: String(host.user()["loginName"] ?? ""), screen };
+  const login = String(host.user()["loginName"] ?? "");
   const entry = host.place?.().entry;
   const [picked, setPicked] = useState<ReadonlyMap<string, Rec>>(new Map());
   /** Ids that were ticked when the list was left, until their records have come. */
-  const [awaited, setAwaited] = useState(() => keptTicks(home, entry, list));
+  const [awaited, setAwaited] = useState(() => keptTicks({ login, screen }, entry, list));
   const asked = useRef(list);
   useEffect(() => {
     if (asked.current === list) return;
@@ -51,13 +51,14 @@ export function useSelection({ screen, entity, rows, query, only }: SelectionInp
     setPicked((old) => new Map([...records.map((record) => [recordId(record), record] as const), ...old]));
   });
 
-  const kept = useRef({ home, list, ids: awaited });
+  const kept = useRef<{ home: TicksHome; list: string; ids: readonly string[] }>({ home: { login, screen }, list, ids: awaited });
   useEffect(() => {
     // Whoever comes back before they have all come has them still.
-    kept.current = { home, list, ids: [...new Set([...awaited, ...picked.keys()])] };
+    const ids = [...new Set([...awaited, ...picked.keys()])];
+    kept.current = { home: { login, screen }, list, ids };
     // Once nobody is logged in, what stood here is kept already.
-    if (home.login !== "") keepTicks(kept.current.home, { ...kept.current, ...(entry !== undefined && { entry }) });
-  }, [home.login, home.screen, list, entry, awaited, picked]);
+    if (login !== "") keepTicks(kept.current.home, { list, ids, ...(entry !== undefined && { entry }) });
+  }, [login, screen, list, entry, awaited, picked]);
   useEffect(
     () =>
       host.guardLeave(
