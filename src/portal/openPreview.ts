@@ -27,18 +27,19 @@ export function openPreview(root: HTMLElement, nonce: string | undefined): void 
       const made = createPreviewPortal(catalog, show, failed);
       const before = good;
       const at = scrollY;
-      void whenReady(made).then(() => {
-        // A page that fails says so from its first effects on, before the next frame but one.
-        draw(made);
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            before?.made.router.dispose();
-            good = { show, catalog, made };
-            if (before?.show.route === show.route) scrollTo(0, at);
-            drawn();
-          }),
-        );
-      });
+      const settle = (): void => {
+        before?.made.router.dispose();
+        good = { show, catalog, made };
+        if (before?.show.route === show.route) scrollTo(0, at);
+        drawn();
+      };
+      whenReady(made)
+        .then(() => {
+          // A page that fails says so from its first effects on, before the next frame but one.
+          draw(made);
+          requestAnimationFrame(() => requestAnimationFrame(settle));
+        })
+        .catch(failed);
     });
   }
 

@@ -3,7 +3,8 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Language } from "#dialect/text.ts";
 import type { Analyst } from "#dialect/workbench.ts";
 import type { BenchApi } from "./benchApi.ts";
-import type { DraftStore, DraftView } from "./draftStore.ts";
+import type { DraftStore } from "./draftStore.ts";
+import type { DraftView } from "./draftView.ts";
 import type { Words } from "./words.ts";
 
 export interface Bench {

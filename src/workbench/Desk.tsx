@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { Button, EmptyState, toast } from "#engine";
+import { Button, EmptyState } from "#engine";
 import type { SessionFacts } from "#dialect/check.ts";
 import type { JsonObject } from "#dialect/json.ts";
 import { setBusinessZone } from "#dialect/time.ts";
-import { messageOf } from "#dialect/messageOf.ts";
 import { useBench, useDraft } from "./BenchContext.tsx";
 import { DeskBar } from "./DeskBar.tsx";
 import { FilePane } from "./FilePane.tsx";
 import type { Place } from "./editor/JsonEditor.tsx";
 import { JsonHelp } from "./editor/jsonHelp.ts";
 import { FileTree } from "./FileTree.tsx";
+import { orSay } from "./orSay.ts";
 import { Panels } from "./panels/Panels.tsx";
 import { PreviewPane } from "./preview/PreviewPane.tsx";
 import { useCatalog } from "./useCatalog.ts";
@@ -48,16 +48,16 @@ export function Desk({ onEnd }: { onEnd(): void }) {
     return () => clearInterval(timer);
   }, [api, store, tries]);
 
-  const fail = useCallback((error: unknown) => void toast({ kind: "error", text: messageOf(error) }), []);
   const open = useCallback(
     (wanted: string, at?: Place) => {
-      store.open(wanted).then(() => {
+      void orSay(store.open(wanted)).then((isOpen) => {
+        if (!isOpen) return;
         setPath(wanted);
         setPlace(at && { ...at });
         history.replaceState(null, "", root + wanted);
-      }, fail);
+      });
     },
-    [store, fail],
+    [store],
   );
   // The file that the address names is opened with the desk.
   const first = path !== undefined && help !== undefined && draft.open[path] === undefined ? path : undefined;
@@ -68,7 +68,8 @@ export function Desk({ onEnd }: { onEnd(): void }) {
   // What is typed and not sent yet would be lost.
   useEffect(() => {
     const leaving = (event: BeforeUnloadEvent) => {
-      if (store.view().checking) event.preventDefault();
+      const { checking, unsent } = store.view();
+      if (checking || unsent !== undefined) event.preventDefault();
     };
     addEventListener("beforeunload", leaving);
     return () => removeEventListener("beforeunload", leaving);

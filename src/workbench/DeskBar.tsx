@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button, Dialog, Icon, IconButton } from "#engine";
 import { useBench, useDraft } from "./BenchContext.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
+import { orSay } from "./orSay.ts";
 import { PublishDialog } from "./publish/PublishDialog.tsx";
 
 export interface DeskBarProps {
@@ -47,7 +48,7 @@ export function DeskBar({ onOpen, onEnd }: DeskBarProps) {
         icon="log-out"
         label={t("bench.logout")}
         onClick={() => {
-          void api.logout().then(onEnd, onEnd);
+          void orSay(api.logout()).then(onEnd);
         }}
       />
       <Dialog
@@ -63,7 +64,7 @@ export function DeskBar({ onOpen, onEnd }: DeskBarProps) {
               tone="danger"
               onClick={() => {
                 setAsking(undefined);
-                void store.discard();
+                void orSay(store.discard());
               }}
             >
               {t("draft.discard")}

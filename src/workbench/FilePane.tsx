@@ -4,7 +4,8 @@ import type { CompiledCatalog } from "#dialect/compiled.ts";
 import type { WorkbenchFile } from "#dialect/workbench.ts";
 import { useBench, useDraft } from "./BenchContext.tsx";
 import { DiffText } from "./DiffText.tsx";
-import type { OpenFile } from "./draftStore.ts";
+import type { OpenFile } from "./draftView.ts";
+import { orSay } from "./orSay.ts";
 import { JsonEditor, type Place } from "./editor/JsonEditor.tsx";
 import type { JsonHelp } from "./editor/jsonHelp.ts";
 import { fieldsOf, flagsOf, namesFor } from "./editor/names.ts";
@@ -66,7 +67,9 @@ export function FilePane({ opened, file, catalog, help, place, onOpen }: FilePan
         {text !== published && <span className="bench-tag">{t("editor.changed")}</span>}
         <span className="bench-space" />
         {!asForm && <span className="ld-subtle bench-position">{t("editor.position", { line: at.line, column: at.column })}</span>}
-        {text !== published && <IconButton size="sm" icon="undo-2" label={t("editor.revert")} onClick={() => void store.discard(path)} />}
+        {text !== published && (
+          <IconButton size="sm" icon="undo-2" label={t("editor.revert")} onClick={() => void orSay(store.discard(path))} />
+        )}
         <Segments
           size="sm"
           label={t("editor.view")}

@@ -72,6 +72,9 @@ export interface BenchApi {
   cancel(number: number): Promise<void>;
 }
 
+/** A check of a draft takes seconds; what takes longer than this has no answer any more, and would hold up what is typed. */
+const patienceMs = 120_000;
+
 async function ask<Result>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Result> {
   return parsed(await asked(method, path, body)) as Result;
 }
@@ -82,6 +85,7 @@ async function asked(method: "GET" | "POST" | "PUT" | "DELETE", path: string, bo
   try {
     response = await fetch(`/workbench/${path}`, {
       method,
+      signal: AbortSignal.timeout(patienceMs),
       // Refusals and tables come in the language of the page.
       headers: { "x-language": document.documentElement.lang, ...(body !== undefined && { "content-type": "application/json" }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -7,61 +7,22 @@
  * is asked for once nothing more is typed, and comes later. So both are those of the
  * latest text once nothing is under way. Knows no DOM.
  */
-import type { LintFinding } from "#dialect/lint/finding.ts";
 import { mergedText } from "#dialect/mergeText.ts";
-import type { DraftState, FileConflict, FileText, PreviewState, WorkbenchFile } from "#dialect/workbench.ts";
+import type { FileConflict, FileText } from "#dialect/workbench.ts";
 import { messageOf } from "#dialect/messageOf.ts";
 import { type BenchApi, Refused } from "./benchApi.ts";
+import { type DraftView, emptyDraft, type OpenFile, opened } from "./draftView.ts";
 
 /** How long nothing more is typed before a text is sent, in ms: what one key or click changes at several places goes as one. */
 const pauseMs = 12;
 
-export interface OpenFile {
-  readonly path: string;
-  readonly text: string;
-  /** The text in force. */
-  readonly published: string;
-  /** Of the text in force. */
-  readonly hash: string;
-  /** Somebody published another text since, at the same place; nothing is sent until one of the two is chosen. */
-  readonly conflict?: FileConflict;
-  /** Somebody published another text since, and both changes stand in this one: whose it was, and the text before. */
-  readonly merged?: { readonly by: string | undefined; readonly before: string };
-}
-
-export interface DraftView {
-  readonly files: readonly WorkbenchFile[];
-  readonly open: Readonly<Record<string, OpenFile>>;
-  /** Files that differ from those in force. */
-  readonly changed: readonly string[];
-  readonly others: DraftState["others"];
-  readonly findings: readonly LintFinding[];
-  readonly preview: PreviewState | undefined;
-  /** A text is on its way, or waits for its turn. */
-  readonly checking: boolean;
-  /** How long the last text took to be checked, in ms. */
-  readonly took: number | undefined;
-  /** Why the last text could not be sent. */
-  readonly unsent: string | undefined;
-}
-
-const begin: DraftView = {
-  files: [],
-  open: {},
-  changed: [],
-  others: [],
-  findings: [],
-  preview: undefined,
-  checking: false,
-  took: undefined,
-  unsent: undefined,
-};
-
 export class DraftStore {
-  #view: DraftView = begin;
+  #view: DraftView = emptyDraft;
   readonly #listeners = new Set<() => void>();
   /** Paths whose latest text is not sent yet, the oldest first. */
   readonly #waiting = new Set<string>();
+  /** Paths whose latest text reached nobody: sent again once the server answers. */
+  readonly #unsent = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
   #judging: Promise<void> | undefined;
@@ -124,11 +85,14 @@ export class DraftStore {
     }
   }
 
-  /** Who else changes what. Silent where the server does not answer. */
+  /** Who else changes what. Silent where the server does not answer; once it does, what could not be sent is. */
   async follow(): Promise<void> {
     try {
       const { others } = await this.api.draft();
       if (JSON.stringify(others) !== JSON.stringify(this.#view.others)) this.#set({ others });
+      if (this.#unsent.size === 0) return;
+      for (const path of this.#unsent) this.#waiting.add(path);
+      this.#send();
     } catch {
       // Asked again soon.
     }
@@ -186,8 +150,9 @@ export class DraftStore {
   /** Takes back one file, or all. */
   async discard(path?: string): Promise<void> {
     clearTimeout(this.#timer);
-    if (path === undefined) this.#waiting.clear();
-    else this.#waiting.delete(path);
+    for (const paths of [this.#waiting, this.#unsent])
+      if (path === undefined) paths.clear();
+      else paths.delete(path);
     await this.#sending;
     const { preview } = await this.api.discard(path);
     const open = Object.fromEntries(
@@ -258,17 +223,21 @@ export class DraftStore {
   async #sendAll(): Promise<void> {
     for (const path of [...this.#waiting]) {
       this.#waiting.delete(path);
+      this.#unsent.delete(path);
       const file = this.#view.open[path];
       if (!file || file.conflict) continue;
       this.#since = performance.now();
       try {
         const { preview } = await this.api.put(path, file.text, file.hash);
-        this.#set({ unsent: undefined, preview });
+        this.#set({ preview, ...(this.#unsent.size === 0 && { unsent: undefined }) });
       } catch (error) {
         const conflict = error instanceof Refused ? error.conflict : undefined;
         const now = this.#view.open[path];
         if (conflict && now) this.#meet(now, conflict);
-        else this.#set({ unsent: messageOf(error) });
+        else {
+          if (!(error instanceof Refused) || error.status === 0) this.#unsent.add(path);
+          this.#set({ unsent: messageOf(error) });
+        }
       }
     }
   }
@@ -291,8 +260,4 @@ export class DraftStore {
     this.#view = { ...this.#view, ...part };
     for (const changed of this.#listeners) changed();
   }
-}
-
-function opened({ path, text, published, hash }: FileText): OpenFile {
-  return { path, text, published: published ?? text, hash };
 }

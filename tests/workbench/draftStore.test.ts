@@ -137,6 +137,34 @@ describe("what an analyst types", () => {
     await store.settled();
     expect(store.view().unsent).toBeUndefined();
   });
+
+  test("that reached nobody is sent again once the server answers, and what it refused is not", async () => {
+    const { server, store } = await opened();
+    server.refuse = new Refused(0, "no answer");
+    store.type("a.json", "1");
+    await store.settled();
+    server.refuse = new Refused(400, "too long");
+    await store.follow();
+    await store.settled();
+    expect(server.sent.map(([, text]) => text)).toEqual(["1", "1"]);
+    server.refuse = undefined;
+    await store.follow();
+    await store.settled();
+    expect(server.sent).toHaveLength(2);
+    expect(store.view().unsent).toBe("too long");
+  });
+
+  test("and reached nobody is forgotten with the draft", async () => {
+    const { server, store } = await opened();
+    server.refuse = new Refused(0, "no answer");
+    store.type("a.json", "1");
+    await store.settled();
+    server.refuse = undefined;
+    await store.discard("a.json");
+    await store.follow();
+    await store.settled();
+    expect(server.sent).toHaveLength(1);
+  });
 });
 
 describe("a file that somebody else published meanwhile", () => {

@@ -16,12 +16,7 @@ const tell = (message: FromWorker, transfer: Transferable[] = []): void => self.
 self.onmessage = ({ data }: MessageEvent<ToWorker>): void => void answer(data);
 
 async function answer(asked: ToWorker): Promise<void> {
-  if ("picture" in asked) {
-    for await (const { part, bytes } of open?.pictures([asked.picture]) ?? []) {
-      if (bytes) return tell({ picture: part, bytes: bytes.buffer }, [bytes.buffer]);
-    }
-    return tell({ picture: asked.picture });
-  }
+  if ("picture" in asked) return sendPicture(asked.picture);
   try {
     const outcome = await readImport(asked.read, (progress) => tell({ progress }));
     if ("failed" in outcome) return tell({ failure: outcome });
@@ -31,4 +26,15 @@ async function answer(asked: ToWorker): Promise<void> {
     const refusal = error instanceof SheetRefusal ? error : new SheetRefusal("damaged");
     tell({ failure: { failed: refusal.code, params: refusal.params } });
   }
+}
+
+async function sendPicture(wanted: string): Promise<void> {
+  try {
+    for await (const { part, bytes } of open?.pictures([wanted]) ?? []) {
+      if (bytes) return tell({ picture: part, bytes: bytes.buffer }, [bytes.buffer]);
+    }
+  } catch {
+    // One that cannot be unpacked is shown as none: whoever asked is not left waiting.
+  }
+  tell({ picture: wanted });
 }

@@ -7,7 +7,7 @@ export interface OpenImport {
   readonly read: Promise<ReadSheetRows | ReadFailure>;
   /** Address of the picture for an `img`; made once. */
   picture(part: string): Promise<string | undefined>;
-  /** Ends whatever is under way and gives the memory back. */
+  /** Ends whatever is under way and gives the memory back: what was still asked for is not there. */
   close(): void;
 }
 
@@ -21,9 +21,19 @@ export function openImport(question: ReadQuestion, tell: (progress: Progress) =>
   const made: string[] = [];
   const send = (message: ToWorker): void => worker.postMessage(message);
 
+  let quiet: ReturnType<typeof setTimeout>;
+  /** Nothing more will come. */
+  const end = (resolve: (failure: ReadFailure) => void): void => {
+    clearTimeout(quiet);
+    resolve({ failed: "damaged", params: {} });
+    for (const answer of waiting.values()) answer(undefined);
+    waiting.clear();
+  };
+  let finish = (): void => undefined;
   const read = new Promise<ReadSheetRows | ReadFailure>((resolve) => {
-    const fail = (): void => resolve({ failed: "damaged", params: {} });
-    let quiet = setTimeout(fail, silence);
+    const fail = (): void => end(resolve);
+    finish = fail;
+    quiet = setTimeout(fail, silence);
     worker.onerror = fail;
     worker.onmessageerror = fail;
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
@@ -54,6 +64,7 @@ export function openImport(question: ReadQuestion, tell: (progress: Progress) =>
     },
     close() {
       worker.terminate();
+      finish();
       for (const address of made) URL.revokeObjectURL(address);
     },
   };

@@ -5,6 +5,7 @@ import { reasonOf, titleOf } from "#dialect/lint/reasons.ts";
 import type { Severity } from "#dialect/problems.ts";
 import { useBench, useDraft } from "../BenchContext.tsx";
 import { mendOf, placed } from "../editor/diagnostics.ts";
+import { orSay } from "../orSay.ts";
 import type { PanelProps } from "./Panels.tsx";
 
 const looks: Readonly<Record<Severity, { readonly icon: string; readonly tone: string }>> = {
@@ -85,7 +86,7 @@ export function FindingList({ file, onOpen }: PanelProps) {
               </span>
             </button>
             {finding.suggestion !== undefined && !finding.rule.startsWith("migrate/") && (
-              <Button size="sm" onClick={() => void mend(finding)}>
+              <Button size="sm" onClick={() => void orSay(mend(finding))}>
                 {t("editor.use", { text: finding.suggestion })}
               </Button>
             )}

@@ -4,6 +4,7 @@ import { formatDateTime } from "#dialect/time.ts";
 import type { HistoryEntry } from "#dialect/workbench.ts";
 import { messageOf } from "#dialect/messageOf.ts";
 import { useBench, useDraft } from "../BenchContext.tsx";
+import { orSay } from "../orSay.ts";
 import { stemOf } from "../fileGroups.ts";
 import { TextAsk } from "../TextAsk.tsx";
 
@@ -22,16 +23,18 @@ export function HistoryList() {
   const [busy, setBusy] = useState(false);
 
   const load = useCallback(() => {
-    api.history().then(setEntries, (error: unknown) => setFailure(messageOf(error)));
+    api.history().then(
+      (found) => {
+        setEntries(found);
+        setFailure(undefined);
+      },
+      (error: unknown) => setFailure(messageOf(error)),
+    );
   }, [api]);
   useEffect(load, [load, changed.length]);
 
   async function cancel({ number }: HistoryEntry): Promise<void> {
-    try {
-      await api.cancel(number);
-    } catch (error) {
-      toast({ kind: "error", text: messageOf(error) });
-    }
+    await orSay(api.cancel(number));
     load();
   }
 

@@ -2,6 +2,7 @@ import { Button, Icon } from "#engine";
 import { lineOf } from "#dialect/editJson.ts";
 import type { TrialResult, Verdict } from "#dialect/workbench.ts";
 import { useBench } from "../BenchContext.tsx";
+import { orSay } from "../orSay.ts";
 import type { PanelProps } from "./Panels.tsx";
 
 const looks: Readonly<Record<Verdict["verdict"], { readonly icon: string; readonly hue: string }>> = {
@@ -82,7 +83,7 @@ function VerdictLine({ verdict, onOpen, onKeep }: VerdictLineProps) {
   }
   return (
     <li className={`ld-hue-${ofRule ? look.hue : "slate"}`}>
-      <button type="button" className="bench-finding" onClick={() => void openIt()}>
+      <button type="button" className="bench-finding" onClick={() => void orSay(openIt())}>
         <Icon name={ofRule ? look.icon : "minus"} size={14} />
         <span>
           <span className="bench-finding-text">

@@ -38,13 +38,20 @@ export function useTrial(entity: string | undefined, flags: PanelProps["flags"])
   }, [entity]);
 
   const record = readRecord(typed);
+  const latest = useRef<object>(undefined);
   async function run(tried: Rec | undefined): Promise<void> {
     if (entity === undefined || tried === undefined) return;
+    const question = {};
+    latest.current = question;
+    // An answer that was overtaken by another question is nobody's.
+    const isLatest = () => latest.current === question;
     try {
-      setResult(await api.try({ entity, record: tried, user: flags }));
+      const found = await api.try({ entity, record: tried, user: flags });
+      if (!isLatest()) return;
+      setResult(found);
       setFailure(undefined);
     } catch (error) {
-      setFailure(t("tester.failed", { why: messageOf(error) }));
+      if (isLatest()) setFailure(t("tester.failed", { why: messageOf(error) }));
     }
   }
   const version = preview?.catalog;

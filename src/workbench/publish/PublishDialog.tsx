@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button, Dialog, InlineNote } from "#engine";
 import { useBench, useDraft } from "../BenchContext.tsx";
+import { orSay } from "../orSay.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import { DraftOutcomes } from "./DraftOutcomes.tsx";
 import { ImpactList } from "./ImpactList.tsx";
@@ -62,7 +63,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
           {failures.difference !== undefined && <InlineNote tone="error">{failures.difference}</InlineNote>}
           {difference && <ChangeList changes={difference.changes} />}
         </section>
-        {undeclared.length > 0 && <UndeclaredChanges changes={undeclared} onDeclare={() => void declare()} />}
+        {undeclared.length > 0 && <UndeclaredChanges changes={undeclared} onDeclare={() => void orSay(declare())} />}
         <section>
           <h3>{t("publish.impact")}</h3>
           {failures.impact !== undefined && <InlineNote tone="error">{t("publish.impactFailed", { why: failures.impact })}</InlineNote>}

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from "react";
-import { Button, toast } from "#engine";
+import { Button } from "#engine";
 import { valueAt, withValue } from "#dialect/editJson.ts";
 import { isObject } from "#dialect/json.ts";
-import { messageOf } from "#dialect/messageOf.ts";
 import { useBench } from "../BenchContext.tsx";
 import { stemOf } from "../fileGroups.ts";
 import { NameInput } from "../NameInput.tsx";
+import { orSay } from "../orSay.ts";
 import { SelectInput } from "../SelectInput.tsx";
 import { benchLanguages } from "../words.ts";
 import { type FormField, type NewFieldType, withField } from "./entityForm.ts";
@@ -40,11 +40,7 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
     event.preventDefault();
     if (!complete) return;
     edit((text) => withField(text, name, type, label));
-    try {
-      if (screen !== "") await store.edit(`schemas/screens/${screen}.json`, (text) => withFormField(text, name));
-    } catch (error) {
-      toast({ kind: "error", text: messageOf(error) });
-    }
+    if (screen !== "") await orSay(store.edit(`schemas/screens/${screen}.json`, (text) => withFormField(text, name)));
     onDone(`/properties/${name}`);
   }
 

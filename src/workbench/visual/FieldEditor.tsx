@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from "react";
 import { Button } from "#engine";
 import { withValue } from "#dialect/editJson.ts";
 import { useBench } from "../BenchContext.tsx";
+import { orSay } from "../orSay.ts";
 import { SearchBox } from "../SearchBox.tsx";
 import { benchLanguages } from "../words.ts";
 import { AddField } from "./AddField.tsx";
@@ -162,7 +163,7 @@ function LimitInput({ limit, catalog, onOpen, write }: LimitInputProps) {
           if (bound === undefined) return write(typed);
           const number = Number(typed);
           if (typed.trim() !== "" && Number.isFinite(number))
-            void store.edit(limitsFile, (text) => withValue(text, `/${bound}/value`, number).text);
+            void orSay(store.edit(limitsFile, (text) => withValue(text, `/${bound}/value`, number).text));
         }}
       />
       {bound !== undefined && (

@@ -3,7 +3,7 @@ import { lineOf } from "#dialect/editJson.ts";
 import type { CompiledCatalog } from "#dialect/compiled.ts";
 import type { WorkbenchFile } from "#dialect/workbench.ts";
 import { useBench } from "../BenchContext.tsx";
-import type { OpenFile } from "../draftStore.ts";
+import type { OpenFile } from "../draftView.ts";
 import type { Place } from "../editor/JsonEditor.tsx";
 import { stemOf } from "../fileGroups.ts";
 import { ColumnEditor } from "./ColumnEditor.tsx";
