@@ -17,17 +17,16 @@ export type CodesOf = (list: string) => readonly Code[];
 /** In the order of the fields, rows one after the other. What holds no file with an id is left out. */
 export function documentsIn(schema: FieldSchema, record: Json | undefined, codesOf: CodesOf): Document[] {
   if (!isObject(record)) return [];
-  const values = record as Rec;
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    const each = listed(values[name]);
+    const each = listed(record[name]);
     const inside = field.items ?? field;
     if (!inside["x-file"]) return each.flatMap((value) => documentsIn(inside, value, codesOf));
-    const label = labelOf(schema, values, field, inside["x-file"].named, codesOf);
+    const label = labelOf(schema, record, field, inside["x-file"].named, codesOf);
     return each.filter(isFile).map((file) => ({ label, file }));
   });
 }
 
-const listed = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : value === undefined ? [] : [value as Json]);
+const listed = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
 
 const isFile = (value: Json): value is Rec => isObject(value) && typeof value["id"] === "string";
 

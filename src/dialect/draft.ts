@@ -53,10 +53,10 @@ function mapValue(
 ): Json | undefined {
   if (value === undefined || value === null || value === "") return value;
   if (isNumberField(field)) return number(value);
-  if (isGroup(field) && isObject(value)) return mapFields(field, value as Rec, number, emptied);
+  if (isGroup(field) && isObject(value)) return mapFields(field, value, number, emptied);
   const row = rowSchema(field);
   const inRow = (item: Json | undefined): Json | undefined => (emptied(item) === null ? undefined : item);
-  if (row && Array.isArray(value)) return value.map((item: Json) => (isObject(item) ? mapFields(row, item as Rec, number, inRow) : item));
+  if (row && Array.isArray(value)) return value.map((item: Json) => (isObject(item) ? mapFields(row, item, number, inRow) : item));
   if (field.type === "array" && field.items && isNumberField(field.items) && Array.isArray(value))
     return value.map((item: Json) => number(item) ?? item);
   return value;
@@ -110,8 +110,8 @@ function copyFields(schema: FieldSchema, record: Rec): Rec {
     const value = Object.hasOwn(record, name) ? record[name] : undefined;
     if (value === undefined || field["x-copied"] === false || isOnlyHere(field)) continue;
     const row = rowSchema(field);
-    if (isGroup(field) && isObject(value)) copied[name] = copyFields(field, value as Rec);
-    else if (row && Array.isArray(value)) copied[name] = value.map((item: Json) => (isObject(item) ? copyFields(row, item as Rec) : item));
+    if (isGroup(field) && isObject(value)) copied[name] = copyFields(field, value);
+    else if (row && Array.isArray(value)) copied[name] = value.map((item: Json) => (isObject(item) ? copyFields(row, item) : item));
     else copied[name] = value;
   }
   return copied;

@@ -86,13 +86,13 @@ function withFormer(entity: EntitySchema, { from, to, value }: Renamed, codes: L
 
 function isInUse(field: FieldSchema, value: Json, codes: Lists): boolean {
   const one = field.items ?? field;
-  const chosen = one["x-codes"] === undefined ? [] : (codes[one["x-codes"]]?.items ?? []).map((code) => code.const as Json);
-  return [...chosen, ...((one.enum ?? []) as readonly Json[])].some((known) => isEqual(known, value));
+  const chosen = one["x-codes"] === undefined ? [] : (codes[one["x-codes"]]?.items ?? []).map((code) => code.const);
+  return [...chosen, ...(one.enum ?? [])].some((known) => isEqual(known, value));
 }
 
 function put(schema: FieldSchema, tokens: readonly string[], key: string, former: Json): FieldSchema {
   const [token, ...rest] = tokens;
-  if (token === undefined) return { ...schema, [key]: former } as FieldSchema;
+  if (token === undefined) return { ...schema, [key]: former };
   if (token === "-") return schema.items ? { ...schema, items: put(schema.items, rest, key, former) } : schema;
   const field = schema.properties?.[token];
   return field ? { ...schema, properties: { ...schema.properties, [token]: put(field, rest, key, former) } } : schema;

@@ -54,7 +54,7 @@ function toProblem(root: FieldSchema, record: Rec, finding: Finding): Problem | 
   if (finding.keyword === "additionalProperties")
     return problemAt(childPointer(path, String(finding.params["additionalProperty"])), "unknownField", {});
   // An empty list is a question of `required`, not of its count.
-  if (finding.keyword === "minItems" && isEmptyList(getAt(record as Json, tokens))) return undefined;
+  if (finding.keyword === "minItems" && isEmptyList(getAt(record, tokens))) return undefined;
   return problemAt(path, finding.keyword === "not" ? "exclusive" : finding.keyword, paramsOf(finding), schema);
 }
 
@@ -69,7 +69,7 @@ function leafProblem(schema: FieldSchema, record: Rec, field: readonly string[],
     return problemAt(path, finding.keyword === "enum" || finding.keyword === "const" ? finding.keyword : "number", {}, schema);
   if (isFileField(schema)) return problemAt(path, "file", {}, schema);
   if (inside.length === 0) return problemAt(path, finding.keyword, paramsOf(finding), schema);
-  return problemAt(path, "listItem", { value: getAt(record as Json, [...field, ...inside]) ?? null }, schema);
+  return problemAt(path, "listItem", { value: getAt(record, [...field, ...inside]) ?? null }, schema);
 }
 
 /** What a sentence may name. Never the pattern or the list of codes: no reader is helped by them. */

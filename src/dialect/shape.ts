@@ -100,13 +100,12 @@ export function eachField(
     const pointer = around + step;
     if (visit({ pointer, name, schema: field, parent: record, value, required, scope, inAbsent }) === false) continue;
     if (isWhole) {
-      const group = isObject(value) ? (value as Rec) : {};
+      const group = isObject(value) ? value : {};
       eachField(field, group, insideGroup(field, group, scope), visit, pointer, inAbsent || !isObject(value));
     }
     if (row && Array.isArray(value)) {
       value.forEach((element: Json, index) => {
-        if (isObject(element))
-          eachField(row, element as Rec, insideRow(row, element as Rec, scope), visit, childPointer(pointer, index), inAbsent);
+        if (isObject(element)) eachField(row, element, insideRow(row, element, scope), visit, childPointer(pointer, index), inAbsent);
       });
     }
   }
@@ -118,8 +117,8 @@ export function selfAt(schema: FieldSchema, record: Rec, tokens: readonly string
   for (let depth = 1; depth < tokens.length; depth++) {
     const around = tokens.slice(0, depth);
     const part = schemaAt(schema, around);
-    const value = part && isOwnSelf(part) ? getAt(record as Json, around) : undefined;
-    if (isObject(value)) self = value as Rec;
+    const value = part && isOwnSelf(part) ? getAt(record, around) : undefined;
+    if (isObject(value)) self = value;
   }
   return self;
 }

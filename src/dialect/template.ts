@@ -12,7 +12,7 @@ const place = /\{([A-Za-z_][\w.]*)\}/g;
  * `encodeURIComponent` for an address.
  */
 export function fillTemplate(template: string, record: Rec, change: (value: string) => string = (value) => value): string {
-  return template.replace(place, (_, path: string) => change(shown(getAt(record as Json, path.split("."))))).trim();
+  return template.replace(place, (_, path: string) => change(shown(getAt(record, path.split("."))))).trim();
 }
 
 /** The fields a template names: for checks, and to know what a title needs. */

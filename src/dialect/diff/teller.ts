@@ -50,11 +50,11 @@ export function both(en: string, zh: string): Text {
 }
 
 export function objectOf(value: Json | undefined): JsonObject {
-  return isObject(value) ? (value as JsonObject) : {};
+  return isObject(value) ? value : {};
 }
 
 export function listOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? (value as readonly Json[]) : [];
+  return Array.isArray(value) ? value : [];
 }
 
 export function same(a: Json | undefined, b: Json | undefined): boolean {

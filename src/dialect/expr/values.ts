@@ -79,6 +79,6 @@ export function toJson(value: Value): Json | undefined {
   if (value === undefined || value === null) return undefined;
   if (isDecimal(value)) return toWire(value);
   if (isList(value)) return value.map(toJson).filter((item) => item !== undefined);
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toJson(item as Value)]));
-  return value as Json;
+  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toJson(item)]));
+  return value;
 }

@@ -18,9 +18,9 @@ export function readMetaSchemas(files: Readonly<Record<string, JsonObject>>): Me
       const [file = "", pointer = ""] = reference.split("#");
       const steps = pointer.split("/").slice(1);
       let schema: Json | undefined = files[file || home];
-      for (const step of steps) schema = isObject(schema) ? (schema[step] as Json | undefined) : undefined;
+      for (const step of steps) schema = isObject(schema) ? schema[step] : undefined;
       if (!isObject(schema)) throw new Error(`The meta-schema ${home} refers to ${reference}, which does not exist.`);
-      return { schema: schema as JsonObject, home: file || home, name: steps.at(-1) ?? "" };
+      return { schema, home: file || home, name: steps.at(-1) ?? "" };
     },
   };
 }
@@ -33,5 +33,5 @@ function collectOwners(schema: Json | undefined, owners: Map<string, string[]>):
       owners.set(keyword, [...(owners.get(keyword) ?? []), schema["title"]]);
     }
   }
-  for (const part of Object.values(schema)) collectOwners(part as Json, owners);
+  for (const part of Object.values(schema)) collectOwners(part, owners);
 }

@@ -23,9 +23,7 @@ export function sampleRecords(workspace: Workspace, entity: Place | undefined, c
   if (domains.reduce((product, domain) => product * domain.length, 1) > most) return [];
   return domains.reduce<Rec[]>(
     (records, domain, index) =>
-      records.flatMap((record) =>
-        domain.map((value) => (value === undefined ? record : (setAt(record, paths[index] ?? "", value) as Rec))),
-      ),
+      records.flatMap((record) => domain.map((value) => (value === undefined ? record : setAt(record, paths[index] ?? "", value)))),
     [{}],
   );
 }

@@ -41,7 +41,7 @@ export function keyColumn(entity: CompiledEntity, columns: readonly SheetColumn[
 
 /** The form in which keys are compared; `undefined` for a row without one. */
 export function keyOf({ path, schema }: SheetColumn, draft: Rec): string | undefined {
-  const value = normalizeValue(schema, getAt(draft as Json, path));
+  const value = normalizeValue(schema, getAt(draft, path));
   return value === undefined ? undefined : uniqueKey(value, schema["x-unique"]?.ignoreCase);
 }
 
@@ -74,7 +74,7 @@ export function checkImportRow(
       const facts = picture.part === undefined ? undefined : pictures(picture.part, path);
       if (!facts) problems.push(problemAt(path, "pictureUnreadable", {}, schema));
       else input = setAt(input, path, pictureValue(picture, facts, key, row.draft));
-    } else if (row.stored === undefined && isRequiredOnSheet(entity, column) && isEmpty(getAt(input as Json, path))) {
+    } else if (row.stored === undefined && isRequiredOnSheet(entity, column) && isEmpty(getAt(input, path))) {
       problems.push(problemAt(path, "pictureMissing", {}, schema));
     }
   }
@@ -95,7 +95,7 @@ function openDefaults(entity: CompiledEntity, context: CheckContext): Rec {
 }
 
 function hasOwnFile(draft: Rec, path: string): boolean {
-  return getAt(draft as Json, path) !== undefined;
+  return getAt(draft, path) !== undefined;
 }
 
 /** A picture as the value of its field. Where no program kept a name, the row's key is its name. */
@@ -105,7 +105,7 @@ function pictureValue(
   key: SheetColumn | undefined,
   draft: Rec,
 ): Rec {
-  const called = key ? normalizeValue(key.schema, getAt(draft as Json, key.path)) : undefined;
+  const called = key ? normalizeValue(key.schema, getAt(draft, key.path)) : undefined;
   const name = keptFileName(names) ?? `${called === undefined ? "picture" : String(called)}.${type === "image/png" ? "png" : "jpg"}`;
   return { id, name, type, size, ...(url !== undefined && { url }) };
 }

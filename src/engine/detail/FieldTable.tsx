@@ -42,7 +42,7 @@ export function FieldTable({ field, record, titled }: { readonly field: PlannedF
               {columns.map((column) => (
                 <td key={column.path} data-align={kindNamed(column.kind).align}>
                   <ValueCell
-                    field={inCurrency(column, isObject(row) ? (row as Rec) : {}, `/${column.name}`)}
+                    field={inCurrency(column, isObject(row) ? row : {}, `/${column.name}`)}
                     value={cellOf(row, column)}
                     reachable
                   />
@@ -57,5 +57,5 @@ export function FieldTable({ field, record, titled }: { readonly field: PlannedF
 }
 
 function cellOf(row: Json, column: PlannedField): Json | undefined {
-  return isObject(row) ? (row as Rec)[column.name] : undefined;
+  return isObject(row) ? row[column.name] : undefined;
 }

@@ -48,7 +48,7 @@ export function GatherButton({ gather, list, record, rows, put, typed }: GatherB
     return new Map(
       (isOk(answer) ? (answer.data?.rows ?? []) : []).map((row) => [
         String(row[key]),
-        Object.fromEntries(fills.flatMap(([to, from]) => (row[from] === undefined ? [] : [[to, row[from]]]))) as Rec,
+        Object.fromEntries(fills.flatMap(([to, from]) => (row[from] === undefined ? [] : [[to, row[from]]]))),
       ]),
     );
   }

@@ -51,7 +51,7 @@ function gridAccess(
       const value = store.get(path);
       const keys = store.rowKeys(path);
       if (!known || known.value !== value || known.keys !== keys) {
-        const rows = Array.isArray(value) ? value.map((row: Json) => (isObject(row) ? (row as Rec) : {})) : leaveNothing;
+        const rows = Array.isArray(value) ? value.map((row: Json) => (isObject(row) ? row : {})) : leaveNothing;
         known = { value, keys, rows: { rows, keys } };
       }
       return known.rows;

@@ -66,7 +66,7 @@ export function unpackDraft(
   steps: readonly MigrationStep[] = [],
 ): Rec {
   const { [about]: _head, ...sections } = draft.sections;
-  const kept = migrateRecord(Object.values(sections).reduce<Rec>(withAll, {}), steps).record as Json;
+  const kept = migrateRecord(Object.values(sections).reduce<Rec>(withAll, {}), steps).record;
   let values = begun;
   for (const section of plan.sections) {
     const isKnown = isObject(draft.sections[section.id]);
@@ -82,7 +82,7 @@ export function unpackDraft(
 
 /** The values of one section, by their paths, put into a record. */
 function withAll(record: Rec, section: Json): Rec {
-  return isObject(section) ? Object.entries(section).reduce((made, [path, value]) => setAt(made, path, value as Json), record) : record;
+  return isObject(section) ? Object.entries(section).reduce((made, [path, value]) => setAt(made, path, value), record) : record;
 }
 
 export function headOf(draft: StoredDraft): Partial<DraftHead> {

@@ -124,7 +124,7 @@ export function createJudgedDraft({ entity, plan, contextOf, stored, isBehind }:
       // A row that came or went since stands at another place already.
       const [, name = "", index = "", ...inside] = path.split("/");
       const row = isBehind() && index !== "" && judge.isRowwise(name) ? asRows(record()[name])[Number(index)] : undefined;
-      const ofRow = isObject(row) && states().stateAt(`/${name}`).visible && judge.stateIn(row as Rec, `/${inside.join("/")}`);
+      const ofRow = isObject(row) && states().stateAt(`/${name}`).visible && judge.stateIn(row, `/${inside.join("/")}`);
       return ofRow || states().stateAt(path);
     },
     isRowwise: (path) => judge.isRowwise(path.split("/")[1] ?? ""),

@@ -47,14 +47,14 @@ export function createRowChanges({ entity, rows, problems, draft, record, contex
     const list = schemaAt(entity.schema, pointerTokens(path));
     const schema = list && rowSchema(list);
     const made = schema ? typedValue(entity.schema, `${path}/0`, newRow(entity, schema, record(), context())) : undefined;
-    return isObject(made) ? (made as Rec) : {};
+    return isObject(made) ? made : {};
   };
   return {
     rowKeys: (path) => rows.of(path, rowsAt(path).length),
     addRow(path, row) {
       const before = rowsAt(path);
       // A row of its own, also where it is the copy of another.
-      const made = isObject(row) ? { ...(row as Rec) } : begun(path);
+      const made = isObject(row) ? { ...row } : begun(path);
       rows.of(path, before.length);
       put(path, [...before, made]);
     },

@@ -21,7 +21,7 @@ export function withCleared(schema: FieldSchema, input: Rec, stored: Rec | null)
     if (old === undefined || old === null || field["x-compute"] !== undefined) continue;
     const now = input[name];
     if (now === undefined) cleared[name] = null;
-    else if (isGroup(field) && isObject(now) && isObject(old)) cleared[name] = withCleared(field, now as Rec, old as Rec);
+    else if (isGroup(field) && isObject(now) && isObject(old)) cleared[name] = withCleared(field, now, old);
   }
   return cleared;
 }

@@ -38,7 +38,7 @@ export function gridLines({ rows, keys }: GridRows, nested: string | undefined, 
 }
 
 export function innerRows(row: Rec | undefined, nested: string): readonly Json[] {
-  const inner = getAt(row as Json, nested);
+  const inner = getAt(row, nested);
   return Array.isArray(inner) ? inner : [];
 }
 
@@ -56,7 +56,7 @@ export function cellValue(
   if (!row || (line.sub > 0 && !column.nested)) return undefined;
   // Tens of thousands of cells are read for one sum or one copy.
   if (!column.id.includes("/")) return Object.hasOwn(row, column.id) ? row[column.id] : undefined;
-  return getAt(row as Json, cellPointer(column, line));
+  return getAt(row, cellPointer(column, line));
 }
 
 /** The row with the cell's value put in; groups and rows inside it are made as they are needed. */
@@ -66,7 +66,7 @@ export function withCell(row: Rec, column: Pick<PlannedGridColumn, "id">, line: 
   if (dash >= 0) {
     const list = column.id.slice(0, dash);
     const inner = innerRows(row, list);
-    const grown = Array.from({ length: Math.max(inner.length, line.sub + 1) }, (_, at) => (isObject(inner[at]) ? (inner[at] as Json) : {}));
+    const grown = Array.from({ length: Math.max(inner.length, line.sub + 1) }, (_, at) => (isObject(inner[at]) ? inner[at] : {}));
     return setAt(setAt(row, `/${list}`, grown), pointer, value);
   }
   return setAt(row, pointer, value);

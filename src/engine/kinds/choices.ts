@@ -7,7 +7,7 @@ import type { CellProps, Kind } from "./kind.ts";
 /** A lone value counts as a list of one. */
 export function valuesOf(value: Json | undefined): readonly Json[] {
   if (value === undefined || value === null || value === "") return [];
-  return Array.isArray(value) ? value : [value as Json];
+  return Array.isArray(value) ? value : [value];
 }
 
 function show({ field, value, language }: CellProps) {

@@ -30,7 +30,7 @@ export function groupKind(kindNamed: KindNamed): Kind {
 }
 
 export function objectOf(value: Json | undefined): JsonObject {
-  return isObject(value) ? (value as JsonObject) : {};
+  return isObject(value) ? value : {};
 }
 
 /** A row in words, for screen readers: its first filled field. */

@@ -44,9 +44,7 @@ export async function listSheet(parts: ListExport): Promise<{ readonly sheet: Li
   const sheet: ListSheet = {
     name: parts.name,
     columns: fields.map(({ header, field }) => columnOf(header, field, parts.language)),
-    rows: records.map((record) =>
-      fields.map(({ field }, at) => cellText(field, getAt(record as Json, paths[at] ?? []), parts.language, names)),
-    ),
+    rows: records.map((record) => fields.map(({ field }, at) => cellText(field, getAt(record, paths[at] ?? []), parts.language, names))),
   };
   return { sheet, total };
 }
@@ -101,7 +99,7 @@ async function referenceNames({ host, lookup, language, signal }: ListExport, fi
   const wanted = fields.flatMap(({ field }) => {
     const { reference } = field;
     if (!reference) return [];
-    const values = new Set(records.flatMap((record) => textOf(getAt(record as Json, field.path))));
+    const values = new Set(records.flatMap((record) => textOf(getAt(record, field.path))));
     return [...values].map((value) => ({ field, reference, value }));
   });
   const entities = new Map<string, ShownEntity>();

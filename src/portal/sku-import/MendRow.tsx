@@ -26,14 +26,14 @@ export function MendRow({ judged, work, sentence, place }: MendRowProps) {
   const shown = columns
     .filter((column) => column !== key && column.sort !== "picture" && column.sort !== "file" && work.read?.fields.includes(column.path))
     .slice(0, mostShown);
-  const textOf = (column: (typeof columns)[number]) => valueText(column, getAt(row.draft as Json, column.path), language);
+  const textOf = (column: (typeof columns)[number]) => valueText(column, getAt(row.draft, column.path), language);
   const picture = columns.find(({ sort }) => sort === "picture");
   const faulty = problems.some(({ severity }) => severity === "error");
   return (
     <li className="import-row" data-faulty={faulty || undefined} aria-setsize={place.of} aria-posinset={place.at}>
       <div className="import-row-head">
         <span className="import-row-number">{t("import.rowNumber", { row: row.number })}</span>
-        {picture && <Picture work={work} value={getAt(row.draft as Json, picture.path)} part={row.pictures[picture.path]?.[0]?.part} />}
+        {picture && <Picture work={work} value={getAt(row.draft, picture.path)} part={row.pictures[picture.path]?.[0]?.part} />}
         <strong className="ld-trunc">{key ? textOf(key) || "–" : ""}</strong>
         {shown.map((column) => (
           <span key={column.path} className="ld-trunc import-value">
@@ -57,7 +57,7 @@ export function MendRow({ judged, work, sentence, place }: MendRowProps) {
           problem={problem}
           sentence={sentence(problem)}
           column={columns.find(({ path }) => path === problem.path)}
-          value={getAt(row.draft as Json, problem.path)}
+          value={getAt(row.draft, problem.path)}
           row={row.number}
           onMend={(value) => work.mend(row.number, problem.path, value)}
         />

@@ -94,8 +94,8 @@ export function hasErrors({ problems }: Pick<JudgedRow, "problems">): boolean {
 /** Whether a save would leave every field as it is. A picture of the same name, type and size is the same picture. */
 function isSame(columns: readonly SheetColumn[], stored: Rec, record: Rec, row: ImportRow): boolean {
   return columns.every(({ path, sort }) => {
-    const before = getAt(stored as Json, path);
-    const after = getAt(record as Json, path);
+    const before = getAt(stored, path);
+    const after = getAt(record, path);
     if (sort !== "picture") return JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
     const shown = row.pictures[path]?.[0];
     if (!shown) return idOf(before) === idOf(after);

@@ -40,9 +40,9 @@ function strayValues(schema: FieldSchema, record: Rec, pointer = ""): Problem[] 
     const here = childPointer(pointer, name);
     if (!field) return value === null || value === undefined ? [] : [problem(here, "unknown", { field: name })];
     if (isFileField(field)) return [];
-    if (field.properties && isObject(value)) return strayValues(field, value as Rec, here);
+    if (field.properties && isObject(value)) return strayValues(field, value, here);
     const rows = field.items;
     if (!rows?.properties || isFileField(rows) || !Array.isArray(value)) return [];
-    return value.flatMap((row: Json, index) => (isObject(row) ? strayValues(rows, row as Rec, childPointer(here, index)) : []));
+    return value.flatMap((row: Json, index) => (isObject(row) ? strayValues(rows, row, childPointer(here, index)) : []));
   });
 }

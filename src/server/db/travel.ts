@@ -81,5 +81,5 @@ function travelling(connection: DatabaseConnection): TravellingConnection {
 
 /** A statement whose SQL stands written, `$1` for the first of its values: what a program asks over and over is put together once. */
 export function written<Row = unknown>(text: string, values: readonly unknown[]): Statement<Row> {
-  return { compile: () => CompiledQuery.raw(text, [...values]) as CompiledQuery<Row> };
+  return { compile: () => CompiledQuery.raw(text, [...values]) };
 }

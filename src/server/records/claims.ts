@@ -57,9 +57,9 @@ const BETWEEN = "\n";
 /** What a stored record claims. A field that is absent claims nothing. */
 export function claimsOf(entity: ServedEntity, record: Rec): Claim[] {
   return uniqueFields(entity).flatMap(({ pointer, unique, rule }) => {
-    const value = getAt(record as Json, pointer);
+    const value = getAt(record, pointer);
     if (value === undefined || value === null || value === "") return [];
-    const values = [value, ...(unique.with ?? []).map((name) => getAt(record as Json, name) ?? "")];
+    const values = [value, ...(unique.with ?? []).map((name) => getAt(record, name) ?? "")];
     return [{ path: pointer, per: unique.per, rule, key: values.map((part) => uniqueKey(part, unique.ignoreCase)).join(BETWEEN) }];
   });
 }

@@ -17,5 +17,5 @@ function moveValue(value: Json | undefined, days: number, texts: ReadonlyMap<str
     return date === undefined ? (texts.get(value) ?? value) : `${addDays(date, days) ?? date}${rest}`;
   }
   if (Array.isArray(value)) return value.map((item: Json) => moveValue(item, days, texts) ?? null);
-  return isObject(value) ? moveRecord(value as Rec, days, texts) : value;
+  return isObject(value) ? moveRecord(value, days, texts) : value;
 }

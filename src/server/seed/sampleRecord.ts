@@ -80,7 +80,7 @@ function begin({ context }: SampleParts, entity: ServedEntity, index: number): R
   const base: Rec = {
     ...newRecord(compiled, context),
     ...(isObject(example)
-      ? (example as Rec)
+      ? example
       : Object.fromEntries(fields.flatMap(([name, field]) => (field["x-sample"] === undefined ? [] : [[name, null]])))),
   };
   const round = Math.floor(index / Math.max(1, examples.length));
@@ -147,8 +147,8 @@ function redrawnValue(
   if (sample !== undefined) return (wanted(sample) ? drawSample(sample, field, said, parts) : undefined) ?? said;
   const row = rowSchema(field);
   if (row && Array.isArray(said)) {
-    const rows = said.map((one: Json) => (isObject(one) ? redrawn(row, one as Rec, wanted, parts) : one));
+    const rows = said.map((one: Json) => (isObject(one) ? redrawn(row, one, wanted, parts) : one));
     return rows.some((one, index) => one !== said[index]) ? rows : said;
   }
-  return isGroup(field) && isObject(said) ? redrawn(field, said as Rec, wanted, parts) : said;
+  return isGroup(field) && isObject(said) ? redrawn(field, said, wanted, parts) : said;
 }

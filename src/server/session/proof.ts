@@ -54,7 +54,7 @@ export const isAskerRefused = (error: unknown): boolean => refusedFor(error, ASK
 export function openingOf(proof: Proof | undefined): Opening | undefined {
   if (!proof || proof.isHeld) return undefined;
   const opening: Opening<Pick<SessionRow, "used">> = { statement: proof.demand, hear: ([row]) => proof.hold(row) };
-  return opening as Opening;
+  return opening;
 }
 
 /** Asks all of it at once, and who asks before it; throws `NotProven` and hands nothing out where that is somebody else. */

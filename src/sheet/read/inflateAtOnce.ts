@@ -8,5 +8,5 @@ export const inflateAtOnce: Inflate = (packed, most) => {
   // One byte too many has room, so that it is noticed; what is handed away has none beside it.
   const bytes = inflateSync(packed, { out: new Uint8Array(most + 1) });
   if (bytes.length > most) throw new RangeError("larger than it says");
-  return bytes.slice() as Uint8Array<ArrayBuffer>;
+  return bytes.slice();
 };

@@ -58,9 +58,7 @@ function readFields(holder: JsonObject, pointer: string, above: readonly string[
     if (!isObject(field)) return [];
     const at = childPointer(`${pointer}/properties`, name);
     const items = field["items"];
-    const inner = isObject(items)
-      ? readFields(items as JsonObject, `${at}/items`, [...above, name])
-      : readFields(field as JsonObject, at, [...above, name]);
+    const inner = isObject(items) ? readFields(items, `${at}/items`, [...above, name]) : readFields(field, at, [...above, name]);
     const condition = field["x-required-when"];
     return [
       {
@@ -72,7 +70,7 @@ function readFields(holder: JsonObject, pointer: string, above: readonly string[
         help: textOf(field["x-help"]),
         required: required.includes(name),
         requiredWhen: typeof condition === "string" ? condition : undefined,
-        limits: limitsOf(field as JsonObject),
+        limits: limitsOf(field),
       },
       ...inner,
     ];

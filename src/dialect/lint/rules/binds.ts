@@ -43,10 +43,9 @@ type Slot =
 function slotOf(meta: MetaSchemas, definition: string, path: readonly string[]): Slot {
   let here = meta.resolve(definition, definition);
   for (const step of path) {
-    const known = isObject(here.schema["properties"]) ? (here.schema["properties"] as JsonObject) : {};
-    const next = known[step];
-    if (!isObject(next)) return { wrong: step, known: Object.keys(known) };
-    const schema = next as JsonObject;
+    const known = isObject(here.schema["properties"]) ? here.schema["properties"] : {};
+    const schema = known[step];
+    if (!isObject(schema)) return { wrong: step, known: Object.keys(known) };
     here = typeof schema["$ref"] === "string" ? meta.resolve(schema["$ref"], here.home) : { ...here, schema };
   }
   return here;
