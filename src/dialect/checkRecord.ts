@@ -52,7 +52,7 @@ export function checkRecord(entity: CompiledEntity, stored: Rec | null, input: R
   if (!isObject(input) || isDeeper(input, mostLevels)) return { record: { ...stored }, problems: [problemAt("", "type", {})] };
   const problems: Problem[] = [];
   const scope = scopeOf(context);
-  const { carried, ...merged } = mergeInput(entity, stored, input, scope, problems, context.open);
+  const { carried, ...merged } = mergeInput(entity, { stored, input, open: context.open }, scope, problems);
   const judged = judgeMerged(entity, stored, merged, context);
   return {
     record: { ...carried, ...judged.settled.record },
@@ -80,7 +80,7 @@ export function judgeMerged(
     values.push(...cascadeProblems(schema, name, parent, pointer, context.tables));
   });
   problems.push(...values.filter(({ path }) => !change || isTouched(change, path)));
-  problems.push(...ruleProblems(entity, settled, stored, scopeOf(context, stored), context, change));
+  problems.push(...ruleProblems({ entity, settled, stored, scope: scopeOf(context, stored), context }, change));
   return { settled, problems };
 }
 

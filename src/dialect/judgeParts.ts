@@ -66,7 +66,7 @@ export function createPartsJudge(entity: CompiledEntity): PartsJudge {
   const { lists, outer, rest } = parts;
   const facts = createRowFacts(parts);
   const verdicts = new WeakMap<Rec, RowVerdict>();
-  const verdictOf = (row: Json | undefined) => (isObject(row) ? verdicts.get(row as Rec) : undefined);
+  const verdictOf = (row: Json | undefined) => (isObject(row) ? verdicts.get(row) : undefined);
 
   const normal = new WeakMap<Rec, Rec>();
   const normalStored = (stored: Rec): Rec => {
@@ -91,7 +91,7 @@ export function createPartsJudge(entity: CompiledEntity): PartsJudge {
       ...withoutLists(record, lists),
       [name]: given.slice(0, last + 1).map((row, at) => (wanted.has(at) ? row : null)),
     };
-    const checked = checkRecord(single, stored, sparse as Rec, context);
+    const checked = checkRecord(single, stored, sparse, context);
     const found = byRow(name, checked.problems, fieldStates(single, checked.record, context));
     const settled = rowsOf(checked.record, name);
     for (const index of indices) {
@@ -124,10 +124,10 @@ export function createPartsJudge(entity: CompiledEntity): PartsJudge {
     rows(stored, record, context, () => false);
     const problems: Problem[] = [];
     const scope = scopeOf(context);
-    const merged = mergeInput(outer, stored, withoutLists(record, lists), scope, problems);
+    const merged = mergeInput(outer, { stored, input: withoutLists(record, lists) }, scope, problems);
     const settledLists = Object.fromEntries(
       lists.flatMap((name) =>
-        Array.isArray(record[name]) ? [[name, rowsOf(record, name).map((row) => (verdictOf(row)?.settled ?? row) as Json)]] : [],
+        Array.isArray(record[name]) ? [[name, rowsOf(record, name).map((row) => verdictOf(row)?.settled ?? row)]] : [],
       ),
     );
     const before = stored ? normalStored(stored) : undefined;

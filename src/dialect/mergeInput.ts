@@ -37,21 +37,21 @@ export interface Merged {
   readonly carried: Rec;
 }
 
+export interface SavedInput {
+  readonly input: Rec;
+  /** Null for a new record. */
+  readonly stored: Rec | null;
+  /** The only fields of the record that may change, where not all may. */
+  readonly open?: readonly string[] | undefined;
+}
+
 /**
- * Lays `input` over `stored` (null for a new record) and adds what is refused
- * to `problems`. Whether a field is locked by `x-readonly-when` is asked of
- * the stored record: nobody unlocks a field by the save that changes it.
- * `scope` holds everything but `self` and `row`; `open` are the only fields of
- * the record that may change, where not all may.
+ * Lays `input` over `stored` and adds what is refused to `problems`. Whether a
+ * field is locked by `x-readonly-when` is asked of the stored record: nobody
+ * unlocks a field by the save that changes it. `scope` holds everything but
+ * `self` and `row`.
  */
-export function mergeInput(
-  entity: CompiledEntity,
-  stored: Rec | null,
-  input: Rec,
-  scope: Scope,
-  problems: Problem[],
-  open?: readonly string[],
-): Merged {
+export function mergeInput(entity: CompiledEntity, { input, stored, open }: SavedInput, scope: Scope, problems: Problem[]): Merged {
   const { schema, expressions } = entity;
   const before = stored ? normalizeRecord(schema, stored) : undefined;
   const carried: Rec = {};
@@ -86,12 +86,11 @@ export function normalizeRecord(schema: FieldSchema, record: Rec): Rec {
 
 function normalizeDeep(schema: FieldSchema, value: Json | undefined): Json | undefined {
   if (isGroup(schema) && isObject(value)) {
-    const group = normalizeRecord(schema, value as Rec);
+    const group = normalizeRecord(schema, value);
     return Object.keys(group).length > 0 ? group : undefined;
   }
   const row = rowSchema(schema);
-  if (row && Array.isArray(value))
-    return value.map((element: Json) => (isObject(element) ? normalizeRecord(row, element as Rec) : element));
+  if (row && Array.isArray(value)) return value.map((element: Json) => (isObject(element) ? normalizeRecord(row, element) : element));
   return normalizeValue(schema, value);
 }
 
@@ -132,9 +131,9 @@ function mergeField(merge: Merging, field: FieldSchema, before: Before, name: st
     return old;
   }
   if (isGroup(field) && isObject(value)) {
-    const oldGroup = isObject(old) ? (old as Rec) : undefined;
+    const oldGroup = isObject(old) ? old : undefined;
     const inside: Before = { old: oldGroup, scope: before.scope && insideGroup(field, oldGroup ?? {}, before.scope) };
-    const group = mergeFields(merge, field, inside, value as Rec, pointer);
+    const group = mergeFields(merge, field, inside, value, pointer);
     return Object.keys(group).length > 0 ? group : undefined;
   }
   const row = rowSchema(field);
@@ -142,12 +141,12 @@ function mergeField(merge: Merging, field: FieldSchema, before: Before, name: st
   const oldRows: readonly Json[] = Array.isArray(old) ? old : [];
   return value.map((element: Json, index) => {
     if (!isObject(element)) return element;
-    const oldRow = sameRow(row, oldRows, element as Rec, index);
+    const oldRow = sameRow(row, oldRows, element, index);
     return mergeRow(
       merge,
       row,
       { old: oldRow, scope: oldRow && before.scope && insideRow(row, oldRow, before.scope) },
-      element as Rec,
+      element,
       childPointer(pointer, index),
     );
   });
@@ -183,7 +182,7 @@ function isLocked(merge: Merging, field: FieldSchema, scope: Scope | undefined):
 export function sameRow(schema: FieldSchema, oldRows: readonly Json[], row: Rec, index: number): Rec | undefined {
   const id = hasField(schema, "id") ? row["id"] : undefined;
   const old = id === undefined || id === null ? oldRows[index] : oldRows.find((candidate) => isObject(candidate) && candidate["id"] === id);
-  return isObject(old) ? (old as Rec) : undefined;
+  return isObject(old) ? old : undefined;
 }
 
 function hasField(schema: FieldSchema, key: string): boolean {

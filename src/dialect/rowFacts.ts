@@ -29,9 +29,9 @@ export function createRowFacts({ lists, outer, around, outside }: EntityParts): 
     const { references } = context;
     const moment = `${context.on} ${context.draft} ${context.today}`;
     if (outside.length === 0) return { read: [], moment, stored, references };
-    const merged = mergeInput(outer, stored, withoutLists(record, lists), scopeOf(context), []);
+    const merged = mergeInput(outer, { stored, input: withoutLists(record, lists) }, scopeOf(context), []);
     const settled = computeAll(around, merged.record, context);
-    return { read: outside.map((path) => getAt(settled as Json, path)), moment, stored, references };
+    return { read: outside.map((path) => getAt(settled, path)), moment, stored, references };
   }
 
   return {
@@ -48,7 +48,7 @@ function isSame(before: Facts, now: Facts): boolean {
   return (
     before.stored === now.stored &&
     before.moment === now.moment &&
-    isEqual(before.references as Json, now.references as Json) &&
+    isEqual(before.references, now.references) &&
     now.read.every((value, at) => isEqual(value, before.read[at]))
   );
 }

@@ -47,22 +47,27 @@ function ruleSites(entity: CompiledEntity): readonly RuleSite[] {
   return found;
 }
 
-/** Rules that do not hold. Unknown passes. `stored` is null for a new record. */
-export function ruleProblems(
-  entity: CompiledEntity,
-  settled: Settled,
-  stored: Rec | null,
-  scope: Scope,
-  context: CheckContext,
-  change: Change | undefined,
-): Problem[] {
+/** A record whose rules are asked. */
+export interface Ruled {
+  readonly entity: CompiledEntity;
+  readonly settled: Settled;
+  /** Null for a new record. */
+  readonly stored: Rec | null;
+  readonly scope: Scope;
+  readonly context: CheckContext;
+}
+
+/** Rules that do not hold. Unknown passes. */
+export function ruleProblems(ruled: Ruled, change: Change | undefined): Problem[] {
+  const { entity } = ruled;
   const problems: Problem[] = [];
-  eachRule(entity, settled, stored, scope, context, ({ rule, names, isAsked: asked, pointer, path, scope: inner }) => {
+  eachRule(ruled, (at) => {
+    const { rule, isAsked: asked, path, scope: inner } = at;
     if (!asked) return;
     const when = rule.when === undefined ? true : verdictOf(entity.expressions, rule.when, inner);
     const verdict = when === true ? verdictOf(entity.expressions, rule.rule, inner) : when === "too costly" ? when : true;
     if (verdict !== false && verdict !== "too costly") return;
-    if (change && !isRuleTouched(entity, names, rule, change, pointer, path)) return;
+    if (change && !isRuleTouched(entity, at, change)) return;
     if (verdict === "too costly") problems.push(problemAt(path, "unjudged", {}));
     else problems.push({ path, code: `rule:${rule.id}`, params: {}, severity: rule.severity ?? "error", message: rule.message });
   });
@@ -83,19 +88,13 @@ export interface RuleAt {
 }
 
 /** Every rule of the entity at every place of a settled record that it is about. */
-export function eachRule(
-  entity: CompiledEntity,
-  settled: Settled,
-  stored: Rec | null,
-  scope: Scope,
-  context: CheckContext,
-  visit: (at: RuleAt) => void,
-): void {
+export function eachRule(ruled: Ruled, visit: (at: RuleAt) => void): void {
+  const { entity, stored, scope, context } = ruled;
   // Nothing changes any more: what one row looked up in a list, the next need not.
-  const lasting: Scope = { ...scope, [indexesName]: createListIndexes() as unknown as Value };
+  const lasting: Ruled = { ...ruled, scope: { ...scope, [indexesName]: createListIndexes() as unknown as Value } };
   for (const { field, names, rules } of ruleSites(entity)) {
     const all = rules.map((one) => ({ ...one, isAsked: isAsked(one.rule, context, stored !== null) }));
-    eachSite(entity, field, settled, lasting, stored, (pointer, inner) => {
+    eachSite(lasting, field, (pointer, inner) => {
       for (const one of all) visit({ rule: one.rule, names, isAsked: one.isAsked, pointer, path: pointer + one.toField, scope: inner });
     });
   }
@@ -112,37 +111,28 @@ function isAsked(rule: Rule, context: CheckContext, isUpdate: boolean): boolean 
 }
 
 function eachSite(
-  entity: CompiledEntity,
+  { entity, settled, scope, stored }: Ruled,
   field: SchemaField | undefined,
-  { record, hidden }: Settled,
-  scope: Scope,
-  stored: Rec | null,
   visit: (pointer: string, scope: Scope) => void,
 ): void {
+  const { record, hidden } = settled;
   if (!field) return visit("", { ...scope, self: record });
   eachPlace(entity, field.tokens, record, scope, (parent, name, pointer, inner) => {
     const value = Object.hasOwn(parent, name) ? parent[name] : undefined;
     if (hidden.has(pointer)) return;
     const row = rowSchema(field.schema);
     if (!row && isObject(value)) {
-      const old = isOwnSelf(field.schema) ? { oldSelf: getAt(stored as Json, pointer) } : {};
-      visit(pointer, { ...insideGroup(field.schema, value as Rec, inner), ...old });
+      const old = isOwnSelf(field.schema) ? { oldSelf: getAt(stored, pointer) } : {};
+      visit(pointer, { ...insideGroup(field.schema, value, inner), ...old });
     }
     if (!row || !Array.isArray(value)) return;
     value.forEach((element: Json, index) => {
-      if (isObject(element)) visit(childPointer(pointer, index), insideRow(row, element as Rec, inner));
+      if (isObject(element)) visit(childPointer(pointer, index), insideRow(row, element, inner));
     });
   });
 }
 
-function isRuleTouched(
-  entity: CompiledEntity,
-  names: Pick<SchemaField, "self" | "row">,
-  rule: Rule,
-  change: Change,
-  from: string,
-  path: string,
-): boolean {
+function isRuleTouched(entity: CompiledEntity, { rule, names, pointer: from, path }: RuleAt, change: Change): boolean {
   if (isTouched(change, path === "" ? from : path) && path !== "") return true;
   const reads = [rule.rule, ...(rule.when === undefined ? [] : [rule.when])].flatMap((text) => readsOf(names, entity.expressions, text));
   return reads.some((read) => isReadTouched(change, read, from));

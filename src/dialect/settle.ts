@@ -54,7 +54,7 @@ export function settle(entity: CompiledEntity, record: Rec, scope: Scope): Settl
   let hidden: ReadonlySet<string> = new Set<string>();
   let before = hidden;
   for (let pass = 1; pass <= mostPasses; pass++) {
-    const settled = withoutHidden(entity, plan, record, hidden, scope);
+    const settled = withoutHidden(entity, record, hidden, scope);
     if (plan.conditional.length === 0) return { record: settled, hidden };
     const next = hiddenFields(entity, plan.conditional, settled, scope);
     if (isSameSet(next, hidden)) return { record: settled, hidden };
@@ -62,10 +62,11 @@ export function settle(entity: CompiledEntity, record: Rec, scope: Scope): Settl
     hidden = next;
   }
   const agreed = new Set([...hidden].filter((pointer) => before.has(pointer)));
-  return { record: withoutHidden(entity, plan, record, agreed, scope), hidden: agreed };
+  return { record: withoutHidden(entity, record, agreed, scope), hidden: agreed };
 }
 
-function withoutHidden(entity: CompiledEntity, plan: Plan, record: Rec, hidden: ReadonlySet<string>, scope: Scope): Rec {
+function withoutHidden(entity: CompiledEntity, record: Rec, hidden: ReadonlySet<string>, scope: Scope): Rec {
+  const plan = planOf(entity);
   const settled: Rec = {};
   for (const [name, value] of Object.entries(record)) {
     if (isUnsafeKey(name)) continue;

@@ -7,12 +7,18 @@ import type { ReasonWords } from "./fieldReasons.ts";
 import { fieldsOf, isShown } from "./lexicon.ts";
 import { tellCondition } from "./tell.ts";
 
-/** One sentence; `undefined` where nothing may be told. `scope` is the one that the condition is asked in. */
+/** A condition, and where it is asked. */
+export interface AskedCondition {
+  readonly expressions: Expressions;
+  readonly condition: Cel;
+  /** Of the record that it is about. */
+  readonly schema: FieldSchema;
+  readonly scope: Scope;
+}
+
+/** One sentence; `undefined` where nothing may be told. */
 export function conditionReason(
-  expressions: Expressions,
-  condition: Cel,
-  schema: FieldSchema,
-  scope: Scope,
+  { expressions, condition, schema, scope }: AskedCondition,
   context: CheckContext,
   words: ReasonWords,
 ): string | undefined {

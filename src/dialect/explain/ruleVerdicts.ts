@@ -43,24 +43,27 @@ const conditions = [
 export function ruleVerdicts(entity: CompiledEntity, record: Rec, context: CheckContext, words: ReasonWords): RuleVerdict[] {
   const scope = scopeOf(context);
   const found: RuleVerdict[] = [];
-  eachRule(entity, settle(entity, record, scope), null, scope, context, ({ rule, names, isAsked, path, scope: inner }) => {
-    const lexicon = { ...words, limits: context.limits, fieldAt: fieldsOf(entity.schema, names, () => true) };
-    const why = (text: Cel): string | undefined => {
-      const tree = entity.expressions[text];
-      return tree && tellCondition(tree, inner, lexicon);
-    };
-    const asked = isAsked && (rule.when === undefined || verdictOf(entity.expressions, rule.when, inner) === true);
-    const verdict = asked ? verdictOf(entity.expressions, rule.rule, inner) : undefined;
-    const told = asked ? why(rule.rule) : rule.when !== undefined && isAsked ? why(rule.when) : undefined;
-    found.push({
-      rule: rule.id,
-      verdict: !asked ? "skipped" : verdict === true ? "holds" : verdict === false || verdict === "too costly" ? "fails" : "unknown",
-      severity: rule.severity ?? "error",
-      path,
-      message: rule.message,
-      ...(told !== undefined && { why: told }),
-    });
-  });
+  eachRule(
+    { entity, settled: settle(entity, record, scope), stored: null, scope, context },
+    ({ rule, names, isAsked, path, scope: inner }) => {
+      const lexicon = { ...words, limits: context.limits, fieldAt: fieldsOf(entity.schema, names, () => true) };
+      const why = (text: Cel): string | undefined => {
+        const tree = entity.expressions[text];
+        return tree && tellCondition(tree, inner, lexicon);
+      };
+      const asked = isAsked && (rule.when === undefined || verdictOf(entity.expressions, rule.when, inner) === true);
+      const verdict = asked ? verdictOf(entity.expressions, rule.rule, inner) : undefined;
+      const told = asked ? why(rule.rule) : rule.when !== undefined && isAsked ? why(rule.when) : undefined;
+      found.push({
+        rule: rule.id,
+        verdict: !asked ? "skipped" : verdict === true ? "holds" : verdict === false || verdict === "too costly" ? "fails" : "unknown",
+        severity: rule.severity ?? "error",
+        path,
+        message: rule.message,
+        ...(told !== undefined && { why: told }),
+      });
+    },
+  );
   return [...found, ...conditionVerdicts(entity, record, context, words)];
 }
 

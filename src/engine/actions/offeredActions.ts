@@ -83,5 +83,5 @@ function refusal(author: Text | undefined, condition: Cel | undefined, record: R
   const { machine, expressions, schema, context, words } = rules;
   if (author) return inLanguage(author, words.language);
   if (!machine || condition === undefined) return undefined;
-  return conditionReason(expressions, condition, schema, machineScope(machine, record, context), context, words);
+  return conditionReason({ expressions, condition, schema, scope: machineScope(machine, record, context) }, context, words);
 }
