@@ -55,14 +55,15 @@ export function DetailHead({ plan, record, noun, created, back, beside, children
           )}
           {plan.status && <FieldValue field={plan.status} record={record} reachable />}
         </div>
-        <p className="ld-detail-sub">
-          {subtitle && (
-            <span>
-              {text(subtitle.label)} <FieldValue field={subtitle} record={record} reachable />
-            </span>
-          )}
-          {subtitle && created && <i className="ld-dot" />}
-          {created && <span>{t("detail.created", { time: formatDateTime(created) })}</span>}
+        <p className="ld-detail-sub ld-dots">
+          <span>
+            {subtitle && (
+              <span>
+                {text(subtitle.label)} <FieldValue field={subtitle} record={record} reachable />
+              </span>
+            )}
+            {created && <span>{t("detail.created", { time: formatDateTime(created) })}</span>}
+          </span>
         </p>
       </div>
       {beside && (

@@ -31,13 +31,18 @@ export function sectionParts(
       const fields = section.fields.flatMap(unfolded).filter(reads);
       return {
         section,
-        pairs: fields.filter((field) => field.kind !== "rows"),
+        pairs: fields.filter((field) => field.kind !== "rows" && (saysSomething(field, record) || field.change !== undefined)),
         tables: fields.filter((field) => field.kind === "rows" && !isBlank(getAt(record, field.path))),
       };
     })
     .filter(
       ({ pairs, tables }) => tables.length > 0 || pairs.some((field) => field.change !== undefined || !isBlank(getAt(record, field.path))),
     );
+}
+
+/** What nobody has filled in yet says nothing, unless the schema has words for that: a column of dashes hides the rest. */
+function saysSomething({ path, empty }: PlannedField, record: Rec): boolean {
+  return empty !== undefined || !isBlank(getAt(record, path));
 }
 
 /** A group is read as its fields. */
