@@ -13,13 +13,16 @@ export function LoginPage() {
   const { t, text } = useWords();
   const { search } = useLocation();
   const register = catalog.site.frame?.register;
+  const brand = (size: number) => (
+    <a className="login-brand" href={host.href(catalog.site.home)}>
+      <Mark size={size} />
+      {text(catalog.site.product)}
+    </a>
+  );
   return (
     <div className="login">
       <header className="login-field">
-        <a className="login-brand" href={host.href(catalog.site.home)}>
-          <Mark size={34} />
-          {text(catalog.site.product)}
-        </a>
+        {brand(34)}
         <p className="login-claim">{t("login.claim")}</p>
         <p className="login-text">{t("login.text")}</p>
         <p className="login-services">
@@ -33,6 +36,7 @@ export function LoginPage() {
       </header>
       <main className="login-side">
         <div className="login-bar">
+          {brand(28)}
           <LanguageSwitch />
         </div>
         <div className="login-box">
