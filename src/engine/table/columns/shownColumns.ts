@@ -66,6 +66,14 @@ const aroundButton = 60;
 
 /** Pixels for the button of the next step: as wide as the longest of these labels, within bounds. */
 export function nextWidth(labels: readonly string[]): number {
-  const words = labels.map((label) => [...label].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e7f ? 12 : 6.4), 0));
+  const words = labels.map((label) => [...label].reduce((sum, sign) => sum + signWidth(sign), 0));
   return Math.min(176, Math.max(104, Math.ceil(aroundButton + Math.max(0, ...words))));
+}
+
+/** Pixels of one sign on such a button: "Compare" is wider than seven letters of "till". */
+function signWidth(sign: string): number {
+  if ((sign.codePointAt(0) ?? 0) > 0x2e7f) return 12;
+  if (/[mwMW@%]/.test(sign)) return 10.8;
+  if (/[A-Z]/.test(sign)) return 7.8;
+  return /[ fijlrt.,'-]/.test(sign) ? 4 : 6.8;
 }
