@@ -53,7 +53,7 @@ export function outcomeOf({ action, records, again }: ActionTry, report: ActionR
   return records.length > 1 && report.failed.length > 0 ? { kind: "report" } : { kind: "done" };
 }
 
-/** The question, with the record's name in it; over several their number. Figures are written as `schema` says they are shown. */
+/** The question, with the record's name in it; over several their number. What is only filled in has a heading, which asks nothing. Figures are written as `schema` says they are shown. */
 export function questionOf(
   { action, records }: ActionTry,
   { t, text }: Words,
@@ -64,7 +64,8 @@ export function questionOf(
   const [record] = records;
   if (records.length !== 1 || !record) return t("action.questionMany", { action: label, count: records.length });
   const own = action.transition?.confirm;
-  return own ? fillTemplate(text(own), withFigures(record, schema)) : t("action.question", { action: label, name: nameOf(record) });
+  if (own) return fillTemplate(text(own), withFigures(record, schema));
+  return t(action.transition?.ask ? "action.asked" : "action.question", { action: label, name: nameOf(record) });
 }
 
 /** What should be known before: that not all of them take it, and what cannot be undone. */

@@ -9,34 +9,39 @@ import { useTopic } from "./topics.ts";
 export function FormAside() {
   const { plan, store } = useFormFrame();
   useTopic(store.topics, whole);
-  const { text } = useWords();
+  const { text, t } = useWords();
   const { aside } = plan;
   if (!aside) return null;
   const { hero } = aside;
-  const shown = (field: { readonly path: string }) => store.stateAt(field.path).visible;
+  const lines = aside.fields.filter(({ path }) => store.stateAt(path).visible);
+  // Before anything can be reckoned a column of dashes would say nothing.
+  const bare = [...(hero ? [hero] : []), ...lines].every(({ path }) => isBlank(store.get(path)));
   return (
     <aside className="ld-card ld-form-aside" aria-label={text(aside.label)}>
       <h2 className="ld-section-head">{text(aside.label)}</h2>
       <div className="ld-section-body">
-        {hero && (
+        {bare && <p className="ld-muted">{t("form.asideEmpty")}</p>}
+        {hero && !bare && (
           <p className="ld-hero" aria-label={text(hero.label)}>
             {isBlank(store.get(hero.path)) ? <span className="ld-subtle">–</span> : <ValueCell field={hero} value={store.get(hero.path)} />}
             {mayExplain(hero) && <FieldWhy field={hero} path={hero.path} />}
           </p>
         )}
-        <dl className="ld-lines-list">
-          {aside.fields.filter(shown).map((field) => (
-            <div key={field.path}>
-              <dt>
-                <span>{text(field.label)}</span>
-                {mayExplain(field) && <FieldWhy field={field} path={field.path} />}
-              </dt>
-              <dd>
-                <ValueCell field={field} value={store.get(field.path)} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {!bare && (
+          <dl className="ld-lines-list">
+            {lines.map((field) => (
+              <div key={field.path}>
+                <dt>
+                  <span>{text(field.label)}</span>
+                  {mayExplain(field) && <FieldWhy field={field} path={field.path} />}
+                </dt>
+                <dd>
+                  <ValueCell field={field} value={store.get(field.path)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {aside.note && <p className="ld-help">{text(aside.note)}</p>}
       </div>
     </aside>

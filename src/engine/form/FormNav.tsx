@@ -22,7 +22,7 @@ export function FormNav() {
   const open = store.problems.all();
   return (
     <nav className="ld-anchor" aria-label={t("form.sections")}>
-      {shown.map((section) => {
+      {shown.map((section, index) => {
         const state = sectionState(store, section, open);
         return (
           <button
@@ -32,7 +32,7 @@ export function FormNav() {
             aria-current={section.id === current ? "location" : undefined}
             onClick={() => goTo(base, section.id)}
           >
-            <SectionMark state={state} touched={isTouched(frame, section)} />
+            <SectionMark state={state} touched={isTouched(frame, section)} number={index + 1} />
             <span className="ld-trunc">{text(section.label)}</span>
             {state.errors > 0 && (
               <span className="ld-anchor-count">
@@ -79,13 +79,14 @@ export function StepHead() {
   );
 }
 
-function SectionMark({ state, touched }: { readonly state: SectionState; readonly touched: boolean }) {
+/** Where nothing is done yet the number of the section: marks alone, as there is room for no more, still tell which is which. */
+function SectionMark({ state, touched, number }: { readonly state: SectionState; readonly touched: boolean; readonly number: number }) {
   if (state.errors > 0) return <Icon name="circle-alert" className="ld-mark-error" />;
   if (state.complete && touched) return <Icon name="circle-check" className="ld-mark-done" />;
   return (
-    <svg className="ld-icon ld-mark-open" viewBox="0 0 24 24" width={16} height={16} aria-hidden>
-      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="1.75" strokeDasharray="3 3" />
-    </svg>
+    <span className="ld-mark-open" aria-hidden>
+      {number}
+    </span>
   );
 }
 
