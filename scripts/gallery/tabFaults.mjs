@@ -8,8 +8,8 @@ import { reachable } from "./reachable.mjs";
 
 /** Between what is drawn with the focus and without it (WCAG 1.4.11). */
 const visible = 3;
-/** So many times Tab may stay where it is: in a grid it goes from cell to cell. */
-const longestStay = 60;
+/** So many times Tab may stay where it is: in a grid it goes from cell to cell, in a page within the page from one to the next. */
+const longestStay = 300;
 /** So many that cannot be reached are named. */
 const most = 3;
 

@@ -41,7 +41,8 @@ export function ErrorSummary({ model }: { readonly model: FormModel }) {
   // Before a save was tried each field speaks for itself.
   const tried = saving.tries > 0;
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="ld-summary-place">
+    // Where one of many is mended, only how many are left is told.
+    <div ref={box} tabIndex={-1} role="alert" aria-atomic={false} className="ld-summary-place">
       {tried && errors.length > 0 && (
         <div className="ld-summary ld-hue-red">
           <Icon name="circle-alert" />

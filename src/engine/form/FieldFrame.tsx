@@ -46,7 +46,7 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
           {text(field.help)}
         </p>
       )}
-      <ProblemLines id={`${id}-problem`} problems={problems} />
+      <ProblemLines id={`${id}-problem`} path={path} problems={problems} />
     </>
   );
   if (structure) {

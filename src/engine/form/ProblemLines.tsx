@@ -6,12 +6,22 @@ import { useProblemText } from "./useProblemText.ts";
 
 const icons = { error: "circle-alert", warning: "triangle-alert", info: "info" } as const;
 
-/** The live region stays while there is nothing to say: a region that appears with its words is not read out. */
-export function ProblemLines({ id, problems }: { readonly id: string; readonly problems: readonly Problem[] }) {
+interface ProblemLinesProps {
+  readonly id: string;
+  /** Concrete pointer of the field. */
+  readonly path: string;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * The live region stays while there is nothing to say: a region that appears with its words is not read out. Of a field that nobody has
+ * worked at nothing is: what is missing once a save was tried, the summary tells for all of them at once.
+ */
+export function ProblemLines({ id, path, problems }: ProblemLinesProps) {
   const { store } = useFormFrame();
   const { sentence } = useProblemText(store.schema);
   return (
-    <div id={id} aria-live="polite">
+    <div id={id} aria-live={store.problems.isEdited(path) ? "polite" : "off"}>
       {problems.map((problem) => (
         <p key={problem.code} className={`ld-problem ld-problem-${problem.severity}`}>
           <Icon name={icons[problem.severity]} size={14} />

@@ -22,6 +22,8 @@ export interface Problems {
   tryAt(paths: readonly string[]): void;
   edited(path: string): void;
   left(path: string): void;
+  /** Whether anything was typed at this field, or around it. */
+  isEdited(path: string): boolean;
   /** Rows of the list at `path`, by their keys, of which all that is wrong is said from now on. */
   spoken(path: string, keys: Iterable<string>): void;
   /** A value moved: what the server said about it no longer holds. */
@@ -102,6 +104,7 @@ export function createProblems({ tell, isEmpty, rows }: ProblemsOptions): Proble
       settle();
     },
     edited: (path) => void editedPaths.add(rows.named(path)),
+    isEdited: (path) => isInside(rows.named(path), editedPaths),
     left: (path) => void leftPaths.add(rows.named(path)),
     spoken(path, keys) {
       const list = rows.named(path);

@@ -21,7 +21,6 @@ function Message({ message, closeLabel }: { readonly message: ToastMessage; read
   const { hue, icon } = looks[message.kind];
   return (
     <div
-      role={message.kind === "error" ? "alert" : "status"}
       className={`ld-toast ld-hue-${hue}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -57,12 +56,16 @@ export function Toaster({ label, closeLabel }: { readonly label: string; readonl
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   return (
     <section aria-label={label} className="ld-toaster">
-      {/* There before its first message: what comes with its region is not told everywhere. */}
-      <div aria-live="polite" className="ld-toaster-list">
-        {shown.map((message) => (
-          <Message key={message.id} message={message} closeLabel={closeLabel} />
-        ))}
-      </div>
+      {/* There before their first message: what comes with its region is not told everywhere. A region within one would be told twice. */}
+      {(["polite", "assertive"] as const).map((manner) => (
+        <div key={manner} aria-live={manner} className="ld-toaster-list">
+          {shown
+            .filter(({ kind }) => (kind === "error") === (manner === "assertive"))
+            .map((message) => (
+              <Message key={message.id} message={message} closeLabel={closeLabel} />
+            ))}
+        </div>
+      ))}
     </section>
   );
 }
