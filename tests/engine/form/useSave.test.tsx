@@ -17,6 +17,12 @@ describe("saving", () => {
     await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
     expect(document.activeElement).toBe(field("Hours"));
     expect(field("Hours").getAttribute("aria-invalid")).toBe("true");
+    // The summary has told what is missing: fields that nobody has worked at do not say it once more.
+    expect(all("alert").map((region) => region.getAttribute("aria-atomic"))).toEqual(["false"]);
+    const voices = () => texts([...document.querySelectorAll<HTMLElement>("[aria-live=polite] .ld-problem")]);
+    expect(voices()).toEqual([]);
+    await fill("Hours", "9");
+    expect(voices()).toHaveLength(1);
   });
 
   test("as a draft asks for nothing, and the person goes on", async () => {
