@@ -1,25 +1,11 @@
 // @vitest-environment happy-dom
 /** The summary of what is wrong leads to the very place, also where a long list has not drawn it. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CatalogFiles } from "#dialect/catalog.ts";
 import { begin, clearPage, open } from "../formPage.tsx";
-import { crates } from "../grid/crates.ts";
+import { cratesWith } from "../grid/crates.ts";
 import { all, eventually, find, one, press, setWidth } from "../page.tsx";
 
-const files: CatalogFiles = {
-  ...crates,
-  screens: {
-    ...crates.screens,
-    crateForm: {
-      entity: "crate",
-      kind: "form",
-      form: {
-        sections: [{ id: "all", label: { en: "All" }, columns: 1, fields: [{ field: "lines", grid: { columns: ["code", "length"] } }] }],
-        saveLabel: { en: "Keep" },
-      },
-    },
-  },
-};
+const files = cratesWith({ field: "lines", grid: { columns: ["code", "length"] } });
 /** More than are drawn at once, on cards as in the grid; one length is no number. */
 const lines = Array.from({ length: 24 }, (_, at) => ({ code: `c${at}`, length: at === 21 ? "long" : "60" }));
 

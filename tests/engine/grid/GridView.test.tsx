@@ -2,31 +2,14 @@
 /** A grid as those meet it who hear it: the pattern of ARIA for grids, with one place of focus. */
 import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CatalogFiles } from "#dialect/catalog.ts";
 import { begin, clearPage, open } from "../formPage.tsx";
 import { find, key, one, type } from "../page.tsx";
-import { crates } from "./crates.ts";
+import { cratesWith } from "./crates.ts";
 
-const files: CatalogFiles = {
-  ...crates,
-  screens: {
-    ...crates.screens,
-    crateForm: {
-      entity: "crate",
-      kind: "form",
-      form: {
-        sections: [
-          {
-            id: "all",
-            label: { en: "All" },
-            columns: 1,
-            fields: [{ field: "lines", grid: { columns: ["code", { field: "length", total: true }, "width", "height", "total", "note"] } }],
-          },
-        ],
-      },
-    },
-  },
-};
+const files = cratesWith({
+  field: "lines",
+  grid: { columns: ["code", { field: "length", total: true }, "width", "height", "total", "note"] },
+});
 
 beforeEach(async () => {
   begin({ crate: [] }, files);

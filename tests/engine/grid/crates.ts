@@ -51,3 +51,11 @@ export const crates: CatalogFiles = {
     },
   },
 };
+
+type LinesField = NonNullable<NonNullable<NonNullable<CatalogFiles["screens"][string]["form"]>["sections"]>[number]["fields"]>[number];
+
+/** The crates with a form `crateForm` of nothing but their lines. */
+export function cratesWith(lines: LinesField): CatalogFiles {
+  const form = { sections: [{ id: "all", label: { en: "All" }, columns: 1, fields: [lines] }], saveLabel: { en: "Keep" } } as const;
+  return { ...crates, screens: { ...crates.screens, crateForm: { entity: "crate", kind: "form", form } } };
+}

@@ -4,21 +4,18 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CompiledCatalog } from "../../../src/dialect/compiled.ts";
 import type { DraftCheck, DraftState, FileConflict, FileText, WorkbenchFile } from "../../../src/dialect/workbench.ts";
-import { analystAt, ownOrigin, workbenchPassword, type AnalystAtWork } from "../../helpers/analyst.ts";
-import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
+import { analystAt, ownOrigin, workbenchPassword } from "../../helpers/analyst.ts";
+import { buildTestApp } from "../../helpers/buildTestApp.ts";
 import { openSession } from "../../../src/server/session/sessions.ts";
 import { findCustomer } from "../../../src/server/session/customers.ts";
-import { copyLibrary, type SchemaCopy } from "../../helpers/schemaCopy.ts";
+import { book, type LibraryBench, limits, openLibraryBench, raiseTo } from "../../helpers/libraryBench.ts";
 
-const limits = "schemas/limits.json";
-const book = "schemas/entities/book.json";
+let copy: LibraryBench["copy"];
+let server: LibraryBench["server"];
+let anna: LibraryBench["anna"];
+let bo: LibraryBench["bo"];
+let close: LibraryBench["close"];
 
-let copy: SchemaCopy;
-let server: TestApp;
-let anna: AnalystAtWork;
-let bo: AnalystAtWork;
-
-const raiseTo = (value: number) => (text: string) => text.replace(/("books": { "value": )\d+/, `$1${value}`);
 const errors = ({ findings }: DraftCheck) => findings.filter(({ severity }) => severity === "error");
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ method: "GET", url, headers });
 const logIn = (body: unknown, headers: Record<string, string> = { origin: ownOrigin }) =>
@@ -30,15 +27,9 @@ const logIn = (body: unknown, headers: Record<string, string> = { origin: ownOri
   });
 
 beforeAll(async () => {
-  copy = await copyLibrary();
-  server = await buildTestApp({ schemaRoot: copy.root, project: copy.root, workbench: workbenchPassword });
-  anna = await analystAt(server, "Anna");
-  bo = await analystAt(server, "Bo");
+  ({ copy, server, anna, bo, close } = await openLibraryBench());
 });
-afterAll(async () => {
-  await server.close();
-  await copy.remove();
-});
+afterAll(() => close());
 
 describe("the door", () => {
   test("is not there on a server that is not told to have it", async () => {

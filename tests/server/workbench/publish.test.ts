@@ -10,20 +10,17 @@ import type { Rec } from "../../../src/dialect/json.ts";
 import type { Difference, DraftState, FileConflict, FileText, HistoryEntry, Published } from "../../../src/dialect/workbench.ts";
 import { addEntry } from "../../../src/server/workbench/history.ts";
 import { prepareWorkbench } from "../../../src/server/workbench/openWorkbench.ts";
-import { analystAt, workbenchPassword, type AnalystAtWork } from "../../helpers/analyst.ts";
-import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
-import { copyLibrary, type SchemaCopy } from "../../helpers/schemaCopy.ts";
+import { analystAt, type AnalystAtWork } from "../../helpers/analyst.ts";
+import { book, type LibraryBench, limits, openLibraryBench, raiseTo } from "../../helpers/libraryBench.ts";
+import { copyLibrary } from "../../helpers/schemaCopy.ts";
 
-const limits = "schemas/limits.json";
-const book = "schemas/entities/book.json";
-
-let copy: SchemaCopy;
-let server: TestApp;
-let anna: AnalystAtWork;
-let bo: AnalystAtWork;
+let copy: LibraryBench["copy"];
+let server: LibraryBench["server"];
+let anna: LibraryBench["anna"];
+let bo: LibraryBench["bo"];
+let close: LibraryBench["close"];
 
 const onDisk = (path: string) => readFile(join(copy.root, path), "utf8");
-const raiseTo = (value: number) => (text: string) => text.replace(/("books": { "value": )\d+/, `$1${value}`);
 const inForce = () => server.schemas.current().catalog.limits["books"];
 const history = () => anna.done<HistoryEntry[]>("GET", "history");
 const latest = async () => (await history())[0]?.number ?? 0;
@@ -36,15 +33,9 @@ const poem =
 const withField = (text: string, field: JsonValue) => withValue(text, "/properties/loanNo", field).text;
 
 beforeAll(async () => {
-  copy = await copyLibrary();
-  server = await buildTestApp({ schemaRoot: copy.root, project: copy.root, workbench: workbenchPassword });
-  anna = await analystAt(server, "Anna");
-  bo = await analystAt(server, "Bo");
+  ({ copy, server, anna, bo, close } = await openLibraryBench());
 });
-afterAll(async () => {
-  await server.close();
-  await copy.remove();
-});
+afterAll(() => close());
 beforeEach(async () => {
   for (const analyst of [anna, bo]) await analyst.done("DELETE", "draft");
 });

@@ -4,21 +4,15 @@ import type { DraftCheck, FileText, Impact, StoredRecord, TrialResult, Usage } f
 import { newId } from "../../../src/server/db/newId.ts";
 import { writeRecords } from "../../../src/server/seed/writeRecords.ts";
 import { findCustomer } from "../../../src/server/session/customers.ts";
-import { analystAt, workbenchPassword, type AnalystAtWork } from "../../helpers/analyst.ts";
-import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
-import { copyLibrary, type SchemaCopy } from "../../helpers/schemaCopy.ts";
+import { book, type LibraryBench, openLibraryBench } from "../../helpers/libraryBench.ts";
 
-const book = "schemas/entities/book.json";
-
-let copy: SchemaCopy;
-let server: TestApp;
-let anna: AnalystAtWork;
+let server: LibraryBench["server"];
+let anna: LibraryBench["anna"];
+let close: LibraryBench["close"];
 const ids: string[] = [];
 
 beforeAll(async () => {
-  copy = await copyLibrary();
-  server = await buildTestApp({ schemaRoot: copy.root, project: copy.root, workbench: workbenchPassword });
-  anna = await analystAt(server, "Anna");
+  ({ server, anna, close } = await openLibraryBench());
   for (const login of ["anna", "bo"]) {
     const customer = (await findCustomer(server.db, login))?.id ?? "";
     const titles = ["Emma", "Northanger Abbey, the whole of it"];
@@ -31,10 +25,7 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(async () => {
-  await server.close();
-  await copy.remove();
-});
+afterAll(() => close());
 beforeEach(async () => void (await anna.done("DELETE", "draft")));
 
 describe("a record that is tried", () => {
