@@ -50,6 +50,8 @@ test("the question names one record, and counts several; the hint says how many 
   } as unknown as Words;
   const name = ({ id }: { readonly id?: unknown }) => `L${String(id)}`;
   expect(questionOf({ action: remove, records: [first], asked: {} }, words, name)).toBe('action.question {"action":"Delete","name":"L1"}');
+  const fill = { ...remove, transition: { ask: {} } } as unknown as typeof remove;
+  expect(questionOf({ action: fill, records: [first], asked: {} }, words, name)).toBe('action.asked {"action":"Delete","name":"L1"}');
   const pay = { ...remove, transition: { confirm: { en: "Pay {sum} of {code}?" } } } as unknown as typeof remove;
   const schema: FieldSchema = { type: "object", properties: { sum: { type: "number", "x-decimals": 2 }, code: { type: "string" } } };
   expect(questionOf({ action: pay, records: [{ id: "1", sum: 1745.5, code: "7.5" }], asked: {} }, words, name, schema)).toBe(

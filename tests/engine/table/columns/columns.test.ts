@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { planTable } from "#engine/plan/planTable.ts";
 import { cardLayout, namedFigures, namedLead } from "#engine/table/rows/cardLayout.ts";
 import { pageNumbers } from "#engine/table/query/pageNumbers.ts";
-import { isColumnShown, movedOrder, orderedColumns } from "#engine/table/columns/shownColumns.ts";
+import { isColumnShown, movedOrder, nextWidth, orderedColumns } from "#engine/table/columns/shownColumns.ts";
 import { sortCycle } from "#engine/table/query/sortCycle.ts";
 import { defaultSettings, loadSettings, saveSettings } from "#engine/table/columns/tableSettings.ts";
 import { library, loans } from "../../library.ts";
@@ -114,6 +114,11 @@ test("what stands in one column of the table stays together on a card, and a day
   expect(figures.map(({ name }) => name)).toEqual(["by", "with"]);
   expect(namedLead(lead).map((one) => one.named)).toEqual([false, false, true]);
   expect(namedLead([day.field]).map((one) => one.named)).toEqual([false]);
+});
+
+test("the column of the next step is as wide as its longest words are drawn, not as their letters are many", () => {
+  expect(nextWidth(["Memo warm wow"])).toBeGreaterThan(nextWidth(["Fill it till 1"]));
+  expect(nextWidth(["Pay", "Confirm packing"])).toBe(nextWidth(["Confirm packing"]));
 });
 
 test.each([
