@@ -6,14 +6,23 @@ import { inCurrency } from "../kinds/inCurrency.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { scrollsByKey } from "../look/scrollsByKey.ts";
+import { useNarrow } from "../useNarrow.ts";
 
-/** A list inside a record as a compact table; columns that no row fills are left out. */
-export function FieldTable({ field, record, titled }: { readonly field: PlannedField; readonly record: Rec; readonly titled: boolean }) {
+export interface FieldTableProps {
+  readonly field: PlannedField;
+  readonly record: Rec;
+  readonly titled: boolean;
+}
+
+/** A list inside a record as a compact table, on a phone as cards; columns that no row fills are left out. */
+export function FieldTable({ field, record, titled }: FieldTableProps) {
   const { text, t } = useWords();
+  const narrow = useNarrow();
   const value = getAt(record, field.path);
   const rows: readonly Json[] = Array.isArray(value) ? value : [];
   const columns = (field.fields ?? []).filter((column) => rows.some((row) => !isBlank(cellOf(row, column))));
   const label = text(field.label);
+  if (narrow) return <FieldCards label={label} titled={titled} columns={columns} rows={rows} />;
   return (
     <div className="ld-field-table" role="group" aria-label={label} ref={scrollsByKey}>
       <table aria-label={label}>
@@ -41,11 +50,7 @@ export function FieldTable({ field, record, titled }: { readonly field: PlannedF
               <td className="ld-subtle">{index + 1}</td>
               {columns.map((column) => (
                 <td key={column.path} data-align={kindNamed(column.kind).align}>
-                  <ValueCell
-                    field={inCurrency(column, isObject(row) ? row : {}, `/${column.name}`)}
-                    value={cellOf(row, column)}
-                    reachable
-                  />
+                  <Cell column={column} row={row} />
                 </td>
               ))}
             </tr>
@@ -54,6 +59,55 @@ export function FieldTable({ field, record, titled }: { readonly field: PlannedF
       </table>
     </div>
   );
+}
+
+interface FieldCardsProps {
+  readonly label: string;
+  readonly titled: boolean;
+  readonly columns: readonly PlannedField[];
+  readonly rows: readonly Json[];
+}
+
+/** What a row is in words, below it its figures with their names: nothing lies beyond the edge. */
+function FieldCards({ label, titled, columns, rows }: FieldCardsProps) {
+  const { text } = useWords();
+  const head = columns.find(({ kind }) => kindNamed(kind).align !== "end");
+  return (
+    <div className="ld-field-cards" role="group" aria-label={label}>
+      {titled && (
+        <p>
+          {label} <span className="ld-subtle">{rows.length}</span>
+        </p>
+      )}
+      <ol aria-label={label}>
+        {rows.map((row, index) => (
+          <li key={index}>
+            {head && (
+              <strong>
+                <Cell column={head} row={row} />
+              </strong>
+            )}
+            <span className="ld-dots">
+              <span>
+                {columns
+                  .filter((column) => column !== head && !isBlank(cellOf(row, column)))
+                  .map((column) => (
+                    <span key={column.path}>
+                      <span className="ld-subtle">{text(column.label)}</span> <Cell column={column} row={row} />
+                    </span>
+                  ))}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Cell({ column, row }: { readonly column: PlannedField; readonly row: Json }) {
+  const field = inCurrency(column, isObject(row) ? row : {}, `/${column.name}`);
+  return <ValueCell field={field} value={cellOf(row, column)} reachable />;
 }
 
 function cellOf(row: Json, column: PlannedField): Json | undefined {

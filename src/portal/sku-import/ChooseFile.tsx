@@ -88,7 +88,14 @@ export function ChooseFile({ work, entity }: { readonly work: Import; readonly e
             }}
           />
           <Icon name="file-spreadsheet" size={20} />
-          <strong>{barred ?? t("import.drop")}</strong>
+          <strong>
+            {barred ?? (
+              <>
+                <span className="import-drop-here">{t("import.drop")}</span>
+                <span className="import-drop-tap">{t("import.tap")}</span>
+              </>
+            )}
+          </strong>
           <span>{t("import.limits", facts)}</span>
         </label>
       </section>

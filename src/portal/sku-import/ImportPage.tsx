@@ -1,5 +1,5 @@
 /** Goods from a workbook: hand-written, since no schema can say it; every rule in it comes from the schemas. */
-import { useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { CompiledEntity } from "#dialect/compiled.ts";
 import type { Text } from "#dialect/text.ts";
 import { Button, EmptyState, useJudgedScreen, useWords } from "#engine";
@@ -18,12 +18,13 @@ export interface ImportPageProps {
 export function ImportPage({ screen, title }: ImportPageProps) {
   const { t, text } = useWords();
   const load = useJudgedScreen(screen);
+  const page = useRef<HTMLDivElement>(null);
   return (
-    <div className="import">
+    <div className="import" ref={page} tabIndex={-1}>
       <header className="import-head">
         <h1>{text(title)}</h1>
       </header>
-      {load.state === "ready" && <Import entity={load.parts.entity} />}
+      {load.state === "ready" && <Import entity={load.parts.entity} page={page} />}
       {load.state === "failed" && (
         <EmptyState failed icon="circle-alert" title={t("list.failed")} hint={load.message}>
           <Button icon="refresh-cw" onClick={load.retry}>
@@ -35,7 +36,7 @@ export function ImportPage({ screen, title }: ImportPageProps) {
   );
 }
 
-function Import({ entity }: { readonly entity: CompiledEntity }) {
+function Import({ entity, page }: { readonly entity: CompiledEntity; readonly page: RefObject<HTMLDivElement | null> }) {
   const { t } = useWords();
   const { guards, host, places, catalog } = usePortal();
   const work = useImport(entity);
@@ -43,6 +44,13 @@ function Import({ entity }: { readonly entity: CompiledEntity }) {
   const isList = (screen: string | undefined) =>
     screen !== undefined && catalog.screens[screen]?.kind === "list" && catalog.screens[screen].entity === entity.name;
   const listAddress = places.find(({ route }) => isList(route.screen))?.address ?? catalog.site.dashboard;
+  const begun = useRef(step);
+  useEffect(() => {
+    if (begun.current === step) return;
+    // What was pressed may be gone with its step; why a file was refused stands above what it was chosen with.
+    if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
+    page.current?.querySelector("[role=alert]")?.scrollIntoView?.({ block: "nearest" });
+  }, [step, page]);
   const busy = step.at === "mend" || step.at === "send";
   useEffect(() => {
     if (!busy) return;

@@ -29,7 +29,7 @@ export function MendField({ problem, sentence, column, value, row, onMend }: Men
       <label htmlFor={id} className="import-problem-label ld-trunc">
         {label}
       </label>
-      {column?.sort === "picture" && <PictureControl {...control} column={column} onMend={onMend} />}
+      {column?.sort === "picture" && <PictureControl {...control} column={column} value={value} onMend={onMend} />}
       {column?.codes && column.sort === "choice" && <ChoiceControl {...control} column={column} value={value} onMend={onMend} />}
       {column && column.sort !== "picture" && column.sort !== "choice" && column.sort !== "file" && (
         <TextControl {...control} column={column} value={value} onMend={onMend} />
@@ -97,8 +97,8 @@ function ChoiceControl({ id, label, describedBy, invalid, column, value, onMend 
   );
 }
 
-/** Another picture, sent at once like in a form. */
-function PictureControl({ id, label, describedBy, column, onMend }: Control) {
+/** A picture in place of the one there is, or of none; sent at once like in a form. */
+function PictureControl({ id, label, describedBy, column, value, onMend }: Control & { readonly value: Json | undefined }) {
   const { t } = useWords();
   const { host } = usePortal();
   const [busy, setBusy] = useState(false);
@@ -128,7 +128,7 @@ function PictureControl({ id, label, describedBy, column, onMend }: Control) {
         }}
       />
       <Button size="sm" icon="upload" busy={busy} aria-describedby={describedBy} onClick={choose}>
-        {t("import.otherPicture")}
+        {t(value === undefined || value === null ? "import.choosePicture" : "import.otherPicture")}
       </Button>
     </span>
   );

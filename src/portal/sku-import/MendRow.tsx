@@ -5,7 +5,7 @@ import { getAt } from "#dialect/pointer.ts";
 import type { Problem } from "#dialect/problems.ts";
 import { valueText } from "#dialect/sheet/planSheet.ts";
 import { Icon, useWords } from "#engine";
-import type { JudgedRow } from "./judgeRows.ts";
+import { type JudgedRow, toMend } from "./judgeRows.ts";
 import { MendField } from "./MendField.tsx";
 import type { Import } from "./useImport.ts";
 
@@ -43,7 +43,7 @@ export function MendRow({ judged, work, sentence, place }: MendRowProps) {
         <span className="import-row-state" data-faulty={faulty || undefined}>
           <Icon name={faulty ? "circle-alert" : "circle-check"} size={14} />
           {faulty
-            ? t("import.faults", { count: problems.length })
+            ? t("import.faults", { count: toMend(problems).length })
             : same
               ? t("import.same")
               : stored
@@ -51,7 +51,7 @@ export function MendRow({ judged, work, sentence, place }: MendRowProps) {
                 : t("import.new")}
         </span>
       </div>
-      {problems.map((problem) => (
+      {toMend(problems).map((problem) => (
         <MendField
           key={`${problem.path} ${problem.code}`}
           problem={problem}

@@ -1,9 +1,8 @@
 /** The rows of the file: all mistakes at once, each with the place to mend it; then all of them, or the good ones, are sent. */
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { CompiledEntity } from "#dialect/compiled.ts";
-import { inLanguage } from "#dialect/text.ts";
 import { Button, InlineNote, Segments, useWords } from "#engine";
-import { hasErrors, type JudgedRow } from "./judgeRows.ts";
+import { hasErrors, type JudgedRow, toMend } from "./judgeRows.ts";
 import { MendRow } from "./MendRow.tsx";
 import { saveFaultyRows } from "./saveFaultyRows.ts";
 import type { Import } from "./useImport.ts";
@@ -79,7 +78,7 @@ export function MendRows({ work, entity }: { readonly work: Import; readonly ent
               checked={work.updates}
               onChange={(event) => work.setUpdates(event.target.checked)}
             />
-            {t("import.update", { count: work.known, label: inLanguage(entity.schema["x-label"], language) })}
+            {t("import.update", { count: work.known })}
           </label>
         )}
       </div>
@@ -90,7 +89,7 @@ export function MendRows({ work, entity }: { readonly work: Import; readonly ent
 
 /** In pixels; the style sheet draws them so. */
 const borders = 2;
-const heights = { head: 56, line: 46, lineNarrow: 92 };
+const heights = { head: 56, line: 46, lineNarrow: 116 };
 
 function RowList({
   rows,
@@ -103,12 +102,16 @@ function RowList({
 }) {
   const narrow = useNarrowPage();
   const sizes = useMemo(
-    () => rows.map(({ problems }) => heights.head + problems.length * (narrow ? heights.lineNarrow : heights.line)),
+    () => rows.map(({ problems }) => heights.head + toMend(problems).length * (narrow ? heights.lineNarrow : heights.line)),
     [rows, narrow],
   );
   const { frame, first, last, top, total, onScroll } = useWindow(sizes);
+  // A row that is right now leaves the list of those that are not, and the field with the focus goes with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  }, [rows, frame]);
   return (
-    <div ref={frame} className="import-list" onScroll={onScroll} style={{ height: total + borders }}>
+    <div ref={frame} tabIndex={-1} className="import-list" onScroll={onScroll} style={{ height: total + borders }}>
       <div className="import-all" style={{ height: total }}>
         <ol className="import-window" start={first + 1} style={{ transform: `translateY(${top}px)` }}>
           {rows.slice(first, last).map((row, index) => (

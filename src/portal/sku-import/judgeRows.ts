@@ -91,6 +91,14 @@ export function hasErrors({ problems }: Pick<JudgedRow, "problems">): boolean {
   return problems.some(({ severity }) => severity === "error");
 }
 
+/** One a field, what stops it before what only warns: a field is mended in one place, and what is wrong then is told then. */
+export function toMend(problems: readonly Problem[]): readonly Problem[] {
+  const errors = problems.filter(({ severity }) => severity === "error");
+  const first = new Map<string, Problem>();
+  for (const problem of [...errors, ...problems]) if (!first.has(problem.path)) first.set(problem.path, problem);
+  return problems.filter((problem) => first.get(problem.path) === problem);
+}
+
 /** Whether a save would leave every field as it is. A picture of the same name, type and size is the same picture. */
 function isSame(columns: readonly SheetColumn[], stored: Rec, record: Rec, row: ImportRow): boolean {
   return columns.every(({ path, sort }) => {

@@ -76,6 +76,14 @@ describe("the page of a record", () => {
     expect(texts([...table.querySelectorAll("tbody tr")])).toEqual(["1A3", "2B4.5"]);
   });
 
+  test("shows a list on a phone as cards: what it is, then its figures with their names", async () => {
+    setWidth(390);
+    await open();
+    await press(one("tab", "Copies"));
+    expect(all("table", "Copies")).toEqual([]);
+    expect(texts([...one("tabpanel").querySelectorAll("li")])).toEqual(["APrice 3", "BPrice 4.5"]);
+  });
+
   test("leaves out a section that is not for this person, and one with nothing in it", async () => {
     await open({ records: [{ ...record, secret: "lost twice" }] });
     expect(none("region", "Inner")).toBe(true);

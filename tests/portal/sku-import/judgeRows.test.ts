@@ -3,7 +3,7 @@ import type { Rec } from "#dialect/json.ts";
 import { keyColumn, keyOf } from "#dialect/sheet/checkImport.ts";
 import type { ImportRow } from "#dialect/sheet/readRows.ts";
 import { sheetColumns } from "#dialect/sheet/sheetColumns.ts";
-import { hasErrors, judgeRows, type JudgedRow, type JudgeParts } from "#portal/sku-import/judgeRows.ts";
+import { hasErrors, judgeRows, type JudgedRow, type JudgeParts, toMend } from "#portal/sku-import/judgeRows.ts";
 import { context, entity } from "../../schemas/product.ts";
 
 const row = (number: number, sku: string): ImportRow => ({ number, draft: { sku, declareNameEn: "Lamp" }, pictures: {}, broken: {} });
@@ -58,4 +58,15 @@ test("whoever begins something else in between gets no verdict of before", async
   const rows = Array.from({ length: 4000 }, (_, at) => row(at + 2, `S${at}`));
   const judged = await judgeRows(rows, await partsWith(), () => given.abort(), given.signal);
   expect(judged).toBeUndefined();
+});
+
+test("what is wrong with a field is mended in one place: its error before its warning", () => {
+  const problem = (path: string, code: string, severity: "error" | "warning") => ({ path, code, params: {}, severity });
+  const found = [
+    problem("/name", "chinese", "warning"),
+    problem("/battery", "enum", "error"),
+    problem("/battery", "integer", "error"),
+    problem("/name", "required", "error"),
+  ];
+  expect(toMend(found).map(({ path, code }) => `${path} ${code}`)).toEqual(["/battery enum", "/name required"]);
 });
