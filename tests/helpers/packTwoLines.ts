@@ -53,7 +53,7 @@ async function onCards(journey: Journey, goods: string, weight: () => Promise<nu
   const row = (n: number) => page.getByRole("group", { name: say("form.row", { n }), exact: true });
   const line = (n: number) => formSteps(page, journey, "waybill", row(n));
   const button = (name: string) => page.getByRole("region").getByRole("button", { name, exact: true }).first().click();
-  await button(say("form.addRow"));
+  await button(journey.addRow("waybill", "packingInfo"));
   await line(1).find("packingInfo/sku", goods);
   for (const [field, value] of Object.entries(values)) await line(1).fill(`packingInfo/${field}`, value);
   await line(1).box("packingInfo/height").blur();

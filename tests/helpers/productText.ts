@@ -11,6 +11,7 @@ import type { CodeList, StateMachine } from "#dialect/states.ts";
 import { sentenceOf } from "#dialect/plural.ts";
 import { problemKey } from "#dialect/problemKey.ts";
 import { type Language, type Text, inLanguage } from "#dialect/text.ts";
+import { inSentence } from "#engine/inSentence.ts";
 import { schemaRoot } from "./schemaRoot.ts";
 
 export interface ProductText {
@@ -18,6 +19,8 @@ export interface ProductText {
   readonly say: (key: string, params?: Readonly<Record<string, string | number>>) => string;
   /** The label of a field, of one inside a group or a row (`group/field`, `rows/field`), or of the entity itself. */
   readonly label: (entity: string, field?: string) => string;
+  /** The button that adds a row to a list that stands as cards: by the name of what a row is. */
+  readonly addRow: (entity: string, list: string) => string;
   /** What is told beside a field that must be filled and is not. */
   readonly required: (entity: string, field: string) => string;
   /** What one record of the entity is called inside a sentence. */
@@ -72,6 +75,11 @@ export function readProductText(language: Language, folder: string = schemaRoot)
     records: (name) => read(`schemas/records/${name}.json`) as Rec[],
     screen: (name) => read(`schemas/screens/${name}.json`) as Screen,
     say,
+    addRow(name, path) {
+      const items = field(name, path)?.items;
+      const one = text(items?.["x-label"] ?? (items?.$ref === undefined ? undefined : entity(items.$ref)["x-label"]));
+      return one ? say("form.addOne", { label: inSentence(one) }) : say("form.addRow");
+    },
     required(name, path) {
       const found = field(name, path);
       return say(problemKey("required", found), { label: text(found?.["x-label"]) });

@@ -121,7 +121,7 @@ describe("a shipper fills in rows:", () => {
       await orderSteps(journey()).section("packingInfo");
       if (!wide) {
         await page
-          .getByRole("button", { name: say("form.addRow"), exact: true })
+          .getByRole("button", { name: journey().addRow("waybill", "packingInfo"), exact: true })
           .first()
           .click();
         await page.getByRole("group", { name: say("form.row", { n: 1 }), exact: true }).waitFor();

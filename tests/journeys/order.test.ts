@@ -171,7 +171,7 @@ describe("a shipper places an order", () => {
       await type(1, "invoiceInfo/quantity", "200");
     } else {
       const invoice = page.getByRole("region", { name: title, exact: true });
-      await invoice.getByRole("button", { name: say("form.addRow"), exact: true }).click();
+      await invoice.getByRole("button", { name: journey().addRow("waybill", "invoiceInfo"), exact: true }).click();
       const line = formSteps(page, journey(), "waybill", invoice);
       await line.find("invoiceInfo/sku", String(goods?.["sku"]));
       await expect.poll(() => line.box("invoiceInfo/customsCode").inputValue()).toBe(goods?.["customsCode"]);
