@@ -150,7 +150,7 @@ describe("a shipper places an order", () => {
   });
 
   test("declares goods by their code in the invoice and adds a remark [E-DRF-05, E-WB-24]", async () => {
-    const { page, say, rows, wide } = journey();
+    const { page, rows, wide } = journey();
     await steps().section("invoiceInfo");
     const [goods] = await rows("skuPage");
     const title = journey().text(
