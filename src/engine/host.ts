@@ -34,6 +34,8 @@ export interface DraftStore {
   load(key: string): Promise<StoredDraft | null>;
   save(draft: StoredDraft): Promise<boolean>;
   remove(key: string): Promise<void>;
+  /** Told when another tab of the browser keeps a draft under this key, until the returned removal. */
+  watch?(key: string, changed: () => void): () => void;
   /** Newest first. */
   list(entity: string): Promise<readonly StoredDraft[]>;
 }

@@ -19,6 +19,7 @@ import type { PageInfo } from "./pageInfo.ts";
 import type { MadePortal } from "./drawPortal.tsx";
 import { createRouter } from "./routes.tsx";
 import { answers, createConnection } from "./session/connection.ts";
+import { followLooks } from "./session/followLooks.ts";
 import { followSession } from "./session/followSession.ts";
 import { createMessages } from "./session/messages.ts";
 import { keepSession, loginName, session as sessionState, sessionFacts } from "./session/session.ts";
@@ -174,6 +175,7 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
       });
     },
   });
+  const looks = followLooks(words);
   if (entry) session.enter(entry.token, entry.user);
   // In a partner's page at once, whatever page it shows first; otherwise before the first private one [CR-12, Q-37].
   if (sessionState.partner && session.isLoggedIn()) void session.ready();
@@ -184,7 +186,7 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
     portal,
     router,
     end() {
-      for (const stop of [kept, followed, links, strays, guards.end, connection.end]) stop();
+      for (const stop of [kept, followed, looks, links, strays, guards.end, connection.end]) stop();
       router.dispose();
     },
   };

@@ -87,6 +87,16 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     };
   }, [host, store, key, on]);
 
+  // Two tabs of one form have one draft: whoever types in both must know.
+  useEffect(() => {
+    if (!on) return;
+    const stop = host.drafts.watch?.(key, () => {
+      stop?.();
+      host.notify("warning", host.t("form.openElsewhere"));
+    });
+    return stop;
+  }, [host, key, on]);
+
   return {
     ...(saved.at !== undefined && { savedAt: saved.at }),
     failed: saved.failed,

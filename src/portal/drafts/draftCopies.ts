@@ -14,6 +14,8 @@ export interface DraftCopies {
   /** Forgets the copy of this draft, unless a later one has taken its place. */
   forget(owner: string, draft: Pick<StoredDraft, "key" | "savedAt">): void;
   of(owner: string): readonly StoredDraft[];
+  /** Told when another tab keeps a copy of this draft. */
+  watch(owner: string, key: string, changed: () => void): () => void;
 }
 
 /** Never throws: storage may be forbidden, full or hold what others wrote. */
@@ -36,6 +38,13 @@ export function createDraftCopies(storage: () => Storage): DraftCopies {
         const copy = read(place.getItem(name));
         if (!copy || copy.savedAt <= savedAt) place.removeItem(name);
       }),
+    watch(owner, key, changed) {
+      const stored = (event: StorageEvent) => {
+        if (event.key === prefixOf(owner) + key && event.newValue !== null) changed();
+      };
+      window.addEventListener("storage", stored);
+      return () => window.removeEventListener("storage", stored);
+    },
     of: (owner) =>
       attempt<readonly StoredDraft[]>([], (place) => {
         const names = Array.from({ length: place.length }, (_, at) => place.key(at) ?? "").filter((name) =>

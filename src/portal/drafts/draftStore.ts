@@ -91,6 +91,10 @@ export function createDraftStore(owner: () => string | undefined): Drafts {
         return true;
       });
     },
+    watch(key, changed) {
+      const name = owner();
+      return name ? copies.watch(name, key, changed) : () => undefined;
+    },
     remove: (key) => attemptOnAll(undefined, (db, name) => db.delete("drafts", [name, key])),
     list: (entity) =>
       attemptOnAll<readonly StoredDraft[]>([], async (db, name) => {

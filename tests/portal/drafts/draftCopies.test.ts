@@ -43,3 +43,19 @@ test("a browser that forbids storage costs the copy only", () => {
   forbidden.forget("anna", draft(1));
   expect(forbidden.of("anna")).toEqual([]);
 });
+
+test("another tab that keeps the same draft is heard of, one that is done with it or keeps another is not", () => {
+  const told: string[] = [];
+  const stop = copies.watch("anna", "note:1", () => void told.push("kept"));
+  const elsewhere = (owner: string, key: string, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent("storage", { key: `lading.draft:${owner}:${key}`, newValue }));
+  elsewhere("anna", "note:1", null);
+  elsewhere("anna", "note:2", "{}");
+  elsewhere("ben", "note:1", "{}");
+  expect(told).toEqual([]);
+  elsewhere("anna", "note:1", "{}");
+  expect(told).toEqual(["kept"]);
+  stop();
+  elsewhere("anna", "note:1", "{}");
+  expect(told).toEqual(["kept"]);
+});
