@@ -21,32 +21,39 @@ export function BulkBar({ count, more, sums, actions, busy, onRun, onClear }: Bu
   const { t, text } = useWords();
   return (
     <div className="ld-bulk" role="toolbar" aria-label={t("list.bulk")}>
-      <strong>{t("list.selected", { count })}</strong>
-      {more}
-      {sums}
-      <i className="ld-bulk-line" />
-      {actions.map((offered) => {
-        const { action, reason } = offered;
-        const button = (
-          <button
-            key={action.id}
-            type="button"
-            className="ld-bulk-action"
-            aria-disabled={reason !== undefined || busy || undefined}
-            onClick={() => reason === undefined && onRun(offered)}
-          >
-            {action.icon && <Icon name={action.icon} />}
-            {text(action.label)}
-          </button>
-        );
-        return reason === undefined ? (
-          button
-        ) : (
-          <Tooltip key={action.id} label={reason} describes>
-            {button}
-          </Tooltip>
-        );
-      })}
+      <div className="ld-bulk-parts">
+        <div>
+          <strong>{t("list.selected", { count })}</strong>
+          {more}
+          {sums}
+        </div>
+        {actions.length > 0 && (
+          <div>
+            {actions.map((offered) => {
+              const { action, reason } = offered;
+              const button = (
+                <button
+                  key={action.id}
+                  type="button"
+                  className="ld-bulk-action"
+                  aria-disabled={reason !== undefined || busy || undefined}
+                  onClick={() => reason === undefined && onRun(offered)}
+                >
+                  {action.icon && <Icon name={action.icon} />}
+                  {text(action.label)}
+                </button>
+              );
+              return reason === undefined ? (
+                button
+              ) : (
+                <Tooltip key={action.id} label={reason} describes>
+                  {button}
+                </Tooltip>
+              );
+            })}
+          </div>
+        )}
+      </div>
       <button type="button" className="ld-bulk-action" aria-label={t("list.clearSelection")} onClick={onClear}>
         <Icon name="x" />
       </button>
