@@ -9,7 +9,9 @@ import { useRows } from "../query/useRows.ts";
 import { wireQuery } from "../query/wireQuery.ts";
 
 const hues = ["blue", "teal", "amber", "violet", "olive", "grey"];
-const [width, height, margin] = [720, 160, 8];
+const [width, height, margin] = [720, 200, 8];
+/** Where it stands over the foot of the plot, in per cent. */
+const heightOf = (y: number) => ((margin + y * (height - 2 * margin)) / height) * 100;
 /** The most records that are drawn: a year and more of them. */
 const most = 500;
 
@@ -37,18 +39,20 @@ function Chart({ model, chart }: { readonly model: ListModel; readonly chart: No
       <figcaption id={id}>{text(chart.label)}</figcaption>
       <div className="ld-list-chart-plot">
         <span className="ld-list-chart-scale" aria-hidden>
-          <ValueCell field={chart.of} value={lines.most} />
-          <ValueCell field={chart.of} value={lines.least} />
+          {lines.marks.map(({ value, y }) => (
+            <span key={value} style={{ bottom: `${heightOf(y)}%` }}>
+              <ValueCell field={chart.of} value={value} />
+            </span>
+          ))}
         </span>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
-          <path className="ld-list-chart-axis" d={`M0 ${margin} H${width} M0 ${height / 2} H${width} M0 ${height - margin} H${width}`} />
+          <path className="ld-list-chart-axis" d={lines.marks.map(({ y }) => `M0 ${place({ x: 0, y }).at(-1) ?? 0} H${width}`).join(" ")} />
           {lines.series.map(({ of, points }, index) => (
-            <polyline
-              key={of}
-              className={`ld-hue-${hues[index] ?? "grey"}`}
-              data-alone={points.length === 1 || undefined}
-              points={(points.length === 1 ? [...points, ...points] : points).map((point) => place(point).join(",")).join(" ")}
-            />
+            <g key={of} className={`ld-hue-${hues[index] ?? "grey"}`}>
+              <polyline points={points.map((point) => place(point).join(",")).join(" ")} />
+              {/* A line of no length with round ends is a dot that keeps its shape however wide the chart is. */}
+              <path d={points.map((point) => `M${place(point).join(" ")} h0`).join(" ")} />
+            </g>
           ))}
         </svg>
       </div>

@@ -20,12 +20,21 @@ export interface LineSeries {
 
 export interface Lines {
   readonly series: readonly LineSeries[];
-  /** First and last day, least and greatest number. */
+  /** First and last day. */
   readonly from: string;
   readonly to: string;
-  readonly least: number;
-  readonly most: number;
+  /** Round numbers from below to above, the first and the last of which hold all the others between them. */
+  readonly marks: readonly Mark[];
 }
+
+export interface Mark {
+  readonly value: number;
+  /** From 0 to 1, from below. */
+  readonly y: number;
+}
+
+/** Numbers further apart than this many times are drawn by their ratio: on a plain scale the greatest would press the others onto the floor. */
+const wide = 3;
 
 /** `at`, `of`, `by`: pointers of a time, a number, and what tells the lines apart. Undefined where no record has both. */
 export function lineSeries(records: readonly Rec[], at: string, of: string, by: string): Lines | undefined {
@@ -39,8 +48,7 @@ export function lineSeries(records: readonly Rec[], at: string, of: string, by: 
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return undefined;
   const numbers = points.map(({ number }) => number);
-  const most = Math.max(...numbers);
-  const least = Math.min(0, ...numbers);
+  const { marks, placeOf } = scaleOf(Math.min(...numbers), Math.max(...numbers));
   const lines = new Map<string, typeof points>();
   for (const point of points) lines.set(point.line, [...(lines.get(point.line) ?? []), point]);
   const series = [...lines]
@@ -51,10 +59,47 @@ export function lineSeries(records: readonly Rec[], at: string, of: string, by: 
       points: own.map(({ record, when, number }) => ({
         record,
         x: share(when, first.when, last.when),
-        y: share(number, least, most),
+        y: placeOf(number),
       })),
     }));
-  return { series, from: first.time.slice(0, 10), to: last.time.slice(0, 10), least, most };
+  return { series, from: first.time.slice(0, 10), to: last.time.slice(0, 10), marks };
+}
+
+/** From nought in even steps, or, for numbers far apart, by their ratio. */
+function scaleOf(least: number, most: number) {
+  const values = least > 0 && most > wide * least ? ratioMarks(least, most) : evenMarks(Math.min(0, least), most);
+  const [bottom = 0, top = 0] = [values[0], values.at(-1)];
+  const byRatio = bottom > 0;
+  const placeOf = (value: number) => (byRatio ? share(Math.log(value), Math.log(bottom), Math.log(top)) : share(value, bottom, top));
+  return { marks: values.map((value) => ({ value, y: placeOf(value) })), placeOf };
+}
+
+/** 1, 2, 5, 10, 20 …, or 1, 10, 100 …: from the last one below the least to the first one above the greatest. */
+function ratioMarks(least: number, most: number): readonly number[] {
+  const found: number[] = [];
+  const steps = most / least > 200 ? [1] : [1, 2, 5];
+  for (let power = 10 ** Math.floor(Math.log10(least)); ; power *= 10) {
+    for (const step of steps) {
+      const value = rounded(power * step);
+      if (value <= least) found.length = 0;
+      found.push(value);
+      if (value >= most) return found;
+    }
+  }
+}
+
+/** Two to five steps of 1, 2 or 5 that hold both. */
+function evenMarks(least: number, most: number): readonly number[] {
+  const span = most - least || 1;
+  const power = 10 ** Math.floor(Math.log10(span));
+  const step = [power / 5, power / 2, power, power * 2].find((one) => Math.ceil(most / one) - Math.floor(least / one) <= 5) ?? power * 5;
+  const [from, to] = [Math.floor(least / step), Math.max(Math.ceil(most / step), Math.floor(least / step) + 1)];
+  return Array.from({ length: to - from + 1 }, (_, index) => rounded((from + index) * step));
+}
+
+/** Without the dust of binary halves. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(12));
 }
 
 /** In the middle where there is but one place. */

@@ -4,15 +4,42 @@ import { lineSeries, mostLines } from "#engine/table/sums/lineSeries.ts";
 const quote = (day: string, price: number | string | null, channel = "a") => ({ day: `${day} 08:00:00`, price, channel });
 const lines = (records: readonly ReturnType<typeof quote>[]) => lineSeries(records, "/day", "/price", "/channel");
 
-test("a line runs from its first day to its last, from nought to the greatest number", () => {
+const marksOf = (...prices: readonly number[]) => lines(prices.map((price) => quote("2026-05-01", price)))?.marks.map(({ value }) => value);
+
+test("a line runs from its first day to its last, from nought to a round number above the greatest", () => {
   const found = lines([quote("2026-05-03", 5), quote("2026-05-01", "10"), quote("2026-05-02", 7.5)]);
-  expect(found).toMatchObject({ from: "2026-05-01", to: "2026-05-03", least: 0, most: 10 });
+  expect(found).toMatchObject({ from: "2026-05-01", to: "2026-05-03" });
+  expect(found?.marks.map(({ value }) => value)).toEqual([0, 2, 4, 6, 8, 10]);
   expect(found?.series[0]?.points.map(({ x, y }) => [x, y])).toEqual([
     [0, 1],
     [0.5, 0.75],
     [1, 0.5],
   ]);
 });
+
+test("numbers far apart are drawn by their ratio, so that the greatest does not press the others onto the floor", () => {
+  expect(marksOf(6.8, 48)).toEqual([5, 10, 20, 50]);
+  const found = lines([quote("2026-05-01", 5), quote("2026-05-02", 50, "b")]);
+  expect(found?.series.map(({ points }) => points[0]?.y)).toEqual([0, 1]);
+  expect(found?.marks.find(({ value }) => value === 10)?.y).toBeCloseTo(0.3, 1);
+});
+
+test.each([
+  [[5], [0, 1, 2, 3, 4, 5]],
+  [[0], [0, 0.2]],
+  [
+    [-3, 6],
+    [-4, -2, 0, 2, 4, 6],
+  ],
+  [
+    [20, 48],
+    [0, 10, 20, 30, 40, 50],
+  ],
+  [
+    [0.3, 0.0004],
+    [0.0001, 0.001, 0.01, 0.1, 1],
+  ],
+])("%j stands between round numbers", (prices, marks) => expect(marksOf(...prices)).toEqual(marks));
 
 test("each value of the group has a line of its own, those with most points first, and no more than can be told apart", () => {
   const many = Array.from({ length: mostLines + 3 }, (_, index) => quote("2026-05-01", index, `c${index}`));
