@@ -12,6 +12,7 @@ import { Segments } from "../look/Segments.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
 import type { ScreenParts } from "../useScreen.ts";
 import { checkPaper } from "./checkPaper.ts";
+import "../actions/actions.css";
 
 export interface PaperDialogProps {
   readonly open: boolean;
