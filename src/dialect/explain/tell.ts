@@ -30,8 +30,18 @@ export function tellCandidates(expr: Expr, scope: Scope, lexicon: Lexicon): stri
   if (!reason) return undefined;
   const first = missing(reason, lexicon, scope);
   if (first) return notYet(first, lexicon);
-  const test = say(reason, lexicon, {}, (fact) => factWords("state", turned(fact), lexicon, {}, scope));
+  const test = say(reason, lexicon, {}, (fact) => candidateWords(turned(fact), lexicon, scope));
   return test && lexicon.t("explain.onlyWhere", { test });
+}
+
+/** One fact of a candidate as a statement; what it has to say yes to is its own name. */
+function candidateWords(fact: Fact, lexicon: Lexicon, scope: Scope): string | undefined {
+  const field = fieldOf(fact.about, lexicon, {});
+  const isYes =
+    fact.test === "is" && field && fact.wanted && valueWords(valueOf(fact.wanted, scope), field, lexicon) === lexicon.t("form.yes");
+  return isYes
+    ? lexicon.t("explain.state.yes", { field: inLanguage(field["x-label"], lexicon.language) })
+    : factWords("state", fact, lexicon, {}, scope);
 }
 
 /** A formula in words; `undefined` where it reads what the reader may not know of. */

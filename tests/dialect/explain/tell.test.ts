@@ -40,13 +40,20 @@ const codes: Readonly<Record<string, readonly Code[]>> = {
     { const: "set", ...label("套", "Set") },
   ],
   country: [{ const: "US", ...label("美国", "United States") }],
+  answer: [
+    { const: 1, ...label("是", "Yes") },
+    { const: 0, ...label("否", "No") },
+  ],
 };
 
 function lexicon(language = "en"): Lexicon {
   const messages: Readonly<Record<string, string>> = language === "en" ? en : zh;
   const port: FieldSchema = {
     type: "object",
-    properties: { country: { type: "string", "x-codes": "country", ...label("所在国", "Country of the port") } },
+    properties: {
+      country: { type: "string", "x-codes": "country", ...label("所在国", "Country of the port") },
+      loads: { type: "integer", "x-codes": "answer", ...label("可装货", "Place to load") },
+    },
   };
   const own = fieldsOf(schema, { self: "" }, (pointer) => pointer !== "/secret");
   const candidate = fieldsOf(port, { self: "", row: "" }, () => true);
@@ -172,6 +179,12 @@ describe("which records may be chosen", () => {
     expect(only("!has(self.country) || row.country == self.country", { country: "US" })).toBe(
       "Only those where Country of the port is United States",
     );
+  });
+
+  test("by what they have to say yes to, as a person would say it", () => {
+    expect(only("row.loads == 1", {})).toBe("Only those where “Place to load” applies");
+    expect(tellCandidates(parseExpr("row.loads == 1"), { self: {}, limits: {} }, lexicon("zh"))).toBe("仅列出可装货的选项");
+    expect(only("row.loads == 0", {})).toBe("Only those where Place to load is No");
   });
 
   test("or what has to be chosen before", () => {
