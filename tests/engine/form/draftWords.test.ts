@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { packDraft } from "#engine/form/formDraft.ts";
 import { draftWords } from "#engine/form/draftWords.ts";
+import type { PlannedField } from "#engine/plan/plan.ts";
 import { planForm } from "#engine/plan/planForm.ts";
 import { testInput } from "../testHost.ts";
 import { repairForm, workshop } from "../workshop.ts";
 
 const plan = planForm(testInput(workshop, "repair"), repairForm);
+const twoAnswers = (field: PlannedField): PlannedField =>
+  field.name === "work" ? { ...field, codes: (field.codes ?? []).slice(0, 2) } : field;
 const kept = (values: object) => packDraft(plan, { submitKey: "k" }, { ...values }, { key: "d", version: "1", savedAt: 5 });
 
 test("an unfinished form is known by what was entered first, in the words of the reader", () => {
@@ -17,4 +20,9 @@ test("an unfinished form is known by what was entered first, in the words of the
 
 test("one in which nothing can be said is known by its time alone", () => {
   expect(draftWords(plan, kept({ parts: [{ part: "chain" }] }), "zh")).toBe("");
+});
+
+test("an answer to what nobody sees beside it, yes or no, is not among the words", () => {
+  const asked = { ...plan, sections: plan.sections.map((section) => ({ ...section, fields: section.fields.map(twoAnswers) })) };
+  expect(draftWords(asked, kept({ ticket: "A1", work: "wheel" }), "en")).toBe("A1");
 });

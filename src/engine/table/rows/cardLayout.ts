@@ -3,6 +3,7 @@
  * number and status, route and reference, figures, what to do. What stands in
  * one column of the table, a port below the other, stays together.
  */
+import { needsHead } from "../../plan/needsHead.ts";
 import type { PlannedColumn, PlannedField, TablePlan } from "../../plan/plan.ts";
 
 export interface CardLayout {
@@ -75,9 +76,4 @@ function isNumber({ schema }: PlannedField): boolean {
 
 function isMoney({ currency, currencyAt }: PlannedField): boolean {
   return currency !== undefined || currencyAt !== undefined;
-}
-
-/** "Yes" says nothing without the head of its column. */
-function needsHead(field: PlannedField): boolean {
-  return field.kind === "flag" || (field.kind === "choice" && field.codes !== undefined && field.codes.length <= 2);
 }
