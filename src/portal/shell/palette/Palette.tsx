@@ -39,7 +39,7 @@ function Finder() {
   const [at, setAt] = useState(0);
   const list = useId();
   const box = useRef<HTMLDivElement>(null);
-  const byPinyin = usePinyin();
+  const { byPinyin, fetching } = usePinyin();
   const entries = useMemo(() => {
     const places = placesOf(catalog.site);
     return paletteEntries(menu, catalog, shows, (address) => findPlace(places, address)?.place.route.title);
@@ -48,7 +48,7 @@ function Finder() {
     () => Object.values(catalog.messages).map((words) => words["palette.create"]?.replace("{{page}}", "") ?? ""),
     [catalog],
   );
-  const { found, asking } = useFoundRecords(menu, typed);
+  const { found, asking: askingRecords } = useFoundRecords(menu, typed);
 
   const options: readonly Option[] = [
     ...found.map(({ id, name, address, list: page, icon }) => ({ id, label: name, hint: text(page), icon, address })),
@@ -60,6 +60,8 @@ function Finder() {
       address,
     })),
   ];
+  // Nothing is said to be missing while the readings are on their way.
+  const asking = askingRecords || (fetching && options.length === 0);
   const index = Math.min(at, options.length - 1);
   const active = options[index];
   const idOf = (position: number) => `${list}-${position}`;
