@@ -184,3 +184,11 @@ describe("an audit of stored records", () => {
     expect(await count()).toEqual(before);
   });
 });
+
+test("warnings that a customer has accepted are no values without a field", async () => {
+  const accepted = [{ path: "/address", code: "rule:usable" }];
+  const { calls } = server.schemas.current();
+  const save = [...calls.values()].find(({ key }) => key === "deliveryAddressSave")?.path ?? "";
+  expect((await server.call("anna", save, { customerDeliveryCompany: "Casa Marina SL", acknowledge: accepted })).code).toBe(200);
+  expect(of(await audit(async () => undefined, "--customer", "anna"), "delivery-address").findings).toEqual([]);
+});

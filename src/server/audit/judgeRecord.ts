@@ -1,4 +1,5 @@
 /** One stored record under rules that are not in force: what a save of it, as it stands, would be refused for. */
+import { acknowledgedKey } from "#dialect/acknowledge.ts";
 import type { CheckContext, SessionFacts } from "#dialect/check.ts";
 import { checkRecord } from "#dialect/checkRecord.ts";
 import { isObject, type Json, type Rec } from "#dialect/json.ts";
@@ -26,7 +27,9 @@ export function judgeRecord({ catalog, expressions }: Rules, entity: ServedEntit
   const found = checkRecord(compiled, record, {}, { ...context, draft }).problems.filter(({ severity }) => severity === "error");
   const gone = machine && goneState(catalog.files.codes[machine.codes]?.items ?? [], record[machine.field]);
   const state = machine && gone ? problem(`/${machine.field}`, "state", { value: gone }) : undefined;
-  return [...found.filter(({ path }) => path !== state?.path), ...(state ? [state] : []), ...strayValues(schema, record)];
+  // Which warnings its customer has accepted is kept with each record, of whatever entity.
+  const { [acknowledgedKey]: _, ...values } = record;
+  return [...found.filter(({ path }) => path !== state?.path), ...(state ? [state] : []), ...strayValues(schema, values)];
 }
 
 function goneState(codes: readonly { readonly const: Json }[], state: Json | undefined): Json | undefined {
