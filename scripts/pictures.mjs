@@ -61,7 +61,7 @@ async function askToPublish(/** @type {Page} */ page) {
   await keepWithoutCity(new URL(page.url()).origin);
   await requireToo(page, "city");
   await page.locator(".bench-bar-top .ld-button-primary:not([aria-disabled=true])").click();
-  await page.locator(".bench-impact").first().waitFor({ timeout: 120_000 });
+  await page.locator(".bench-impact").first().waitFor();
   await page.locator(".bench-publish-ask input").first().fill("没有城市的地址，下单时带不出来");
 }
 
@@ -129,6 +129,8 @@ try {
         Object.entries({ language, theme: dark ? "dark" : "light" }).map(([name, value]) => ({ name, value, url: origin })),
       );
       const page = await context.newPage();
+      // Pictures are also taken on a machine that does much else.
+      page.setDefaultTimeout(120_000);
       const isBench = route.startsWith("/workbench");
       await page.goto(`${origin}/#${isBench ? route : `/stdLogin?redirect=${encodeURIComponent(route)}`}`);
       await (isBench ? logIn(page, "Mei", benchPassword) : logIn(page));
