@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { begin, clearPage, field, open, sentence } from "../formPage.tsx";
-import { all, none, one, press, settle } from "../page.tsx";
+import { begin, clearPage, field, fill, open, sentence } from "../formPage.tsx";
+import { all, eventually, none, one, press, settle } from "../page.tsx";
 
 beforeEach(() => begin());
 afterEach(clearPage);
@@ -25,8 +25,12 @@ describe("a field tells why it is as it is", () => {
     expect(document.querySelector(".ld-tip")?.textContent).toBe(reason);
   });
 
-  test("worked out: by its formula in words, in the form and at the figure beside it", async () => {
+  test("worked out: by its formula in words, in the form and at the figure beside it, once there is one", async () => {
     await open();
+    expect(one("complementary").textContent).toContain(sentence("form.asideEmpty"));
+    await fill("Hours", "2");
+    await fill("Rate", "40.50");
+    await eventually(() => expect(one("complementary").textContent).toContain("¥81.00"));
     const formula = sentence("explain.computed", { formula: "Hours × Rate" });
     const why = sentence("explain.why", { label: "Price" });
     const beside = one("button", why, one("complementary"));
