@@ -37,6 +37,7 @@ export { Icon } from "./look/Icon.tsx";
 export { loadIcons } from "./look/iconDrawings.ts";
 export { IconButton } from "./look/IconButton.tsx";
 export { InlineNote } from "./look/InlineNote.tsx";
+export { layTokens } from "./look/layTokens.ts";
 export { LookProvider } from "./look/LookProvider.tsx";
 export { useNonce } from "./look/NonceContext.ts";
 export { Menu, type MenuEntry } from "./look/Menu.tsx";

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-const query = "(max-width: 991.98px)";
+const query = "screen and (max-width: 991.98px)";
 
-/** True below the width at which lists become cards and forms a stepper. */
+/** True below the width at which lists become cards and forms a stepper; never on paper, which has no tabs to press. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow, () => false);
 }

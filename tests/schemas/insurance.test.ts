@@ -7,7 +7,7 @@ async function insured(fields: Readonly<Record<string, string | number>>) {
   return (await ask("waybill", await example("waybill", changes))).record;
 }
 
-describe("the premium is 0.3 % of the purchase value, half up to two decimals [I-01]", () => {
+describe("the premium is 0.3% of the purchase value, half up to two decimals [I-01]", () => {
   test.each([
     [100000, 300],
     [1500, 4.5],

@@ -59,7 +59,7 @@ describe("a track notice", () => {
     expect(await server.posted()).toEqual(["boss@bluekite.example", "ops@bluekite.example"]);
     const { subject, text } = server.sent.at(-1) ?? {};
     expect(subject).toBe(`Waybill ${number}: Approved`);
-    expect(text).toContain(`There is news of waybill ${number}: Approved.`);
+    expect(text).toContain(`There is news about waybill ${number}: Approved.`);
     expect(text).toMatch(/See the details: https:\/\/portal\.example\/#\/stdWaybillManagement\/waybillDetails\/[\w-]+$/);
   });
 

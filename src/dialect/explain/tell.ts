@@ -5,8 +5,8 @@ import type { Scope } from "../expr/evaluate.ts";
 import type { FieldSchema } from "../schema.ts";
 import { inLanguage } from "../text.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { fieldOf } from "./places.ts";
-import { decisive, type Fact, open, type Reason, reasonOf, valueOf } from "./reason.ts";
+import { fieldOf, placeOf } from "./places.ts";
+import { decisive, type Fact, open, type Reason, reasonOf, type Test, valueOf } from "./reason.ts";
 import { valueWords } from "./valueWords.ts";
 import { factWords, formulaWords, say, stateOf } from "./words.ts";
 
@@ -22,7 +22,8 @@ export function tellCondition(expr: Expr, scope: Scope, lexicon: Lexicon): strin
 
 /**
  * What is asked of a candidate (`row`) that is still to be chosen: "Only those
- * where Country is United States", or what has to be chosen before. `undefined`
+ * matching Country (United States)" where the record has to agree with it, "Only
+ * those where Stock is more than 0", or what has to be chosen before. `undefined`
  * where nothing is asked, or nothing may be told.
  */
 export function tellCandidates(expr: Expr, scope: Scope, lexicon: Lexicon): string | undefined {
@@ -30,8 +31,25 @@ export function tellCandidates(expr: Expr, scope: Scope, lexicon: Lexicon): stri
   if (!reason) return undefined;
   const first = missing(reason, lexicon, scope);
   if (first) return notYet(first, lexicon);
+  const matched = (reason.kind === "and" ? reason.parts : [reason]).map((part) => matchedWords(part, lexicon, scope));
+  if (!matched.includes(undefined))
+    return lexicon.t("explain.onlyMatching", { what: [...new Set(matched)].join(lexicon.t("explain.alsoMatching")) });
   const test = say(reason, lexicon, {}, (fact) => candidateWords(turned(fact), lexicon, scope));
   return test && lexicon.t("explain.onlyWhere", { test });
+}
+
+/** What a candidate and the record have in common where one is held against the other. */
+const agreeing: ReadonlySet<Test> = new Set(["is", "oneOf", "contains"]);
+
+/** The field of the record that a candidate has to agree with, and what stands in it: whoever reads it knows what to change for others. */
+function matchedWords(part: Reason, lexicon: Lexicon, scope: Scope): string | undefined {
+  if (part.kind !== "fact") return undefined;
+  const { test, wanted } = turned(part);
+  const field = wanted && agreeing.has(test) && placeOf(wanted, {})?.name !== "row" ? fieldOf(wanted, lexicon, {}) : undefined;
+  if (!wanted || !field) return undefined;
+  const label = inLanguage(field["x-label"], lexicon.language);
+  const value = valueWords(valueOf(wanted, scope), field, lexicon);
+  return value === undefined ? label : lexicon.t("explain.matching", { field: label, value });
 }
 
 /** One fact of a candidate as a statement; what it has to say yes to is its own name. */

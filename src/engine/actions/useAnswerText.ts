@@ -8,6 +8,9 @@ import { useProblemText } from "../form/useProblemText.ts";
 /** Codes below this are the transport's own (no answer, HTTP status): the portal has shown their message already. */
 const firstBusinessCode = 1000;
 
+/** No answer, or one of whoever stands in front of a server that gave none. */
+const silent: ReadonlySet<number> = new Set([0, 408, 502, 503, 504]);
+
 export type Refusal = Pick<Answer, "code" | "message" | "problems"> | BatchResult["failed"][number];
 
 export function isTransportFailure(code: number): boolean {
@@ -22,7 +25,8 @@ export function useAnswerText(schema: FieldSchema): (answer: Refusal) => string 
     (answer) => {
       const problem = answer.problems?.find(({ severity }) => severity === "error") ?? answer.problems?.[0];
       if (problem) return sentence(problem);
-      return answer.message || t(isTransportFailure(answer.code) ? "list.unreachable" : "action.failed");
+      const otherwise = isTransportFailure(answer.code) ? "answer.failed" : "action.failed";
+      return answer.message || t(silent.has(answer.code) ? "list.unreachable" : otherwise);
     },
     [sentence, t],
   );

@@ -10,6 +10,7 @@ import { Segments } from "../look/Segments.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { groupRecord, type SumFields, sumFields } from "../table/sums/sumFields.ts";
 import { useRows } from "../table/query/useRows.ts";
+import { useNarrow } from "../useNarrow.ts";
 import { type ScreenParts, useScreen } from "../useScreen.ts";
 import { chartBars, type ChartBars } from "./chartBars.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
@@ -17,8 +18,10 @@ import { DashboardCard } from "./DashboardCard.tsx";
 /** Hues of the series, as far apart as the design language has them. */
 const hues = ["blue", "teal", "amber", "violet", "olive", "grey"];
 const height = 120;
+/** Of all of it on a wide page, with what it is measured by above and its figures below, while it waits. */
+const room = 300;
 /** A bar takes no less than this, and all of them no less than that: few are not lost in the middle. */
-const [leastRoom, leastWidth] = [56, 560];
+const [leastRoom, leastWidth] = [56, { wide: 560, narrow: 320 }];
 const thick = 32;
 
 export interface ChartBlockProps {
@@ -32,8 +35,8 @@ export function ChartBlock(props: ChartBlockProps) {
   const sums = load.state === "ready" ? load.parts.screen.list?.sums?.find(({ id }) => id === props.of) : undefined;
   if (load.state === "ready" && sums) return <Chart {...props} parts={load.parts} sums={sums} />;
   return (
-    <DashboardCard block={props.block} busy>
-      <Skeleton height={height} />
+    <DashboardCard block={props.block} busy onRetry={load.state === "failed" ? load.retry : undefined}>
+      <Skeleton height={room} />
     </DashboardCard>
   );
 }
@@ -42,15 +45,15 @@ function Chart({ block, parts, sums }: ChartBlockProps & { readonly parts: Scree
   const host = useHost();
   const { t, text } = useWords();
   const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
-  const { page } = useRows(host.source, parts.entity.name, { page: 1, size: 1, sums: sums.id });
+  const { page, failure, refresh } = useRows(host.source, parts.entity.name, { page: 1, size: 1, sums: sums.id });
   const context = contextOf(host);
   const measures = fields.of.flatMap((field, place) => (isShown(field.showWhen, parts.expressions, context) ? [{ field, place }] : []));
   const [chosen, setChosen] = useState<string>();
   const measure = measures.find(({ field }) => field.path === chosen) ?? measures[0];
   const bars = chartBars(page?.sums ?? [], measure?.place ?? 0);
   return (
-    <DashboardCard block={block} busy={page === undefined}>
-      {measures.length > 1 && measure && (
+    <DashboardCard block={block} busy={page === undefined} onRetry={failure && !page ? refresh : undefined}>
+      {measures.length > 1 && measure && bars.bars.length > 0 && (
         <Segments
           size="sm"
           label={text(block.label)}
@@ -59,7 +62,7 @@ function Chart({ block, parts, sums }: ChartBlockProps & { readonly parts: Scree
           onChange={setChosen}
         />
       )}
-      {page === undefined && <Skeleton height={height} />}
+      {page === undefined && <Skeleton height={room} />}
       {page && bars.bars.length === 0 && <p className="ld-subtle">{t("dashboard.nothing")}</p>}
       {page && bars.bars.length > 0 && measure && (
         <>
@@ -80,7 +83,8 @@ function Chart({ block, parts, sums }: ChartBlockProps & { readonly parts: Scree
 function Drawing({ bars, label }: { readonly bars: ChartBars; readonly label: string }) {
   const id = useId();
   const { language } = useWords();
-  const room = Math.max(leastRoom, leastWidth / bars.bars.length);
+  const least = useNarrow() ? leastWidth.narrow : leastWidth.wide;
+  const room = Math.max(leastRoom, least / bars.bars.length);
   const short = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 });
   return (
     <svg className="ld-chart" viewBox={`0 0 ${bars.bars.length * room} ${height + 36}`} role="img" aria-labelledby={id}>

@@ -1,8 +1,10 @@
 /** What somebody new does one after the other: what is done is ticked off, what comes next stands out. */
 import type { ChecklistItem, DashboardBlock } from "#dialect/dashboardScreen.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
+import { Skeleton } from "../look/Skeleton.tsx";
 import { StatusMark } from "../look/StatusMark.tsx";
 import { DashboardCard } from "./DashboardCard.tsx";
+import { useBlockPlace } from "./keptRooms.ts";
 import { useChecklist } from "./useChecklist.ts";
 
 export interface ChecklistProps {
@@ -10,12 +12,23 @@ export interface ChecklistProps {
   readonly items: readonly ChecklistItem[];
 }
 
-/** Nothing before it is known that there is something to do: it never flashes up for those who know their way. */
+/**
+ * Before it is known that there is something to do, its room is kept for whom it stood there last time, and for nobody else:
+ * it never flashes up for those who know their way.
+ */
 export function Checklist({ block, items }: ChecklistProps) {
   const { href } = useHost();
   const { t, text } = useWords();
+  const { stood } = useBlockPlace(block);
   const done = useChecklist(items);
-  if (done === undefined) return null;
+  if (done === "asking" && stood) {
+    return (
+      <DashboardCard block={block} busy>
+        <Skeleton height={64} />
+      </DashboardCard>
+    );
+  }
+  if (done === "asking" || done === undefined) return null;
   const next = done.indexOf(false);
   return (
     <DashboardCard block={block} note={t("dashboard.doneOf", { done: done.filter(Boolean).length, all: items.length })}>

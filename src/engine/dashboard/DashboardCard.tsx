@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
+import { BlockFailure } from "./BlockFailure.tsx";
+import { useBlockPlace } from "./keptRooms.ts";
 
 export interface DashboardCardProps {
   readonly block: DashboardBlock;
@@ -9,22 +11,25 @@ export interface DashboardCardProps {
   /** Beside the name, such as how far it is. */
   readonly note?: string;
   readonly busy?: boolean;
+  /** Asks again: its records did not come, which is said in place of what it shows. */
+  readonly onRetry?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** The card of a block: its name, a way on, and what it shows. */
-export function DashboardCard({ block, link, note, busy = false, children }: DashboardCardProps) {
+export function DashboardCard({ block, link, note, busy = false, onRetry, children }: DashboardCardProps) {
   const host = useHost();
+  const { place } = useBlockPlace(block);
   const { text } = useWords();
   const label = text(block.label);
   return (
-    <section className="ld-card ld-dashboard-card" style={{ gridColumn: `span ${block.span ?? 12}` }} aria-label={label} aria-busy={busy}>
+    <section {...place} className="ld-card ld-dashboard-card" aria-label={label} aria-busy={busy && !onRetry}>
       <header className="ld-dashboard-card-head">
         <h2>{label}</h2>
         {note !== undefined && <span className="ld-subtle">{note}</span>}
         {link && <a href={host.href(link.to)}>{link.label}</a>}
       </header>
-      {children}
+      {onRetry ? <BlockFailure onRetry={onRetry} /> : children}
     </section>
   );
 }

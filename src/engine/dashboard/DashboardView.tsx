@@ -1,4 +1,5 @@
 /** A dashboard: blocks of a screen, each drawn from lists of the product. */
+import { useRef } from "react";
 import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
 import { contextOf, isShown } from "../actions/judge.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
@@ -8,6 +9,7 @@ import { Icon } from "../look/Icon.tsx";
 import { Skeleton } from "../look/Skeleton.tsx";
 import { ChartBlock } from "./ChartBlock.tsx";
 import { Checklist } from "./Checklist.tsx";
+import { KeptRooms, useBlockPlace, useKeptRooms } from "./keptRooms.ts";
 import { RecentBlock } from "./RecentBlock.tsx";
 import { SumsBlock } from "./SumsBlock.tsx";
 import { TabBar } from "./TabBar.tsx";
@@ -32,8 +34,10 @@ export function DashboardView({ screen }: DashboardViewProps) {
   const context = contextOf(host);
   const blocks = (dashboard?.blocks ?? []).filter((block) => isShown(block["x-show-when"], host.catalog.expressions, context));
   const action = dashboard?.action;
+  const place = useRef<HTMLDivElement>(null);
+  const rooms = useKeptRooms(String(user.loginName ?? ""), screen, place);
   return (
-    <div className="ld-dashboard">
+    <div className="ld-dashboard" ref={place}>
       <header className="ld-dashboard-head">
         <h1>{t("dashboard.welcome", { name: String(user["name"] ?? user.loginName ?? "") })}</h1>
         <p>{day}</p>
@@ -44,9 +48,11 @@ export function DashboardView({ screen }: DashboardViewProps) {
           </a>
         )}
       </header>
-      {blocks.map((block) => (
-        <Block key={block.id} block={block} />
-      ))}
+      <KeptRooms value={rooms}>
+        {blocks.map((block) => (
+          <Block key={block.id} block={block} />
+        ))}
+      </KeptRooms>
     </div>
   );
 }
@@ -59,10 +65,14 @@ function Block({ block }: { readonly block: DashboardBlock }) {
   if (block.recent) return <RecentBlock block={block} {...block.recent} />;
   if (block.sums) return <SumsBlock block={block} {...block.sums} />;
   if (block.chart) return <ChartBlock block={block} {...block.chart} />;
-  if (block.form === undefined) return null;
+  return block.form === undefined ? null : <FormBlock block={block} form={block.form} />;
+}
+
+function FormBlock({ block, form }: { readonly block: DashboardBlock; readonly form: string }) {
+  const { place } = useBlockPlace(block);
   return (
-    <div className="ld-dashboard-form" style={{ gridColumn: `span ${block.span ?? 12}` }}>
-      <FormView screen={block.form} title={block.label} />
+    <div {...place} className="ld-dashboard-form">
+      <FormView screen={form} title={block.label} />
     </div>
   );
 }

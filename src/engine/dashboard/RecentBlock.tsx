@@ -29,8 +29,8 @@ export function RecentBlock(props: RecentBlockProps) {
   const load = useScreen(props.screen);
   if (load.state === "ready") return <Recent {...props} parts={load.parts} />;
   return (
-    <DashboardCard block={props.block} busy>
-      <Skeleton height={120} />
+    <DashboardCard block={props.block} busy onRetry={load.state === "failed" ? load.retry : undefined}>
+      <Skeleton height={roomOf(props.rows)} />
     </DashboardCard>
   );
 }
@@ -40,7 +40,7 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
   const { t, text, language } = useWords();
   const plan = useMemo(() => planTable(parts.input, parts.screen), [parts]);
   const { sort, open, empty } = plan.screen;
-  const { page } = useRows(host.source, plan.entity, {
+  const { page, failure, refresh } = useRows(host.source, plan.entity, {
     page: 1,
     size,
     ...(sort && { sort }),
@@ -50,29 +50,33 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
   const columns = wanted
     .flatMap((field) => plan.columns.find((column) => column.id === field) ?? [])
     .filter((column) => isShown(column.showWhen, parts.expressions, context));
+  const shares = sharesOf(columns, language);
   const addressOf = (record: Rec): string | undefined => {
     const route = open === undefined ? undefined : fillRoute(open, record);
     return route === undefined || route === "" ? undefined : host.href(route);
   };
   const link = useListLink(screen, tab, page);
   return (
-    <DashboardCard block={block} link={link} busy={page === undefined}>
+    <DashboardCard block={block} link={link} busy={page === undefined} onRetry={failure && !page ? refresh : undefined}>
       {page?.rows.length === 0 ? (
         <EmptyState title={text(empty?.title) || t("dashboard.nothing")} hint={text(empty?.hint)} />
       ) : (
         <table className="ld-dashboard-table">
           {/* One column is named by the head of its card. */}
           <thead className={columns.length === 1 ? "ld-hidden" : undefined}>
-            <ColumnHeads columns={columns} widthOf={(column) => shareOf(column, language)} />
+            <ColumnHeads columns={columns} widthOf={(column) => shares[columns.indexOf(column)]} />
           </thead>
           <tbody>
-            {page === undefined && (
-              <tr>
-                <td colSpan={columns.length}>
-                  <Skeleton height={16} />
-                </td>
-              </tr>
-            )}
+            {page === undefined &&
+              Array.from({ length: size }, (_, row) => (
+                <tr key={row}>
+                  {columns.map((column) => (
+                    <td key={column.id}>
+                      <Skeleton height={16} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
             {page?.rows.map((record) => (
               <tr key={recordId(record)}>
                 {columns.map((column, index) => {
@@ -93,11 +97,18 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
   );
 }
 
-/** Pixels of the unit behind a figure, which a list says in its head. */
-const unit = 24;
+/** Pixels of a row with its line, and of the head. */
+const roomOf = (rows: number): number => rows * 41 + 36;
 
-/** As wide as in its list, of the room that is there. */
-function shareOf({ width, field }: PlannedColumn, language: string): number | undefined {
-  const said = typeof width === "object" ? width[language] : width;
-  return said && field.unit ? said + unit : said;
+/** Pixels of the unit behind a figure, which a list says in its head; of a column that no list gives a width. */
+const [unit, usual] = [24, 120];
+
+/** Of the room that is there each column has the part that it has in its list. */
+function sharesOf(columns: readonly PlannedColumn[], language: string): string[] {
+  const wanted = columns.map(({ width, field }) => {
+    const said = (typeof width === "object" ? width[language] : width) ?? usual;
+    return field.unit ? said + unit : said;
+  });
+  const all = wanted.reduce((sum, width) => sum + width, 0);
+  return wanted.map((width) => `${((width / all) * 100).toFixed(2)}%`);
 }

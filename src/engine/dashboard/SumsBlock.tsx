@@ -24,7 +24,7 @@ export function SumsBlock(props: SumsBlockProps) {
   const sums = load.state === "ready" ? load.parts.screen.list?.sums?.find(({ id }) => id === props.of) : undefined;
   if (load.state === "ready" && sums) return <Sums {...props} parts={load.parts} sums={sums} />;
   return (
-    <DashboardCard block={props.block} busy>
+    <DashboardCard block={props.block} busy onRetry={load.state === "failed" ? load.retry : undefined}>
       <Skeleton height={80} />
     </DashboardCard>
   );
@@ -34,12 +34,17 @@ function Sums({ block, screen, tab, go, parts, sums }: SumsBlockProps & { readon
   const host = useHost();
   const { t, text } = useWords();
   const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
-  const { page } = useRows(host.source, parts.entity.name, { page: 1, size: 1, sums: sums.id, ...(tab !== undefined && { tab }) });
+  const { page, failure, refresh } = useRows(host.source, parts.entity.name, {
+    page: 1,
+    size: 1,
+    sums: sums.id,
+    ...(tab !== undefined && { tab }),
+  });
   const context = contextOf(host);
   const of = fields.of.filter(({ showWhen }) => isShown(showWhen, parts.expressions, context));
   const link = useListLink(screen, tab, page);
   return (
-    <DashboardCard block={block} link={link} busy={page === undefined}>
+    <DashboardCard block={block} link={link} busy={page === undefined} onRetry={failure && !page ? refresh : undefined}>
       {page === undefined && <Skeleton height={40} />}
       {page?.sums?.length === 0 && <p className="ld-subtle">{t("dashboard.nothing")}</p>}
       {page?.sums?.map((group) => {

@@ -14,7 +14,7 @@ export interface TabBarProps {
 export function TabBar({ block, screen, tabs: wanted }: TabBarProps) {
   const { href } = useHost();
   const { t, text } = useWords();
-  const { tabs, loading } = useTabs(screen, wanted);
+  const { tabs, loading, failed, refresh } = useTabs(screen, wanted);
   const full = tabs.filter(({ count }) => (count ?? 0) > 0);
   if (loading) {
     return (
@@ -24,7 +24,7 @@ export function TabBar({ block, screen, tabs: wanted }: TabBarProps) {
     );
   }
   return (
-    <DashboardCard block={block}>
+    <DashboardCard block={block} onRetry={failed ? refresh : undefined}>
       {full.length === 0 && <p className="ld-subtle">{t("dashboard.nothing")}</p>}
       <div className="ld-tab-bar" aria-hidden="true">
         {full.map((tab) => (

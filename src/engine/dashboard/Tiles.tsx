@@ -1,7 +1,11 @@
 /** What waits, as tiles: how many records stand in a tab, in the colour of its state, each a link to just these. */
+import { useState } from "react";
 import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
 import { useHost, useWords } from "../EngineProvider.tsx";
+import { Skeleton } from "../look/Skeleton.tsx";
 import { StatusMark } from "../look/StatusMark.tsx";
+import { BlockFailure } from "./BlockFailure.tsx";
+import { useBlockPlace } from "./keptRooms.ts";
 import { type CountedTab, useTabs } from "./useTabs.ts";
 
 type Tile = NonNullable<DashboardBlock["tiles"]>[number];
@@ -11,24 +15,40 @@ export interface TilesProps {
   readonly tiles: readonly Tile[];
 }
 
-/** Tiles of one list ask it once. */
+/** Tiles of one list ask it once. They come together, when the last list has answered: none is pushed aside by another. */
 export function Tiles({ block, tiles }: TilesProps) {
   const { text } = useWords();
+  const { place } = useBlockPlace(block);
+  // Asked again, all of them are: one button stands for those that failed.
+  const [turn, setTurn] = useState(0);
   const screens = [...new Set(tiles.map(({ screen }) => screen))];
   return (
-    <section className="ld-dashboard-tiles" style={{ gridColumn: `span ${block.span ?? 12}` }} aria-label={text(block.label)}>
+    <section {...place} className="ld-dashboard-tiles" aria-label={text(block.label)}>
       {screens.map((screen) => (
-        <TilesOf key={screen} screen={screen} tiles={tiles.filter((tile) => tile.screen === screen)} />
+        <TilesOf
+          key={`${screen} ${turn}`}
+          screen={screen}
+          tiles={tiles.filter((tile) => tile.screen === screen)}
+          onRetry={() => setTurn(turn + 1)}
+        />
       ))}
     </section>
   );
 }
 
-function TilesOf({ screen, tiles }: { readonly screen: string; readonly tiles: readonly Tile[] }) {
-  const { tabs } = useTabs(
+interface TilesOfProps {
+  readonly screen: string;
+  readonly tiles: readonly Tile[];
+  onRetry(): void;
+}
+
+function TilesOf({ screen, tiles, onRetry }: TilesOfProps) {
+  const { tabs, loading, failed } = useTabs(
     screen,
     tiles.map(({ tab }) => tab),
   );
+  if (loading) return <Skeleton height={74} />;
+  if (failed) return <BlockFailure onRetry={onRetry} />;
   return tabs
     .filter(({ count }) => count !== undefined && count > 0)
     .map((tab) => <TileLink key={tab.id} tab={tab} label={tiles.find((tile) => tile.tab === tab.id)?.label ?? tab.label} />);

@@ -7,22 +7,22 @@ import { useHost } from "../EngineProvider.tsx";
 import type { EngineHost } from "../host.ts";
 
 /**
- * In the order of `items`. Undefined until it is known, when the last is done, and where it cannot be known: nobody is told
+ * In the order of `items`. Undefined when the last is done, and where it cannot be known: nobody is told
  * to do what may have been done. The first list of the last thing is asked alone: most people have done that, and are asked nothing else.
  */
-export function useChecklist(items: readonly ChecklistItem[]): readonly boolean[] | undefined {
+export function useChecklist(items: readonly ChecklistItem[]): readonly boolean[] | "asking" | undefined {
   const host = useHost();
-  const [done, setDone] = useState<readonly boolean[]>();
+  const [done, setDone] = useState<readonly boolean[] | "asking" | undefined>("asking");
   useEffect(() => {
     const cancel = new AbortController();
+    const give = (known: readonly boolean[] | undefined) => cancel.signal.aborted || setDone(known);
     void (async () => {
       const [first, ...others] = items.at(-1)?.holds ?? [];
-      if (first !== undefined && (await holdsAny(host, first, cancel.signal)) !== false) return;
+      if (first !== undefined && (await holdsAny(host, first, cancel.signal)) !== false) return give(undefined);
       const found = await Promise.all(
         items.map((item, index) => isDone(host, index < items.length - 1 ? item : { ...item, holds: others }, cancel.signal)),
       );
-      if (cancel.signal.aborted || found.at(-1) !== false) return;
-      setDone(found.map((one) => one !== false));
+      give(found.at(-1) === false ? found.map((one) => one !== false) : undefined);
     })();
     return () => cancel.abort();
   }, [host, items]);

@@ -20,6 +20,9 @@ export interface CountedTab {
 export interface CountedTabs {
   readonly tabs: readonly CountedTab[];
   readonly loading: boolean;
+  /** The counts did not come. */
+  readonly failed: boolean;
+  refresh(): void;
 }
 
 /** Of `screen`, in the order of `wanted`; a tab that its states lack is left out. */
@@ -31,7 +34,7 @@ export function useTabs(screen: string, wanted: readonly string[]): CountedTabs 
   const all = views ?? machine?.tabs ?? [];
   // Counts come of the tabs that stand in a row with the one asked for.
   const first = views?.[0]?.id;
-  const { page, loading, failure } = useRows(source, entity, { page: 1, size: 1, ...(first !== undefined && { tab: first }) });
+  const { page, loading, failure, refresh } = useRows(source, entity, { page: 1, size: 1, ...(first !== undefined && { tab: first }) });
   const at = routeOf(catalog.site.routes, screen) ?? "/";
   const tabs = wanted.flatMap((id) => {
     const tab = all.find((one) => one.id === id);
@@ -47,7 +50,7 @@ export function useTabs(screen: string, wanted: readonly string[]): CountedTabs 
         ]
       : [];
   });
-  return { tabs: failure && !page ? [] : tabs, loading: loading && page === undefined };
+  return { tabs, loading: loading && page === undefined, failed: failure !== undefined && page === undefined, refresh };
 }
 
 /** A tab looks like the state that it is named after, or like its first. */

@@ -43,7 +43,7 @@ export function SectionCard({ section, children }: { readonly section: PlannedSe
           />
         )}
         {section.help && <p className="ld-section-help">{text(section.help)}</p>}
-        <div className="ld-fields" style={{ "--columns": section.columns } as CSSProperties}>
+        <div className="ld-fields" data-columns={section.columns} style={{ "--columns": section.columns } as CSSProperties}>
           {children}
         </div>
       </div>

@@ -146,6 +146,7 @@ export function Combobox(props: ComboboxProps) {
         readOnly={readOnly}
         placeholder={(open && chosen?.label) || props.placeholder || undefined}
         value={typed ?? chosen?.label ?? ""}
+        onPointerEnter={({ currentTarget: input }) => (input.title = !open && input.scrollWidth > input.clientWidth ? input.value : "")}
         onClick={() => !readOnly && !open && search("")}
         onChange={(event) => search(event.target.value)}
         onKeyDown={onKeyDown}

@@ -1,9 +1,10 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useInsertionEffect } from "react";
+import { layTokens } from "./layTokens.ts";
 import { NonceContext } from "./NonceContext.ts";
-import { tokenCss } from "./tokenCss.ts";
 import "./base.css";
 import "./controls.css";
 import "./forced.css";
+import "./print.css";
 
 export interface LookProviderProps {
   readonly nonce?: string;
@@ -12,19 +13,8 @@ export interface LookProviderProps {
   readonly children: ReactNode;
 }
 
-/**
- * Lays the design language under a page. Stands once, outermost.
- *
- * `nonce` is the one the server wrote into this very response: without it a
- * strict content security policy drops the style element that carries the
- * variables, and nothing has a colour.
- */
+/** Lays the design language under a page. Stands once, outermost; `nonce` as for `layTokens`. */
 export function LookProvider({ nonce, accent, children }: LookProviderProps) {
-  const variables = useMemo(() => tokenCss(accent), [accent]);
-  return (
-    <NonceContext value={nonce}>
-      <style nonce={nonce}>{variables}</style>
-      {children}
-    </NonceContext>
-  );
+  useInsertionEffect(() => layTokens(nonce, accent), [nonce, accent]);
+  return <NonceContext value={nonce}>{children}</NonceContext>;
 }

@@ -34,9 +34,9 @@ const plainLines = (): Lines => [
 
 const block = (selector: string, lines: Lines) => `${selector}{${lines.map(([name, value]) => `--ld-${name}:${value}`).join(";")}}`;
 
-/** All variables; the dark theme is the class `dark` on the root element. `accent`: another colour than the design's own, `#RRGGBB`. */
+/** All variables; the dark theme is the class `dark` on the root element, and on no paper. `accent`: another colour than the design's own, `#RRGGBB`. */
 export function tokenCss(accent?: string): string {
-  const blocks = (light: Lines, dark: Lines) => `${block(":root", light)}\n${block(":root.dark", dark)}`;
+  const blocks = (light: Lines, dark: Lines) => `${block(":root", light)}\n@media screen{${block(":root.dark", dark)}}`;
   const more = blocks(themed("colors", values.moreContrast, 0), themed("colors", values.moreContrast, 1));
   return `${blocks([...plainLines(), ...themedLines(0, accent)], themedLines(1, accent))}\n@media (prefers-contrast:more){${more}}`;
 }

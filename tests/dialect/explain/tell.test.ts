@@ -53,6 +53,8 @@ function lexicon(language = "en"): Lexicon {
     properties: {
       country: { type: "string", "x-codes": "country", ...label("所在国", "Country of the port") },
       loads: { type: "integer", "x-codes": "answer", ...label("可装货", "Place to load") },
+      countries: { type: "array", items: { type: "string", "x-codes": "country" }, ...label("可达国家", "Countries") },
+      unit: { type: "string", "x-codes": "unit", ...label("港口单位", "Unit of the port") },
     },
   };
   const own = fieldsOf(schema, { self: "" }, (pointer) => pointer !== "/secret");
@@ -97,7 +99,7 @@ describe("a condition that holds tells what makes it so", () => {
 
   test("over rows", () => {
     expect(why("self.boxes.exists(b, b.weight > 20)", { boxes: [{ weight: 21 }] })).toBe(
-      "in some row of Boxes, Box weight is more than 20 kg",
+      "in at least one row of Boxes, Box weight is more than 20 kg",
     );
     expect(why("!self.boxes.exists(b, b.kind == 'set')", { boxes: [{ kind: "piece" }] })).toBe("in every row of Boxes, Kind is not Set");
     expect(why("size(self.boxes) > 0", { boxes: [{}] })).toBe("Boxes is filled in");
@@ -172,12 +174,24 @@ describe("a formula in words", () => {
 });
 
 describe("which records may be chosen", () => {
-  const only = (where: string, self: Rec) => tellCandidates(parseExpr(where), { self, limits: {} }, lexicon());
+  const only = (where: string, self: Rec, language?: string) =>
+    tellCandidates(parseExpr(where), { self, limits: { divisor: 6000 } }, lexicon(language));
 
-  test("by the values there are", () => {
-    expect(only("row.country == self.country", { country: "US" })).toBe("Only those where Country of the port is United States");
+  test("by the fields of the record that they have to agree with, whichever side holds a list", () => {
+    expect(only("row.country == self.country", { country: "US" })).toBe("Only those matching Country (United States)");
     expect(only("!has(self.country) || row.country == self.country", { country: "US" })).toBe(
-      "Only those where Country of the port is United States",
+      "Only those matching Country (United States)",
+    );
+    expect(only("self.country in row.countries", { country: "US" }, "zh")).toBe("仅列出与国家（美国）相符的选项");
+    expect(only("self.country in row.countries && row.unit == self.unit", { country: "US", unit: "set" })).toBe(
+      "Only those matching Country (United States) and Unit (Set)",
+    );
+  });
+
+  test("by what they have to be themselves", () => {
+    expect(only("row.country == 'US'", {})).toBe("Only those where Country of the port is United States");
+    expect(only("row.country == 'US' && row.unit == self.unit", { unit: "set" }, "zh")).toBe(
+      "仅列出所在国为“美国”，且港口单位为“套”的选项",
     );
   });
 

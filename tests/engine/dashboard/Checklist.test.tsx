@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json.ts";
 import { DashboardView } from "#engine/dashboard/DashboardView.tsx";
-import { all, clearPage, draw, none, one, texts } from "../page.tsx";
+import { all, clearPage, draw, eventually, none, one, texts } from "../page.tsx";
 import { testHost } from "../testHost.ts";
 import { text, workshop } from "../workshop.ts";
 
@@ -63,5 +63,18 @@ describe("a checklist", () => {
     host.source.failure = { code: 0, data: null };
     await draw(host, <DashboardView screen="front" />);
     expect(none("region", "开始")).toBe(true);
+  });
+
+  test("keeps its room while it is asked for, where it stood there last time", async () => {
+    localStorage.setItem("lading.dashboard.anna.front", JSON.stringify({ width: innerWidth, rooms: { start: 132 } }));
+    const host = testHost(files, {}, { isLetIn: 0, loginName: "anna" });
+    const release = host.source.hold();
+    await draw(host, <DashboardView screen="front" />);
+    const waiting = one("region", "开始");
+    expect(waiting.getAttribute("aria-busy")).toBe("true");
+    expect(waiting.style.getPropertyValue("--room")).toBe("132px");
+    release();
+    await eventually(() => expect(all("listitem")).toHaveLength(3));
+    localStorage.clear();
   });
 });

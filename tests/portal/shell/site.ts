@@ -21,7 +21,7 @@ export const site: Site = {
     { path: "/home", view: "home", public: true, title: title("Home") },
     { path: "/404", view: "notFound", public: true, title: title("Not found") },
     { path: "/", redirect: "/home" },
-    { path: "/", redirect: "/start", children: [{ path: "/start", view: "dashboard", title: title("Start"), icon: "house" }] },
+    { path: "/", redirect: "/start", children: [{ path: "/start", view: "dashboard", title: title("Start"), icon: "layout-dashboard" }] },
     {
       path: "/things",
       icon: "box",

@@ -3,8 +3,8 @@ import type { PlannedColumn } from "../../plan/plan.ts";
 
 export interface ColumnHeadsProps {
   readonly columns: readonly PlannedColumn[];
-  /** Pixels; as the browser likes where absent. */
-  widthOf?(column: PlannedColumn): number | undefined;
+  /** In CSS, a number in pixels; as the browser likes where absent. */
+  widthOf?(column: PlannedColumn): number | string | undefined;
 }
 
 /** The head of a table that is read and nothing else: no sorting, no dragging. */

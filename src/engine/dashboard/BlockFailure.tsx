@@ -1,0 +1,18 @@
+import { useWords } from "../EngineProvider.tsx";
+import { Button } from "../look/Button.tsx";
+import { InlineNote } from "../look/InlineNote.tsx";
+
+/** In place of what a block shows, where its records did not come. */
+export function BlockFailure({ onRetry }: { onRetry(): void }) {
+  const { t } = useWords();
+  return (
+    <div className="ld-block-failure">
+      <InlineNote tone="error">
+        <span>{t("list.failed")}</span>
+        <Button size="sm" icon="refresh-cw" onClick={onRetry}>
+          {t("list.retry")}
+        </Button>
+      </InlineNote>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import { DashboardView } from "#engine/dashboard/DashboardView.tsx";
+import { all, clearPage, draw, eventually, one, press } from "../page.tsx";
+import { testHost } from "../testHost.ts";
+import { text, workshop } from "../workshop.ts";
+
+afterEach(clearPage);
+
+const repairs = { screen: "repairForm", tab: "open" };
+const files = {
+  ...workshop,
+  screens: {
+    ...workshop.screens,
+    front: {
+      entity: "shop",
+      kind: "dashboard" as const,
+      dashboard: {
+        blocks: [
+          { id: "todo", label: text("待办", "To do"), tiles: [repairs] },
+          { id: "bar", label: text("进行中", "Under way"), bar: { screen: repairs.screen, tabs: [repairs.tab] } },
+        ],
+      },
+    },
+  },
+};
+
+test("a block whose records do not come says so, never that there are none, and asks again where it stands", async () => {
+  const host = testHost(files, {}, {});
+  host.source.failure = { code: 500, data: null };
+  await draw(host, <DashboardView screen="front" />);
+  const bar = one("region", "进行中");
+  expect(bar.textContent).toContain("没有读到数据");
+  expect(bar.textContent).not.toContain("还没有记录");
+  expect(one("region", "待办").textContent).toContain("没有读到数据");
+  host.source.failure = undefined;
+  const asked = host.source.asked.length;
+  for (const button of all("button")) await press(button);
+  await eventually(() => expect(one("region", "进行中").textContent).not.toContain("没有读到数据"));
+  expect(one("region", "待办").textContent).not.toContain("没有读到数据");
+  expect(host.source.asked.length).toBe(asked + 2);
+});
