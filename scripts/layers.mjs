@@ -47,8 +47,18 @@ export const layers = [
   {
     name: "fields",
     test: either(
-      files("engine", ["useScreen", "useRoom", "afterPaint", "FieldValue", "useTotal", "nounOf", "reasonWords", "detail/screenRoutes"]),
-      files("engine/kinds", ["index", "DayBox", "useReading"]),
+      files("engine", [
+        "useScreen",
+        "useRoom",
+        "afterPaint",
+        "FieldValue",
+        "useTotal",
+        "nounOf",
+        "reasonWords",
+        "useAcrossLogin",
+        "detail/screenRoutes",
+      ]),
+      files("engine/kinds", ["index", "DayBox", "useReading", "useBuffered"]),
       files("engine/plan", ["planField", "planInput", "planTable", "planForm"]),
       files("engine/table", ["query/useRows", "sums/sumFields"]),
       files("engine/actions", ["useAnswerText", "recordName", "routes", "judge"]),
