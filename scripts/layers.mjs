@@ -59,7 +59,7 @@ export const layers = [
         "detail/screenRoutes",
       ]),
       files("engine/kinds", ["index", "DayBox", "useReading", "useBuffered"]),
-      files("engine/plan", ["planField", "planInput", "planTable", "planForm"]),
+      files("engine/plan", ["planField", "planInput", "planTable", "planForm", "needsHead"]),
       files("engine/table", ["query/useRows", "sums/sumFields"]),
       files("engine/actions", ["useAnswerText", "recordName", "routes", "judge"]),
       files("dialect", ["transitions", "formerNames", "migrations"]),
