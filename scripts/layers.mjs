@@ -25,7 +25,7 @@ const either =
   (/** @type {string} */ id) =>
     tests.some((is) => is(id));
 
-const kit = /\/src\/engine\/look\/(?!ChakraParts|\w+Panel|icons)/;
+const kit = /\/src\/engine\/look\/(?!ChakraParts|\w+Panel|icons|frameIcons)/;
 
 export const layers = [
   // What changes least stays in the browser's cache when the portal is published anew.
@@ -34,6 +34,8 @@ export const layers = [
   { name: "shell", tags: [/** @type {const} */ ("$initial")] },
   // What the login and the frame have in common is too small for files of its own.
   { name: "common", test: files("portal", ["shell/LanguageSwitch", "shell/Mark", "shell/useContact", "pages/drawerAddress"]) },
+  // The drawings of every page; the rest of them is a file of its own.
+  { name: "frameIcons", test: files("engine/look", ["frameIcons"]) },
   // Controls and the small tools of every page; the panels behind them come when they are opened.
   {
     name: "kit",

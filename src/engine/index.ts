@@ -34,7 +34,7 @@ export { EmptyState } from "./look/EmptyState.tsx";
 export { fetchedPart } from "./look/fetchedPart.tsx";
 export { fetchIdle } from "./fetchIdle.ts";
 export { Icon } from "./look/Icon.tsx";
-export { loadIcons } from "./look/iconDrawings.ts";
+export { loadFrameIcons } from "./look/iconDrawings.ts";
 export { IconButton } from "./look/IconButton.tsx";
 export { InlineNote } from "./look/InlineNote.tsx";
 export { layTokens } from "./look/layTokens.ts";

@@ -7,7 +7,7 @@
  */
 import { createHashRouter, type LoaderFunctionArgs, redirect, replace, type RouteObject, RouterProvider } from "react-router-dom";
 import type { Route, Screen } from "#dialect/screens.ts";
-import { loadIcons } from "#engine";
+import { loadFrameIcons } from "#engine";
 import { pageOf } from "./pageOf.tsx";
 import { decide } from "./shell/guards.ts";
 import { PageFailure } from "./shell/PageFailure.tsx";
@@ -20,7 +20,7 @@ import { hasContent, type Place } from "./shell/siteMap.ts";
 export type PortalRouter = ReturnType<typeof createHashRouter>;
 
 /** Menu, top bar and what they are drawn with: nobody needs them before the login. */
-export const fetchFrame = () => Promise.all([import("./shell/AppShell.tsx"), loadIcons()] as const);
+export const fetchFrame = () => Promise.all([import("./shell/AppShell.tsx"), loadFrameIcons()] as const);
 
 export function createRouter(portal: Portal): PortalRouter {
   const { catalog, places, session } = portal;

@@ -45,7 +45,7 @@ export interface PasteAddressProps {
   onDone(): void;
 }
 
-export function PasteAddress({ roles, words, onFilled, onDone }: PasteAddressProps) {
+export default function PasteAddress({ roles, words, onFilled, onDone }: PasteAddressProps) {
   const { t, text, language } = useWords();
   const { store } = useFormFrame();
   const host = useHost();

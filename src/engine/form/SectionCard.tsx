@@ -1,13 +1,16 @@
 /** A card with the fields of one section. Gone while its condition does not hold. */
-import { type CSSProperties, type ReactNode, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { useHost, useWords } from "../EngineProvider.tsx";
+import { fetchIdle } from "../fetchIdle.ts";
 import { Button } from "../look/Button.tsx";
+import { fetchedPart } from "../look/fetchedPart.tsx";
 import type { PlannedSection } from "../plan/plan.ts";
 import { sectionId, useFormFrame } from "./FormFrame.ts";
-import { PasteAddress } from "./PasteAddress.tsx";
 import { isSectionShown } from "./sectionState.ts";
 import { useTopic } from "./topics.ts";
 import { useUndoOnce } from "./useUndoOnce.ts";
+
+const PasteAddress = fetchedPart(() => import("./PasteAddress.tsx"));
 
 export function SectionCard({ section, children }: { readonly section: PlannedSection; readonly children: ReactNode }) {
   const { store, base, look } = useFormFrame();
@@ -17,9 +20,11 @@ export function SectionCard({ section, children }: { readonly section: PlannedSe
   const words = useHost().catalog.addresses;
   const undoOnce = useUndoOnce();
   const opener = useRef<HTMLButtonElement>(null);
+  const roles = store.locked ? undefined : section.paste;
+  // There before somebody asks for it: without a line, too.
+  useEffect(() => (roles ? fetchIdle(PasteAddress.fetchAhead) : undefined), [roles]);
   if (!isSectionShown(store, section)) return null;
   const id = sectionId(base, section.id);
-  const roles = store.locked ? undefined : section.paste;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={look === "page" ? "ld-card ld-section" : "ld-section ld-section-plain"}>
       <div className="ld-section-head">

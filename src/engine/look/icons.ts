@@ -3,7 +3,8 @@
  *
  * Each is imported by name, so the page carries only these. To add one, import
  * it and give it its line: the name is the one on lucide.dev. Screens and menu
- * are checked against this list. It is fetched by `iconDrawings.ts`.
+ * are checked against this list. What every page draws stands in
+ * `frameIcons.ts` too, and is fetched before the rest (`iconDrawings.ts`).
  */
 import {
   Anchor,

@@ -5,7 +5,7 @@
  * Each login name sees its own only. A browser that forbids storage or is full
  * costs the shipper the safety net, never the form: nothing here rejects.
  */
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { DBSchema, IDBPDatabase } from "idb";
 import type { DraftStore, StoredDraft } from "#engine";
 import { draftDatabase } from "../keys.ts";
 import { createDraftCopies } from "./draftCopies.ts";
@@ -18,7 +18,9 @@ interface Shape extends DBSchema {
   drafts: { key: [owner: string, key: string]; value: Row; indexes: { byEntity: [owner: string, entity: string] } };
 }
 
-function open(): Promise<IDBPDatabase<Shape>> {
+/** Fetched with the first draft: a form asks for one as it opens, and until then no page wants it. */
+async function open(): Promise<IDBPDatabase<Shape>> {
+  const { openDB } = await import("idb");
   return openDB<Shape>(draftDatabase, 1, {
     upgrade(database) {
       const store = database.createObjectStore("drafts", { keyPath: ["owner", "key"] });

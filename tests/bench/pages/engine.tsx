@@ -5,7 +5,7 @@ import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
 import { entityModules } from "#dialect/entityModule.ts";
 import type { Rec } from "#dialect/json.ts";
 import type { ListQuery } from "#dialect/wire.ts";
-import { EngineProvider, FormView, ListView, loadIcons, LookProvider } from "#engine";
+import { EngineProvider, FormView, ListView, loadFrameIcons, LookProvider } from "#engine";
 import { workHost } from "./workHost.ts";
 import { start } from "./start.ts";
 import { fetchPage, itemsWithGaps, pageSize, record60, rowsOf, wideRows, type WorkRecord } from "./work.ts";
@@ -36,7 +36,7 @@ const modules = entityModules((address) => import(/* @vite-ignore */ address));
 
 async function prepare(name: string): Promise<Prepared> {
   // Pages by hand carry their icons and their table in one file: what ours fetches on its way is fetched before the clock runs.
-  await Promise.all([loadIcons(), import("#engine/form/RowsGrid.tsx")]);
+  await Promise.all([loadFrameIcons(), import("#engine/form/RowsGrid.tsx")]);
   const catalog = (await (await fetch("schema/catalog.json")).json()) as CompiledCatalog;
   const screen = catalog.screens[forms[name]?.screen ?? "rows"];
   const wanted = screen?.entity ?? "";

@@ -54,7 +54,7 @@ describe("a form in a drawer", () => {
     let closed = 0;
     await draw(bench.host, <FormDrawer screen="shopForm" mode="create" onClose={() => void (closed += 1)} onSaved={() => undefined} />);
     await press(await find("button", sentence("form.paste")));
-    const box = one("textbox", sentence("form.pasteHere"));
+    const box = await find("textbox", sentence("form.pasteHere"));
     await key("Escape", box);
     expect([closed, all("textbox", sentence("form.pasteHere"))]).toEqual([0, []]);
     await key("Escape", one("textbox", "City"));
@@ -78,7 +78,7 @@ describe("a form in a drawer", () => {
     await draw(bench.host, <FormDrawer screen="shopForm" mode="create" onClose={() => undefined} onSaved={() => undefined} />);
     await settle();
     await press(one("button", sentence("form.paste")));
-    const box = one("textbox", sentence("form.pasteHere")) as HTMLTextAreaElement;
+    const box = (await find("textbox", sentence("form.pasteHere"))) as HTMLTextAreaElement;
     await type(box, "Chain & Co. Ltd\n1 Pier Ave\nCarson, CA 90810");
     expect(field("Shop name").value).toBe("");
     expect(one("dialog").textContent).toContain("Carson");

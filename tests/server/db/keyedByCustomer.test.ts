@@ -31,6 +31,10 @@ const exceptions: readonly { readonly like: RegExp; readonly why: string }[] = [
     like: /"claims".*"scope" = /,
     why: "a value that may exist once in the house is asked for in the house; the scope is the customer or *",
   },
+  {
+    like: /^select r\.customer, c\.login_name, .* from \(select \* from "records_\w+" where /,
+    why: "the forwarder's staff look at records of all customers",
+  },
   { like: /^delete from "done_keys" where "created" < /, why: "old keys are forgotten for all" },
 ];
 
