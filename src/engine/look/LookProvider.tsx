@@ -1,4 +1,5 @@
-import { type ReactNode, useInsertionEffect } from "react";
+import { type ReactNode, useEffect, useInsertionEffect } from "react";
+import { followFocus } from "./focusTrail.ts";
 import { layTokens } from "./layTokens.ts";
 import { NonceContext } from "./NonceContext.ts";
 import "./base.css";
@@ -16,5 +17,6 @@ export interface LookProviderProps {
 /** Lays the design language under a page. Stands once, outermost; `nonce` as for `layTokens`. */
 export function LookProvider({ nonce, accent, children }: LookProviderProps) {
   useInsertionEffect(() => layTokens(nonce, accent), [nonce, accent]);
+  useEffect(followFocus, []);
   return <NonceContext value={nonce}>{children}</NonceContext>;
 }

@@ -2,7 +2,7 @@ import { Dialog } from "@chakra-ui/react/dialog";
 import { Portal } from "@chakra-ui/react/portal";
 import { type ReactNode, useRef, useState } from "react";
 import { ChakraParts } from "./ChakraParts.tsx";
-import { nearestOn, trailOf } from "./focusTrail.ts";
+import { nearestOn, openedFrom, trailOf } from "./focusTrail.ts";
 import { Icon } from "./Icon.tsx";
 
 export interface ModalPanelProps {
@@ -76,7 +76,7 @@ function takesEscape(target: EventTarget | null): boolean {
 /** What had the focus when the sheet was last opened: it may be gone when the focus comes back. */
 function useOpener(open: boolean): () => ReturnType<typeof trailOf> {
   const [last] = useState<{ open: boolean; trail: ReturnType<typeof trailOf> }>(() => ({ open: false, trail: [] }));
-  if (open && !last.open) last.trail = trailOf(document.activeElement);
+  if (open && !last.open) last.trail = trailOf(openedFrom());
   last.open = open;
   return () => last.trail;
 }

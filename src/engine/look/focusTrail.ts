@@ -20,6 +20,27 @@ export function trailOf(element: Element | null): Trail {
   return trail;
 }
 
+let lastFocused: Element | null = null;
+
+/** Notes what has the focus, for who comes after it went away (`openedFrom`). Until the returned removal is called. */
+export function followFocus(): () => void {
+  const note = ({ target }: FocusEvent) => {
+    lastFocused = target instanceof Element ? target : null;
+  };
+  document.addEventListener("focusin", note);
+  return () => document.removeEventListener("focusin", note);
+}
+
+/**
+ * What opens something now: what has the focus, or had it last where a menu took it along as it went. Of a menu it is the button,
+ * since the menu is gone before what its entry opens is.
+ */
+export function openedFrom(): Element | null {
+  const focused = document.activeElement === document.body ? lastFocused : document.activeElement;
+  const button = focused?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  return (button && document.getElementById(button)) || focused;
+}
+
 /** The element itself while it is there; else the first control of what stood after it, before it, or around it. */
 export function nearestOn(trail: Trail): HTMLElement | null {
   for (const { at, next, previous } of trail) {

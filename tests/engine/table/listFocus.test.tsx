@@ -12,15 +12,20 @@ const focused = () => document.activeElement;
 const told = () => texts(all("status")).filter(Boolean);
 
 describe("what has the focus goes away, and the focus stays beside it:", () => {
-  test("a row that is deleted, also the last one", async () => {
-    await openList({ records: few });
-    const menu = one("button", "Actions for L003");
-    menu.focus();
-    await press(menu);
-    await choose("Delete");
-    await press(one("button", "Delete", await find("alertdialog")));
-    await eventually(() => expect(all("row")).toHaveLength(2));
-    await eventually(() => expect(focused()?.closest("tr")?.getAttribute("aria-rowindex")).toBe("3"));
+  test("a row that is deleted, also the last one, and also once menu and question are at hand", async () => {
+    await openList({ records: loans.slice(0, 4) });
+    for (const [number, left] of [
+      ["L004", 3],
+      ["L003", 2],
+    ] as const) {
+      const menu = one("button", `Actions for ${number}`);
+      menu.focus();
+      await press(menu);
+      await choose("Delete");
+      await press(one("button", "Delete", await find("alertdialog")));
+      await eventually(() => expect(all("row")).toHaveLength(left));
+      await eventually(() => expect(focused()?.closest("tr")?.getAttribute("aria-rowindex")).toBe(String(left + 1)));
+    }
   });
 
   test("a filter that is taken back, until none is left", async () => {
