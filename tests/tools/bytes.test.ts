@@ -13,7 +13,7 @@ import { root } from "../../scripts/root.mjs";
 const portal = join(root, "dist/portal");
 const assets = join(portal, "assets");
 /** Thousands of bytes. */
-const budgets = { shell: 163.5, list: 233, order: 251.5, orderWithGrid: 283.5, dashboard: 200 };
+const budgets = { shell: 163.6, list: 233, order: 251.5, orderWithGrid: 283.5, dashboard: 200 };
 /** Each of them is a request, and 700 bytes of headers. */
 const mostFiles = 16;
 

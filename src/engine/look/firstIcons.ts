@@ -1,7 +1,7 @@
 /**
  * The icons of what may be seen before anything else is there: the login, a
  * message, a page that is on its way or did not come. They come with the first
- * script, those of every page of a shipper with `frameIcons.ts`, the rest with `icons.ts`.
+ * script, those of every page behind it with `frameIcons.ts`, the rest with `icons.ts`.
  */
 import {
   CircleAlert,
