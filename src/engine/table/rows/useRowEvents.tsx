@@ -10,6 +10,7 @@ import type { RowPort } from "./rowPort.ts";
 export interface RowEvents {
   /** To be spread on the element around the rows, of which each has its record's id in `data-row`. */
   readonly listeners: {
+    onPointerDown(event: SyntheticEvent): void;
     onClick(event: MouseEvent): void;
     onKeyDown(event: KeyboardEvent): void;
     onPointerOver(event: SyntheticEvent): void;
@@ -33,10 +34,17 @@ export function useRowEvents(input: RowEventsInput): RowEvents {
   const [menu, setMenu] = useState<ShownMenu>();
   const latest = useRef(input);
   latest.current = input;
+  const pressed = useRef<EventTarget>(undefined);
   const listeners = useMemo(() => {
     const show = (row: string) => setMenu((old) => ({ row, trigger, open: old?.row !== row || !old.open }));
     return {
+      onPointerDown({ target }: SyntheticEvent) {
+        pressed.current = target;
+      },
       onClick({ target }: MouseEvent) {
+        // A control that moved away under the pointer was meant all the same: the click then is told of the row alone.
+        const begun = pressed.current ?? target;
+        pressed.current = undefined;
         const { rows, port, whole } = latest.current;
         const id = rowOf(target);
         const record = rows.find((row) => recordId(row) === id);
@@ -48,7 +56,7 @@ export function useRowEvents(input: RowEventsInput): RowEvents {
           const next = nextAction(port.offered(record));
           return next && port.run(next.action, record);
         }
-        if (whole && !isMeant(target)) port.linkOf(record).open();
+        if (whole && !isMeant(target) && !isMeant(begun)) port.linkOf(record).open();
       },
       onKeyDown(event: KeyboardEvent) {
         const row = rowOf(event.target);

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+/** What a press on a row means. */
+import { act } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { clearPage, one, press, setWidth } from "../../page.tsx";
+import { openList, type OpenList } from "../openList.tsx";
+
+let list: OpenList;
+beforeEach(async () => {
+  setWidth(1440);
+  list = await openList();
+});
+afterEach(clearPage);
+
+const cell = () => one("button", "Actions for L001").closest("tr")?.querySelector("td:not(:has(button, a, input))") as HTMLElement;
+const pointAt = (element: HTMLElement) => act(() => void element.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })));
+
+test("anywhere beside its controls a press opens the record", async () => {
+  pointAt(cell());
+  await press(cell());
+  expect(list.host.went).toEqual(["/library/loan/1"]);
+});
+
+test("a press that began on a control does not, though the control has moved away under the pointer", async () => {
+  pointAt(one("button", "Actions for L001"));
+  await press(cell());
+  expect(list.host.went).toEqual([]);
+  await press(cell());
+  expect(list.host.went, "the next one does").toEqual(["/library/loan/1"]);
+});
