@@ -1,5 +1,15 @@
 /** One set of listeners for all rows of a list: what was clicked says by `data-act` what it means, its row which record. */
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Rec } from "#dialect/json.ts";
 import { fetchMenu } from "#engine/look/Menu.tsx";
 import { nextAction } from "../../actions/offeredActions.ts";
@@ -69,6 +79,10 @@ export function useRowEvents(input: RowEventsInput): RowEvents {
     };
   }, [trigger]);
   const record = menu && input.rows.find((row) => recordId(row) === menu.row);
+  // A row that comes back, with its list, comes with its menu closed.
+  useEffect(() => {
+    if (menu && !record) setMenu(undefined);
+  }, [menu, record]);
   const panel = menu && record && (
     <RowMenu
       // Another row's is another menu: one that moved from button to button would give the focus back to the wrong one.

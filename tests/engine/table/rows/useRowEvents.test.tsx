@@ -2,7 +2,7 @@
 /** What a press on a row means. */
 import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { clearPage, one, press, setWidth } from "../../page.tsx";
+import { all, clearPage, find, one, press, setWidth } from "../../page.tsx";
 import { openList, type OpenList } from "../openList.tsx";
 
 let list: OpenList;
@@ -27,4 +27,14 @@ test("a press that began on a control does not, though the control has moved awa
   expect(list.host.went).toEqual([]);
   await press(cell());
   expect(list.host.went, "the next one does").toEqual(["/library/loan/1"]);
+});
+
+test("a menu that was open does not come back with its row", async () => {
+  await press(one("button", "Actions for L001"));
+  await find("menu");
+  await press(one("button", "Page 2"));
+  await find("button", "Actions for L021");
+  await press(one("button", "Page 1"));
+  await find("button", "Actions for L001");
+  expect(all("menu")).toEqual([]);
 });
