@@ -37,9 +37,12 @@ export async function scenesOf(server) {
   const machines = readdirSync(join(root, "schemas/states")).map((name) => read(`schemas/states/${name}`));
   const listOf = (/** @type {string} */ entity) => {
     for (const { route, screen } of pages) {
-      const { kind, entity: own, rowActions = [] } = screen === "" ? {} : read(`schemas/screens/${screen}.json`);
+      const { kind, entity: own, list } = screen === "" ? {} : read(`schemas/screens/${screen}.json`);
       if (kind === "list" && own === entity) {
-        return { route, offers: rowActions.map((/** @type {string | { id: string }} */ one) => (typeof one === "string" ? one : one.id)) };
+        return {
+          route,
+          offers: (list?.rowActions ?? []).map((/** @type {string | { id: string }} */ one) => (typeof one === "string" ? one : one.id)),
+        };
       }
     }
     return undefined;
