@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { layers } from "./scripts/layers.mjs";
+import { layers } from "./scripts/lib/layers.mjs";
 import type { TestSequencer, TestSpecification } from "vitest/node";
 
 const seconds = 1000;
@@ -27,8 +27,8 @@ function project(name: string, include: string[], limit: number, more: { readonl
  */
 const takeLongest = [
   /engine\/form\/parityWith/,
-  /server\/judgeFolder\./,
-  /server\/(generated|processes|audit|everyStatus)\.|seed\/(demo|withoutSamples)\./,
+  /server\/schemas\/judgeFolder\./,
+  /server\/(records\/generated|process\/processes|audit\/audit|product\/everyStatus)\.|seed\/(demo|withoutSamples)\./,
   /rules\/(orders|addresses)\./,
   /tools\/(start|new)\./,
   /journeys\/(workbench|every-route|draft|services)\./,
@@ -65,13 +65,13 @@ class InOrder implements TestSequencer {
 }
 
 /** A module of ours in place of one that rjsf brings along and we never use. */
-const standIn = (name: string) => fileURLToPath(new URL(`src/engine/form/${name}.ts`, import.meta.url));
+const standIn = (name: string) => fileURLToPath(new URL(`src/engine/form/rjsf/${name}`, import.meta.url));
 
 const standIns = [
-  { find: /^markdown-to-jsx(\/react)?$/, replacement: standIn("noMarkdown") },
-  { find: /^\.\.?\/getDefaultRegistry\.js$/, replacement: standIn("drawnRegistry") },
-  { find: /^\.\/createSchemaUtils\.js$/, replacement: standIn("plainSchemaUtils") },
-  { find: /^(fast-uri|@x0k\/json-schema-merge(\/lib\/array)?)$/, replacement: standIn("noBranches") },
+  { find: /^markdown-to-jsx(\/react)?$/, replacement: standIn("markdownStub.tsx") },
+  { find: /^\.\.?\/getDefaultRegistry\.js$/, replacement: standIn("rjsfRegistryStub.ts") },
+  { find: /^\.\/createSchemaUtils\.js$/, replacement: standIn("rjsfSchemaUtilsStub.ts") },
+  { find: /^(fast-uri|@x0k\/json-schema-merge(\/lib\/array)?)$/, replacement: standIn("schemaMergeStub.ts") },
 ];
 
 export default defineConfig(({ command, mode }) => ({

@@ -1,7 +1,7 @@
 /** `npm run audit:schemas -- FOLDER`: which stored records other rules would refuse; `--help` says how. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { messageOf } from "#dialect/messageOf.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
 import { runProgram } from "../src/server/operator/program.ts";
 
 const help = `npm run audit:schemas -- FOLDER [OPTIONS]

@@ -12,20 +12,20 @@
  *
  * What it means and what came out last: `tests/bench/README.md`.
  */
-import "./node-version.mjs";
+import "./lib/node-version.mjs";
 import { writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { browserRounds } from "../tests/bench/drive/browserRounds.mjs";
-import { scale, scalePlot, scaleTable } from "../tests/bench/drive/scale.mjs";
+import { scale, scalePlot, scaleTable } from "../tests/bench/scale.mjs";
 import { sheetRounds } from "../tests/bench/drive/sheetRounds.mjs";
 import { cases } from "../tests/bench/drive/subjects.mjs";
 import { goals } from "../tests/bench/goals.mjs";
 import { lineOf, tableOf } from "../tests/bench/report.mjs";
 import { serverRounds } from "../tests/bench/server/serverRounds.mjs";
 import { workbenchRounds } from "../tests/bench/server/workbenchRounds.mjs";
-import { root } from "./root.mjs";
+import { root } from "./lib/root.mjs";
 
 const { values } = parseArgs({
   options: {

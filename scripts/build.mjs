@@ -11,7 +11,7 @@
  * `dist/<part>/.inputs`. It is built beside its place and moved there whole, so
  * that a build that fails, or a server that runs, keeps the old one.
  */
-import "./node-version.mjs";
+import "./lib/node-version.mjs";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { isProgram, root } from "./root.mjs";
+import { isProgram, root } from "./lib/root.mjs";
 
 /** @typedef {"portal" | "server"} Part */
 
@@ -35,7 +35,7 @@ const inputs = {
   portal: [
     "index.html",
     "vite.config.ts",
-    "scripts/layers.mjs",
+    "scripts/lib/layers.mjs",
     "package-lock.json",
     "src/dialect",
     "src/sheet",
@@ -89,7 +89,7 @@ export function serverPrograms() {
   const scripts = programFiles().map((path) => [basename(path, ".ts"), join(root, path)]);
   return {
     main: join(root, "src/server/main.ts"),
-    "check-drafts": join(root, "src/server/workbench/checkDrafts.ts"),
+    "check-drafts": join(root, "src/server/workbench/drafts/checkDrafts.ts"),
     ...Object.fromEntries(scripts),
   };
 }
@@ -164,7 +164,7 @@ export function ensureBuilt(/** @type {readonly Part[]} */ parts = allParts) {
 }
 
 if (isProgram(import.meta.url)) {
-  const { install } = await import("./install.mjs");
+  const { install } = await import("./lib/install.mjs");
   process.env["NODE_ENV"] = "production";
   const named = allParts.filter((part) => process.argv.includes(part));
   try {

@@ -6,7 +6,7 @@
  * files, schemas that are written a value a line. Each check is proven by `tests/tools/floors.test.ts`, which plants a
  * failing case. The fences between floors are the linter's: `floors/lint.mjs`.
  */
-import "./node-version.mjs";
+import "./lib/node-version.mjs";
 import { checkBusiness } from "./floors/business.mjs";
 import { checkFiles, figures } from "./floors/files.mjs";
 import { checkFreight } from "./floors/freight.mjs";

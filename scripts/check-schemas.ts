@@ -1,7 +1,7 @@
 /** `npm run check:schemas [-- OPTIONS]`: checks everything an analyst may write; `--help` says how. */
 import { parseArgs } from "node:util";
-import { messageOf } from "#dialect/messageOf.ts";
-import { reasonOf } from "../src/dialect/lint/reasons.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
+import { reasonOf } from "../src/dialect/lint/ruleReasons.ts";
 import { reportFindings, summaryOf } from "../src/dialect/lint/report.ts";
 import { lintWithFiles } from "../src/server/schemas/lintFolder.ts";
 import { readVersion } from "../src/server/schemas/readVersion.ts";

@@ -1,14 +1,14 @@
 /** `npm run check`: everything that can be said about the project without running it, side by side, in seconds. */
-import "./node-version.mjs";
+import "./lib/node-version.mjs";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { install } from "./install.mjs";
-import { isProgram, root } from "./root.mjs";
-import { nodeStep, runSteps } from "./steps.mjs";
+import { install } from "./lib/install.mjs";
+import { isProgram, root } from "./lib/root.mjs";
+import { nodeStep, runSteps } from "./lib/steps.mjs";
 
 const tool = (/** @type {string} */ path) => join(root, "node_modules", path);
 
-/** @returns {import("./steps.mjs").Step[]} */
+/** @returns {import("./lib/steps.mjs").Step[]} */
 export function checkSteps() {
   return [
     nodeStep("types", [tool("typescript/bin/tsc"), "--noEmit", "--pretty", "false"]),

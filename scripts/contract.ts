@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { messageOf } from "#dialect/messageOf.ts";
-import type { Endpoints } from "../src/dialect/endpoints.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
+import type { Endpoints } from "../src/dialect/schema/endpoints.ts";
 import { askerOf } from "./contract/ask.ts";
 import { callContracts } from "./contract/callContract.ts";
 import { checkCalls } from "./contract/checkCalls.ts";

@@ -11,7 +11,7 @@
  * the records are gone afterwards. The steps, and where to look at
  * each, stand in `demo/way.json`, their words come from the states.
  */
-import "./node-version.mjs";
+import "./lib/node-version.mjs";
 import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,8 +19,8 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
-import { readyAt } from "./ready-at.mjs";
-import { root } from "./root.mjs";
+import { readyAt } from "./lib/ready-at.mjs";
+import { root } from "./lib/root.mjs";
 
 const { values } = parseArgs({
   options: {

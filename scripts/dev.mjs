@@ -8,13 +8,13 @@
  * the running server, and open pages take them over where they are. Drafts survive all three.
  * The workbench is at `#/workbench`; the server says its password.
  */
-import "./node-version.mjs";
+import "./lib/node-version.mjs";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { serverConfig } from "./build.mjs";
-import { install } from "./install.mjs";
-import { freePort } from "./postgres.mjs";
-import { root } from "./root.mjs";
+import { install } from "./lib/install.mjs";
+import { freePort } from "./lib/postgres.mjs";
+import { root } from "./lib/root.mjs";
 
 install();
 process.chdir(root);

@@ -1,10 +1,10 @@
 /** `npm run diff:schemas -- OLD NEW`: what changes for whom between two versions of the schemas; `--help` says how. */
 import { parseArgs } from "node:util";
-import { messageOf } from "#dialect/messageOf.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
 import { diffSchemas } from "../src/dialect/diff/diffSchemas.ts";
-import { reportChanges, sentenceOf, tellingLanguages } from "../src/dialect/diff/report.ts";
-import type { Json } from "../src/dialect/json.ts";
-import { suggestedStep, undeclared } from "../src/dialect/migrations.ts";
+import { reportChanges, sentenceOf, tellingLanguages } from "../src/dialect/diff/changeReport.ts";
+import type { Json } from "../src/dialect/json/json.ts";
+import { suggestedStep, undeclared } from "../src/dialect/schema/migrations.ts";
 import { readVersion } from "../src/server/schemas/readVersion.ts";
 
 const help = `npm run diff:schemas -- OLD [NEW] [OPTIONS]

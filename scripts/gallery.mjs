@@ -19,7 +19,7 @@
  * Pictures stand in `.cache/gallery/now`, those of before in `before`, what differs in `changed`. Fails where a page is wider than its
  * window, throws an error, cannot be opened, or is found fault with by axe or by Tab. Needs Chromium.
  */
-import "./node-version.mjs";
+import "./lib/node-version.mjs";
 import { mkdirSync, renameSync, rmSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -32,7 +32,7 @@ import { settings } from "./gallery/settings.mjs";
 import { showProduct } from "./gallery/shownProduct.mjs";
 import { tabFaults } from "./gallery/tabFaults.mjs";
 import { takePictures } from "./gallery/takePictures.mjs";
-import { root } from "./root.mjs";
+import { root } from "./lib/root.mjs";
 
 const { values } = parseArgs({
   options: {

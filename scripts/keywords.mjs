@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isProgram, root } from "./root.mjs";
+import { isProgram, root } from "./lib/root.mjs";
 
 /** @typedef {{ readonly $ref?: string, readonly title?: string, readonly description?: string, readonly properties?: Readonly<Record<string, Node>> }} Node */
 /** @typedef {{ readonly $defs: Readonly<Record<string, Node>> }} Meta */

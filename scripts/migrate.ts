@@ -1,6 +1,6 @@
 /** `npm run migrate`: carries out what `schemas/migrations` declares to become of stored records; `--help` says how. */
 import { parseArgs } from "node:util";
-import { messageOf } from "#dialect/messageOf.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
 import { runProgram } from "../src/server/operator/program.ts";
 
 const help = `npm run migrate [-- OPTIONS]

@@ -2,12 +2,12 @@
  * `npm run pictures`: makes the pictures of the README and of the guides again from the running product, with the demonstration
  * records of a fresh database, in both languages; `npm run pictures -- list order` only some. Needs Chromium.
  */
-import "./node-version.mjs";
+import "./lib/node-version.mjs";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demo, logIn, showProduct, still } from "./gallery/shownProduct.mjs";
-import { root } from "./root.mjs";
+import { root } from "./lib/root.mjs";
 
 const benchPassword = "pictures-only";
 

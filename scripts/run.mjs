@@ -1,5 +1,5 @@
 /** `node scripts/run.mjs NAME ARGS`: runs `scripts/NAME.ts`, such as `operator` or `seed`, built like the server. */
-import { runBuilt } from "./run-built.mjs";
+import { runBuilt } from "./lib/run-built.mjs";
 
 const [name] = process.argv.splice(2, 1);
 if (!name) {

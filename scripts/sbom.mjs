@@ -4,12 +4,12 @@
  * `npm run sbom -- --licences` lists name, version and licence of each package
  * instead, and fails where one is not among those that may be used.
  */
-import "./node-version.mjs";
+import "./lib/node-version.mjs";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isProgram, root } from "./root.mjs";
-import { licences } from "./sbom/licences.mjs";
+import { isProgram, root } from "./lib/root.mjs";
+import { licences } from "./lib/licences.mjs";
 
 /** Without what differs from one run to the next. */
 function bill() {

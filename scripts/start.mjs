@@ -1,5 +1,5 @@
 /** `npm start`: the portal and its server, from a bare clone in one command. */
-import { runBuilt } from "./run-built.mjs";
+import { runBuilt } from "./lib/run-built.mjs";
 
 // npm hands a signal to the shell between it and us, and most shells die of it
 // without handing it on. When that shell is gone, whoever wanted us is too.

@@ -20,15 +20,15 @@
  * What the machine lacks (PostgreSQL, Chromium, a Chinese font) is installed
  * when this is root on Debian; otherwise that part is skipped, and says so.
  */
-import "./node-version.mjs";
+import "./lib/node-version.mjs";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { checkSteps } from "./check.mjs";
-import { hasChromium } from "./chromium.mjs";
-import { install } from "./install.mjs";
-import { hasPostgres, startPostgres } from "./postgres.mjs";
-import { root } from "./root.mjs";
-import { nodeStep, runStep, runSteps } from "./steps.mjs";
+import { hasChromium } from "./lib/chromium.mjs";
+import { install } from "./lib/install.mjs";
+import { hasPostgres, startPostgres } from "./lib/postgres.mjs";
+import { root } from "./lib/root.mjs";
+import { nodeStep, runStep, runSteps } from "./lib/steps.mjs";
 import { runSetting } from "./testing/runSetting.mjs";
 import { parts as tested, settingsOf } from "./testing/settings.mjs";
 
@@ -57,7 +57,7 @@ function skip(/** @type {string} */ what, /** @type {string} */ missing) {
   count.skipped += 1;
 }
 
-function countSteps(/** @type {readonly import("./steps.mjs").Outcome[]} */ outcomes) {
+function countSteps(/** @type {readonly import("./lib/steps.mjs").Outcome[]} */ outcomes) {
   for (const { ok } of outcomes) count[ok ? "passed" : "failed"] += 1;
 }
 

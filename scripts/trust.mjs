@@ -9,15 +9,15 @@
  * | `--json FILE`   | the rows as JSON, for programs                                |
  * | `--write`       | puts the table of a whole run into SECURITY.md                 |
  */
-import "./node-version.mjs";
+import "./lib/node-version.mjs";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { hasChromium } from "./chromium.mjs";
-import { install } from "./install.mjs";
-import { hasPostgres, startPostgres } from "./postgres.mjs";
-import { root } from "./root.mjs";
-import { nodeStep, runStep } from "./steps.mjs";
+import { hasChromium } from "./lib/chromium.mjs";
+import { install } from "./lib/install.mjs";
+import { hasPostgres, startPostgres } from "./lib/postgres.mjs";
+import { root } from "./lib/root.mjs";
+import { nodeStep, runStep } from "./lib/steps.mjs";
 import { trustTable } from "./trust/trustTable.mjs";
 import { thisMachine, writeFigures } from "./trust/writeFigures.mjs";
 

@@ -1,6 +1,6 @@
 /** Whether the data of an answer has a shape that the portal reads. */
-import type { CallAct } from "../../src/dialect/endpoints.ts";
-import { isObject } from "../../src/dialect/json.ts";
+import type { CallAct } from "../../src/dialect/schema/endpoints.ts";
+import { isObject } from "../../src/dialect/json/json.ts";
 
 export interface ShapeDemand {
   /** What is looked for, as a sentence. */

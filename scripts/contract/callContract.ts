@@ -1,5 +1,5 @@
 /** What a call of the catalogue promises on the wire, whoever answers it. */
-import { type CallAct, type Endpoints, ruledHeaders } from "../../src/dialect/endpoints.ts";
+import { type CallAct, type Endpoints, ruledHeaders } from "../../src/dialect/schema/endpoints.ts";
 
 export interface CallContract {
   /** Key in `endpoints.json`. */

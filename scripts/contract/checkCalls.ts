@@ -7,7 +7,7 @@
  * outside (across origins), unless `writes` allows to knock at it with bodies
  * that no call can carry out.
  */
-import { isObject } from "../../src/dialect/json.ts";
+import { isObject } from "../../src/dialect/json/json.ts";
 import { answerShapes, fileActs } from "./answerShape.ts";
 import type { Ask, Heard } from "./ask.ts";
 import type { CallContract } from "./callContract.ts";

@@ -5,7 +5,7 @@ import { businessNames, jsonUnder } from "./words.mjs";
 /** @typedef {import("./sources.mjs").Finding} Finding */
 
 /** Folders of the product that are written by hand because no schema can say them. */
-const handWritten = /^src\/portal\/(packing-list|sku-import|pickup-rating)\//;
+const handWritten = /^src\/portal\/(packing-list|sku-import|workbook-import|pickup-rating)\//;
 
 /** Values of states that are also plain words of code. */
 const plainStates = new Set(["draft", "open", "closed", "done", "new", "error", "ok", "none", "all", "active", "pending"]);

@@ -6,7 +6,7 @@ import { jsonUnder } from "./words.mjs";
 /** The three parts written by hand. A fourth shows a keyword or a kind that is missing. */
 const custom = ["packing-list", "sku-import", "pickup-rating"];
 /** What the portal consists of beside them. */
-const folders = ["api", "session", "drafts", "shell", "pages"];
+const folders = ["boot", "browser", "api", "session", "drafts", "site", "palette", "workbook-import", "shell", "pages"];
 /** Views that the shell draws itself, named by `view` in screens.json. */
 const views = ["login", "home", "notFound", "article"];
 

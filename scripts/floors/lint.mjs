@@ -1,6 +1,6 @@
 /** The linter's settings as `npm run check` uses them: the general ones of `.oxlintrc.json`, and the fences of the table. */
 import { readFileSync } from "node:fs";
-import { root } from "../root.mjs";
+import { root } from "../lib/root.mjs";
 import { fencesAt, placesWithFences } from "./table.mjs";
 
 const general = JSON.parse(readFileSync(`${root}.oxlintrc.json`, "utf8"));

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { parseSync } from "vite";
-import { root } from "../root.mjs";
+import { root } from "../lib/root.mjs";
 
 /**
  * @typedef {object} Import

@@ -65,22 +65,22 @@ export const floors = [
         message: "The engine draws plans and knows no product; what it needs is handed in by its host.",
       },
       {
-        regex: "^(#engine$|\\.\\.?/(\\.\\./)*index\\.ts$)",
+        regex: "^(#engine$|(\\.\\./)+index\\.ts$)",
         message: "The door of the engine is for others; inside, import the file that has the thing.",
       },
       { regex: nodeBuiltins, message: "The engine runs in the browser." },
     ],
   },
-  {
-    at: "src/engine/plan",
+  ...["src/engine/plan", "src/engine/planners"].map((at) => ({
+    at,
     fences: [
-      { regex: reactPackages, message: "Plans are plain data, tested without a DOM: no React in engine/plan." },
+      { regex: reactPackages, message: "Plans are plain data, tested without a DOM: no React in engine/plan and engine/planners." },
       {
-        regex: "^(#engine/|\\.\\./)(form|table|grid|look)/",
+        regex: "^(#engine/|\\.\\./)(form|table|grid|ui)/",
         message: "Plans are made before anything is drawn; what draws reads them, never the other way.",
       },
     ],
-  },
+  })),
   {
     at: "src/portal",
     fences: [
@@ -149,10 +149,10 @@ export const homes = [
   {
     called: "react-router",
     regex: packages("react-router-dom", "react-router"),
-    homes: ["src/portal/routes.tsx", "src/portal/shell", "src/portal/pages"],
+    homes: ["src/portal/boot", "src/portal/site", "src/portal/palette", "src/portal/pages", "src/portal/shell"],
   },
   { called: "fflate and hucre", regex: packages("fflate", "hucre"), homes: ["src/sheet"] },
-  { called: "the encoders of barcodes", regex: packages("jsbarcode", "uqr"), homes: ["src/engine/paper"] },
+  { called: "the encoders of barcodes", regex: packages("jsbarcode", "uqr"), homes: ["src/engine/print"] },
   {
     called: "CodeMirror and the language service of JSON",
     regex: packages("@codemirror", "@lezer", "vscode-json-languageservice"),
@@ -161,17 +161,17 @@ export const homes = [
   { called: "ofetch", regex: packages("ofetch"), homes: ["src/portal/api"] },
   { called: "valtio", regex: packages("valtio"), homes: ["src/portal/session", "src/portal/drafts"] },
   { called: "IndexedDB (idb)", regex: packages("idb"), homes: ["src/portal/drafts"] },
-  { called: "i18next", regex: packages("i18next"), homes: ["src/portal/i18n.ts"] },
-  { called: "pinyin-pro", regex: packages("pinyin-pro"), homes: ["src/portal/shell/palette"] },
-  { called: "framer-motion", regex: packages("framer-motion"), homes: ["src/portal/shell", "src/engine/look"] },
-  { called: "lucide", regex: packages("lucide-react"), homes: ["src/engine/look"] },
+  { called: "i18next", regex: packages("i18next"), homes: ["src/portal/browser/i18n.ts"] },
+  { called: "pinyin-pro", regex: packages("pinyin-pro"), homes: ["src/portal/palette"] },
+  { called: "framer-motion", regex: packages("framer-motion"), homes: ["src/portal/shell", "src/engine/ui"] },
+  { called: "lucide", regex: packages("lucide-react"), homes: ["src/engine/ui"] },
   {
     called: "Chakra",
     regex: packages("@chakra-ui/react", "@emotion/react", "@emotion/cache"),
-    homes: ["src/engine", "src/portal/shell", "src/portal/drawPortal.tsx", "src/workbench"],
+    homes: ["src/engine", "src/portal/shell", "src/portal/boot/createRenderer.tsx", "src/workbench"],
   },
   { called: "prom-client", regex: packages("prom-client"), homes: ["src/server/load"] },
-  { called: "nodemailer", regex: packages("nodemailer"), homes: ["src/server/post"] },
+  { called: "nodemailer", regex: packages("nodemailer"), homes: ["src/server/mail"] },
   { called: "Fastify", regex: packages("fastify", "@fastify"), homes: ["src/server"] },
   { called: "the database (Kysely, PGlite, pg)", regex: packages("kysely", "@electric-sql/pglite", "pg"), homes: ["src/server"] },
 ];

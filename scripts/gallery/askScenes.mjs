@@ -2,7 +2,7 @@
 import { offered, onePageOf } from "./acts.mjs";
 
 /** @typedef {import("./scenes.mjs").Scene} Scene */
-/** @typedef {import("../../src/dialect/states.ts").StateMachine} StateMachine */
+/** @typedef {import("../../src/dialect/schema/states.ts").StateMachine} StateMachine */
 /** @typedef {{ route: string, offers: readonly string[] }} List its address, and the actions of its rows */
 
 /** @param {readonly StateMachine[]} machines @param {(entity: string) => List | undefined} listOf the list of an entity @returns {readonly Scene[]} */

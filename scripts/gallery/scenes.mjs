@@ -1,7 +1,7 @@
 /** What there are pictures of: every page of the site map, what opens over the main ones, every question, the workbench. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../root.mjs";
+import { root } from "../lib/root.mjs";
 import { askScenes } from "./askScenes.mjs";
 import { benchScenes } from "./benchScenes.mjs";
 import { overScenes } from "./overScenes.mjs";

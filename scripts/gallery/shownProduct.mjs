@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { ensureBuilt } from "../build.mjs";
-import { chromiumPath, hasChromium } from "../chromium.mjs";
-import { readyAt } from "../ready-at.mjs";
-import { root } from "../root.mjs";
+import { chromiumPath, hasChromium } from "../lib/chromium.mjs";
+import { readyAt } from "../lib/ready-at.mjs";
+import { root } from "../lib/root.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {Awaited<ReturnType<typeof showProduct>>} ShownProduct */

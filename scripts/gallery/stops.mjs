@@ -1,6 +1,6 @@
 /** The pages of the site map, each with its whole address; groups, redirects and links to elsewhere are none. */
 
-/** @typedef {import("../../src/dialect/screens.ts").Route} Route */
+/** @typedef {import("../../src/dialect/schema/screens.ts").Route} Route */
 
 /** @param {readonly Route[]} routes @returns {readonly { readonly address: string, readonly route: Route }[]} */
 export function stopsOf(routes, above = "") {

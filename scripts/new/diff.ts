@@ -1,5 +1,5 @@
 /** What a plan would change, as a diff: what `--dry-run` prints. */
-import { diffLines } from "#dialect/lineDiff.ts";
+import { diffLines } from "#dialect/json/lineDiff.ts";
 import type { FileChange } from "./plan.ts";
 
 const around = 2;

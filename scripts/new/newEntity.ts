@@ -1,6 +1,6 @@
 /** `entity`: what is stored, with its calls, a list, a form, a route and a place in the menu. */
-import { beginEntity, extension } from "#dialect/beginEntity.ts";
-import { printFile } from "#dialect/editJson.ts";
+import { beginEntity, extension } from "#dialect/compile/newEntityFile.ts";
+import { printFile } from "#dialect/json/editJson.ts";
 import { checkEntityName, toTitle } from "./names.ts";
 import { addCalls, addScreen, type ScreenOptions } from "./newScreen.ts";
 import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";

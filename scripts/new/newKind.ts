@@ -3,7 +3,7 @@ import { checkKindName, toTitle } from "./names.ts";
 import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";
 
 const index = "src/engine/kinds/index.ts";
-const inputs = "src/engine/kinds/inputs/inputOf.ts";
+const inputs = "src/engine/inputs/inputOf.ts";
 const contract = "tests/engine/kinds/contract.test.tsx";
 const readme = "src/engine/kinds/README.md";
 
@@ -12,7 +12,7 @@ export function newKind(read: ReadText, name: string): Plan {
   checkKindName(name);
   const file = `src/engine/kinds/${name}.ts`;
   const input = `${name[0]?.toUpperCase()}${name.slice(1)}Input`;
-  const inputFile = `src/engine/kinds/inputs/${input}.tsx`;
+  const inputFile = `src/engine/inputs/${input}.tsx`;
   const kinds = read(index) ?? "";
   if (read(file) !== undefined || read(`src/engine/kinds/${name}.tsx`) !== undefined || new RegExp(`\\b${name}\\b`).test(kinds))
     throw new CannotBegin(`The name "${name}" is taken among the kinds: see ${index}.`);
@@ -54,8 +54,8 @@ function withImport(text: string, name: string, from: string): string {
 
 function source(name: string): string {
   return `/** ${toTitle(name)}: what it stands for, in a line. */
-import { asText, compareText, fromTyped } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
+import { asText, compareText, fromTyped } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
 
 function show({ value }: CellProps) {
   return asText(value);
@@ -75,9 +75,9 @@ export const ${name}: Kind = {
 
 function inputSource(name: string, input: string): string {
   return `/** ${toTitle(name)}, as it is typed. */
-import { asText, fromTyped } from "../control.ts";
-import type { InputProps } from "../kind.ts";
-import { TextControl } from "../TextControl.tsx";
+import { TextControl } from "../controls/TextControl.tsx";
+import { asText, fromTyped } from "../values/control.ts";
+import type { InputProps } from "../values/kind.ts";
 
 export function ${input}(props: InputProps) {
   return <TextControl props={props} text={asText(props.value)} onText={(typed) => props.onChange(fromTyped(typed))} />;

@@ -2,11 +2,11 @@
  * `language`: its place in the site map, its messages, and its words in every text. What nobody has translated yet is said
  * in English, so that the portal can be looked at from the first hour; a list for the translator tells which texts those are.
  */
-import { type JsonValue, printFile, withValue, withValues } from "#dialect/editJson.ts";
-import type { LintInput } from "#dialect/lint/finding.ts";
-import { entries, textOf, type Place } from "#dialect/lint/place.ts";
-import { openWorkspace, type Workspace } from "#dialect/lint/workspace.ts";
-import { formOf, formsOf } from "#dialect/plural.ts";
+import { type JsonValue, printFile, withValue, withValues } from "#dialect/json/editJson.ts";
+import type { LintInput } from "#dialect/lint/workspace/finding.ts";
+import { entries, textOf, type Place } from "#dialect/lint/workspace/sourceNode.ts";
+import { openWorkspace, type Workspace } from "#dialect/lint/workspace/workspace.ts";
+import { formOf, formsOf } from "#dialect/text/plural.ts";
 import { CannotBegin, editing, type Plan } from "./plan.ts";
 
 /** The translator's list: where it stands, and what is in it already. */

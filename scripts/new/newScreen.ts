@@ -1,5 +1,5 @@
 /** `screen`: a list and a form of an entity, its route and its place in the menu. */
-import { type JsonValue, printFile, valueAt, withValue } from "#dialect/editJson.ts";
+import { type JsonValue, printFile, valueAt, withValue } from "#dialect/json/editJson.ts";
 import { checkEntityName, toCamel, toTitle } from "./names.ts";
 import { CannotBegin, type editing, editing as begin, type Plan, type ReadText } from "./plan.ts";
 

@@ -5,7 +5,7 @@
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../root.mjs";
+import { root } from "../lib/root.mjs";
 
 /** What a shipper does every day: placing an order, following it; and each page looked at. */
 const mainJob = ["order", "waybill-list", "every-route"];

@@ -1,8 +1,8 @@
 /** Runs the tests of one setting in one vitest: the files of the next part begin on the core that the last ones of a part leave free. */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { root } from "../root.mjs";
-import { nodeStep, runStep } from "../steps.mjs";
+import { root } from "../lib/root.mjs";
+import { nodeStep, runStep } from "../lib/steps.mjs";
 import { partOf } from "./settings.mjs";
 
 /** @typedef {{ name: string, status: string, assertionResults: { status: string }[] }} FileResult */

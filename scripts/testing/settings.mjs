@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../root.mjs";
+import { root } from "../lib/root.mjs";
 import { journeySettings } from "./journeys.mjs";
 
 /**

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { build } from "vite";
 import { serverConfig } from "../build.mjs";
-import { root } from "../root.mjs";
+import { root } from "../lib/root.mjs";
 
 /** @returns {Promise<Map<string, string>>} path -> hash of everything that is built */
 async function built() {

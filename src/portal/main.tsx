@@ -1,9 +1,9 @@
 /** The page begins: the portal, or, where the server has it, the workbench or the frame of its preview, which are chunks of their own. */
 import { layTokens } from "#engine";
-import { openPortal } from "./openPortal.ts";
-import { readPageInfo } from "./pageInfo.ts";
+import { openPortal } from "./boot/openPortal.ts";
+import { readPageInfo } from "./boot/pageInfo.ts";
 import { followAppearance } from "./session/appearance.ts";
-import { trustOwnScripts } from "./trustedScripts.ts";
+import { trustOwnScripts } from "./browser/trustedScripts.ts";
 
 /** The address of the workbench: no route of the portal. */
 const workbench = "#/workbench";
@@ -16,7 +16,7 @@ async function begin(root: HTMLElement): Promise<void> {
   layTokens(page.nonce);
   followAppearance();
   if (page.workbench && location.search === preview && window.parent !== window) {
-    const { openPreview } = await import("./openPreview.ts");
+    const { openPreview } = await import("./boot/openPreview.ts");
     return openPreview(root, page.nonce);
   }
   if (page.workbench && location.hash.startsWith(workbench)) {

@@ -18,9 +18,9 @@ import { addOpenApi } from "./http/openApi.ts";
 import { addPages } from "./http/pages.ts";
 import { addRequestLog } from "./http/requestLog.ts";
 import type { Metrics } from "./load/metrics.ts";
-import { HttpRefusal } from "./refusal.ts";
+import { HttpRefusal } from "./answers/apiError.ts";
 import type { SchemaStore } from "./schemas/schemaStore.ts";
-import type { Partner } from "./settings.ts";
+import type { Partner } from "./settings/settings.ts";
 import type { Workbench } from "./workbench/openWorkbench.ts";
 
 export interface AppParts {

@@ -4,11 +4,11 @@
  * Whatever prevents a start is one sentence on standard error and exit code 1.
  */
 import { startServer } from "./startServer.ts";
-import { SettingsError, readSettings } from "./settings.ts";
-import { home } from "./home.ts";
-import { FolderInUse } from "./db/lock.ts";
+import { SettingsError, readSettings } from "./settings/settings.ts";
+import { home } from "./settings/home.ts";
+import { FolderInUse } from "./db/folderLock.ts";
 import { PortInUse } from "./portInUse.ts";
-import { PendingMigrations } from "./records/prepareRecords.ts";
+import { PendingMigrations } from "./migrations/prepareDatabase.ts";
 import { SchemaFilesError } from "./schemas/readSchemas.ts";
 
 /** In-flight answers are given this long after a signal. */

@@ -6,32 +6,32 @@
  * ```
  */
 import { join } from "node:path";
-import { messageOf } from "#dialect/messageOf.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
 import { buildApp, type AppParts } from "./app.ts";
-import { lockFolder } from "./db/lock.ts";
+import { lockFolder } from "./db/folderLock.ts";
 import { openEmbedded, openPostgres, type OpenDatabase } from "./db/openDatabase.ts";
 import { runCommand } from "./operator/commands.ts";
-import { joinServers } from "./db/presence.ts";
+import { joinServers } from "./db/serverRegistry.ts";
 import type { Db } from "./db/tables.ts";
-import { tendEmbedded } from "./db/tendEmbedded.ts";
-import { createGate } from "./load/gate.ts";
+import { tendEmbedded } from "./db/vacuumEmbedded.ts";
+import { createGate } from "./load/admission.ts";
 import type { Metrics, MetricsParts } from "./load/metrics.ts";
-import { tendKeys } from "./records/once.ts";
-import { clearParts } from "./files/clearParts.ts";
-import { home, programs } from "./home.ts";
-import { migrationLine } from "./migrations/migrateCommand.ts";
-import { openDoor } from "./operator/door.ts";
-import { prepareRecords } from "./records/prepareRecords.ts";
+import { tendKeys } from "./records/storage/idempotency.ts";
+import { clearParts } from "./files/removePartialUploads.ts";
+import { home, programs } from "./settings/home.ts";
+import { migrationLine } from "./operator/migrateCommand.ts";
+import { openDoor } from "./operator/controlServer.ts";
+import { prepareRecords } from "./migrations/prepareDatabase.ts";
 import { clearModules } from "./schemas/clearModules.ts";
 import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/schemaStore.ts";
 import { demoLogin, seedDemo } from "./seed/demo.ts";
 import { checkPort } from "./portInUse.ts";
-import { openSender } from "./post/openSender.ts";
-import { openPostOffice, runPostOffice, type PostLog } from "./post/postOffice.ts";
-import { postError } from "./post/sender.ts";
-import { createAccountParts } from "./session/accountParts.ts";
-import { createPasswords } from "./session/passwords.ts";
-import type { Settings } from "./settings.ts";
+import { openSender } from "./mail/openSender.ts";
+import { openPostOffice, runPostOffice, type PostLog } from "./mail/outbox.ts";
+import { postError } from "./mail/sender.ts";
+import { createAccountParts } from "./accounts/accountServices.ts";
+import { createPasswords } from "./accounts/passwords.ts";
+import type { Settings } from "./settings/settings.ts";
 import { terminalLog } from "./terminalLog.ts";
 import type { Workbench } from "./workbench/openWorkbench.ts";
 
@@ -143,7 +143,7 @@ async function openDesk(
 ): Promise<Workbench | undefined> {
   if (!settings.workbench) return undefined;
   const { schemaRoot: root, cacheFolder } = settings;
-  const { openCheckThread } = await import("./workbench/checkThread.ts");
+  const { openCheckThread } = await import("./workbench/drafts/checkWorker.ts");
   const checker = openCheckThread(new URL("check-drafts.js", programs), { root, project: home, cacheFolder });
   closing.push(() => checker.close());
   const onFailed = (number: number, why: string): void => console.error(`Publication ${number} could not come into force: ${why}`);

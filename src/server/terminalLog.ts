@@ -2,7 +2,7 @@
  * The log as a person reads it at a terminal. Programs are given one JSON
  * object a line; whoever has started the server by hand sees what it says.
  */
-import { isObject } from "#dialect/json.ts";
+import { isObject } from "#dialect/json/json.ts";
 
 const LEVELS: Readonly<Record<number, string>> = { 10: "trace", 20: "debug", 30: "info", 40: "warn", 50: "error", 60: "fatal" };
 /** Of every line, and said first or not at all. */

@@ -1,4 +1,4 @@
-import type { RowCells } from "./RowCells.ts";
+import type { RowCells } from "./SparseRow.ts";
 
 /** What a cell holds, as far as a reader of data needs it. */
 export type CellSort = "text" | "number" | "date" | "boolean" | "error";

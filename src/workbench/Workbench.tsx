@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import { Button, EmptyState, Toaster } from "#engine";
-import type { Analyst } from "#dialect/workbench.ts";
-import { type Bench, BenchContext } from "./BenchContext.tsx";
-import { benchApi } from "./benchApi.ts";
-import { Desk } from "./Desk.tsx";
-import { DraftStore } from "./draftStore.ts";
-import { LoginForm } from "./LoginForm.tsx";
-import { createWords, keepLanguage, readLanguage } from "./words.ts";
+import type { Analyst } from "#dialect/wire/workbench.ts";
+import { type Bench, BenchContext } from "./client/WorkbenchContext.tsx";
+import { benchApi } from "./client/workbenchApi.ts";
+import { Desk } from "./WorkbenchLayout.tsx";
+import { DraftStore } from "./client/workbenchDraft.ts";
+import { LoginForm } from "./AnalystLoginForm.tsx";
+import { createWords, keepLanguage, readLanguage } from "./client/translation.ts";
 import "./workbench.css";
 
 type Session = "asking" | "failed" | "none" | Analyst;

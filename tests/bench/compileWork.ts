@@ -1,10 +1,10 @@
 /** The schemas of the work as a server hands them out: a module an entity, and one catalogue. */
-import { openCatalog } from "#dialect/catalog.ts";
-import { compileCatalog } from "#dialect/compileCatalog.ts";
-import { compileEntity } from "#dialect/compileEntity.ts";
-import { partFiles } from "#dialect/entityModule.ts";
+import { openCatalog } from "#dialect/compile/catalog.ts";
+import { compileCatalog } from "#dialect/compile/compileCatalog.ts";
+import { compileEntity } from "#dialect/compile/compileEntity.ts";
+import { partFiles } from "#dialect/compile/entityModule.ts";
 import { workFiles } from "./workFiles.ts";
-import type { CatalogFiles } from "#dialect/catalog.ts";
+import type { CatalogFiles } from "#dialect/compile/catalog.ts";
 
 /** Address below the page -> text. */
 export function compileWork(): Readonly<Record<string, string>> {

@@ -1,8 +1,8 @@
 /** The same work as schemas and screens: what an analyst would write, drawn by the engine like any other. */
-import type { CatalogFiles } from "#dialect/catalog.ts";
-import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
-import type { Screen } from "#dialect/screens.ts";
-import type { Text } from "#dialect/text.ts";
+import type { CatalogFiles } from "#dialect/compile/catalog.ts";
+import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
+import type { Screen } from "#dialect/schema/screens.ts";
+import type { Text } from "#dialect/text/text.ts";
 import en from "../../schemas/messages/en.json" with { type: "json" };
 import zh from "../../schemas/messages/zh.json" with { type: "json" };
 import { columns, fields60, itemFields, options, wideFields, type WorkField } from "./pages/work.ts";

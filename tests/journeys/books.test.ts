@@ -1,7 +1,7 @@
 /** Senders, importers, pickup and delivery addresses: what a shipper keeps once and uses in every order. */
 import { describe, expect, test } from "vitest";
-import { bookSteps } from "../helpers/bookSteps.ts";
-import { inJourney } from "../helpers/journey.ts";
+import { bookSteps } from "../helpers/journeys/bookSteps.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
 
 describe("a shipper keeps books", () => {
   const journey = inJourney();

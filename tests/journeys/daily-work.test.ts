@@ -1,12 +1,12 @@
 /** What a shipper does every day, each a whole job: a price that becomes an order, a bill that is paid, a problem that is solved. */
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import type { Page } from "#dialect/wire.ts";
-import { formSteps } from "../helpers/formSteps.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { listSteps } from "../helpers/listSteps.ts";
-import { sum } from "../helpers/orderData.ts";
-import { orderSteps } from "../helpers/orderSteps.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Page } from "#dialect/wire/wire.ts";
+import { formSteps } from "../helpers/journeys/formSteps.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { listSteps } from "../helpers/journeys/listSteps.ts";
+import { sum } from "../helpers/journeys/orderData.ts";
+import { orderSteps } from "../helpers/journeys/orderSteps.ts";
 
 describe("a shipper's day", () => {
   const journey = inJourney();

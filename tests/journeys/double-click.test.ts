@@ -1,13 +1,13 @@
 /** Impatience makes no second record: double clicks on a slow network, and the same request sent again. */
 import type { Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import type { Answer, Page } from "#dialect/wire.ts";
-import { formSteps } from "../helpers/formSteps.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { listSteps } from "../helpers/listSteps.ts";
-import { placeOrder } from "../helpers/orderData.ts";
-import { orderSteps } from "../helpers/orderSteps.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Answer, Page } from "#dialect/wire/wire.ts";
+import { formSteps } from "../helpers/journeys/formSteps.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { listSteps } from "../helpers/journeys/listSteps.ts";
+import { placeOrder } from "../helpers/journeys/orderData.ts";
+import { orderSteps } from "../helpers/journeys/orderSteps.ts";
 
 /** How long an answer takes, in ms: time enough for any number of clicks. */
 const slow = 700;

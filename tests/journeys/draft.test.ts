@@ -1,9 +1,9 @@
 /** Nothing typed is lost: not by a reload, a crash, a server that falls, a session that ends, or another language. */
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import { cookieNames, draftDatabase } from "../../src/portal/keys.ts";
-import { type Journey, inJourney } from "../helpers/journey.ts";
-import { orderSteps } from "../helpers/orderSteps.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { cookieNames, draftDatabase } from "../../src/portal/browser/keys.ts";
+import { type Journey, inJourney } from "../helpers/journeys/journey.ts";
+import { orderSteps } from "../helpers/journeys/orderSteps.ts";
 
 const newOrder = "/stdWaybillManagement/order";
 

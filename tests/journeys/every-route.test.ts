@@ -1,12 +1,12 @@
 /** Every address of the site map, as a shipper with records of every kind opens it: nothing untranslated, nothing cut off, nothing that a screen reader stumbles over. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import type { Route } from "#dialect/screens.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Route } from "#dialect/schema/screens.ts";
 import { axeFaults } from "../../scripts/gallery/axeFaults.mjs";
 import { stopsOf } from "../../scripts/gallery/stops.mjs";
-import { inJourney } from "../helpers/journey.ts";
-import { readSite } from "../helpers/productText.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { readSite } from "../helpers/journeys/productText.ts";
 import { hostileRoutes } from "../trust/hostileRoutes.ts";
 import { tryAddresses, watchOut } from "../trust/tryAddresses.ts";
 

@@ -1,15 +1,15 @@
 /** Orders with few hands: one by the keyboard alone, one like the last with a few keys, one of twenty boxes from the books with few actions. */
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import type { Page } from "#dialect/wire.ts";
-import { actionSteps } from "../helpers/actionSteps.ts";
-import type { FormSteps } from "../helpers/formSteps.ts";
-import { gridSteps } from "../helpers/gridSteps.ts";
-import { demoPassword, inJourney } from "../helpers/journey.ts";
-import { keySteps } from "../helpers/keySteps.ts";
-import { bookAddress, fillBooks, importer, placeOrder } from "../helpers/orderData.ts";
-import { orderSteps } from "../helpers/orderSteps.ts";
-import { readSite } from "../helpers/productText.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Page } from "#dialect/wire/wire.ts";
+import { actionSteps } from "../helpers/journeys/actionSteps.ts";
+import type { FormSteps } from "../helpers/journeys/formSteps.ts";
+import { gridSteps } from "../helpers/journeys/gridSteps.ts";
+import { demoPassword, inJourney } from "../helpers/journeys/journey.ts";
+import { keySteps } from "../helpers/journeys/keySteps.ts";
+import { bookAddress, fillBooks, importer, placeOrder } from "../helpers/journeys/orderData.ts";
+import { orderSteps } from "../helpers/journeys/orderSteps.ts";
+import { readSite } from "../helpers/journeys/productText.ts";
 
 /** The most keys that an order like the last one may take beside its quantities. */
 const mostKeys = 12;

@@ -2,9 +2,9 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import limits from "../../schemas/limits.json";
-import { cookieNames } from "../../src/portal/keys.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { readSite } from "../helpers/productText.ts";
+import { cookieNames } from "../../src/portal/browser/keys.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { readSite } from "../helpers/journeys/productText.ts";
 
 const site = readSite();
 

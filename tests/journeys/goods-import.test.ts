@@ -2,14 +2,14 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
 import { sheetColumns } from "#dialect/sheet/sheetColumns.ts";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
 import { writeWorkbook, type WrittenCell } from "#sheet/write/writeWorkbook.ts";
-import { programs } from "../helpers/fillTemplate.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { libreOfficeMs } from "../helpers/libreOffice.ts";
+import { programs } from "../helpers/journeys/fillTemplate.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { libreOfficeMs } from "../helpers/files/libreOffice.ts";
 import { png } from "../sheet/makeBook.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../sheet/fixtures/${name}.xlsx`, import.meta.url));

@@ -1,8 +1,8 @@
 /** Goods: described once, with a picture, and used in every order. */
 import { describe, expect, test } from "vitest";
-import { bookSteps } from "../helpers/bookSteps.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { picture } from "../helpers/picture.ts";
+import { bookSteps } from "../helpers/journeys/bookSteps.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { picture } from "../helpers/files/picture.ts";
 
 describe("a shipper keeps goods", () => {
   const journey = inJourney();

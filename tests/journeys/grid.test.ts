@@ -3,11 +3,11 @@
  * its own page: as many lines as there may be pasted, edited, taken back, saved and read back.
  */
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import { accessibilityTree } from "../helpers/accessibilityTree.ts";
-import { gridSteps } from "../helpers/gridSteps.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { orderSteps } from "../helpers/orderSteps.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { accessibilityTree } from "../helpers/journeys/accessibilityTree.ts";
+import { gridSteps } from "../helpers/journeys/gridSteps.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { orderSteps } from "../helpers/journeys/orderSteps.ts";
 
 const lines = 2000;
 const columns = 12;

@@ -1,10 +1,10 @@
 /** Labels leave the printer as they are wanted: six to a sheet, each code readable, and refused before a tab opens where they cannot. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import { decodeCode } from "../helpers/decodeCode.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { listSteps } from "../helpers/listSteps.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { decodeCode } from "../helpers/files/decodeCode.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { listSteps } from "../helpers/journeys/listSteps.ts";
 
 const address = "/stdWaybillManagement/waybillList";
 /** CSS pixels in a millimetre. */

@@ -5,11 +5,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Limits } from "#dialect/limits.ts";
-import type { Rec } from "#dialect/json.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { type SchemaCopy, copySchemas } from "../helpers/schemaCopy.ts";
-import { root } from "../../scripts/root.mjs";
+import type { Limits } from "#dialect/schema/limits.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { type SchemaCopy, copySchemas } from "../helpers/schemas/schemaCopy.ts";
+import { root } from "../../scripts/lib/root.mjs";
 
 const raised = 40;
 const longerState = 4;

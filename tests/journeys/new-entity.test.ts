@@ -3,13 +3,13 @@
  * that it has never spoken and another colour: no line of code, no build.
  */
 import { afterAll, describe, expect, test } from "vitest";
-import type { Endpoints } from "#dialect/endpoints.ts";
-import type { Site } from "#dialect/screens.ts";
-import type { Page as ListPage } from "#dialect/wire.ts";
-import { addLanguage } from "../helpers/addLanguage.ts";
-import { formSteps } from "../helpers/formSteps.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { type SchemaCopy, copySchemas } from "../helpers/schemaCopy.ts";
+import type { Endpoints } from "#dialect/schema/endpoints.ts";
+import type { Site } from "#dialect/schema/screens.ts";
+import type { Page as ListPage } from "#dialect/wire/wire.ts";
+import { addLanguage } from "../helpers/schemas/addLanguage.ts";
+import { formSteps } from "../helpers/journeys/formSteps.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { type SchemaCopy, copySchemas } from "../helpers/schemas/schemaCopy.ts";
 
 type Editable<Value> = { -readonly [Key in keyof Value]: Editable<Value[Key]> };
 

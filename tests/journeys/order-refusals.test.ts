@@ -1,7 +1,7 @@
 /** What an order must have, and what its fields do not take: told beside the field, in both languages. */
 import { describe, expect, test } from "vitest";
-import { inJourney } from "../helpers/journey.ts";
-import { orderSteps } from "../helpers/orderSteps.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { orderSteps } from "../helpers/journeys/orderSteps.ts";
 
 describe("a shipper is told what is wrong with an order", () => {
   const journey = inJourney(async () => ({ onlyLooks: true }));

@@ -1,15 +1,15 @@
 /** The main job: an order, from the list to the forwarder, with every field of the form. */
 import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import type { Page } from "#dialect/wire.ts";
-import { formSteps } from "../helpers/formSteps.ts";
-import { gridSteps } from "../helpers/gridSteps.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { listSteps } from "../helpers/listSteps.ts";
-import { bookAddress, fillBooks, importer, sender, sum } from "../helpers/orderData.ts";
-import { orderSteps } from "../helpers/orderSteps.ts";
-import { packTwoLines } from "../helpers/packTwoLines.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Page } from "#dialect/wire/wire.ts";
+import { formSteps } from "../helpers/journeys/formSteps.ts";
+import { gridSteps } from "../helpers/journeys/gridSteps.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { listSteps } from "../helpers/journeys/listSteps.ts";
+import { bookAddress, fillBooks, importer, sender, sum } from "../helpers/journeys/orderData.ts";
+import { orderSteps } from "../helpers/journeys/orderSteps.ts";
+import { packTwoLines } from "../helpers/journeys/packTwoLines.ts";
 
 const reference = "JRN-2026-0001";
 

@@ -1,11 +1,11 @@
 /** The portal in front of a backend that gives only what the specification says. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import limits from "../../schemas/limits.json";
-import { bookSteps } from "../helpers/bookSteps.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { listSteps } from "../helpers/listSteps.ts";
-import { minimalBackend, type MinimalBackend } from "../helpers/minimalBackend.ts";
-import { orderSteps } from "../helpers/orderSteps.ts";
+import { bookSteps } from "../helpers/journeys/bookSteps.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { listSteps } from "../helpers/journeys/listSteps.ts";
+import { minimalBackend, type MinimalBackend } from "../helpers/server/minimalBackend.ts";
+import { orderSteps } from "../helpers/journeys/orderSteps.ts";
 
 let backend: MinimalBackend;
 let portal = "";

@@ -3,9 +3,9 @@
  * palette finds any page and any number; the language changes in the middle of work: every word does, nothing typed.
  */
 import { describe, expect, test } from "vitest";
-import { inJourney } from "../helpers/journey.ts";
-import { accessibilityTree, below } from "../helpers/accessibilityTree.ts";
-import { readSite } from "../helpers/productText.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { accessibilityTree, below } from "../helpers/journeys/accessibilityTree.ts";
+import { readSite } from "../helpers/journeys/productText.ts";
 
 interface Page {
   readonly path: string;

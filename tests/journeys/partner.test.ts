@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import limits from "../../schemas/limits.json";
-import { inJourney } from "../helpers/journey.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
 
 const code = "HARBOUR";
 let partner: Server;

@@ -1,8 +1,8 @@
 /** A shipper has goods collected: booked from the list of waybills, cancelled at a price, rated by keyboard. */
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { listSteps } from "../helpers/listSteps.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { listSteps } from "../helpers/journeys/listSteps.ts";
 
 const waybills = "/stdWaybillManagement/waybillList";
 const pickups = "/stdPickup/list";

@@ -1,9 +1,9 @@
 /** A shipper uses the other services: containers from port to port, a door-to-door order by sea, goods relabelled and sent on overseas, a parcel with a problem. */
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import { formSteps } from "../helpers/formSteps.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { listSteps } from "../helpers/listSteps.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { formSteps } from "../helpers/journeys/formSteps.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { listSteps } from "../helpers/journeys/listSteps.ts";
 
 const entityName = "port-to-port-order";
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n");

@@ -1,11 +1,11 @@
 /** What becomes of an order: followed on its page, taken back, confirmed, deleted, and moved by the forwarder. */
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import type { BatchResult, Page } from "#dialect/wire.ts";
-import { answerCode } from "#dialect/wire.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { listSteps } from "../helpers/listSteps.ts";
-import { placeOrder, sum } from "../helpers/orderData.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { BatchResult, Page } from "#dialect/wire/wire.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { listSteps } from "../helpers/journeys/listSteps.ts";
+import { placeOrder, sum } from "../helpers/journeys/orderData.ts";
 
 describe("a shipper follows a waybill", () => {
   const journey = inJourney();

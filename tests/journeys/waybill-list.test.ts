@@ -1,10 +1,10 @@
 /** A shipper finds waybills: by tab, filter, number, page and order; the address bar is the list. */
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import type { ListQuery, Page } from "#dialect/wire.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { listSteps } from "../helpers/listSteps.ts";
-import { placeOrder, sum } from "../helpers/orderData.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { ListQuery, Page } from "#dialect/wire/wire.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { listSteps } from "../helpers/journeys/listSteps.ts";
+import { placeOrder, sum } from "../helpers/journeys/orderData.ts";
 
 const address = "/stdWaybillManagement/waybillList";
 

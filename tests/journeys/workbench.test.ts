@@ -5,16 +5,16 @@
  * typed; and back. Then the changes of `tests/rules/addresses.test.ts`, made here.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type JsonValue, withValue } from "#dialect/editJson.ts";
-import type { Json, Rec } from "#dialect/json.ts";
-import { setAt } from "#dialect/pointer.ts";
-import { answerCode, type Page as ListPage } from "#dialect/wire.ts";
-import { type BenchSteps, benchSettings, openBench } from "../helpers/benchSteps.ts";
-import { inJourney } from "../helpers/journey.ts";
-import { orderSteps } from "../helpers/orderSteps.ts";
-import { type SchemaCopy, copySchemas } from "../helpers/schemaCopy.ts";
-import { applyEdits } from "../helpers/schemaEdits.ts";
-import { addressChanges } from "../rules/addressChanges.ts";
+import { type JsonValue, withValue } from "#dialect/json/editJson.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { setAt } from "#dialect/json/pointer.ts";
+import { answerCode, type Page as ListPage } from "#dialect/wire/wire.ts";
+import { type BenchSteps, benchSettings, openBench } from "../helpers/journeys/benchSteps.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { orderSteps } from "../helpers/journeys/orderSteps.ts";
+import { type SchemaCopy, copySchemas } from "../helpers/schemas/schemaCopy.ts";
+import { applyEdits } from "../helpers/schemas/schemaEdits.ts";
+import { addressChanges } from "../rules/changes/addressChanges.ts";
 
 const waybill = "schemas/entities/waybill.json";
 const address = "schemas/entities/delivery-address.json";

@@ -7,15 +7,15 @@ import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Json, Rec } from "#dialect/json.ts";
-import { answerCode, type Page } from "#dialect/wire.ts";
-import { planTable } from "#engine/plan/planTable.ts";
-import { planInput } from "#engine/plan/planInput.ts";
-import { root as project } from "../../scripts/root.mjs";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { answerCode, type Page } from "#dialect/wire/wire.ts";
+import { planTable } from "#engine/planners/planTable.ts";
+import { planInput } from "#engine/planners/planInput.ts";
+import { root as project } from "../../scripts/lib/root.mjs";
 import { lintFolder } from "../../src/server/schemas/lintFolder.ts";
-import { perform, type Trial } from "../helpers/ruleChange.ts";
-import { openRuleWorld, type RuleWorld } from "../helpers/ruleWorld.ts";
-import { copySchemas, type SchemaCopy } from "../helpers/schemaCopy.ts";
+import { perform, type Trial } from "./harness/ruleChange.ts";
+import { openRuleWorld, type RuleWorld } from "./harness/ruleWorld.ts";
+import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
 
 interface Block {
   readonly file: string;

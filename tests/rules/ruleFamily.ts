@@ -3,17 +3,17 @@
  * twin of each: the same edit with a slip, which the check of the schemas points at.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lineOf } from "#dialect/editJson.ts";
-import type { LintFinding, LintInput } from "#dialect/lint/finding.ts";
+import { lineOf } from "#dialect/json/editJson.ts";
+import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
-import { root as project } from "../../scripts/root.mjs";
+import { root as project } from "../../scripts/lib/root.mjs";
 import { lintFolder, readLintInput } from "../../src/server/schemas/lintFolder.ts";
-import { perform, type RuleChange } from "../helpers/ruleChange.ts";
-import { openRuleWorld, type RuleWorld } from "../helpers/ruleWorld.ts";
-import { copySchemas, type SchemaCopy } from "../helpers/schemaCopy.ts";
-import { applyEdits, type SchemaEdit, writeEdits } from "../helpers/schemaEdits.ts";
-import { schemaRoot } from "../helpers/schemaRoot.ts";
-import { families, type FamilyName } from "./families.ts";
+import { perform, type RuleChange } from "./harness/ruleChange.ts";
+import { openRuleWorld, type RuleWorld } from "./harness/ruleWorld.ts";
+import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
+import { applyEdits, type SchemaEdit, writeEdits } from "../helpers/schemas/schemaEdits.ts";
+import { schemaRoot } from "../helpers/schemas/schemaRoot.ts";
+import { families, type FamilyName } from "./changes/families.ts";
 
 /** One server serves all changes of a family together: they must not contradict each other. */
 export function ruleFamily(name: FamilyName): void {

@@ -1,6 +1,6 @@
 /** The address books: section 5, "General", on delivery addresses, senders, importers and pickup addresses. */
 import { describe, expect, test } from "vitest";
-import { ask, catalog, entity, errorsWith } from "./product.ts";
+import { ask, catalog, entity, errorsWith } from "../helpers/schemas/product.ts";
 
 const noChinese = [
   ["delivery-address", "/address"],

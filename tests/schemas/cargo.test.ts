@@ -1,7 +1,7 @@
 /** What is worked out from boxes and channel: volumes, weights, the figures beside the order form. */
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import { ask, example } from "./product.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { ask, example } from "../helpers/schemas/product.ts";
 
 const kilos: Rec = { chargeUnit: "KG", divisor: 6000, unitPrice: 11, minimumCharge: 21, roundStep: 1 };
 

@@ -1,8 +1,8 @@
 /** Calls, constants and code lists as the specification gives them: sections 7 and 9. */
 import { describe, expect, test } from "vitest";
-import type { Call } from "#dialect/endpoints.ts";
-import { formOf } from "#dialect/plural.ts";
-import { catalog } from "./product.ts";
+import type { Call } from "#dialect/schema/endpoints.ts";
+import { formOf } from "#dialect/text/plural.ts";
+import { catalog } from "../helpers/schemas/product.ts";
 
 const all = await catalog();
 const calls = Object.values(all.files.endpoints.calls);

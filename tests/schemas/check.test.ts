@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { kinds } from "#engine/kinds/index.ts";
 import { lintFolder, readLintInput } from "#server/schemas/lintFolder.ts";
-import { root } from "./product.ts";
+import { root } from "../helpers/schemas/product.ts";
 
 test("the product's schemas have no error", { timeout: 30_000 }, async () => {
   const findings = await lintFolder(root, process.cwd());

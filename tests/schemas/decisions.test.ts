@@ -1,9 +1,9 @@
 /** What was decided where the specification is silent or contradicts itself, as far as a look at the schemas shows it. */
 import { describe, expect, test } from "vitest";
-import type { Call } from "#dialect/endpoints.ts";
-import type { Traced } from "#dialect/schema.ts";
-import type { Route } from "#dialect/screens.ts";
-import { catalog } from "./product.ts";
+import type { Call } from "#dialect/schema/endpoints.ts";
+import type { Traced } from "#dialect/schema/schema.ts";
+import type { Route } from "#dialect/schema/screens.ts";
+import { catalog } from "../helpers/schemas/product.ts";
 
 const { files } = await catalog();
 const call = (key: string): Call | undefined => files.endpoints.calls[key];

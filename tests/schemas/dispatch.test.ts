@@ -1,6 +1,6 @@
 /** Where an order goes: section 5, "Dispatch". */
 import { describe, expect, test } from "vitest";
-import { ask, catalog, errorsWith, example } from "./product.ts";
+import { ask, catalog, errorsWith, example } from "../helpers/schemas/product.ts";
 
 const needed = [
   ["dispatcher", "V-DSP-01"],

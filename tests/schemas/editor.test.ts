@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { type CompletionItem, getLanguageService, type JSONDocument, TextDocument } from "vscode-json-languageservice";
-import { isObject, type JsonObject } from "#dialect/json.ts";
-import { root } from "./product.ts";
+import { isObject, type JsonObject } from "#dialect/json/json.ts";
+import { root } from "../helpers/schemas/product.ts";
 
 interface Binding {
   readonly fileMatch: readonly string[];

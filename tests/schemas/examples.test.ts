@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { readRecords } from "#server/schemas/readSchemas.ts";
-import { ask, catalog, root } from "./product.ts";
+import { ask, catalog, root } from "../helpers/schemas/product.ts";
 
 const { files } = await catalog();
 

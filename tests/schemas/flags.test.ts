@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { holds } from "#dialect/expr/evaluate.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
-import type { Rec } from "#dialect/json.ts";
-import { planDetail } from "#engine/plan/planDetail.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { planDetail } from "#engine/planners/planDetail.ts";
 import type { PlanInput } from "#engine/plan/plan.ts";
-import { planTable } from "#engine/plan/planTable.ts";
-import { menuOf } from "../../src/portal/shell/menu.ts";
-import { catalog, entity } from "./product.ts";
+import { planTable } from "#engine/planners/planTable.ts";
+import { menuOf } from "../../src/portal/site/menu.ts";
+import { catalog, entity } from "../helpers/schemas/product.ts";
 
 const all = await catalog();
 type User = Readonly<Record<string, string | number | boolean>>;

@@ -1,6 +1,6 @@
 /** Premium and payout, worked out in decimals: section 9, "Insurance". */
 import { describe, expect, test } from "vitest";
-import { ask, example } from "./product.ts";
+import { ask, example } from "../helpers/schemas/product.ts";
 
 async function insured(fields: Readonly<Record<string, string | number>>) {
   const changes = Object.fromEntries(Object.entries({ isBuyInsurance: 1, ...fields }).map(([name, value]) => [`/${name}`, value]));

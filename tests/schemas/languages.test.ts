@@ -3,13 +3,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
-import type { EntitySchema } from "#dialect/schema.ts";
-import type { Site } from "#dialect/screens.ts";
+import type { EntitySchema } from "#dialect/schema/schema.ts";
+import type { Site } from "#dialect/schema/screens.ts";
 import { readLintInput } from "#server/schemas/lintFolder.ts";
-import { addLanguage } from "../helpers/addLanguage.ts";
+import { addLanguage } from "../helpers/schemas/addLanguage.ts";
 import { newLanguage } from "../../scripts/new/newLanguage.ts";
-import { copyLibrary, type SchemaCopy, copySchemas } from "../helpers/schemaCopy.ts";
-import { root } from "./product.ts";
+import { copyLibrary, type SchemaCopy, copySchemas } from "../helpers/schemas/schemaCopy.ts";
+import { root } from "../helpers/schemas/product.ts";
 
 let copy: SchemaCopy;
 beforeAll(async () => {

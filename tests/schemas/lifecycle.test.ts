@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { evaluate } from "#dialect/expr/evaluate.ts";
-import type { Rec } from "#dialect/json.ts";
-import { catalog } from "./product.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { catalog } from "../helpers/schemas/product.ts";
 
 const all = await catalog();
 const machine = all.statesOf("waybill");

@@ -2,21 +2,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openCatalog } from "#dialect/catalog.ts";
-import { checkRecord } from "#dialect/checkRecord.ts";
-import { compileEntity } from "#dialect/compileEntity.ts";
-import type { CompiledEntity } from "#dialect/compiled.ts";
-import { copyOf } from "#dialect/draft.ts";
-import type { JsonObject, Rec } from "#dialect/json.ts";
-import { metaCheck } from "#dialect/lint/metaCheck.ts";
-import { readMetaSchemas } from "#dialect/lint/metaSchemas.ts";
-import { rootOf } from "#dialect/lint/place.ts";
-import { readSourceFile } from "#dialect/lint/sourceFile.ts";
-import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
+import { openCatalog } from "#dialect/compile/catalog.ts";
+import { checkRecord } from "#dialect/check/checkRecord.ts";
+import { compileEntity } from "#dialect/compile/compileEntity.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import { copyOf } from "#dialect/records/draft.ts";
+import type { JsonObject, Rec } from "#dialect/json/json.ts";
+import { metaCheck } from "#dialect/lint/workspace/metaCheck.ts";
+import { readMetaSchemas } from "#dialect/lint/workspace/metaSchemas.ts";
+import { rootOf } from "#dialect/lint/workspace/sourceNode.ts";
+import { readSourceFile } from "#dialect/lint/workspace/sourceFile.ts";
+import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
 import { readSchemas } from "#server/schemas/readSchemas.ts";
-import { importModule } from "../dialect/helpers.ts";
+import { importModule } from "../helpers/schemas/dialect.ts";
 import { keywordsPage } from "../../scripts/keywords.mjs";
-import { context, root } from "./product.ts";
+import { context, root } from "../helpers/schemas/product.ts";
 
 interface Block {
   readonly line: number;

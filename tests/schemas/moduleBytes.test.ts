@@ -2,9 +2,9 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { expect, test } from "vitest";
-import { compileEntity } from "#dialect/compileEntity.ts";
-import { partFiles } from "#dialect/entityModule.ts";
-import { catalog } from "./product.ts";
+import { compileEntity } from "#dialect/compile/compileEntity.ts";
+import { partFiles } from "#dialect/compile/entityModule.ts";
+import { catalog } from "../helpers/schemas/product.ts";
 
 /** Bytes of the largest; what goes over the line has headers beside it. */
 const most = 7450;

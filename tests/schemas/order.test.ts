@@ -1,6 +1,6 @@
 /** The order form: every rule of section 5, "Waybill order form" and "General", through the one check. */
 import { describe, expect, test } from "vitest";
-import { ask, catalog, entity, errorsWith, example } from "./product.ts";
+import { ask, catalog, entity, errorsWith, example } from "../helpers/schemas/product.ts";
 
 const selections = [
   ["loadingPort", "place of shipment", "V-WB-01"],

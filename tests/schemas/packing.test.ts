@@ -1,9 +1,9 @@
 /** The packing list: totals that are exact for thousands of lines, boxes that stand twice or not at all, what is open until when. */
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import { compileExpressions } from "#dialect/collectExpressions.ts";
-import { editableFields, offeredTransitions } from "#dialect/transitions.ts";
-import { ask, catalog, context, entity, example } from "./product.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { compileExpressions } from "#dialect/compile/collectExpressions.ts";
+import { editableFields, offeredTransitions } from "#dialect/records/transitions.ts";
+import { ask, catalog, context, entity, example } from "../helpers/schemas/product.ts";
 
 const line = (start: number, end: number, more: Rec = {}): Rec => ({
   start,

@@ -1,7 +1,7 @@
 /** Port-to-port orders: what each way of shipping asks for, and the rules on containers, parties, counts and insurance. */
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import { ask, catalog } from "./product.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { ask, catalog } from "../helpers/schemas/product.ts";
 
 const name = "port-to-port-order";
 const orderBy = async (way: string, isEndToEnd = 0): Promise<Rec> =>

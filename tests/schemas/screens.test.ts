@@ -1,11 +1,11 @@
 /** Every screen of the product can be planned, and the site map holds the specification's routes in their order: section 2. */
 import { describe, expect, test } from "vitest";
-import type { Route } from "#dialect/screens.ts";
-import { planDetail } from "#engine/plan/planDetail.ts";
-import { planForm } from "#engine/plan/planForm.ts";
+import type { Route } from "#dialect/schema/screens.ts";
+import { planDetail } from "#engine/planners/planDetail.ts";
+import { planForm } from "#engine/planners/planForm.ts";
 import type { PlanInput } from "#engine/plan/plan.ts";
-import { planTable } from "#engine/plan/planTable.ts";
-import { catalog } from "./product.ts";
+import { planTable } from "#engine/planners/planTable.ts";
+import { catalog } from "../helpers/schemas/product.ts";
 
 const all = await catalog();
 

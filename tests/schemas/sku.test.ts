@@ -1,6 +1,6 @@
 /** Goods: section 5, "SKU" and "Upload". */
 import { describe, expect, test } from "vitest";
-import { ask, entity, errorsWith, example } from "./product.ts";
+import { ask, entity, errorsWith, example } from "../helpers/schemas/product.ts";
 
 const needed = [
   ["sku", "V-SKU-01"],

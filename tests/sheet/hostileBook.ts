@@ -1,5 +1,5 @@
 /** What a hostile file is, and how one is made from a sound workbook. */
-import type { SheetFault } from "#sheet/SheetRefusal.ts";
+import type { SheetFault } from "#sheet/WorkbookError.ts";
 import { bookParts, makeBook, sheetXml } from "./makeBook.ts";
 import { makeZip, type Part } from "./makeZip.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SheetRefusal } from "#sheet/SheetRefusal.ts";
+import { SheetRefusal } from "#sheet/WorkbookError.ts";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
 import type { HostileBook } from "./hostileBook.ts";
 import { hostileCells } from "./hostileCells.ts";

@@ -1,6 +1,6 @@
 /** Builds ZIP files, also ones that lie: what no library would write. */
 import { deflateRawSync } from "node:zlib";
-import { crc32 } from "#sheet/read/crc32.ts";
+import { crc32 } from "#sheet/zip/crc32.ts";
 
 export interface Part {
   readonly name: string;

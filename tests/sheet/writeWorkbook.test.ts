@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
 import { writeWorkbook, type WrittenSheet } from "#sheet/write/writeWorkbook.ts";
-import { cellsOf, hasLibreOffice, libreOfficeMs, savedAs } from "../helpers/libreOffice.ts";
+import { cellsOf, hasLibreOffice, libreOfficeMs, savedAs } from "../helpers/files/libreOffice.ts";
 import { png } from "./makeBook.ts";
 
 const goods: WrittenSheet = {

@@ -1,6 +1,6 @@
 /** Section 7: the catalogue of calls. */
 import { expect, test } from "vitest";
-import { catalog } from "../schemas/product.ts";
+import { catalog } from "../helpers/schemas/product.ts";
 import { type CallFact, factsOf } from "./facts.ts";
 import { prove } from "./prove.ts";
 

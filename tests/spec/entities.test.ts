@@ -1,7 +1,7 @@
 /** Section 3: entities and their fields, under their names on the wire. */
 import { expect } from "vitest";
-import type { EntitySchema, FieldSchema, Traced } from "#dialect/schema.ts";
-import { catalog } from "../schemas/product.ts";
+import type { EntitySchema, FieldSchema, Traced } from "#dialect/schema/schema.ts";
+import { catalog } from "../helpers/schemas/product.ts";
 import { type EntityFact, factsOf, type FieldFact } from "./facts.ts";
 import { type About, prove } from "./prove.ts";
 

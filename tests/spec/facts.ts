@@ -1,6 +1,6 @@
 /** The facts of the specification, as `facts/*.json` gives them. */
 import { readdirSync, readFileSync } from "node:fs";
-import type { Json } from "#dialect/json.ts";
+import type { Json } from "#dialect/json/json.ts";
 
 export interface Fact {
   readonly id: string;

@@ -8,7 +8,7 @@
  */
 import { readFileSync } from "node:fs";
 import { describe, test } from "vitest";
-import type { Traced } from "#dialect/schema.ts";
+import type { Traced } from "#dialect/schema/schema.ts";
 import type { Fact } from "./facts.ts";
 
 const { made } = JSON.parse(readFileSync(new URL("proven.json", import.meta.url), "utf8")) as { readonly made: readonly string[] };

@@ -1,7 +1,7 @@
 /** Section 2: routes, groups and the screens that have none. */
 import { expect, test } from "vitest";
-import type { Route } from "#dialect/screens.ts";
-import { catalog } from "../schemas/product.ts";
+import type { Route } from "#dialect/schema/screens.ts";
+import { catalog } from "../helpers/schemas/product.ts";
 import { type Fact, factsOf, type GroupFact, type RouteFact } from "./facts.ts";
 import { prove } from "./prove.ts";
 

@@ -1,6 +1,6 @@
 /** Section 4: tabs, states and actions. */
 import { expect, test } from "vitest";
-import { catalog } from "../schemas/product.ts";
+import { catalog } from "../helpers/schemas/product.ts";
 import { type Fact, factsOf, type StateFact } from "./facts.ts";
 import { prove } from "./prove.ts";
 

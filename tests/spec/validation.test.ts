@@ -3,9 +3,9 @@
  * What a value may look like is asked by `tests/schemas`, in the words of a
  * shipper.
  */
-import type { FieldSchema } from "#dialect/schema.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { expect } from "vitest";
-import { ask, askOf, catalog, entity, example, withoutSuggestion } from "../schemas/product.ts";
+import { ask, askOf, catalog, entity, example, withoutSuggestion } from "../helpers/schemas/product.ts";
 import { factsOf, type ValidationFact } from "./facts.ts";
 import { prove } from "./prove.ts";
 

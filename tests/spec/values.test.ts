@@ -1,7 +1,7 @@
 /** Sections 1, 8 and 9: constants, messages, languages. */
 import { expect, test } from "vitest";
-import type { Limit } from "#dialect/limits.ts";
-import { catalog } from "../schemas/product.ts";
+import type { Limit } from "#dialect/schema/limits.ts";
+import { catalog } from "../helpers/schemas/product.ts";
 import { factsOf, type ValueFact } from "./facts.ts";
 import { prove } from "./prove.ts";
 

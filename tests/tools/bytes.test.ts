@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { ensureBuilt } from "../../scripts/build.mjs";
-import { root } from "../../scripts/root.mjs";
+import { root } from "../../scripts/lib/root.mjs";
 
 const portal = join(root, "dist/portal");
 const assets = join(portal, "assets");

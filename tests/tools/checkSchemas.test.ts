@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LintFinding } from "#dialect/lint/finding.ts";
-import type { EntitySchema } from "#dialect/schema.ts";
-import { root } from "../../scripts/root.mjs";
-import { copySchemas, type SchemaCopy } from "../helpers/schemaCopy.ts";
+import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
+import type { EntitySchema } from "#dialect/schema/schema.ts";
+import { root } from "../../scripts/lib/root.mjs";
+import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
 
 let copy: SchemaCopy;
 

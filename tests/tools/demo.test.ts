@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import way from "../../scripts/demo/way.json";
 import machine from "../../schemas/states/waybill.json";
-import type { StateMachine } from "#dialect/states.ts";
+import type { StateMachine } from "#dialect/schema/states.ts";
 
 test("each step of the demonstration may follow the one before, and answers all that it is asked", () => {
   const { transitions, initial } = machine as unknown as StateMachine;

@@ -3,9 +3,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chromiumPath, hasChromium } from "../../scripts/chromium.mjs";
-import { type ProjectCopy, copyProject } from "../helpers/projectCopy.ts";
-import { type ServerProcess, startServer } from "../helpers/serverProcess.ts";
+import { chromiumPath, hasChromium } from "../../scripts/lib/chromium.mjs";
+import { type ProjectCopy, copyProject } from "../helpers/schemas/projectCopy.ts";
+import { type ServerProcess, startServer } from "../helpers/server/serverProcess.ts";
 
 const password = "words of an analyst";
 let copy: ProjectCopy;

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
-import { root } from "../../scripts/root.mjs";
+import { root } from "../../scripts/lib/root.mjs";
 
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
@@ -55,7 +55,7 @@ describe.each(documents)("%s", (document) => {
 test("every setting that the server reads stands in the table of the production guide, and no other", () => {
   const table = /## Settings\n([\s\S]*)/.exec(read("docs/production.md"))?.[1] ?? "";
   const told = table.split("\n").flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name));
-  const sources = `${read("src/server/settings.ts")}${read("src/server/load/loadSettings.ts")}`;
+  const sources = `${read("src/server/settings/settings.ts")}${read("src/server/settings/trafficSettings.ts")}`;
   const asked = new Set([...sources.matchAll(/"([A-Z][A-Z_]{3,})"/g)].map(([, name = ""]) => name));
   expect(told.toSorted()).toEqual([...asked, "NODE_ENV"].filter((name) => name !== "NODE_ENV").toSorted());
 });

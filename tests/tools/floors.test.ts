@@ -9,8 +9,8 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, extname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ProjectCopy, type Run, copyProject, runNode } from "../helpers/projectCopy.ts";
-import { root } from "../../scripts/root.mjs";
+import { type ProjectCopy, type Run, copyProject, runNode } from "../helpers/schemas/projectCopy.ts";
+import { root } from "../../scripts/lib/root.mjs";
 
 let copy: ProjectCopy;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe("the floors check refuses", () => {
     [
       "an import() over a fence",
       "src/dialect/lazy.ts",
-      'export const lazy = () => import("#engine/look/tokens.ts");\n',
+      'export const lazy = () => import("#engine/ui/theme/tokens.ts");\n',
       /:1 .*ground floor/,
     ],
     [
@@ -160,7 +160,7 @@ describe("the floors check refuses", () => {
   let run: Run;
   beforeAll(async () => {
     const files = cases.map(([, path, text]) => [path, text] as const);
-    run = await plantAll([...files, ["src/dialect/second.ts", second], ["src/portal/i18n.ts", withoutPackage]], floors);
+    run = await plantAll([...files, ["src/dialect/second.ts", second], ["src/portal/browser/i18n.ts", withoutPackage]], floors);
   });
 
   test.each(cases)("%s", (_what, path, _text, finding) => {
@@ -189,10 +189,10 @@ describe("the linter refuses", () => {
       /dialect runs in the browser too/,
     ],
     ["fetch in the dialect", "src/dialect/note.ts", 'export const note = () => fetch("/");\n', /records are handed in/],
-    ["the engine from the dialect", "src/dialect/note.ts", 'export { Button } from "#engine/look/Button.tsx";\n', /ground floor/],
+    ["the engine from the dialect", "src/dialect/note.ts", 'export { Button } from "#engine/ui/Button.tsx";\n', /ground floor/],
     [
       "the portal from the engine, by a relative path too",
-      "src/engine/look/note.ts",
+      "src/engine/ui/note.ts",
       'export { readPageInfo } from "../../portal/pageInfo.ts";\n',
       /knows no product/,
     ],
@@ -208,8 +208,13 @@ describe("the linter refuses", () => {
       'import { useId } from "react";\nexport const note = useId;\n',
       /no React in engine\/plan/,
     ],
-    ["the engine past its door", "src/portal/api/note.ts", 'export { theme } from "#engine/look/tokens.ts";\n', /The engine has one door/],
-    ["the server from the portal", "src/portal/api/note.ts", 'export { refuse } from "#server/refusal.ts";\n', /only on the wire/],
+    [
+      "the engine past its door",
+      "src/portal/api/note.ts",
+      'export { theme } from "#engine/ui/theme/tokens.ts";\n',
+      /The engine has one door/,
+    ],
+    ["the server from the portal", "src/portal/api/note.ts", 'export { refuse } from "#server/answers/apiError.ts";\n', /only on the wire/],
     ["the engine from the server", "src/server/note.ts", 'export { Button } from "#engine";\n', /nothing above it/],
     [
       "a browser's global in the server",
@@ -275,10 +280,10 @@ test("the compiler refuses a type that does not fit, in scripts too", async () =
   const small = await mkdtemp(join(tmpdir(), "lading-types-"));
   try {
     await mkdir(join(small, "scripts"));
-    await cp(join(root, "scripts/root.mjs"), join(small, "scripts/root.mjs"));
+    await cp(join(root, "scripts/lib/root.mjs"), join(small, "scripts/lib/root.mjs"));
     await cp(join(root, "tsconfig.json"), join(small, "tsconfig.json"));
     await symlink(join(root, "node_modules"), join(small, "node_modules"));
-    await writeFile(join(small, "scripts/note.mjs"), 'import { root } from "./root.mjs";\nexport const note = root.length.trim();\n');
+    await writeFile(join(small, "scripts/note.mjs"), 'import { root } from "./lib/root.mjs";\nexport const note = root.length.trim();\n');
     const { code, output } = await runNode(small, ["node_modules/typescript/bin/tsc", "--noEmit", "--pretty", "false"]);
     expect(output).toMatch(/scripts\/note\.mjs\(2.*TS2339/);
     expect(code).not.toBe(0);

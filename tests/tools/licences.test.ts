@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { root } from "../../scripts/root.mjs";
-import { licences } from "../../scripts/sbom/licences.mjs";
+import { root } from "../../scripts/lib/root.mjs";
+import { licences } from "../../scripts/lib/licences.mjs";
 
 test("every package of the product is under a licence that may be used", () => {
   const all = licences();

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { isObject } from "#dialect/json.ts";
+import { isObject } from "#dialect/json/json.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import { library, meta, planted } from "../dialect/lint/library.ts";
 import { mistakesOf } from "../dialect/lint/mistakes.ts";
@@ -69,7 +69,7 @@ function propertiesOf(source: string, name: string): string[] {
 
 describe("the meta-schemas list the keywords of the types, no more and no fewer", () => {
   const sources = ["schema", "screens", "states", "endpoints", "limits"]
-    .map((name) => readFileSync(new URL(`../../src/dialect/${name}.ts`, import.meta.url), "utf8"))
+    .map((name) => readFileSync(new URL(`../../src/dialect/schema/${name}.ts`, import.meta.url), "utf8"))
     .join("\n");
   const propertiesIn = (file: string, definition: string): Record<string, unknown> => {
     const definitions = meta[file]?.["$defs"];

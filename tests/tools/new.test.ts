@@ -3,13 +3,13 @@ import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Page } from "#dialect/wire.ts";
-import { root } from "../../scripts/root.mjs";
+import type { Page } from "#dialect/wire/wire.ts";
+import { root } from "../../scripts/lib/root.mjs";
 import { runNew } from "../../scripts/new/runNew.ts";
 import { lintFolder } from "../../src/server/schemas/lintFolder.ts";
-import { copyProject, type ProjectCopy, runNode } from "../helpers/projectCopy.ts";
-import { openRuleWorld, type RuleWorld } from "../helpers/ruleWorld.ts";
-import { copySchemas, type SchemaCopy } from "../helpers/schemaCopy.ts";
+import { copyProject, type ProjectCopy, runNode } from "../helpers/schemas/projectCopy.ts";
+import { openRuleWorld, type RuleWorld } from "../rules/harness/ruleWorld.ts";
+import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
 
 /** The command as somebody types it, over a copy of the schemas. */
 function typed(schemaRoot: string, ...args: string[]) {
@@ -130,7 +130,7 @@ describe("npm run new -- kind", () => {
   test("begins a kind that keeps the contract of all kinds", async () => {
     const begun = await project.node("scripts/run.mjs", "new", "kind", "starRating");
     expect(begun.output).toContain("made     src/engine/kinds/starRating.ts");
-    expect(begun.output).toContain("made     src/engine/kinds/inputs/StarRatingInput.tsx");
+    expect(begun.output).toContain("made     src/engine/inputs/StarRatingInput.tsx");
     // The others' contracts are held where they stand.
     const held = ["--project", "unit", "tests/engine/kinds/contract.test.tsx", "-t", "the kind starRating|every kind is held"];
     const plain = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined };

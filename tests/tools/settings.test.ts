@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { root } from "../../scripts/root.mjs";
+import { root } from "../../scripts/lib/root.mjs";
 import { partOf, settingsOf } from "../../scripts/testing/settings.mjs";
 
 const all = readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" })

@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ProjectCopy, copyProject, runNode } from "../helpers/projectCopy.ts";
-import { type ServerOptions, startServer } from "../helpers/serverProcess.ts";
+import { type ProjectCopy, copyProject, runNode } from "../helpers/schemas/projectCopy.ts";
+import { type ServerOptions, startServer } from "../helpers/server/serverProcess.ts";
 import { ensureBuilt } from "../../scripts/build.mjs";
-import { isSupported } from "../../scripts/node-version.mjs";
-import { root } from "../../scripts/root.mjs";
+import { isSupported } from "../../scripts/lib/node-version.mjs";
+import { root } from "../../scripts/lib/root.mjs";
 
 describe("npm start on a clean copy", () => {
   let copy: ProjectCopy;
@@ -97,7 +97,7 @@ describe("npm start on a clean copy", () => {
     expect([isStale("portal"), isStale("server")]).toEqual([false, true]);
     await appendFile(join(copy.root, "schemas/messages/en.json"), "\n");
     expect([isStale("portal"), isStale("server")], "schemas are served, not built").toEqual([false, true]);
-    await appendFile(join(copy.root, "src/dialect/wire.ts"), "// changed\n");
+    await appendFile(join(copy.root, "src/dialect/wire/wire.ts"), "// changed\n");
     expect([isStale("portal"), isStale("server")]).toEqual([true, true]);
   });
 });

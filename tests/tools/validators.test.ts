@@ -1,10 +1,10 @@
 /** What is written for an entity judges as Ajv does. Ajv makes code from text, which unit tests are run without. */
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { formats } from "#dialect/formats.ts";
-import { validatorSchema } from "#dialect/validatorSchema.ts";
-import { createGenerator } from "../helpers/generateRecord.ts";
-import { catalog, entity } from "../schemas/product.ts";
+import { formats } from "#dialect/text/formats.ts";
+import { validatorSchema } from "#dialect/compile/validatorSchema.ts";
+import { createGenerator } from "../helpers/schemas/generateRecord.ts";
+import { catalog, entity } from "../helpers/schemas/product.ts";
 
 const all = await catalog();
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, ownProperties: true, formats: { ...formats } });

@@ -5,13 +5,13 @@
  */
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Call } from "../../src/dialect/endpoints.ts";
-import { isObject } from "../../src/dialect/json.ts";
+import type { Call } from "../../src/dialect/schema/endpoints.ts";
+import { isObject } from "../../src/dialect/json/json.ts";
 import { isServed } from "../../src/server/http/calls.ts";
 import { ABSOLUTE_MS } from "../../src/server/session/sessions.ts";
 import type { ServedCall } from "../../src/server/schemas/loadSchemas.ts";
-import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
-import { plantRecords, type Planted } from "../helpers/plantRecords.ts";
+import { buildTestApp, type TestApp } from "../helpers/server/buildTestApp.ts";
+import { plantRecords, type Planted } from "../helpers/server/plantRecords.ts";
 import { inTime, type Judged, Tally } from "./answers.ts";
 import { tell } from "./figures.ts";
 

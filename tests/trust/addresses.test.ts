@@ -1,7 +1,7 @@
 /** Hostile addresses in Chromium: the page stays ours, runs nothing of theirs, draws something, and says what it can. */
 import { expect, test } from "vitest";
-import { cookieNames } from "../../src/portal/keys.ts";
-import { inJourney } from "../helpers/journey.ts";
+import { cookieNames } from "../../src/portal/browser/keys.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
 import { Tally } from "./answers.ts";
 import { tell, trials } from "./figures.ts";
 import { hostileRedirects, hostileRoutes } from "./hostileRoutes.ts";

@@ -1,6 +1,6 @@
 /** Judges answers: a refusal in words, an acceptance, or a server that broke. */
-import type { Answer } from "../../src/dialect/wire.ts";
-import { isOk } from "../../src/dialect/wire.ts";
+import type { Answer } from "../../src/dialect/wire/wire.ts";
+import { isOk } from "../../src/dialect/wire/wire.ts";
 
 export type Verdict = "accepted" | "refused" | "failed" | "hung";
 

@@ -4,8 +4,8 @@
  */
 import type { Route } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
-import { inJourney } from "../helpers/journey.ts";
-import { minimalBackend, type MinimalBackend } from "../helpers/minimalBackend.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
+import { minimalBackend, type MinimalBackend } from "../helpers/server/minimalBackend.ts";
 import { trials } from "./figures.ts";
 import { outages } from "./outage.ts";
 

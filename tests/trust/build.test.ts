@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { root } from "../../scripts/root.mjs";
+import { root } from "../../scripts/lib/root.mjs";
 import { tell } from "./figures.ts";
 
 test("two builds are equal", async () => {

@@ -1,7 +1,7 @@
 /** Looks for everything that was acknowledged: what is not there is lost, what is there by half or twice is too. */
 import { createHash } from "node:crypto";
-import type { Rec } from "../../src/dialect/json.ts";
-import type { Page } from "../../src/dialect/wire.ts";
+import type { Rec } from "../../src/dialect/json/json.ts";
+import type { Page } from "../../src/dialect/wire/wire.ts";
 import type { Client } from "./client.ts";
 import type { Entry, Ledger } from "./mixedLoad.ts";
 

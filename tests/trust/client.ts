@@ -1,9 +1,9 @@
 /** A page without a browser: asks calls of the catalogue by HTTP, as the portal does, and tells what came of each. */
 import { randomUUID } from "node:crypto";
-import type { Answer } from "../../src/dialect/wire.ts";
+import type { Answer } from "../../src/dialect/wire/wire.ts";
 import endpoints from "../../schemas/endpoints.json";
-import type { Endpoints } from "../../src/dialect/endpoints.ts";
-import { demoPassword } from "../helpers/journey.ts";
+import type { Endpoints } from "../../src/dialect/schema/endpoints.ts";
+import { demoPassword } from "../helpers/journeys/journey.ts";
 import { patienceMs } from "./answers.ts";
 
 const { calls } = endpoints as Endpoints;

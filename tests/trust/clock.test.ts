@@ -1,11 +1,11 @@
 /** The server's clock jumps by up to a year, there and back: whoever has a right is let in, what is asked twice is done once, nothing is lost. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerCode, type Page } from "../../src/dialect/wire.ts";
+import { answerCode, type Page } from "../../src/dialect/wire/wire.ts";
 import { ABSOLUTE_MS } from "../../src/server/session/sessions.ts";
-import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
-import { randomOf } from "../helpers/generateRecord.ts";
-import { testTime } from "../helpers/testDatabase.ts";
+import { buildTestApp, type TestApp } from "../helpers/server/buildTestApp.ts";
+import { randomOf } from "../helpers/schemas/generateRecord.ts";
+import { testTime } from "../helpers/server/testDatabase.ts";
 import { tell, trials } from "./figures.ts";
 
 const year = 365 * 24 * 60 * 60_000;

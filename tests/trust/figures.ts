@@ -4,7 +4,7 @@
  */
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
-import { postgresUrl } from "../helpers/postgres.ts";
+import { postgresUrl } from "../helpers/server/postgres.ts";
 
 export interface Figures {
   /** What was tried, in a few words. */

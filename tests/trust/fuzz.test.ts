@@ -1,7 +1,7 @@
 /** Generated requests to every call: none breaks the server, none hangs, none makes it tell of its inside. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
-import { plantRecords } from "../helpers/plantRecords.ts";
+import { buildTestApp, type TestApp } from "../helpers/server/buildTestApp.ts";
+import { plantRecords } from "../helpers/server/plantRecords.ts";
 import { tell, trials } from "./figures.ts";
 import { createFuzz, fuzzAll, isWell } from "./fuzzCalls.ts";
 

@@ -3,15 +3,15 @@
  * right, what just fits or just does not, what nobody should send, and texts
  * that are no bodies at all. The same number makes the same request.
  */
-import type { CallAct } from "../../src/dialect/endpoints.ts";
-import type { Json, Rec } from "../../src/dialect/json.ts";
-import { answerCode } from "../../src/dialect/wire.ts";
+import type { CallAct } from "../../src/dialect/schema/endpoints.ts";
+import type { Json, Rec } from "../../src/dialect/json/json.ts";
+import { answerCode } from "../../src/dialect/wire/wire.ts";
 import { isServed } from "../../src/server/http/calls.ts";
 import type { ServedCall } from "../../src/server/schemas/loadSchemas.ts";
-import type { TestApp } from "../helpers/buildTestApp.ts";
-import { createGenerator, randomOf, type RecordGenerator } from "../helpers/generateRecord.ts";
-import type { Planted } from "../helpers/plantRecords.ts";
-import { hostile } from "../helpers/recordValues.ts";
+import type { TestApp } from "../helpers/server/buildTestApp.ts";
+import { createGenerator, randomOf, type RecordGenerator } from "../helpers/schemas/generateRecord.ts";
+import type { Planted } from "../helpers/server/plantRecords.ts";
+import { hostile } from "../helpers/schemas/recordValues.ts";
 import { inTime, judge, type Judged, Tally } from "./answers.ts";
 
 interface Request {

@@ -6,8 +6,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import waybill from "../../schemas/entities/waybill.json";
 import sku from "../../schemas/entities/sku.json";
-import type { Json, Rec } from "../../src/dialect/json.ts";
-import { isOk, type BatchResult } from "../../src/dialect/wire.ts";
+import type { Json, Rec } from "../../src/dialect/json/json.ts";
+import { isOk, type BatchResult } from "../../src/dialect/wire/wire.ts";
 import { later } from "./answers.ts";
 import type { Client, Told } from "./client.ts";
 import { png } from "./hostileFiles.ts";

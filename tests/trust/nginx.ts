@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { aptInstall } from "../../scripts/apt.mjs";
-import { freePort } from "../../scripts/postgres.mjs";
+import { aptInstall } from "../../scripts/lib/apt.mjs";
+import { freePort } from "../../scripts/lib/postgres.mjs";
 
 const program = "/usr/sbin/nginx";
 

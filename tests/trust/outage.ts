@@ -1,7 +1,7 @@
 /** What a shipper goes through while what stands between the page and its records fails. */
 import type { Route } from "playwright-core";
-import { bookSteps } from "../helpers/bookSteps.ts";
-import type { Journey } from "../helpers/journey.ts";
+import { bookSteps } from "../helpers/journeys/bookSteps.ts";
+import type { Journey } from "../helpers/journeys/journey.ts";
 import { tell } from "./figures.ts";
 
 export interface Outage {

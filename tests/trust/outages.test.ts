@@ -5,7 +5,7 @@
  */
 import type { Route } from "playwright-core";
 import { test } from "vitest";
-import { inJourney } from "../helpers/journey.ts";
+import { inJourney } from "../helpers/journeys/journey.ts";
 import { trials } from "./figures.ts";
 import { outages } from "./outage.ts";
 

@@ -1,5 +1,5 @@
 /** Goes to addresses that nobody should follow: the page stays ours, runs nothing of theirs and draws something. */
-import type { Journey } from "../helpers/journey.ts";
+import type { Journey } from "../helpers/journeys/journey.ts";
 import { Tally } from "./answers.ts";
 
 /** Dialogs, other origins, other pages: nothing of this may come of an address. */

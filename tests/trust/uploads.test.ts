@@ -1,12 +1,12 @@
 /** Hostile uploads and workbooks: refused in words, or kept so that nothing in them runs; nothing of a refused one stays. */
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CallAct } from "../../src/dialect/endpoints.ts";
-import type { Answer } from "../../src/dialect/wire.ts";
+import type { CallAct } from "../../src/dialect/schema/endpoints.ts";
+import type { Answer } from "../../src/dialect/wire/wire.ts";
 import { isServed } from "../../src/server/http/calls.ts";
 import type { ServedCall } from "../../src/server/schemas/loadSchemas.ts";
 import type { UploadedFile } from "../../src/server/files/uploadedFile.ts";
-import { buildTestApp, type TestApp } from "../helpers/buildTestApp.ts";
+import { buildTestApp, type TestApp } from "../helpers/server/buildTestApp.ts";
 import { hostileCells } from "../sheet/hostileCells.ts";
 import { hostileContainers } from "../sheet/hostileContainers.ts";
 import { hostileParts } from "../sheet/hostileParts.ts";

@@ -1,6 +1,6 @@
 /** What a comparison of two sets of schemas tells: one change, in words, for somebody. */
-import type { Json } from "../json.ts";
-import type { Text } from "../text.ts";
+import type { Json } from "../json/json.ts";
+import type { Text } from "../text/text.ts";
 
 /**
  * What a change does to what is stored and saved.

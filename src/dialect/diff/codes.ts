@@ -1,9 +1,9 @@
 /** A list of codes before and after. A state that is gone leaves records in it without one. */
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import type { StoredChange } from "./change.ts";
 import { compareParts, everybody, type Parts } from "./parts.ts";
-import { say } from "./say.ts";
-import { labelOf, objectOf, pairsBy, reordered, same, shown, type Teller } from "./teller.ts";
+import { say } from "./localize.ts";
+import { labelOf, objectOf, pairsBy, reordered, same, shown, type Teller } from "./changeCollector.ts";
 
 const parts: Parts = {
   "x-label": { name: "the name", risk: "neutral", readers: everybody },

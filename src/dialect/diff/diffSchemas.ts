@@ -6,17 +6,17 @@
  * no table knows goes to the author in its own name. Files of the wrong shape
  * are compared as far as they have one; the check of the schemas judges them.
  */
-import { bindValues } from "../bind.ts";
-import { isObject, type Json, type JsonObject } from "../json.ts";
-import type { Text } from "../text.ts";
+import { bindValues } from "../schema/bind.ts";
+import { isObject, type Json, type JsonObject } from "../json/json.ts";
+import type { Text } from "../text/text.ts";
 import { type Change, risks, type SchemaFiles } from "./change.ts";
 import { compareCodes } from "./codes.ts";
 import { compareEntity } from "./entities.ts";
 import { type NameOf, compareScreen } from "./screens.ts";
 import { compareCalls, compareLimits, compareMessages, compareRecords, compareSite } from "./site.ts";
 import { compareMachine } from "./states.ts";
-import { say } from "./say.ts";
-import { labelOf, objectOf, same, Teller } from "./teller.ts";
+import { say } from "./localize.ts";
+import { labelOf, objectOf, same, Teller } from "./changeCollector.ts";
 
 export function diffSchemas(before: SchemaFiles, after: SchemaFiles): Change[] {
   const changes: Change[] = [];

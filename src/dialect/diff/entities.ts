@@ -1,11 +1,11 @@
 /** An entity before and after: its head, its limit of records, its fields and rules. */
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import type { Risk } from "./change.ts";
 import { compareFields } from "./fields.ts";
 import { type Parts, wording } from "./parts.ts";
 import { meaningOf } from "./keywords.ts";
-import { say } from "./say.ts";
-import { labelOf, objectOf, pairs, same, type Teller } from "./teller.ts";
+import { say } from "./localize.ts";
+import { labelOf, objectOf, pairs, same, type Teller } from "./changeCollector.ts";
 
 /** What the fields compare, or what says nothing. */
 const parts: ReadonlySet<string> = new Set(["x-entity", "x-limit", "properties", "required", "x-rules", "$schema", "type"]);

@@ -1,11 +1,11 @@
 /** Fields of an entity, a group, a row or a dialog, before and after. */
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import type { StoredChange } from "./change.ts";
 import { meaningOf } from "./keywords.ts";
 import { compareRules } from "./rules.ts";
-import type { Text } from "../text.ts";
-import { say } from "./say.ts";
-import { labelOf, listOf, objectOf, pairs, reordered, same, shown, type Teller } from "./teller.ts";
+import type { Text } from "../text/text.ts";
+import { say } from "./localize.ts";
+import { labelOf, listOf, objectOf, pairs, reordered, same, shown, type Teller } from "./changeCollector.ts";
 
 /** Where the fields are kept: what is asked in a dialog is not stored. */
 export interface Kept {

@@ -1,10 +1,10 @@
 /** What a changed keyword of a field means to the people who fill it in. */
-import type { Json } from "../json.ts";
-import type { Text } from "../text.ts";
+import type { Json } from "../json/json.ts";
+import type { Text } from "../text/text.ts";
 import type { Reader, Risk } from "./change.ts";
 import { wording } from "./parts.ts";
-import { say } from "./say.ts";
-import { listOf, objectOf, same } from "./teller.ts";
+import { say } from "./localize.ts";
+import { listOf, objectOf, same } from "./changeCollector.ts";
 
 export interface Meaning {
   readonly risk: Risk;

@@ -1,9 +1,9 @@
 /** Things of which every part is told by its own sentence: a table of parts, and the walk over it. */
-import type { Json } from "../json.ts";
-import type { Text } from "../text.ts";
+import type { Json } from "../json/json.ts";
+import type { Text } from "../text/text.ts";
 import type { Reader, Risk } from "./change.ts";
-import { say } from "./say.ts";
-import { both, labelOf, objectOf, pairs, pairsBy, reordered, same, shown, type Teller } from "./teller.ts";
+import { say } from "./localize.ts";
+import { both, labelOf, objectOf, pairs, pairsBy, reordered, same, shown, type Teller } from "./changeCollector.ts";
 
 export interface Part {
   /** In English; `zh.json` has it in Chinese. */

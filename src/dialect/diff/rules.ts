@@ -1,10 +1,10 @@
 /** Rules across fields, before and after; each is known by its id. */
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import type { Reader, Risk } from "./change.ts";
-import type { Text } from "../text.ts";
+import type { Text } from "../text/text.ts";
 import { wording } from "./parts.ts";
-import { say } from "./say.ts";
-import { labelOf, objectOf, pairs, pairsBy, reordered, same, type Teller } from "./teller.ts";
+import { say } from "./localize.ts";
+import { labelOf, objectOf, pairs, pairsBy, reordered, same, type Teller } from "./changeCollector.ts";
 
 const idOf = (rule: Json): string => String(objectOf(rule)["id"]);
 const everybody: readonly Reader[] = ["customer", "operator"];

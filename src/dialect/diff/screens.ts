@@ -1,9 +1,9 @@
 /** A screen before and after: columns, filters, actions, the fields of its form. */
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import { compareLists, compareParts, everybody, type ListOfThings, type Part, type Parts } from "./parts.ts";
-import type { Text } from "../text.ts";
-import { say } from "./say.ts";
-import { labelOf, objectOf, same, shown, type Teller } from "./teller.ts";
+import type { Text } from "../text/text.ts";
+import { say } from "./localize.ts";
+import { labelOf, objectOf, same, shown, type Teller } from "./changeCollector.ts";
 
 /** What the reader calls a field of the screen's entity. */
 export type NameOf = (field: string) => Text;

@@ -1,9 +1,9 @@
 /** The site map, the catalogue of calls, the limits, the messages and the records of a fresh database, before and after. */
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import { compareLists, compareParts, everybody, type ListOfThings, type Part, type Parts, wording } from "./parts.ts";
-import type { Text } from "../text.ts";
-import { say } from "./say.ts";
-import { both, labelOf, objectOf, pairs, same, shown, type Teller } from "./teller.ts";
+import type { Text } from "../text/text.ts";
+import { say } from "./localize.ts";
+import { both, labelOf, objectOf, pairs, same, shown, type Teller } from "./changeCollector.ts";
 
 const look = (name: string): Part => ({ name, risk: "neutral", readers: everybody });
 

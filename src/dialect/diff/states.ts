@@ -1,11 +1,11 @@
 /** A state machine before and after: tabs, transitions, what its records may do. */
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import type { Risk } from "./change.ts";
 import { compareFields } from "./fields.ts";
 import { compareLists, compareParts, everybody, type ListOfThings, type Parts } from "./parts.ts";
-import type { Text } from "../text.ts";
-import { say } from "./say.ts";
-import { listOf, objectOf, same, shown, type Teller } from "./teller.ts";
+import type { Text } from "../text/text.ts";
+import { say } from "./localize.ts";
+import { listOf, objectOf, same, shown, type Teller } from "./changeCollector.ts";
 
 const idOf = (value: Json): string => String(objectOf(value)["id"] ?? listOf(objectOf(value)["fields"]).join(", "));
 

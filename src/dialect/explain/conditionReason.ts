@@ -1,11 +1,11 @@
 /** Why a condition over a whole record is what it is: a guard, whether it may be changed. */
-import type { CheckContext } from "../check.ts";
+import type { CheckContext } from "../check/check.ts";
 import type { Expressions } from "../expr/ast.ts";
 import { holds, type Scope } from "../expr/evaluate.ts";
-import type { Cel, FieldSchema } from "../schema.ts";
+import type { Cel, FieldSchema } from "../schema/schema.ts";
 import type { ReasonWords } from "./fieldReasons.ts";
 import { fieldsOf, isShown } from "./lexicon.ts";
-import { tellCondition } from "./tell.ts";
+import { tellCondition } from "./explain.ts";
 
 /** A condition, and where it is asked. */
 export interface AskedCondition {

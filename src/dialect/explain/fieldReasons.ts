@@ -1,17 +1,17 @@
 /** Why a field of a form is as it is: worked out, not to be changed, asked for, there at all. */
-import type { CheckContext } from "../check.ts";
-import type { CompiledEntity } from "../compiled.ts";
-import { schemaFields } from "../computeOrder.ts";
-import { scopeOf } from "../context.ts";
+import type { CheckContext } from "../check/check.ts";
+import type { CompiledEntity } from "../schema/compiled.ts";
+import { schemaFields } from "../schema/computeOrder.ts";
+import { scopeOf } from "../check/context.ts";
 import { holds, type Scope } from "../expr/evaluate.ts";
 import type { Value } from "../expr/values.ts";
-import { isObject, type Json, type Rec } from "../json.ts";
-import { getAt, patternOf, pointerTokens, toPointer } from "../pointer.ts";
-import type { Cel, FieldSchema, ReasonKeyword } from "../schema.ts";
-import { schemaAt, selfAt } from "../shape.ts";
-import { inLanguage } from "../text.ts";
+import { isObject, type Json, type Rec } from "../json/json.ts";
+import { getAt, patternOf, pointerTokens, toPointer } from "../json/pointer.ts";
+import type { Cel, FieldSchema, ReasonKeyword } from "../schema/schema.ts";
+import { schemaAt, selfAt } from "../schema/shape.ts";
+import { inLanguage } from "../text/text.ts";
 import { fieldsOf, isShown, type Lexicon, type Names } from "./lexicon.ts";
-import { tellCandidates, tellCondition, tellFormula } from "./tell.ts";
+import { tellCandidates, tellCondition, tellFormula } from "./explain.ts";
 
 /** Words in one language; which fields may be named follows from the entity. */
 export type ReasonWords = Pick<Lexicon, "language" | "t" | "codesOf">;

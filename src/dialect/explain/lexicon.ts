@@ -1,9 +1,9 @@
 /** The names an explanation may use, and nothing else. */
-import { pointerTokens } from "../pointer.ts";
-import type { Cel, FieldSchema } from "../schema.ts";
-import { schemaAt } from "../shape.ts";
-import type { Code } from "../states.ts";
-import type { Language } from "../text.ts";
+import { pointerTokens } from "../json/pointer.ts";
+import type { Cel, FieldSchema } from "../schema/schema.ts";
+import { schemaAt } from "../schema/shape.ts";
+import type { Code } from "../schema/states.ts";
+import type { Language } from "../text/text.ts";
 
 export interface Lexicon {
   readonly language: Language;

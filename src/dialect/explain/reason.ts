@@ -1,11 +1,11 @@
 /**
  * Why a condition holds, or what it waits for: the parts of an expression that
- * decided, as facts. No sentence and no language here; `words.ts` says them.
+ * decided, as facts. No sentence and no language here; `phrases.ts` says them.
  *
  * `!` is pushed inwards, so that every fact says what has to be so for the
  * whole to hold: `!(a == 1 || b > 2)` is told as "a is not 1" and "b is at most 2".
  */
-import type { Json } from "../json.ts";
+import type { Json } from "../json/json.ts";
 import type { Expr } from "../expr/ast.ts";
 import { dependencies } from "../expr/dependencies.ts";
 import { evaluate, type Scope } from "../expr/evaluate.ts";

@@ -1,20 +1,20 @@
 /** What every rule says of one record, and why: for whoever writes rules. */
-import type { CheckContext } from "../check.ts";
-import type { CompiledEntity } from "../compiled.ts";
-import { scopeOf } from "../context.ts";
-import { fieldStates } from "../fieldStates.ts";
+import type { CheckContext } from "../check/check.ts";
+import type { CompiledEntity } from "../schema/compiled.ts";
+import { scopeOf } from "../check/context.ts";
+import { fieldStates } from "../check/fieldStates.ts";
 import { verdictOf } from "../expr/evaluate.ts";
-import type { Rec } from "../json.ts";
-import { patternOf, pointerTokens } from "../pointer.ts";
-import type { Severity } from "../problems.ts";
-import { eachRule } from "../rules.ts";
-import type { Cel } from "../schema.ts";
-import { settle } from "../settle.ts";
-import { schemaAt } from "../shape.ts";
-import type { Text } from "../text.ts";
+import type { Rec } from "../json/json.ts";
+import { patternOf, pointerTokens } from "../json/pointer.ts";
+import type { Severity } from "../schema/problems.ts";
+import { eachRule } from "../check/rules.ts";
+import type { Cel } from "../schema/schema.ts";
+import { settle } from "../check/resolveRecord.ts";
+import { schemaAt } from "../schema/shape.ts";
+import type { Text } from "../text/text.ts";
 import { fieldReasons, type ReasonWords } from "./fieldReasons.ts";
 import { fieldsOf } from "./lexicon.ts";
-import { tellCondition } from "./tell.ts";
+import { tellCondition } from "./explain.ts";
 
 export interface RuleVerdict {
   /** Id of the rule, or `visible`, `required`, `readOnly` of a field with such a condition. */

@@ -1,9 +1,9 @@
 /** A value as a person reads it. */
-import { toDecimal } from "../decimal.ts";
-import type { Json } from "../json.ts";
-import { showNumber } from "../numberText.ts";
-import type { FieldSchema } from "../schema.ts";
-import { inLanguage } from "../text.ts";
+import { toDecimal } from "../text/decimal.ts";
+import type { Json } from "../json/json.ts";
+import { showNumber } from "../fields/formatNumber.ts";
+import type { FieldSchema } from "../schema/schema.ts";
+import { inLanguage } from "../text/text.ts";
 import type { Lexicon } from "./lexicon.ts";
 
 /** Label of a code, number with its unit, yes and no; `undefined` where the value tells a person nothing. */

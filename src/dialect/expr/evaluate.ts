@@ -11,8 +11,8 @@
  * no honest rule comes there; what is given up all the same is unknown, and a
  * rule that is given up refuses by a problem of its own (`verdictOf`).
  */
-import { toDecimal, type Decimal } from "../decimal.ts";
-import type { Json } from "../json.ts";
+import { toDecimal, type Decimal } from "../text/decimal.ts";
+import type { Json } from "../json/json.ts";
 import type { Comparison, Expr, Expressions } from "./ast.ts";
 import { functions } from "./functions.ts";
 import { candidatesFor, indexesName, keyTestOf, type ListIndexes } from "./listIndex.ts";

@@ -5,9 +5,9 @@
  * unknown out, except where the entry says otherwise (`partial`). An argument
  * of the wrong kind also gives unknown: `typecheck.ts` has told the author.
  */
-import { readDecimal, roundHalfUp, toDecimal, type Decimal } from "../decimal.ts";
-import { addDays, daysBetween } from "../time.ts";
-import { isSafePattern, patternRegExp } from "../pattern.ts";
+import { readDecimal, roundHalfUp, toDecimal, type Decimal } from "../text/decimal.ts";
+import { addDays, daysBetween } from "../text/time.ts";
+import { isSafePattern, patternRegExp } from "../text/pattern.ts";
 import { distinct, extreme, numbersOf, overlap } from "./lists.ts";
 import { isList, isNumber, same, type Value } from "./values.ts";
 

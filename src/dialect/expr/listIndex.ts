@@ -3,7 +3,7 @@
  * without asking each: a rule that every row asks of all rows would take rows
  * times rows otherwise.
  */
-import { toDecimal } from "../decimal.ts";
+import { toDecimal } from "../text/decimal.ts";
 import type { Expr } from "./ast.ts";
 import { isList, type Value } from "./values.ts";
 

@@ -1,5 +1,5 @@
 /** What the functions of expressions do with lists. `spend` counts work in steps and throws when there was too much. */
-import { isDecimal, toDecimal, toWire, type Decimal } from "../decimal.ts";
+import { isDecimal, toDecimal, toWire, type Decimal } from "../text/decimal.ts";
 import { isList, order, same, type Value } from "./values.ts";
 
 /** The known numbers among the arguments, where a single list stands for its elements. */

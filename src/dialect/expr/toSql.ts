@@ -7,8 +7,8 @@
  * points (`COLLATE "C"`). What has no equal in SQL throws `ExprSqlError`, and
  * the check of the schemas tells the author before that.
  */
-import { toDecimal } from "../decimal.ts";
-import type { Json } from "../json.ts";
+import { toDecimal } from "../text/decimal.ts";
+import type { Json } from "../json/json.ts";
 import type { Comparison, Expr } from "./ast.ts";
 import { dependencies } from "./dependencies.ts";
 import { evaluate, type Scope } from "./evaluate.ts";

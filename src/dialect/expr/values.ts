@@ -6,8 +6,8 @@
  * counts as a number where the other side is one, since a number of many
  * digits, or of another backend, travels as text; two texts compare as texts.
  */
-import { isDecimal, toDecimal, toWire, type Decimal } from "../decimal.ts";
-import { isObject, type Json } from "../json.ts";
+import { isDecimal, toDecimal, toWire, type Decimal } from "../text/decimal.ts";
+import { isObject, type Json } from "../json/json.ts";
 
 export type Value = undefined | null | boolean | number | string | Decimal | readonly Value[] | { readonly [key: string]: Value };
 

@@ -3,8 +3,8 @@
  * editor underlines. Pure: files come in as texts, findings go out in a
  * stable order; nothing is read, compiled or thrown on the way.
  */
-import type { FileMemory } from "./fileMemory.ts";
-import type { LintFinding, LintInput } from "./finding.ts";
+import type { FileMemory } from "./workspace/fileMemory.ts";
+import type { LintFinding, LintInput } from "./workspace/finding.ts";
 import { binds } from "./rules/binds.ts";
 import { bounds } from "./rules/bounds.ts";
 import { cascades } from "./rules/cascades.ts";
@@ -16,20 +16,20 @@ import { constants } from "./rules/constants.ts";
 import { expressions } from "./rules/expressions.ts";
 import { fieldNames } from "./rules/fieldNames.ts";
 import { ids } from "./rules/ids.ts";
-import { letters } from "./rules/letters.ts";
+import { letters } from "./rules/emails.ts";
 import { migrations } from "./rules/migrations.ts";
 import { names } from "./rules/names.ts";
 import { ranges } from "./rules/ranges.ts";
 import { reachable } from "./rules/reachable.ts";
 import { reasons } from "./rules/reasons.ts";
 import { routes } from "./rules/routes.ts";
-import type { LintRule } from "./rules/rule.ts";
+import type { LintRule } from "./workspace/rule.ts";
 import { shown } from "./rules/shown.ts";
 import { stateNames } from "./rules/stateNames.ts";
 import { tabs } from "./rules/tabs.ts";
-import { texts } from "./rules/texts.ts";
+import { texts } from "./rules/translations.ts";
 import { unused } from "./rules/unused.ts";
-import { openWorkspace } from "./workspace.ts";
+import { openWorkspace } from "./workspace/workspace.ts";
 
 const rules: readonly LintRule[] = [
   names,

@@ -2,10 +2,10 @@
  * The findings of the check as a person reads them in a terminal: by file,
  * each with the lines it is about and a caret under the exact characters.
  */
-import type { Severity } from "../problems.ts";
-import type { Language } from "../text.ts";
-import type { LintFinding, LintInput } from "./finding.ts";
-import { reasonOf, titleOf } from "./reasons.ts";
+import type { Severity } from "../schema/problems.ts";
+import type { Language } from "../text/text.ts";
+import type { LintFinding, LintInput } from "./workspace/finding.ts";
+import { reasonOf, titleOf } from "./ruleReasons.ts";
 
 export interface ReportStyle {
   /** ANSI colours. */

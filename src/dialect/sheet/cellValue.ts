@@ -1,7 +1,7 @@
 /** What a cell says, as the value of a draft; and what a value says, as a cell. */
-import type { Json } from "../json.ts";
-import type { Code } from "../states.ts";
-import { convertUnit } from "../typedNumber.ts";
+import type { Json } from "../json/json.ts";
+import type { Code } from "../schema/states.ts";
+import { convertUnit } from "../fields/typedNumber.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
 
 /** A cell as whoever read the workbook hands it on. */

@@ -2,16 +2,16 @@
  * Judges the rows of a sheet, at both ends: each like any save, and besides
  * what only a sheet can do wrong.
  */
-import type { CheckContext, CheckResult } from "../check.ts";
-import { checkRecord } from "../checkRecord.ts";
-import type { CompiledEntity } from "../compiled.ts";
-import { newRecord } from "../draft.ts";
-import type { Json, Rec } from "../json.ts";
-import { normalizeValue } from "../normalize.ts";
-import { getAt, setAt } from "../pointer.ts";
-import { problemAt } from "../problemAt.ts";
-import type { Problem } from "../problems.ts";
-import { uniqueKey } from "../uniqueKey.ts";
+import type { CheckContext, CheckResult } from "../check/check.ts";
+import { checkRecord } from "../check/checkRecord.ts";
+import type { CompiledEntity } from "../schema/compiled.ts";
+import { newRecord } from "../records/draft.ts";
+import type { Json, Rec } from "../json/json.ts";
+import { normalizeValue } from "../fields/normalize.ts";
+import { getAt, setAt } from "../json/pointer.ts";
+import { problemAt } from "../schema/problemAt.ts";
+import type { Problem } from "../schema/problems.ts";
+import { uniqueKey } from "../text/normalizeUnique.ts";
 import { keptFileName } from "./pictureName.ts";
 import type { ImportRow } from "./readRows.ts";
 import type { SheetColumn } from "./sheetColumns.ts";

@@ -1,6 +1,6 @@
 /** Finds the row of headers on a sheet and the field of each. */
-import { nearestName } from "../nearest.ts";
-import type { Text } from "../text.ts";
+import { nearestName } from "../text/didYouMean.ts";
+import type { Text } from "../text/text.ts";
 import { headerForms, plainHeader } from "./headerForms.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
 

@@ -2,13 +2,13 @@
  * Sheets as data: what a template, an export and a list of mistakes are made
  * of. Whoever writes workbooks is handed these objects.
  */
-import { decimalText } from "../decimal.ts";
-import type { Json, Rec } from "../json.ts";
-import { isObject } from "../json.ts";
-import { getAt } from "../pointer.ts";
-import type { EntitySchema } from "../schema.ts";
-import { inLanguage, type Language } from "../text.ts";
-import { formatDate, formatDateTime } from "../time.ts";
+import { decimalText } from "../text/decimal.ts";
+import type { Json, Rec } from "../json/json.ts";
+import { isObject } from "../json/json.ts";
+import { getAt } from "../json/pointer.ts";
+import type { EntitySchema } from "../schema/schema.ts";
+import { inLanguage, type Language } from "../text/text.ts";
+import { formatDate, formatDateTime } from "../text/time.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
 
 /** Words in the language that the sheet is made in. */

@@ -1,6 +1,6 @@
 /** The rows of a sheet as drafts of records, with the pictures that stand in them. */
-import type { Json, Rec } from "../json.ts";
-import { setAt } from "../pointer.ts";
+import type { Json, Rec } from "../json/json.ts";
+import { setAt } from "../json/pointer.ts";
 import { cellValue, type ReadCell } from "./cellValue.ts";
 import type { MatchedHeaders } from "./matchHeaders.ts";
 import type { SheetColumn } from "./sheetColumns.ts";

@@ -1,10 +1,10 @@
 /** Which columns an entity has on a sheet: a field each, in the order of its schema. */
-import { formerPointers } from "../formerNames.ts";
-import { childPointer } from "../pointer.ts";
-import type { EntitySchema, FieldSchema } from "../schema.ts";
-import { isFileField, isGroup, isNumberField } from "../shape.ts";
-import type { Code } from "../states.ts";
-import type { Text } from "../text.ts";
+import { formerPointers } from "../compile/formerNames.ts";
+import { childPointer } from "../json/pointer.ts";
+import type { EntitySchema, FieldSchema } from "../schema/schema.ts";
+import { isFileField, isGroup, isNumberField } from "../schema/shape.ts";
+import type { Code } from "../schema/states.ts";
+import type { Text } from "../text/text.ts";
 
 /** How the cells of a column are written and read. */
 export type ColumnSort = "text" | "number" | "date" | "dateTime" | "flag" | "choice" | "choices" | "picture" | "file";

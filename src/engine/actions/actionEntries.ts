@@ -1,7 +1,7 @@
-import type { Text } from "#dialect/text.ts";
-import type { MenuEntry } from "#engine/look/Menu.tsx";
+import type { Text } from "#dialect/text/text.ts";
+import type { MenuEntry } from "#engine/ui/overlay/Menu.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
-import { destroys, type OfferedAction } from "./offeredActions.ts";
+import { destroys, type OfferedAction } from "./availableActions.ts";
 
 /** Offered actions as entries of a menu: refused ones disabled with the reason, destructive ones last after a line. */
 export function actionEntries(

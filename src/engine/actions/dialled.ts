@@ -1,6 +1,6 @@
 /** The telephone number that an action calls (`dial`). */
-import type { Rec } from "#dialect/json.ts";
-import { getAt } from "#dialect/pointer.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
 
 /** What a telephone understands of the text at `path`; empty where there is no number. */
 export function dialled(record: Rec, path: string): string {

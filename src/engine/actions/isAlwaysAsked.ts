@@ -1,4 +1,4 @@
-import type { FieldSchema } from "#dialect/schema.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 
 /** A question has no `required` list around it: a field that may not be empty or that asks for itself is always wanted. */
 export function isAlwaysAsked(schema: FieldSchema): boolean {

@@ -1,12 +1,12 @@
 /** Carries out what changes records, and says for each one what became of it. */
-import type { Acknowledgement } from "#dialect/acknowledge.ts";
-import type { Rec } from "#dialect/json.ts";
-import type { Problem } from "#dialect/problems.ts";
-import { isOk, type Answer, type BatchResult } from "#dialect/wire.ts";
+import type { Acknowledgement } from "#dialect/check/acknowledge.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import { isOk, type Answer, type BatchResult } from "#dialect/wire/wire.ts";
 import type { PlannedAction } from "../plan/plan.ts";
-import type { DataSource } from "../source.ts";
-import { recordId } from "./recordName.ts";
-import { isTransportFailure, type Refusal } from "./useAnswerText.ts";
+import type { DataSource } from "../host/source.ts";
+import { recordId } from "../host/recordName.ts";
+import { isTransportFailure, type Refusal } from "../host/useErrorText.ts";
 
 export interface ActionReport {
   readonly done: readonly Rec[];

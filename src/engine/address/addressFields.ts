@@ -1,5 +1,5 @@
 /** What was read of an address, put into the fields that a form has for it. Pure. */
-import type { AddressRole } from "#dialect/addresses.ts";
+import type { AddressRole } from "#dialect/schema/addresses.ts";
 import type { AddressParts } from "./addressParts.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** The words of addresses as patterns, made once. */
-import type { AddressWords } from "#dialect/addresses.ts";
+import type { AddressWords } from "#dialect/schema/addresses.ts";
 import { type AddressParts, phonePlace, plainLetters } from "./addressParts.ts";
 
 export interface AddressForms {

@@ -3,14 +3,14 @@
  * address. Pure. What cannot be told is left out, for the person to fill in:
  * a field that stays empty is seen at once, one that is wrong is not.
  */
-import { halfWidth } from "#dialect/normalize.ts";
-import type { AddressWords } from "#dialect/addresses.ts";
+import { halfWidth } from "#dialect/fields/normalize.ts";
+import type { AddressWords } from "#dialect/schema/addresses.ts";
 import { type AddressForms, addressForms, anyOf } from "./addressForms.ts";
 import { type AddressParts, phonePlace, tidy } from "./addressParts.ts";
 import { readChinese } from "./readChinese.ts";
 import { isJapanese, readJapanese } from "./readJapanese.ts";
 import { type FoundParts, readWestern } from "./readWestern.ts";
-import { countryOfPostcode } from "./takePlace.ts";
+import { countryOfPostcode } from "./extractLocality.ts";
 
 export interface Country {
   readonly code: string;

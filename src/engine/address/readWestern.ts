@@ -1,7 +1,7 @@
 /** The lines of an address in Latin letters: place and postcode first, what is left is street, company and person. */
 import type { AddressForms } from "./addressForms.ts";
 import { type AddressParts, tidy } from "./addressParts.ts";
-import { isStreet, type Place, takePlace } from "./takePlace.ts";
+import { isStreet, type Place, takePlace } from "./extractLocality.ts";
 
 export type FoundParts = AddressParts & Pick<Place, "inCountry">;
 

@@ -1,6 +1,6 @@
-import { useWords } from "../EngineProvider.tsx";
-import { Button } from "../look/Button.tsx";
-import { InlineNote } from "../look/InlineNote.tsx";
+import { useWords } from "../host/EngineProvider.tsx";
+import { Button } from "../ui/Button.tsx";
+import { InlineNote } from "../ui/InlineNote.tsx";
 
 /** In place of what a block shows, where its records did not come. */
 export function BlockFailure({ onRetry }: { onRetry(): void }) {

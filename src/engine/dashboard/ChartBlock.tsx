@@ -1,17 +1,17 @@
 /** Sums by two things, the first across: stacked bars, and the same as a table for whoever does not see them. */
 import { useId, useMemo, useState } from "react";
-import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
-import type { ListSums } from "#dialect/screens.ts";
-import type { SumGroup } from "#dialect/wire.ts";
-import { contextOf, isShown } from "../actions/judge.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
-import { FieldValue } from "../FieldValue.tsx";
-import { Segments } from "../look/Segments.tsx";
-import { Skeleton } from "../look/Skeleton.tsx";
-import { groupRecord, type SumFields, sumFields } from "../table/sums/sumFields.ts";
-import { useRows } from "../table/query/useRows.ts";
-import { useNarrow } from "../useNarrow.ts";
-import { type ScreenParts, useScreen } from "../useScreen.ts";
+import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import type { ListSums } from "#dialect/schema/screens.ts";
+import type { SumGroup } from "#dialect/wire/wire.ts";
+import { contextOf, isShown } from "../host/hostContext.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { FieldValue } from "../kinds/FieldValue.tsx";
+import { Segments } from "../ui/Segments.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { groupRecord, type SumFields, sumFields } from "../records/sumFields.ts";
+import { useRows } from "../records/useRows.ts";
+import { useNarrow } from "../browser/useNarrow.ts";
+import { type ScreenParts, useScreen } from "../screens/useScreen.ts";
 import { chartBars, type ChartBars } from "./chartBars.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 

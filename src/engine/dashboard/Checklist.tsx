@@ -1,10 +1,10 @@
 /** What somebody new does one after the other: what is done is ticked off, what comes next stands out. */
-import type { ChecklistItem, DashboardBlock } from "#dialect/dashboardScreen.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
-import { Skeleton } from "../look/Skeleton.tsx";
-import { StatusMark } from "../look/StatusMark.tsx";
+import type { ChecklistItem, DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { StatusMark } from "../ui/icons/StatusIcon.tsx";
 import { DashboardCard } from "./DashboardCard.tsx";
-import { useBlockPlace } from "./keptRooms.ts";
+import { useBlockPlace } from "./blockHeights.ts";
 import { useChecklist } from "./useChecklist.ts";
 
 export interface ChecklistProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
+import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
 import { BlockFailure } from "./BlockFailure.tsx";
-import { useBlockPlace } from "./keptRooms.ts";
+import { useBlockPlace } from "./blockHeights.ts";
 
 export interface DashboardCardProps {
   readonly block: DashboardBlock;

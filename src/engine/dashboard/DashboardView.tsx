@@ -1,15 +1,15 @@
 /** A dashboard: blocks of a screen, each drawn from lists of the product. */
 import { useRef } from "react";
-import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
-import { contextOf, isShown } from "../actions/judge.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
-import { buttonClass } from "../look/Button.tsx";
-import { fetchedPart } from "../look/fetchedPart.tsx";
-import { Icon } from "../look/Icon.tsx";
-import { Skeleton } from "../look/Skeleton.tsx";
+import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import { contextOf, isShown } from "../host/hostContext.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { buttonClass } from "../ui/Button.tsx";
+import { fetchedPart } from "../ui/overlay/lazyComponent.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { ChartBlock } from "./ChartBlock.tsx";
 import { Checklist } from "./Checklist.tsx";
-import { KeptRooms, useBlockPlace, useKeptRooms } from "./keptRooms.ts";
+import { KeptRooms, useBlockPlace, useKeptRooms } from "./blockHeights.ts";
 import { RecentBlock } from "./RecentBlock.tsx";
 import { SumsBlock } from "./SumsBlock.tsx";
 import { TabBar } from "./TabBar.tsx";

@@ -1,19 +1,19 @@
 /** The first records of a list: a few of its columns, each row a way to its record. */
 import { useMemo } from "react";
-import type { Rec } from "#dialect/json.ts";
-import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
-import { contextOf, isShown } from "../actions/judge.ts";
-import { recordId } from "../actions/recordName.ts";
-import { fillRoute } from "../actions/routes.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
-import { FieldValue } from "../FieldValue.tsx";
-import { EmptyState } from "../look/EmptyState.tsx";
-import { Skeleton } from "../look/Skeleton.tsx";
+import type { Rec } from "#dialect/json/json.ts";
+import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import { contextOf, isShown } from "../host/hostContext.ts";
+import { recordId } from "../host/recordName.ts";
+import { fillRoute } from "../screens/routes.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { FieldValue } from "../kinds/FieldValue.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import type { PlannedColumn } from "../plan/plan.ts";
-import { planTable } from "../plan/planTable.ts";
-import { ColumnHeads } from "../table/columns/ColumnHeads.tsx";
-import { useRows } from "../table/query/useRows.ts";
-import { type ScreenParts, useScreen } from "../useScreen.ts";
+import { planTable } from "../planners/planTable.ts";
+import { ColumnHeads } from "../records/StaticTableHeader.tsx";
+import { useRows } from "../records/useRows.ts";
+import { type ScreenParts, useScreen } from "../screens/useScreen.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 import { useListLink } from "./useListLink.ts";
 

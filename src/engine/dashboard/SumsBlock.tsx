@@ -1,15 +1,15 @@
 /** Sums that a list declares, a line for each group, such as what is open in each currency. */
 import { useMemo } from "react";
-import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
-import type { ListSums } from "#dialect/screens.ts";
-import { contextOf, isShown } from "../actions/judge.ts";
-import { buttonClass } from "../look/Button.tsx";
-import { useHost, useWords } from "../EngineProvider.tsx";
-import { FieldValue } from "../FieldValue.tsx";
-import { Skeleton } from "../look/Skeleton.tsx";
-import { groupRecord, sumFields } from "../table/sums/sumFields.ts";
-import { useRows } from "../table/query/useRows.ts";
-import { type ScreenParts, useScreen } from "../useScreen.ts";
+import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import type { ListSums } from "#dialect/schema/screens.ts";
+import { contextOf, isShown } from "../host/hostContext.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { FieldValue } from "../kinds/FieldValue.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { groupRecord, sumFields } from "../records/sumFields.ts";
+import { useRows } from "../records/useRows.ts";
+import { type ScreenParts, useScreen } from "../screens/useScreen.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 import { useListLink } from "./useListLink.ts";
 

@@ -1,7 +1,7 @@
 /** Tabs of a list as parts of one bar, as long as they are full; below it their names and counts, each a link. */
-import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
-import { Skeleton } from "../look/Skeleton.tsx";
+import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { DashboardCard } from "./DashboardCard.tsx";
 import { useTabs } from "./useTabs.ts";
 

@@ -1,11 +1,11 @@
 /** What waits, as tiles: how many records stand in a tab, in the colour of its state, each a link to just these. */
 import { useState } from "react";
-import type { DashboardBlock } from "#dialect/dashboardScreen.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
-import { Skeleton } from "../look/Skeleton.tsx";
-import { StatusMark } from "../look/StatusMark.tsx";
+import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { StatusMark } from "../ui/icons/StatusIcon.tsx";
 import { BlockFailure } from "./BlockFailure.tsx";
-import { useBlockPlace } from "./keptRooms.ts";
+import { useBlockPlace } from "./blockHeights.ts";
 import { type CountedTab, useTabs } from "./useTabs.ts";
 
 type Tile = NonNullable<DashboardBlock["tiles"]>[number];

@@ -1,5 +1,5 @@
 /** Sums by two things as stacked bars, worked out without drawing them. */
-import type { SumGroup } from "#dialect/wire.ts";
+import type { SumGroup } from "#dialect/wire/wire.ts";
 
 /** Series that are told apart; what is left goes into the last. */
 export const mostSeries = 6;

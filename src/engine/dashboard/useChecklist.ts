@@ -1,10 +1,10 @@
 /** Which things of a checklist are done: asked of the lists that they name. */
 import { useEffect, useState } from "react";
-import type { ChecklistItem } from "#dialect/dashboardScreen.ts";
-import { isOk } from "#dialect/wire.ts";
-import { contextOf, isShown } from "../actions/judge.ts";
-import { useHost } from "../EngineProvider.tsx";
-import type { EngineHost } from "../host.ts";
+import type { ChecklistItem } from "#dialect/schema/dashboardScreen.ts";
+import { isOk } from "#dialect/wire/wire.ts";
+import { contextOf, isShown } from "../host/hostContext.ts";
+import { useHost } from "../host/EngineProvider.tsx";
+import type { EngineHost } from "../host/host.ts";
 
 /**
  * In the order of `items`. Undefined when the last is done, and where it cannot be known: nobody is told

@@ -1,7 +1,7 @@
 /** The way from a block to all that it shows a part of. */
-import type { Page } from "#dialect/wire.ts";
-import { routeOf } from "../detail/screenRoutes.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
+import type { Page } from "#dialect/wire/wire.ts";
+import { routeOf } from "../screens/screenRoutes.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
 import type { DashboardCardProps } from "./DashboardCard.tsx";
 
 /** To the list, in the tab where there is one; none where the list has no page of its own, or nothing on it. */

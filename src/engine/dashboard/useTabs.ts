@@ -1,10 +1,10 @@
 /** The tabs of a list screen with how many records each holds, and where they lead. */
-import type { CompiledCatalog } from "#dialect/compiled.ts";
-import type { StateTab } from "#dialect/states.ts";
-import type { Text } from "#dialect/text.ts";
-import { routeOf } from "../detail/screenRoutes.ts";
-import { useHost } from "../EngineProvider.tsx";
-import { useRows } from "../table/query/useRows.ts";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import type { StateTab } from "#dialect/schema/states.ts";
+import type { Text } from "#dialect/text/text.ts";
+import { routeOf } from "../screens/screenRoutes.ts";
+import { useHost } from "../host/EngineProvider.tsx";
+import { useRows } from "../records/useRows.ts";
 
 export interface CountedTab {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Rec } from "#dialect/json.ts";
-import { getAt } from "#dialect/pointer.ts";
-import { Button } from "#engine/look/Button.tsx";
-import { useWords } from "../EngineProvider.tsx";
-import { isBlank } from "../FieldValue.tsx";
+import type { Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import { Button } from "#engine/ui/Button.tsx";
+import { useWords } from "../host/EngineProvider.tsx";
+import { isBlank } from "../kinds/FieldValue.tsx";
 import { FormDrawer } from "../form/FormDrawer.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 

@@ -1,9 +1,9 @@
-import { Button } from "#engine/look/Button.tsx";
-import { IconButton } from "#engine/look/IconButton.tsx";
-import { Menu } from "#engine/look/Menu.tsx";
+import { Button } from "#engine/ui/Button.tsx";
+import { IconButton } from "#engine/ui/IconButton.tsx";
+import { Menu } from "#engine/ui/overlay/Menu.tsx";
 import { actionEntries } from "../actions/actionEntries.ts";
-import { destroys, nextAction, type OfferedAction } from "../actions/offeredActions.ts";
-import { useWords } from "../EngineProvider.tsx";
+import { destroys, nextAction, type OfferedAction } from "../actions/availableActions.ts";
+import { useWords } from "../host/EngineProvider.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
 
 export interface DetailActionsProps {

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
-import type { Rec } from "#dialect/json.ts";
-import type { RelatedRecords } from "#dialect/screens.ts";
-import type { StateTab } from "#dialect/states.ts";
-import { useHost } from "../EngineProvider.tsx";
-import { messageText } from "../plan/planInput.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { RelatedRecords } from "#dialect/schema/screens.ts";
+import type { StateTab } from "#dialect/schema/states.ts";
+import { useHost } from "../host/EngineProvider.tsx";
+import { messageText } from "../planners/planInput.ts";
 import { RelatedList } from "../table/RelatedList.tsx";
-import { StateTabs, tabDomId } from "../table/StateTabs.tsx";
+import { StateTabs, tabDomId } from "../table/toolbar/StateTabs.tsx";
 import { SectionCard } from "./SectionCard.tsx";
 import type { SectionParts } from "./sectionParts.ts";
 import { Timeline, type TimelineProps } from "./Timeline.tsx";

@@ -1,12 +1,12 @@
-import { isObject, type Json, type Rec } from "#dialect/json.ts";
-import { getAt } from "#dialect/pointer.ts";
-import { useWords } from "../EngineProvider.tsx";
-import { isBlank, ValueCell } from "../FieldValue.tsx";
-import { inCurrency } from "../kinds/inCurrency.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import { useWords } from "../host/EngineProvider.tsx";
+import { isBlank, ValueCell } from "../kinds/FieldValue.tsx";
+import { inCurrency } from "../values/inCurrency.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
-import { scrollsByKey } from "../look/scrollsByKey.ts";
-import { useNarrow } from "../useNarrow.ts";
+import { scrollsByKey } from "../browser/keyboardScrollable.ts";
+import { useNarrow } from "../browser/useNarrow.ts";
 
 export interface FieldTableProps {
   readonly field: PlannedField;

@@ -1,6 +1,6 @@
-import type { Rec } from "#dialect/json.ts";
-import { useWords } from "../EngineProvider.tsx";
-import { FieldValue } from "../FieldValue.tsx";
+import type { Rec } from "#dialect/json/json.ts";
+import { useWords } from "../host/EngineProvider.tsx";
+import { FieldValue } from "../kinds/FieldValue.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 
 /** The figures that matter most, side by side. */

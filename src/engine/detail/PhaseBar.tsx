@@ -1,7 +1,7 @@
-import { Icon } from "#engine/look/Icon.tsx";
-import { toHue } from "#engine/look/StatusTag.tsx";
-import { formatDate } from "#dialect/time.ts";
-import { useWords } from "../EngineProvider.tsx";
+import { Icon } from "#engine/ui/icons/Icon.tsx";
+import { toHue } from "#engine/ui/StatusTag.tsx";
+import { formatDate } from "#dialect/text/time.ts";
+import { useWords } from "../host/EngineProvider.tsx";
 import type { PhaseBar as Phases, PhaseStep } from "./phaseSteps.ts";
 
 const haltIcons: Readonly<Record<string, string>> = { pause: "pause", back: "undo-2", cross: "x", alert: "circle-alert" };

@@ -1,6 +1,6 @@
-import type { Rec } from "#dialect/json.ts";
-import { useWords } from "../EngineProvider.tsx";
-import { FieldValue } from "../FieldValue.tsx";
+import type { Rec } from "#dialect/json/json.ts";
+import { useWords } from "../host/EngineProvider.tsx";
+import { FieldValue } from "../kinds/FieldValue.tsx";
 import { ChangeField } from "./ChangeField.tsx";
 import { FieldTable } from "./FieldTable.tsx";
 import type { PlannedField } from "../plan/plan.ts";

@@ -1,8 +1,8 @@
-import type { Text } from "#dialect/text.ts";
-import { Button } from "#engine/look/Button.tsx";
-import { Skeleton } from "#engine/look/Skeleton.tsx";
-import { copyText } from "../copyText.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
+import type { Text } from "#dialect/text/text.ts";
+import { Button } from "#engine/ui/Button.tsx";
+import { Skeleton } from "#engine/ui/Skeleton.tsx";
+import { copyText } from "../browser/copyText.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
 import { type TimelineEntry, timelineText } from "./timelineEntries.ts";
 
 export interface TimelineProps {

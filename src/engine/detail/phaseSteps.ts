@@ -1,7 +1,7 @@
 /** Where a record stands on its way: the steps of the phase bar, worked out from its state and its history. */
-import type { Json, Rec } from "#dialect/json.ts";
-import type { Code, StateMachine } from "#dialect/states.ts";
-import type { Text } from "#dialect/text.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import type { Code, StateMachine } from "#dialect/schema/states.ts";
+import type { Text } from "#dialect/text/text.ts";
 
 export interface PhaseStep {
   readonly id: string;

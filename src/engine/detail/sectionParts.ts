@@ -1,10 +1,10 @@
 /** Which fields of a section are read, and how: pairs of label and value, or a table for each list. */
-import type { CheckContext } from "#dialect/check.ts";
+import type { CheckContext } from "#dialect/check/check.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
-import type { Rec } from "#dialect/json.ts";
-import { getAt } from "#dialect/pointer.ts";
-import { isShown } from "../actions/judge.ts";
-import { isBlank } from "../FieldValue.tsx";
+import type { Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import { isShown } from "../host/hostContext.ts";
+import { isBlank } from "../kinds/FieldValue.tsx";
 import type { PlannedField, PlannedSection } from "../plan/plan.ts";
 
 export interface SectionParts {

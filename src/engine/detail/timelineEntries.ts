@@ -1,10 +1,10 @@
 /** The history of a record, as a person reads it. */
-import type { Rec } from "#dialect/json.ts";
-import type { EntitySchema } from "#dialect/schema.ts";
-import { beginning, type Code, type StateMachine } from "#dialect/states.ts";
-import type { Text } from "#dialect/text.ts";
-import { fillTemplate } from "#dialect/template.ts";
-import { formatDateTime } from "#dialect/time.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { EntitySchema } from "#dialect/schema/schema.ts";
+import { beginning, type Code, type StateMachine } from "#dialect/schema/states.ts";
+import type { Text } from "#dialect/text/text.ts";
+import { fillTemplate } from "#dialect/text/template.ts";
+import { formatDateTime } from "#dialect/text/time.ts";
 
 export interface TimelineEntry {
   readonly id: string;

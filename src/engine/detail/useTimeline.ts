@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { ShownEntity } from "#dialect/compiled.ts";
-import type { Rec } from "#dialect/json.ts";
-import { isOk } from "#dialect/wire.ts";
-import { useHost } from "../EngineProvider.tsx";
+import type { ShownEntity } from "#dialect/schema/compiled.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { isOk } from "#dialect/wire/wire.ts";
+import { useHost } from "../host/EngineProvider.tsx";
 import type { DetailPlan } from "../plan/plan.ts";
 
 const mostEvents = 100;

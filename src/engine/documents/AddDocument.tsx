@@ -1,20 +1,20 @@
 /** Files that are dropped on a record: what they are is chosen first, each is then kept as a record of its own. */
 import { useId, useState } from "react";
-import type { CompiledEntity } from "#dialect/compiled.ts";
-import type { Json, Rec } from "#dialect/json.ts";
-import { type Answer, isOk } from "#dialect/wire.ts";
-import { AskFields } from "../actions/AskFields.tsx";
-import { contextOf } from "../actions/judge.ts";
-import { recordId } from "../actions/recordName.ts";
-import { useAnswerText } from "../actions/useAnswerText.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
-import { DropZone, SendingRow } from "../kinds/DropZone.tsx";
-import { noteUnderWay } from "../kinds/underWay.ts";
-import { type Uploads, useUpload } from "../kinds/useUpload.ts";
-import { Icon } from "../look/Icon.tsx";
-import { planField } from "../plan/planField.ts";
-import { planInput } from "../plan/planInput.ts";
-import type { UploadedFile } from "../source.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { type Answer, isOk } from "#dialect/wire/wire.ts";
+import { AskFields } from "../actions/PromptFields.tsx";
+import { contextOf } from "../host/hostContext.ts";
+import { recordId } from "../host/recordName.ts";
+import { useAnswerText } from "../host/useErrorText.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { DropZone, SendingRow } from "../controls/DropZone.tsx";
+import { noteUnderWay } from "../controls/pendingWork.ts";
+import { type Uploads, useUpload } from "../controls/useUpload.ts";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { planField } from "../planners/planField.ts";
+import { planInput } from "../planners/planInput.ts";
+import type { UploadedFile } from "../host/source.ts";
 import { type Belonging, newDocument } from "./newDocument.ts";
 
 export interface AddDocumentProps {

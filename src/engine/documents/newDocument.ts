@@ -1,11 +1,11 @@
 /** The record that a file becomes which is added to the documents of another record (`add` of `x-documents`). Pure. */
-import type { CheckContext } from "#dialect/check.ts";
-import type { CompiledEntity } from "#dialect/compiled.ts";
-import type { DocumentsRule } from "#dialect/schema.ts";
-import { newRecord } from "#dialect/draft.ts";
-import type { Json, Rec } from "#dialect/json.ts";
-import { getAt } from "#dialect/pointer.ts";
-import { candidates } from "../form/candidates.ts";
+import type { CheckContext } from "#dialect/check/check.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import type { DocumentsRule } from "#dialect/schema/schema.ts";
+import { newRecord } from "#dialect/records/draft.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import { candidates } from "../controls/candidates.ts";
 
 export type Belonging = NonNullable<DocumentsRule["of"]>[number];
 

@@ -1,11 +1,11 @@
 /** The documents of a record: its own at once, those of what belongs to it as they come. */
 import { useCallback, useEffect, useState } from "react";
-import type { ShownEntity } from "#dialect/compiled.ts";
-import { belongingFilter, documentsIn, type Document } from "#dialect/documents.ts";
-import type { Json, Rec } from "#dialect/json.ts";
-import { isOk } from "#dialect/wire.ts";
-import { useHost } from "../EngineProvider.tsx";
-import type { EngineHost } from "../host.ts";
+import type { ShownEntity } from "#dialect/schema/compiled.ts";
+import { belongingFilter, documentsIn, type Document } from "#dialect/records/documents.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { isOk } from "#dialect/wire/wire.ts";
+import { useHost } from "../host/EngineProvider.tsx";
+import type { EngineHost } from "../host/host.ts";
 
 export interface Documents {
   /** Undefined while they are asked for. */

@@ -1,13 +1,13 @@
 /** Somebody else stored the record in the meantime: what they changed, and for each field that both changed, whose stays. */
 import { useId, useState } from "react";
-import { toDraft } from "#dialect/draft.ts";
-import type { Rec } from "#dialect/json.ts";
-import { useWords } from "../EngineProvider.tsx";
-import { ValueCell } from "../FieldValue.tsx";
-import { Button } from "../look/Button.tsx";
-import { Dialog } from "../look/Dialog.tsx";
-import { type Conflict, conflicts, theirChanges } from "./merge.ts";
-import type { FormModel } from "./useForm.ts";
+import { toDraft } from "#dialect/records/draft.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { useWords } from "../host/EngineProvider.tsx";
+import { ValueCell } from "../kinds/FieldValue.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/overlay/Dialog.tsx";
+import { type Conflict, conflicts, theirChanges } from "./store/mergeRecords.ts";
+import type { FormModel } from "./lifecycle/useForm.ts";
 
 export function ConflictDialog({ model, theirs }: { readonly model: FormModel; readonly theirs: Rec }) {
   const { parts, frame, saving } = model;

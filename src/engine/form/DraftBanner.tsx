@@ -1,12 +1,12 @@
 /** Unfinished work: taken up again by itself under its own address, offered where a new form is begun. */
 import { useState } from "react";
-import { formatDateTime } from "#dialect/time.ts";
-import { useWords } from "../EngineProvider.tsx";
-import type { StoredDraft } from "../host.ts";
-import { Button } from "../look/Button.tsx";
-import { Icon } from "../look/Icon.tsx";
-import { draftWords } from "./draftWords.ts";
-import type { FormModel } from "./useForm.ts";
+import { formatDateTime } from "#dialect/text/time.ts";
+import { useWords } from "../host/EngineProvider.tsx";
+import type { StoredDraft } from "../host/host.ts";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { draftWords } from "./lifecycle/draftSummary.ts";
+import type { FormModel } from "./lifecycle/useForm.ts";
 
 /** The newest; all others that there are at a press. */
 export function DraftBanner({ model }: { readonly model: FormModel }) {

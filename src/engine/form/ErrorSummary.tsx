@@ -1,19 +1,19 @@
 /** What stands between the form and its save: first in the page, takes the focus, leads to each field. */
 import { useEffect, useRef } from "react";
-import type { Rec } from "#dialect/json.ts";
-import type { Problem } from "#dialect/problems.ts";
-import { fillTemplate } from "#dialect/template.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
-import { Button, buttonClass } from "../look/Button.tsx";
-import { Icon } from "../look/Icon.tsx";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import { fillTemplate } from "#dialect/text/template.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
-import { goToField } from "./goToField.ts";
-import { whole } from "./formStore.ts";
-import { sectionOf } from "./rjsfSchema.ts";
-import { useTopic } from "./topics.ts";
+import { goToField } from "./fields/goToField.ts";
+import { whole } from "./store/formStore.ts";
+import { sectionOf } from "./fields/rjsfSchema.ts";
+import { useTopic } from "../browser/topics.ts";
 import type { FormPlan } from "../plan/plan.ts";
-import type { FormModel } from "./useForm.ts";
-import { useProblemText } from "./useProblemText.ts";
+import type { FormModel } from "./lifecycle/useForm.ts";
+import { useProblemText } from "../host/useProblemText.ts";
 
 /** More links than this help nobody; the nav counts them all. */
 const mostLinks = 12;

@@ -1,10 +1,10 @@
 /** Figures beside the form, live: one large, the rest as lines. They change without moving anything. */
-import { useWords } from "../EngineProvider.tsx";
-import { isBlank, ValueCell } from "../FieldValue.tsx";
-import { FieldWhy, mayExplain } from "./FieldWhy.tsx";
-import { useFormFrame } from "./FormFrame.ts";
-import { whole } from "./formStore.ts";
-import { useTopic } from "./topics.ts";
+import { useWords } from "../host/EngineProvider.tsx";
+import { isBlank, ValueCell } from "../kinds/FieldValue.tsx";
+import { FieldWhy, mayExplain } from "./fields/FieldReason.tsx";
+import { useFormFrame } from "./fields/formContext.ts";
+import { whole } from "./store/formStore.ts";
+import { useTopic } from "../browser/topics.ts";
 
 export function FormAside() {
   const { plan, store } = useFormFrame();

@@ -1,22 +1,22 @@
 /** The bar at the bottom: the figures that matter, what is left to fix, the buttons. On a phone it also leads through the steps. */
 import { useState } from "react";
-import { shownKeys } from "../shortcuts.ts";
-import { useWords } from "../EngineProvider.tsx";
-import { isBlank, ValueCell } from "../FieldValue.tsx";
-import { allArrive } from "../kinds/underWay.ts";
-import { commitTyped } from "../kinds/useBuffered.ts";
-import { Button } from "../look/Button.tsx";
-import { Icon } from "../look/Icon.tsx";
+import { shownKeys } from "../browser/shortcuts.ts";
+import { useWords } from "../host/EngineProvider.tsx";
+import { isBlank, ValueCell } from "../kinds/FieldValue.tsx";
+import { allArrive } from "../controls/pendingWork.ts";
+import { commitTyped } from "../controls/useBuffered.ts";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import type { PlannedField } from "../plan/plan.ts";
-import { useNarrow } from "../useNarrow.ts";
-import { scrollsByKey } from "../look/scrollsByKey.ts";
-import { whole } from "./formStore.ts";
+import { useNarrow } from "../browser/useNarrow.ts";
+import { scrollsByKey } from "../browser/keyboardScrollable.ts";
+import { whole } from "./store/formStore.ts";
 import { stepHeadId } from "./FormNav.tsx";
-import { goToField } from "./goToField.ts";
-import { isIdle, isSectionShown } from "./sectionState.ts";
-import { stepTopic } from "./steps.ts";
-import { useTopic } from "./topics.ts";
-import type { FormModel } from "./useForm.ts";
+import { goToField } from "./fields/goToField.ts";
+import { isIdle, isSectionShown } from "./store/sectionState.ts";
+import { stepTopic } from "./store/steps.ts";
+import { useTopic } from "../browser/topics.ts";
+import type { FormModel } from "./lifecycle/useForm.ts";
 
 export function FormBar({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
   const { frame, saving } = model;

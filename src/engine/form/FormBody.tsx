@@ -1,13 +1,13 @@
 /** The form itself, the same on a page and in a drawer: unfinished work, what is wrong, the fields. */
 import { type KeyboardEvent, useCallback, useRef } from "react";
-import { useWords } from "../EngineProvider.tsx";
-import { useShortcuts } from "../shortcuts.ts";
+import { useWords } from "../host/EngineProvider.tsx";
+import { useShortcuts } from "../browser/shortcuts.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { DraftBanner } from "./DraftBanner.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
-import { FormFrameProvider } from "./FormFrame.ts";
-import { RjsfForm } from "./RjsfForm.tsx";
-import type { FormModel } from "./useForm.ts";
+import { FormFrameProvider } from "./fields/formContext.ts";
+import { RjsfForm } from "./rjsf/RjsfForm.tsx";
+import type { FormModel } from "./lifecycle/useForm.ts";
 import { useFormKeys } from "./useFormKeys.ts";
 import "./form.css";
 

@@ -1,7 +1,7 @@
 /** A form in a drawer: over a list to create, edit or copy a record; over another form to make what it refers to. */
-import type { Rec } from "#dialect/json.ts";
-import { fetchIdle } from "../fetchIdle.ts";
-import { fetchedPart } from "../look/fetchedPart.tsx";
+import type { Rec } from "#dialect/json/json.ts";
+import { fetchIdle } from "../browser/preloadWhenIdle.ts";
+import { fetchedPart } from "../ui/overlay/lazyComponent.tsx";
 
 export interface FormDrawerProps {
   /** Name of a screen of the catalogue that has a form. */

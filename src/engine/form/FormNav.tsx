@@ -1,15 +1,15 @@
 /** The sections beside a form, with how far each is; on a phone the step the person is at. */
 import { useEffect, useState } from "react";
-import { useWords } from "../EngineProvider.tsx";
-import { getAt } from "#dialect/pointer.ts";
-import { isBlank } from "../FieldValue.tsx";
-import { Icon } from "../look/Icon.tsx";
+import { useWords } from "../host/EngineProvider.tsx";
+import { getAt } from "#dialect/json/pointer.ts";
+import { isBlank } from "../kinds/FieldValue.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import type { PlannedSection } from "../plan/plan.ts";
-import { type FormFrame, sectionId, useFormFrame } from "./FormFrame.ts";
-import { whole } from "./formStore.ts";
-import { isSectionShown, type SectionState, sectionState } from "./sectionState.ts";
-import { stepTopic } from "./steps.ts";
-import { useTopic } from "./topics.ts";
+import { type FormFrame, sectionId, useFormFrame } from "./fields/formContext.ts";
+import { whole } from "./store/formStore.ts";
+import { isSectionShown, type SectionState, sectionState } from "./store/sectionState.ts";
+import { stepTopic } from "./store/steps.ts";
+import { useTopic } from "../browser/topics.ts";
 
 export function FormNav() {
   const frame = useFormFrame();

@@ -1,18 +1,18 @@
 /** What `FormDrawer` draws, fetched on first use: forms are the heaviest part of the engine. */
 import { useId, useState } from "react";
-import { recordName } from "../actions/recordName.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
-import { commitTyped } from "../kinds/useBuffered.ts";
-import { nounOf } from "../nounOf.ts";
-import { Button } from "../look/Button.tsx";
-import { Drawer } from "../look/Drawer.tsx";
+import { recordName } from "../host/recordName.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { commitTyped } from "../controls/useBuffered.ts";
+import { nounOf } from "../host/nounOf.ts";
+import { Button } from "../ui/Button.tsx";
+import { Drawer } from "../ui/overlay/Drawer.tsx";
 import { SaveButtons } from "./FormBar.tsx";
 import { FormBody } from "./FormBody.tsx";
 import type { FormDrawerProps } from "./FormDrawer.tsx";
 import { FormWaiting, LockedNote } from "./FormWaiting.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
-import { useForm } from "./useForm.ts";
-import { type OpenState, useOpenForm } from "./useOpenForm.ts";
+import { useForm } from "./lifecycle/useForm.ts";
+import { type OpenState, useOpenForm } from "./lifecycle/useOpenForm.ts";
 
 export default function FormPanel(props: FormDrawerProps) {
   return <OpenedDrawer key={`${props.screen} ${props.mode} ${props.id}`} {...props} />;

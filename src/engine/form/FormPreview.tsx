@@ -1,20 +1,20 @@
 /** What saving would make, worked out while the form is filled in: records of another entity, by the effect of the first save. */
 import { useEffect, useMemo, useState } from "react";
-import { scopeOf } from "#dialect/context.ts";
-import { createdRecords } from "#dialect/createdRecords.ts";
-import type { Rec } from "#dialect/json.ts";
-import type { FormPreview as Preview } from "#dialect/formParts.ts";
-import type { CreateEffect } from "#dialect/states.ts";
-import { isOk } from "#dialect/wire.ts";
-import { contextOf } from "../actions/judge.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
-import { planTable } from "../plan/planTable.ts";
-import { RecordsTable } from "../table/rows/RecordsTable.tsx";
-import { sortedRecords } from "../table/query/sortedRecords.ts";
-import { type JudgedParts, useJudgedScreen } from "../useScreen.ts";
-import { useFormFrame } from "./FormFrame.ts";
-import { whole } from "./formStore.ts";
-import { useTopic } from "./topics.ts";
+import { scopeOf } from "#dialect/check/context.ts";
+import { createdRecords } from "#dialect/records/createdRecords.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { FormPreview as Preview } from "#dialect/schema/formParts.ts";
+import type { CreateEffect } from "#dialect/schema/states.ts";
+import { isOk } from "#dialect/wire/wire.ts";
+import { contextOf } from "../host/hostContext.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { planTable } from "../planners/planTable.ts";
+import { RecordsTable } from "../records/RecordsTable.tsx";
+import { sortedRecords } from "../records/sortedRecords.ts";
+import { type JudgedParts, useJudgedScreen } from "../screens/useScreen.ts";
+import { useFormFrame } from "./fields/formContext.ts";
+import { whole } from "./store/formStore.ts";
+import { useTopic } from "../browser/topics.ts";
 
 /** Shared records asked for at once: what is offered to everybody is never many. */
 const most = 200;

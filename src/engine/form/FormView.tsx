@@ -1,26 +1,26 @@
 /** A form as a page: head, sections with a nav beside them, figures, and the bar with the buttons. */
 import { useId } from "react";
-import type { Rec } from "#dialect/json.ts";
-import type { Text } from "#dialect/text.ts";
-import { fillTemplate } from "#dialect/template.ts";
-import { formatDateTime } from "#dialect/time.ts";
-import { recordName } from "../actions/recordName.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
-import { Icon } from "../look/Icon.tsx";
-import { nounOf } from "../nounOf.ts";
-import { useNarrow } from "../useNarrow.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Text } from "#dialect/text/text.ts";
+import { fillTemplate } from "#dialect/text/template.ts";
+import { formatDateTime } from "#dialect/text/time.ts";
+import { recordName } from "../host/recordName.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { nounOf } from "../host/nounOf.ts";
+import { useNarrow } from "../browser/useNarrow.ts";
 import { FormAside } from "./FormAside.tsx";
 import { FormBar } from "./FormBar.tsx";
 import { FormBody } from "./FormBody.tsx";
 import { FormDrawer } from "./FormDrawer.tsx";
-import { FormFrameProvider } from "./FormFrame.ts";
+import { FormFrameProvider } from "./fields/formContext.ts";
 import { FormNav, StepHead } from "./FormNav.tsx";
 import { FormPreview } from "./FormPreview.tsx";
 import { FormWaiting, IdleNote, LockedNote } from "./FormWaiting.tsx";
-import type { FormAsk } from "./openForm.ts";
-import { useBeginAt, useCopyAt } from "./useBeginAt.ts";
-import { type FormModel, useForm } from "./useForm.ts";
-import { type OpenState, useOpenForm } from "./useOpenForm.ts";
+import type { FormAsk } from "./lifecycle/openForm.ts";
+import { useBeginAt, useCopyAt } from "./useInitialFocus.ts";
+import { type FormModel, useForm } from "./lifecycle/useForm.ts";
+import { type OpenState, useOpenForm } from "./lifecycle/useOpenForm.ts";
 import "./form.css";
 
 export interface FormViewProps extends FormAsk {

@@ -1,15 +1,15 @@
 /** What stands where a form is not there yet, cannot be, or may only be read. */
-import { fillTemplate } from "#dialect/template.ts";
-import { useHost, useWords } from "../EngineProvider.tsx";
-import { Button } from "../look/Button.tsx";
-import { EmptyState } from "../look/EmptyState.tsx";
-import { InlineNote } from "../look/InlineNote.tsx";
-import { Skeleton } from "../look/Skeleton.tsx";
-import { whole } from "./formStore.ts";
-import { isIdle } from "./sectionState.ts";
-import { useTopic } from "./topics.ts";
-import type { FormModel } from "./useForm.ts";
-import type { OpenState } from "./useOpenForm.ts";
+import { fillTemplate } from "#dialect/text/template.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { InlineNote } from "../ui/InlineNote.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { whole } from "./store/formStore.ts";
+import { isIdle } from "./store/sectionState.ts";
+import { useTopic } from "../browser/topics.ts";
+import type { FormModel } from "./lifecycle/useForm.ts";
+import type { OpenState } from "./lifecycle/useOpenForm.ts";
 
 export interface FormWaitingProps {
   readonly open: Exclude<OpenState, { readonly state: "ready" }>;

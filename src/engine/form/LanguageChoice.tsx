@@ -1,6 +1,6 @@
 /** The other languages: the page's own switch lies behind a drawer. */
-import { useHost, useWords } from "../EngineProvider.tsx";
-import { Button } from "../look/Button.tsx";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { Button } from "../ui/Button.tsx";
 
 export function LanguageChoice() {
   const { catalog, language } = useHost();

@@ -1,10 +1,10 @@
 /** What can be done with the chosen lines, above the grid. Out of the way of Tab: every button has a key. */
-import { useWords } from "../EngineProvider.tsx";
-import { shownKeys } from "../shortcuts.ts";
-import { Icon } from "../look/Icon.tsx";
-import type { IconName } from "../look/icons.ts";
+import { useWords } from "../host/EngineProvider.tsx";
+import { shownKeys } from "../browser/shortcuts.ts";
+import { Icon } from "../ui/icons/Icon.tsx";
+import type { IconName } from "../ui/icons/icons.ts";
 import { GridHelp } from "./GridHelp.tsx";
-import type { GridModel } from "./gridModel.ts";
+import type { GridModel } from "./model/gridModel.ts";
 import { useGridState } from "./useGridState.ts";
 
 export interface GridBarProps {

@@ -4,13 +4,13 @@
  * key of an input method already composes in it, and nothing has to be caught.
  */
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useWords } from "../EngineProvider.tsx";
-import { keepTyped } from "../kinds/useBuffered.ts";
-import { shownText } from "./cellText.ts";
-import { GridChoices, type GridChoicesHandle, type Offered } from "./GridChoices.tsx";
-import { problemId } from "./GridFoot.tsx";
+import { useWords } from "../host/EngineProvider.tsx";
+import { keepTyped } from "../controls/useBuffered.ts";
+import { shownText } from "./model/cellText.ts";
+import { GridChoices, type GridChoicesHandle, type Offered } from "./GridOptions.tsx";
+import { problemId } from "./GridStatusBar.tsx";
 import { followKey } from "./gridKeys.ts";
-import type { GridModel } from "./gridModel.ts";
+import type { GridModel } from "./model/gridModel.ts";
 import { cellId } from "./GridRow.tsx";
 import { useChosen, useGridState } from "./useGridState.ts";
 

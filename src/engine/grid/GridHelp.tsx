@@ -1,8 +1,8 @@
 /** The keys of the grid, one a line. */
 import { useEffect, useRef } from "react";
-import { shownKeys } from "../shortcuts.ts";
-import { useWords } from "../EngineProvider.tsx";
-import { Icon } from "../look/Icon.tsx";
+import { shownKeys } from "../browser/shortcuts.ts";
+import { useWords } from "../host/EngineProvider.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 
 const keys: readonly (readonly [keys: string, sentence: string])[] = [
   ["← ↑ ↓ →", "grid.keyMove"],

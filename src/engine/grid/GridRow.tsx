@@ -1,13 +1,13 @@
 /** One line of the grid. It redraws when its row moved or when the chosen range enters, leaves or crosses it; no other line does. */
 import { memo, type ReactNode } from "react";
-import type { Json, Rec } from "#dialect/json.ts";
-import type { Problem } from "#dialect/problems.ts";
-import { useWords } from "../EngineProvider.tsx";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import { useWords } from "../host/EngineProvider.tsx";
 import { kindNamed } from "../kinds/index.ts";
 import type { PlannedGridColumn } from "../plan/plan.ts";
-import { shownText } from "./cellText.ts";
-import { cellValue, type GridLine } from "./gridLines.ts";
-import type { GridModel } from "./gridModel.ts";
+import { shownText } from "./model/cellText.ts";
+import { cellValue, type GridLine } from "./model/gridLines.ts";
+import type { GridModel } from "./model/gridModel.ts";
 import { useRowTopic } from "./useRowTopic.ts";
 import { useChosen } from "./useGridState.ts";
 

@@ -5,19 +5,19 @@
  */
 import { useTable } from "@tanstack/react-table";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { useWords } from "../EngineProvider.tsx";
+import { useWords } from "../host/EngineProvider.tsx";
 import type { GridPlan, PlannedGridColumn } from "../plan/plan.ts";
-import { useRoom } from "../useRoom.ts";
-import type { GridAccess } from "./gridAccess.ts";
+import { useRoom } from "../browser/useElementWidth.ts";
+import type { GridAccess } from "./model/gridAccess.ts";
 import { GridBar } from "./GridBar.tsx";
 import { GridEditor } from "./GridEditor.tsx";
-import { GridFoot, GridTotals } from "./GridFoot.tsx";
-import { GridHead } from "./GridHead.tsx";
-import type { GridLine } from "./gridLines.ts";
-import { createGridModel, type GridModel } from "./gridModel.ts";
+import { GridFoot, GridTotals } from "./GridStatusBar.tsx";
+import { GridHead } from "./GridHeader.tsx";
+import type { GridLine } from "./model/gridLines.ts";
+import { createGridModel, type GridModel } from "./model/gridModel.ts";
 import { GridRow } from "./GridRow.tsx";
-import { features, gridColumns } from "./gridTable.ts";
-import type { Spot } from "./moves.ts";
+import { features, gridColumns } from "./model/gridTable.ts";
+import type { Spot } from "./model/cellNavigation.ts";
 import { useGridPointer } from "./useGridPointer.ts";
 import { useLineWindow } from "./useLineWindow.ts";
 import "./grid.css";

@@ -1,8 +1,8 @@
 /** What the keys of a grid do: while a cell is typed in, and while cells are chosen. */
 import type { KeyboardEvent } from "react";
-import type { GridChoicesHandle } from "./GridChoices.tsx";
-import type { GridModel } from "./gridModel.ts";
-import type { Editing } from "./gridState.ts";
+import type { GridChoicesHandle } from "./GridOptions.tsx";
+import type { GridModel } from "./model/gridModel.ts";
+import type { Editing } from "./model/gridState.ts";
 
 export type GridPress = Pick<KeyboardEvent<HTMLTextAreaElement>, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey"> & {
   /** The text box, for a line put into its text. */

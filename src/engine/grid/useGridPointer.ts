@@ -1,7 +1,7 @@
 /** Choosing with a pointer: cells, whole lines by their number, whole columns by their head, all of it; and the handle that fills on. */
 import { type PointerEvent, type RefObject, useRef } from "react";
-import type { GridModel } from "./gridModel.ts";
-import type { Spot } from "./moves.ts";
+import type { GridModel } from "./model/gridModel.ts";
+import type { Spot } from "./model/cellNavigation.ts";
 
 type Press = PointerEvent<HTMLDivElement>;
 

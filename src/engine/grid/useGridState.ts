@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
-import type { GridModel } from "./gridModel.ts";
-import type { GridState } from "./gridState.ts";
+import type { GridModel } from "./model/gridModel.ts";
+import type { GridState } from "./model/gridState.ts";
 
 /** A part of what moves in the grid; the caller redraws when that part does. `pick` answers something that is compared by identity. */
 export function useGridState<Part>(model: GridModel, pick: (state: GridState) => Part): Part {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
-import type { Rec } from "#dialect/json.ts";
-import type { GridAccess } from "./gridAccess.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { GridAccess } from "./model/gridAccess.ts";
 
 /** The row at this place now; the caller redraws when something in it moved: a value, a condition, a problem. */
 export function useRowTopic(access: GridAccess, row: number): Rec | undefined {

@@ -3,8 +3,8 @@
  * level, or found at once by word, initials or code. In one text, or with a
  * field for each level, of which only the first is drawn.
  */
-import { asText, compareText } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
+import { asText, compareText } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
 
 function show({ value }: CellProps) {
   return asText(value);

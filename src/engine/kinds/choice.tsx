@@ -1,8 +1,8 @@
 /** One of a list of codes, drawn as segments, radios, cards or a searchable select. */
-import { codeFromText, codeLabel, codeOf, shortCode } from "./codes.ts";
-import { asText } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
-import "./kinds.css";
+import { codeFromText, codeLabel, codeOf, shortCode } from "../values/codes.ts";
+import { asText } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
+import "../values/kinds.css";
 
 /** Looks that are a group of radios under one label. */
 export const grouped: ReadonlySet<string | undefined> = new Set(["segments", "radios", "chips", "cards"]);

@@ -1,8 +1,8 @@
 /** Several of a list of codes: an array of their values, ticked as chips or picked from a list. */
-import type { Json } from "#dialect/json.ts";
-import { inLanguage } from "#dialect/text.ts";
-import { codeFromText, codeLabel } from "./codes.ts";
-import type { CellProps, Kind } from "./kind.ts";
+import type { Json } from "#dialect/json/json.ts";
+import { inLanguage } from "#dialect/text/text.ts";
+import { codeFromText, codeLabel } from "../values/codes.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
 
 /** A lone value counts as a list of one. */
 export function valuesOf(value: Json | undefined): readonly Json[] {

@@ -1,6 +1,6 @@
 /** A code that was sent to a telephone or a mailbox, `x-kind: code`: a button sends it, and rests for a while afterwards. */
-import { asText } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
+import { asText } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
 
 function show({ value }: CellProps) {
   return asText(value);

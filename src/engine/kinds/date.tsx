@@ -1,9 +1,9 @@
 /** A day, `YYYY-MM-DD`. */
-import type { Json } from "#dialect/json.ts";
-import { formatDate } from "#dialect/time.ts";
-import { compareText, fromTyped } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
-import "./kinds.css";
+import type { Json } from "#dialect/json/json.ts";
+import { formatDate } from "#dialect/text/time.ts";
+import { compareText, fromTyped } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
+import "../values/kinds.css";
 
 /** A stored time shows its day. */
 export function day(value: Json | undefined): string {

@@ -1,8 +1,8 @@
 /** A moment, `YYYY-MM-DD HH:mm:ss` in the zone of the business; backends may send seconds or milliseconds. */
-import { formatDateTime } from "#dialect/time.ts";
-import { asText, compareText } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
-import "./kinds.css";
+import { formatDateTime } from "#dialect/text/time.ts";
+import { asText, compareText } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
+import "../values/kinds.css";
 
 /** To the minute: seconds are noise in a table. The whole is in the title. */
 function show({ value }: CellProps) {

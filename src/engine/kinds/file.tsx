@@ -1,7 +1,7 @@
 /** Files of any type the schema accepts: `x-file`. */
-import { Icon } from "../look/Icon.tsx";
-import { filesOf } from "./files.ts";
-import type { CellProps, Kind } from "./kind.ts";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { filesOf } from "../values/files.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
 
 function show({ value, reachable = false }: CellProps) {
   const files = filesOf(value);

@@ -1,8 +1,8 @@
 /** Yes or no, as a boolean: one switch. A flag with codes (0 and 1) is a choice. */
-import { useWords } from "../EngineProvider.tsx";
-import { asText } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
-import "./kinds.css";
+import { useWords } from "../host/EngineProvider.tsx";
+import { asText } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
+import "../values/kinds.css";
 
 const yes = "✓";
 

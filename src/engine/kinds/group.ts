@@ -1,8 +1,8 @@
 /** An object inside the record. */
-import { isObject, type Json, type JsonObject } from "#dialect/json.ts";
-import { inLanguage } from "#dialect/text.ts";
-import { asText } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
+import { isObject, type Json, type JsonObject } from "#dialect/json/json.ts";
+import { inLanguage } from "#dialect/text/text.ts";
+import { asText } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
 
 export type KindNamed = (name: string) => Kind;
 

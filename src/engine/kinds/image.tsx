@@ -1,6 +1,6 @@
 /** Pictures: an `x-file` that accepts nothing but images. */
-import { filesOf } from "./files.ts";
-import type { CellProps, Kind } from "./kind.ts";
+import { filesOf } from "../values/files.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
 
 function show({ value, reachable = false }: CellProps) {
   return (

@@ -2,7 +2,7 @@
  * All kinds of value, in the order they are asked. The first that matches a
  * schema wins, so the narrow stand above the wide. `x-kind` names one outright.
  */
-import type { FieldSchema } from "#dialect/schema.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { cascade } from "./cascade.ts";
 import { choice } from "./choice.tsx";
 import { choices } from "./choices.ts";
@@ -13,7 +13,7 @@ import { file } from "./file.tsx";
 import { flag } from "./flag.tsx";
 import { groupKind } from "./group.ts";
 import { image } from "./image.tsx";
-import type { Kind } from "./kind.ts";
+import type { Kind } from "../values/kind.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { list } from "./list.tsx";
 import { longText } from "./longText.tsx";

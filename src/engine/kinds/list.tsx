@@ -1,9 +1,9 @@
 /** Several values in one text, `a@x.com;b@x.com`: what `x-list` says. Any separator may be typed, the schema's is kept. */
-import type { Json } from "#dialect/json.ts";
-import { splitList } from "#dialect/normalize.ts";
-import type { FieldSchema } from "#dialect/schema.ts";
-import { asText, fromTyped } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
+import type { Json } from "#dialect/json/json.ts";
+import { splitList } from "#dialect/fields/normalize.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { asText, fromTyped } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
 
 /** What may stand for the separator when people type or paste, full-width included. Blanks too where no value may hold one. */
 function splitter(schema: FieldSchema): RegExp {

@@ -1,7 +1,7 @@
 /** Several lines of text: `x-kind: longText`, or a string that may be longer than 200 characters. */
-import { asText, compareText, fromTyped } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
-import "./kinds.css";
+import { asText, compareText, fromTyped } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
+import "../values/kinds.css";
 
 function show({ value }: CellProps) {
   return <span className="ld-lines">{asText(value)}</span>;

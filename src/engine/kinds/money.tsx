@@ -1,9 +1,9 @@
 /** Sums of money: a number with `x-currency`. The sign stands before it without a blank. */
-import type { Json } from "#dialect/json.ts";
-import { showNumber } from "#dialect/numberText.ts";
-import { asText, fromTyped } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
-import { compareNumber, tidyNumber } from "./numbers.ts";
+import type { Json } from "#dialect/json/json.ts";
+import { showNumber } from "#dialect/fields/formatNumber.ts";
+import { asText, fromTyped } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
+import { compareNumber, tidyNumber } from "../values/numbers.ts";
 
 /** Places of a sum where the field does not say. */
 const decimalsOfMoney = 2;

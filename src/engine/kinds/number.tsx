@@ -1,9 +1,9 @@
 /** Numbers: typed as text with a decimal keyboard, the unit inside the frame. */
-import { asText, fromTyped } from "./control.ts";
-import { inLanguage } from "#dialect/text.ts";
-import type { CellProps, Kind } from "./kind.ts";
-import { showNumber, showNumberOf } from "#dialect/numberText.ts";
-import { compareNumber, tidyNumber } from "./numbers.ts";
+import { asText, fromTyped } from "../values/control.ts";
+import { inLanguage } from "#dialect/text/text.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
+import { showNumber, showNumberOf } from "#dialect/fields/formatNumber.ts";
+import { compareNumber, tidyNumber } from "../values/numbers.ts";
 
 function show({ field, value, language, inTable = false }: CellProps) {
   const unit = inLanguage(field.unit, language);

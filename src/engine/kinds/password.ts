@@ -1,6 +1,6 @@
 /** A password, `x-kind: password`: hidden while it is typed, shown on request, never shown again. */
-import { asText } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
+import { asText } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
 
 /** As many dots, however long it is. */
 const dots = "••••••••";

@@ -1,6 +1,6 @@
 /** Telephone numbers: a phone's keypad to type them, a link that dials where they are read. */
-import { asText, compareText, fromTyped } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
+import { asText, compareText, fromTyped } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
 
 function show({ value, reachable = false }: CellProps) {
   const typed = asText(value);

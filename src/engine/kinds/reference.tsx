@@ -2,12 +2,12 @@
  * Another record: found while typing, shown by the fields the schema names.
  * Choosing it may fill fields beside it; a new one is made without leaving.
  */
-import { useHost } from "../EngineProvider.tsx";
-import { useEntity } from "../useEntity.ts";
-import { asText } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
-import { useReferenced } from "./recordLookup.ts";
-import { shownFields } from "./shownFields.ts";
+import { useHost } from "../host/EngineProvider.tsx";
+import { useEntity } from "../host/useEntity.ts";
+import { asText } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
+import { useReferenced } from "../values/recordLookup.ts";
+import { shownFields } from "../values/displayFields.ts";
 
 function Cell({ field, value, language }: CellProps) {
   const host = useHost();

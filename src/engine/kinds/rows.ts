@@ -1,6 +1,6 @@
 /** A list of objects. */
-import type { Json } from "#dialect/json.ts";
-import type { Kind } from "./kind.ts";
+import type { Json } from "#dialect/json/json.ts";
+import type { Kind } from "../values/kind.ts";
 
 export function rowsOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];

@@ -1,8 +1,8 @@
 /** The state of a record. Its code list says hue and mark; a state the list does not know shows its own word. */
-import { StatusTag } from "../look/StatusTag.tsx";
-import { codeLabel, codeOf } from "./codes.ts";
-import { asText } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
+import { StatusTag } from "../ui/StatusTag.tsx";
+import { codeLabel, codeOf } from "../values/codes.ts";
+import { asText } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
 
 function show({ field, value, language }: CellProps) {
   if (asText(value) === "") return null;

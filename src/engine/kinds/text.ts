@@ -1,6 +1,6 @@
 /** One line of text: the kind of every string that no narrower kind claims. */
-import { asText, compareText, fromTyped } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
+import { asText, compareText, fromTyped } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
 
 function show({ value }: CellProps) {
   return asText(value);

@@ -1,10 +1,10 @@
 /** A text for each language, `x-kind: texts`: shown and written in the language in use. A plain text stands for itself in all. */
-import type { Json } from "#dialect/json.ts";
-import { isObject } from "#dialect/json.ts";
-import { inLanguage, type Language, type Text } from "#dialect/text.ts";
-import { asText } from "./control.ts";
-import type { CellProps, Kind } from "./kind.ts";
-import "./kinds.css";
+import type { Json } from "#dialect/json/json.ts";
+import { isObject } from "#dialect/json/json.ts";
+import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
+import { asText } from "../values/control.ts";
+import type { CellProps, Kind } from "../values/kind.ts";
+import "../values/kinds.css";
 
 export function said(value: Json | undefined, language: Language): string {
   return isObject(value) ? inLanguage(value as Text, language) : asText(value);

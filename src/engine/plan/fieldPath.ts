@@ -5,7 +5,7 @@
  * `/address/city`, with `-` for the number of a row (`/lines/-/size`); a record
  * by the concrete pointer `/lines/3/size`.
  */
-import type { FieldSchema } from "#dialect/schema.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 
 /** The pointer of a field as a screen names it, inside the object at `of`. */
 export function planPath(field: string, of = ""): string {

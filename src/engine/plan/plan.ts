@@ -5,12 +5,12 @@
  * It holds texts per language and expressions by their text, so that neither a
  * language switch nor a typed key makes a new one.
  */
-import type { Cel, EntitySchema, FieldSchema, FileRule, Reference } from "#dialect/schema.ts";
-import type { AddressRole } from "#dialect/addresses.ts";
-import type { RowGather } from "#dialect/formParts.ts";
-import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/screens.ts";
-import type { Code, ShownState, StateMachine, StateTab, Transition } from "#dialect/states.ts";
-import type { Text } from "#dialect/text.ts";
+import type { Cel, EntitySchema, FieldSchema, FileRule, Reference } from "#dialect/schema/schema.ts";
+import type { AddressRole } from "#dialect/schema/addresses.ts";
+import type { RowGather } from "#dialect/schema/formParts.ts";
+import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/schema/screens.ts";
+import type { Code, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
+import type { Text } from "#dialect/text/text.ts";
 
 /** One field as every drawing part sees it. */
 export interface PlannedField {

@@ -1,22 +1,22 @@
 /** A list inside the page of another record: its rows and what may be done with each, without the tools of a screen. */
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Rec } from "#dialect/json.ts";
-import { getAt } from "#dialect/pointer.ts";
-import type { RelatedRecords } from "#dialect/screens.ts";
-import type { ListQuery } from "#dialect/wire.ts";
-import type { DrawerState } from "../actions/routes.ts";
-import { Button } from "#engine/look/Button.tsx";
-import { EmptyState } from "#engine/look/EmptyState.tsx";
-import { useWords } from "../EngineProvider.tsx";
+import type { Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import type { RelatedRecords } from "#dialect/schema/screens.ts";
+import type { ListQuery } from "#dialect/wire/wire.ts";
+import type { DrawerState } from "../screens/routes.ts";
+import { Button } from "#engine/ui/Button.tsx";
+import { EmptyState } from "#engine/ui/EmptyState.tsx";
+import { useWords } from "../host/EngineProvider.tsx";
 import { FormDrawer } from "../form/FormDrawer.tsx";
-import { useNarrow } from "../useNarrow.ts";
-import { type ScreenParts, useScreen } from "../useScreen.ts";
-import { ListFailure } from "./ListNotice.tsx";
+import { useNarrow } from "../browser/useNarrow.ts";
+import { type ScreenParts, useScreen } from "../screens/useScreen.ts";
+import { ListFailure } from "./rows/ListNotice.tsx";
 import { ListRows } from "./rows/ListRows.tsx";
-import { SideBySide } from "./sums/SideBySide.tsx";
-import { useListModel } from "./useListModel.ts";
+import { SideBySide } from "./sums/CompareTable.tsx";
+import { useListModel } from "./model/useListModel.ts";
 import "./list.css";
-import "./rows/rows.css";
+import "../records/rows.css";
 
 export interface RelatedListProps {
   readonly related: RelatedRecords;

@@ -1,10 +1,10 @@
 import { type RefObject, useState } from "react";
-import { recordId } from "../actions/recordName.ts";
-import { useWords } from "../EngineProvider.tsx";
+import { recordId } from "../host/recordName.ts";
+import { useWords } from "../host/EngineProvider.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
-import { useShortcuts } from "../shortcuts.ts";
+import { useShortcuts } from "../browser/shortcuts.ts";
 import { useListKeys } from "./useListKeys.ts";
-import type { ListModel } from "./useListModel.ts";
+import type { ListModel } from "./model/useListModel.ts";
 
 export interface KeyboardPlaces {
   readonly view: RefObject<HTMLElement | null>;

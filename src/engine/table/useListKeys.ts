@@ -1,7 +1,7 @@
 /** The keys of a list. They never act while something is typed, composed or asked in a dialog. */
 import { useEffect, useRef } from "react";
-import { useHost } from "../EngineProvider.tsx";
-import { isForPage } from "../shortcuts.ts";
+import { useHost } from "../host/EngineProvider.tsx";
+import { isForPage } from "../browser/shortcuts.ts";
 
 export interface ListKeys {
   /** `/` */

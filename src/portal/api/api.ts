@@ -7,17 +7,17 @@
  * caller's to show: only the caller knows where it belongs.
  */
 import { ofetch } from "ofetch";
-import { type Call, type CallAct, type Endpoints, withCallErrors } from "#dialect/endpoints.ts";
-import type { Language } from "#dialect/text.ts";
-import type { Answer } from "#dialect/wire.ts";
+import { type Call, type CallAct, type Endpoints, withCallErrors } from "#dialect/schema/endpoints.ts";
+import type { Language } from "#dialect/text/text.ts";
+import type { Answer } from "#dialect/wire/wire.ts";
 import type { UploadedFile } from "#engine";
 import { beginLoading, clearLoading } from "../session/appState.ts";
-import { askAgain } from "./askAgain.ts";
-import { toAnswer } from "./readAnswer.ts";
+import { askAgain } from "./fetchWithRetry.ts";
+import { toAnswer } from "./readResponse.ts";
 import { requestBody } from "./requestBody.ts";
 import { requestHeaders } from "./requestHeaders.ts";
 import { sendFile } from "./sendFile.ts";
-import { shareQuestions } from "./shareQuestions.ts";
+import { shareQuestions } from "./dedupeRequests.ts";
 
 /** How long an answer may take, in ms. */
 const patience = 30_000;

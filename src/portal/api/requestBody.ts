@@ -1,5 +1,5 @@
 /** The body of a call and its content type [CR-03, CR-04, CR-05]. */
-import { isObject } from "#dialect/json.ts";
+import { isObject } from "#dialect/json/json.ts";
 
 export interface EncodedBody {
   readonly body: string | FormData | URLSearchParams;

@@ -1,6 +1,6 @@
 /** Headers of a call: who asks, in which language, and what the catalogue's own rules add. */
-import { ruledHeaders, type HeaderRule } from "#dialect/endpoints.ts";
-import type { Language } from "#dialect/text.ts";
+import { ruledHeaders, type HeaderRule } from "#dialect/schema/endpoints.ts";
+import type { Language } from "#dialect/text/text.ts";
 
 export interface Asker {
   readonly token: string | undefined;

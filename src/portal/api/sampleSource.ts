@@ -1,6 +1,6 @@
 /** Records of a preview: those that the workbench hands over. What is saved here is gone with the page. */
-import { isObject, type Json, type Rec } from "#dialect/json.ts";
-import { type Answer, answerCode, type BatchResult, type FilterValue, type Page } from "#dialect/wire.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import { type Answer, answerCode, type BatchResult, type FilterValue, type Page } from "#dialect/wire/wire.ts";
 import type { DataSource } from "#engine";
 
 /** Lists show so many where they do not say. */

@@ -1,12 +1,12 @@
 /** Workbooks over HTTP: templates and exports that come as files, imports that go as one. */
-import type { ShownEntity } from "#dialect/compiled.ts";
-import type { Rec } from "#dialect/json.ts";
-import type { EntityHead } from "#dialect/schema.ts";
-import type { Answer, ListQuery } from "#dialect/wire.ts";
-import { isObject } from "#dialect/json.ts";
+import type { ShownEntity } from "#dialect/schema/compiled.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { EntityHead } from "#dialect/schema/schema.ts";
+import type { Answer, ListQuery } from "#dialect/wire/wire.ts";
+import { isObject } from "#dialect/json/json.ts";
 import type { Api } from "./api.ts";
-import { mapAnswer } from "./readAnswer.ts";
-import { saveFile } from "./saveFile.ts";
+import { mapAnswer } from "./readResponse.ts";
+import { saveFile } from "../browser/saveFile.ts";
 
 /** A row of an import on the wire. */
 export interface SentRow {

@@ -2,13 +2,13 @@
  * The engine's records over HTTP: which call of the catalogue does what to an
  * entity, and what its answer means.
  */
-import { type Acknowledgement, acknowledgeKey } from "#dialect/acknowledge.ts";
-import type { CompiledCatalog, ShownEntity } from "#dialect/compiled.ts";
-import type { EntityHead } from "#dialect/schema.ts";
-import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import { type Acknowledgement, acknowledgeKey } from "#dialect/check/acknowledge.ts";
+import type { CompiledCatalog, ShownEntity } from "#dialect/schema/compiled.ts";
+import type { EntityHead } from "#dialect/schema/schema.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import type { DataSource } from "#engine";
 import type { Api } from "./api.ts";
-import { batchOf, mapAnswer, onlyOne, pageOf } from "./readAnswer.ts";
+import { batchOf, mapAnswer, onlyOne, pageOf } from "./readResponse.ts";
 
 type Use = keyof NonNullable<EntityHead["calls"]>;
 

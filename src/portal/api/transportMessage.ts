@@ -2,7 +2,7 @@
  * What the reader is told when a question does not get through [XR-01 to XR-04].
  * The texts stand in the message catalogue and are Chinese in every language [Q-58].
  */
-import type { Words } from "../i18n.ts";
+import type { Words } from "../browser/i18n.ts";
 
 export function transportMessage(status: number | "timeout", words: Pick<Words, "t" | "has">): string {
   if (status === "timeout") return words.t("transport.timeout");

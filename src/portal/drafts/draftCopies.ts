@@ -7,7 +7,7 @@
  * whoever opens the drafts next.
  */
 import type { StoredDraft } from "#engine";
-import { storageKeys } from "../keys.ts";
+import { storageKeys } from "../browser/keys.ts";
 
 export interface DraftCopies {
   keep(owner: string, draft: StoredDraft): void;

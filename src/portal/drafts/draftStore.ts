@@ -7,7 +7,7 @@
  */
 import type { DBSchema, IDBPDatabase } from "idb";
 import type { DraftStore, StoredDraft } from "#engine";
-import { draftDatabase } from "../keys.ts";
+import { draftDatabase } from "../browser/keys.ts";
 import { createDraftCopies } from "./draftCopies.ts";
 
 interface Row extends StoredDraft {

@@ -5,10 +5,10 @@
  * step that the grid can undo.
  */
 import { useRef, useState } from "react";
-import type { Rec } from "#dialect/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { Button, Dialog, InlineNote, type RowToolsProps, useHost, useWords } from "#engine";
 import { makeWorkbook } from "../api/makeWorkbook.ts";
-import { saveFile } from "../api/saveFile.ts";
+import { saveFile } from "../browser/saveFile.ts";
 import { PackingTotals } from "./PackingTotals.tsx";
 import { packingSheet } from "./packingSheet.ts";
 import { filledIn, splitRange, splittable } from "./packingRows.ts";

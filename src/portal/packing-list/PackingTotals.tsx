@@ -1,6 +1,6 @@
 /** Order, packing list and warehouse side by side, differences marked; the order takes the list's totals over on a click [V-OWH-06]. */
 import { useSyncExternalStore } from "react";
-import { showNumber } from "#dialect/numberText.ts";
+import { showNumber } from "#dialect/fields/formatNumber.ts";
 import { Button, Icon, type RowToolsProps, scrollsByKey, useWords } from "#engine";
 import { compare, type ComparedFigure } from "./comparison.ts";
 

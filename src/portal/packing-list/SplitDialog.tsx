@@ -1,6 +1,6 @@
 /** Asks where a range of boxes is split. */
 import { type FormEvent, useEffect, useId, useState } from "react";
-import type { Rec } from "#dialect/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { Button, Dialog, useWords } from "#engine";
 import { boxNumber, splittable } from "./packingRows.ts";
 

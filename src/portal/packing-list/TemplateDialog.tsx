@@ -1,6 +1,6 @@
 /** Where goods have several packing templates: which of them fills in the lines. */
 import { useState } from "react";
-import type { Json, Rec } from "#dialect/json.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
 import { Button, Dialog, useWords } from "#engine";
 
 export interface TemplateDialogProps {

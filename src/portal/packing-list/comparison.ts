@@ -1,6 +1,6 @@
 /** Ordered, packed, received: the figures of one waybill side by side, and where they differ. Pure. */
-import { readDecimal, roundHalfUp } from "#dialect/decimal.ts";
-import type { Rec } from "#dialect/json.ts";
+import { readDecimal, roundHalfUp } from "#dialect/text/decimal.ts";
+import type { Rec } from "#dialect/json/json.ts";
 
 export interface ComparedFigure {
   readonly id: "packages" | "weight" | "volume" | "charged";

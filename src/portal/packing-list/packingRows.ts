@@ -1,7 +1,7 @@
 /** Rows of a packing list as they are typed: split, filled in, read from a workbook. Pure. */
-import type { Json, Rec } from "#dialect/json.ts";
-import type { FieldSchema } from "#dialect/schema.ts";
-import { splitTyped } from "#dialect/typedNumber.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { splitTyped } from "#dialect/fields/typedNumber.ts";
 
 /** Fields that tell which boxes a line is about. */
 const range = ["start", "end"] as const;

@@ -1,9 +1,9 @@
 /** A packing list as a sheet: what may be filled in with headers in both languages, then what is worked out. */
-import type { Json, Rec } from "#dialect/json.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
 import { planSheetColumn, type PlannedSheet, type PlannedSheetColumn, type SheetWords, valueText } from "#dialect/sheet/planSheet.ts";
 import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
-import type { EntitySchema, FieldSchema } from "#dialect/schema.ts";
-import type { Code } from "#dialect/states.ts";
+import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
+import type { Code } from "#dialect/schema/states.ts";
 
 type CodesOf = (list: string) => readonly Code[];
 

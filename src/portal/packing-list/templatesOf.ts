@@ -1,6 +1,6 @@
 /** Packing templates of goods: how each SKU is usually packed. */
-import { isObject, type Rec } from "#dialect/json.ts";
-import { isOk } from "#dialect/wire.ts";
+import { isObject, type Rec } from "#dialect/json/json.ts";
+import { isOk } from "#dialect/wire/wire.ts";
 import type { DataSource } from "#engine";
 
 /** Goods asked for at once. */

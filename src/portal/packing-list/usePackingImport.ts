@@ -1,9 +1,9 @@
 /** A packing list read from a workbook: beside the page, into the lines; what is wrong is shown in its cell and mended there. */
 import { useEffect, useRef, useState } from "react";
-import type { Rec } from "#dialect/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { type RowToolsProps, useHost, useWords } from "#engine";
-import { failureText } from "../sku-import/failureText.ts";
-import { openImport, type OpenImport } from "../sku-import/openImport.ts";
+import { failureText } from "../workbook-import/failureText.ts";
+import { openImport, type OpenImport } from "../workbook-import/openImport.ts";
 import { continued } from "./packingRows.ts";
 import { packingColumns } from "./packingSheet.ts";
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import type { Route } from "#dialect/screens.ts";
+import type { Route } from "#dialect/schema/screens.ts";
 import { EmptyState, useWords } from "#engine";
-import { usePortal } from "../shell/PortalContext.tsx";
+import { usePortal } from "../site/PortalContext.tsx";
 import { ContactCard } from "./ContactCard.tsx";
 import { DonePage } from "./public/DonePage.tsx";
-import { PiecePage } from "./public/PiecePage.tsx";
-import { PiecesPage } from "./public/PiecesPage.tsx";
-import { articleName, pieceNumbers } from "./public/pieces.ts";
+import { PiecePage } from "./public/ArticleView.tsx";
+import { PiecesPage } from "./public/ArticleIndex.tsx";
+import { articleName, pieceNumbers } from "./public/articles.ts";
 import "./ArticlePage.css";
 
 /** A page of plain words from the message catalogue, in the way that its route says. */

@@ -1,7 +1,7 @@
 import { fetchedPart, Skeleton, useWords } from "#engine";
-import { useContact } from "../shell/useContact.ts";
+import { useContact } from "../shell/brand/useContact.ts";
 
-const ContactCode = fetchedPart(() => import("../shell/ContactCode.tsx"), <Skeleton width={132} height={132} />);
+const ContactCode = fetchedPart(() => import("../shell/brand/ContactCode.tsx"), <Skeleton width={132} height={132} />);
 
 /** Mailbox and code of customer service, for everyone and at any time. */
 export function ContactCard() {

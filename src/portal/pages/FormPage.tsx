@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
-import type { Text } from "#dialect/text.ts";
+import type { Text } from "#dialect/text/text.ts";
 import { fieldParameter, FormView, type FormViewProps } from "#engine";
 
 export interface FormPageProps {

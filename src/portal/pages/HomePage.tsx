@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from "react";
 import { Button, Icon, useWords } from "#engine";
-import { usePortal } from "../shell/PortalContext.tsx";
-import { PieceList } from "./public/PieceList.tsx";
+import { usePortal } from "../site/PortalContext.tsx";
+import { PieceList } from "./public/ArticleList.tsx";
 import { PublicBar } from "./public/PublicBar.tsx";
 import { PublicFooter } from "./public/PublicFooter.tsx";
 import { RouteDrawing } from "./RouteDrawing.tsx";

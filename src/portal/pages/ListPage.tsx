@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { Text } from "#dialect/text.ts";
-import type { ListQuery } from "#dialect/wire.ts";
+import type { Text } from "#dialect/text/text.ts";
+import type { ListQuery } from "#dialect/wire/wire.ts";
 import { formatLayout, formatListQuery, type ListLayout, listShape, ListView, parseListQuery, readLayout } from "#engine";
-import { usePortal } from "../shell/PortalContext.tsx";
-import { drawerAddress, drawerParameter, type ListDrawer, parseDrawer, withoutDrawer } from "./drawerAddress.ts";
+import { usePortal } from "../site/PortalContext.tsx";
+import { drawerAddress, drawerParameter, type ListDrawer, parseDrawer, withoutDrawer } from "../site/drawerUrl.ts";
 
 /** A list whose whole state, drawer included, is its address: reload, Back and a sent link show the same. */
 export function ListPage({ screen, title }: { readonly screen: string; readonly title: Text }) {

@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Button, closeToasts, FormDrawer, Icon, InlineNote, RevealButton, useWords } from "#engine";
-import { storageKeys } from "../keys.ts";
+import { storageKeys } from "../browser/keys.ts";
 import { LoginRefused } from "../session/sessionActions.ts";
-import { afterLogin } from "../shell/guards.ts";
-import { usePortal } from "../shell/PortalContext.tsx";
+import { afterLogin } from "../site/guards.ts";
+import { usePortal } from "../site/PortalContext.tsx";
 
 function remembered(): string {
   try {

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router-dom";
 import { useWords } from "#engine";
-import { Mark } from "../shell/Mark.tsx";
-import { LanguageSwitch } from "../shell/LanguageSwitch.tsx";
-import { usePortal } from "../shell/PortalContext.tsx";
+import { Mark } from "../shell/brand/BrandMark.tsx";
+import { LanguageSwitch } from "../shell/brand/LanguageSwitch.tsx";
+import { usePortal } from "../site/PortalContext.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { RouteDrawing } from "./RouteDrawing.tsx";
 import "./LoginPage.css";

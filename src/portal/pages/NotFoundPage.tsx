@@ -1,7 +1,7 @@
 import { buttonClass, EmptyState, useWords } from "#engine";
 import { useLocation } from "react-router-dom";
-import { closedBy } from "../shell/guards.ts";
-import { usePortal } from "../shell/PortalContext.tsx";
+import { closedBy } from "../site/guards.ts";
+import { usePortal } from "../site/PortalContext.tsx";
 import "./public/public.css";
 
 /** An address that is nobody's, for visitor and customer alike; or one that is not open to this customer, with the reason. */

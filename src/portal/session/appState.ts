@@ -5,9 +5,9 @@
  * settings of the frame in local storage.
  */
 import { proxy, useSnapshot } from "valtio";
-import { readCookie, writeCookie } from "../cookies.ts";
-import { isObject } from "#dialect/json.ts";
-import { cookieNames, storageKeys } from "../keys.ts";
+import { readCookie, writeCookie } from "../browser/cookies.ts";
+import { isObject } from "#dialect/json/json.ts";
+import { cookieNames, storageKeys } from "../browser/keys.ts";
 
 /** Below this width the device counts as mobile, in px [K-01, L-21]. */
 export const mobileBelow = 992;

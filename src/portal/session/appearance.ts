@@ -3,8 +3,8 @@
  * stand on the root element, so that drawers and menus have them too.
  */
 import { subscribeKey } from "valtio/utils";
-import { writeCookie } from "../cookies.ts";
-import { cookieNames } from "../keys.ts";
+import { writeCookie } from "../browser/cookies.ts";
+import { cookieNames } from "../browser/keys.ts";
 import { appState, type Theme, type UiSize } from "./appState.ts";
 
 const darkSystem = "(prefers-color-scheme: dark)";

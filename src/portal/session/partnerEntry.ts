@@ -3,7 +3,7 @@
  * the hash or inside it, and what the partner says of the user in `userInfo`
  * [P-039, O-05, Q-28]. Pure.
  */
-import { isObject } from "#dialect/json.ts";
+import { isObject } from "#dialect/json/json.ts";
 import type { SessionState } from "./session.ts";
 
 export interface PartnerEntry {

@@ -5,9 +5,9 @@
  * storage key, without the token; a damaged value is dropped [S-SES-06, Q-69].
  */
 import { proxy, subscribe, useSnapshot } from "valtio";
-import type { SessionFacts } from "#dialect/check.ts";
-import { isObject } from "#dialect/json.ts";
-import { storageKeys } from "../keys.ts";
+import type { SessionFacts } from "#dialect/check/check.ts";
+import { isObject } from "#dialect/json/json.ts";
+import { storageKeys } from "../browser/keys.ts";
 import { partnerToken } from "./tokenStore.ts";
 
 export interface SessionState {

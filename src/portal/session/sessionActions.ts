@@ -5,12 +5,12 @@
  * approved, and the public data. They are asked for once after a login and once
  * after a reload with a token, before the first private screen shows [Q-37, Q-79].
  */
-import type { CallAct, Endpoints } from "#dialect/endpoints.ts";
-import { isObject } from "#dialect/json.ts";
-import { isOk, type Answer } from "#dialect/wire.ts";
+import type { CallAct, Endpoints } from "#dialect/schema/endpoints.ts";
+import { isObject } from "#dialect/json/json.ts";
+import { isOk, type Answer } from "#dialect/wire/wire.ts";
 import type { DataSource } from "#engine";
 import type { Api } from "../api/api.ts";
-import { tokenOf } from "../api/readAnswer.ts";
+import { tokenOf } from "../api/readResponse.ts";
 import { resetSession, session, type SessionState } from "./session.ts";
 import type { TokenStore } from "./tokenStore.ts";
 

@@ -6,8 +6,8 @@
  * It leaves the browser in the Authorization header only, so no other site can
  * make use of it. Whoever came last is who is logged in: one place empties the other.
  */
-import { readCookie, removeCookie, writeCookie } from "../cookies.ts";
-import { cookieNames, storageKeys } from "../keys.ts";
+import { readCookie, removeCookie, writeCookie } from "../browser/cookies.ts";
+import { cookieNames, storageKeys } from "../browser/keys.ts";
 
 export interface TokenStore {
   read(): string | undefined;

@@ -3,9 +3,9 @@ import { Icon, Menu, type MenuEntry, useWords } from "#engine";
 import { showKeys, showSettings, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
 import { LogOutDialog } from "./LogOutDialog.tsx";
-import { usePortal } from "./PortalContext.tsx";
+import { usePortal } from "../site/PortalContext.tsx";
 import { SettingsDialog } from "./SettingsDialog.tsx";
-import "./narrow.css";
+import "./brand/narrow.css";
 
 /** Who is logged in, the settings of the pages, and the way out [L-19, L-20]. On a phone it takes in what the bar has no room for. */
 export function AccountMenu() {

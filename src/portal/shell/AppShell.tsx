@@ -7,15 +7,15 @@ import { ForcedPassword } from "./ForcedPassword.tsx";
 import { Footer } from "./Footer.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { LoadingBar } from "./LoadingBar.tsx";
-import { loadMovement, move } from "./move.ts";
-import { usePortal } from "./PortalContext.tsx";
-import { Sidebar } from "./Sidebar.tsx";
+import { loadMovement, move } from "./menu/animate.ts";
+import { usePortal } from "../site/PortalContext.tsx";
+import { Sidebar } from "./menu/Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
-import { useScrollPlace } from "./useScrollPlace.ts";
+import { useScrollPlace } from "./navigation/useScrollRestoration.ts";
 import { useShellKeys } from "./useShellKeys.ts";
 import "./AppShell.css";
 
-const Palette = fetchedPart(() => import("./palette/Palette.tsx"));
+const Palette = fetchedPart(() => import("../palette/Palette.tsx"));
 
 /** What stands around every page of a logged-in customer; inside a partner's page only the page itself [O-09]. */
 export function AppShell() {

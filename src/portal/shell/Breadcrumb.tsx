@@ -1,7 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { Icon, useWords } from "#engine";
-import { usePortal } from "./PortalContext.tsx";
-import { findPlace, hasContent } from "./siteMap.ts";
+import { usePortal } from "../site/PortalContext.tsx";
+import { findPlace, hasContent } from "../site/siteMap.ts";
 
 /** Where the page stands in the site: groups above it, then its own title. */
 export function Breadcrumb() {

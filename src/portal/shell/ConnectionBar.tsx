@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Button, closeToasts, Icon, toast, useWords } from "#engine";
 import { type Connection, useLine } from "../session/connection.ts";
-import { usePortal } from "./PortalContext.tsx";
+import { usePortal } from "../site/PortalContext.tsx";
 import "./ConnectionBar.css";
 
 /** Says above every page that the backend cannot be reached, for as long as it cannot, and once that it is back. */

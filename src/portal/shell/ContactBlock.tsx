@@ -1,9 +1,9 @@
 import { Button, fetchedPart, Popover, Skeleton, useWords } from "#engine";
-import { usePortal } from "./PortalContext.tsx";
-import { useContact } from "./useContact.ts";
-import "./narrow.css";
+import { usePortal } from "../site/PortalContext.tsx";
+import { useContact } from "./brand/useContact.ts";
+import "./brand/narrow.css";
 
-const ContactCode = fetchedPart(() => import("./ContactCode.tsx"), <Skeleton width={156} height={156} />);
+const ContactCode = fetchedPart(() => import("./brand/ContactCode.tsx"), <Skeleton width={156} height={156} />);
 
 /** How to reach customer service, while the session is one that needs it: an account known not to be approved [L-14, O-07, P-036 to P-038, Q-68]. */
 export function ContactBlock() {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { FormDrawer, useWords } from "#engine";
 import { useSession } from "../session/session.ts";
-import { usePortal } from "./PortalContext.tsx";
+import { usePortal } from "../site/PortalContext.tsx";
 
 /** While the user info says that the password must be changed, nothing else is done before; whoever will not, logs out [E-APP-08, Q-63]. */
 export function ForcedPassword() {

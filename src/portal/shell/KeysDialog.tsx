@@ -1,7 +1,7 @@
 import { Button, Dialog, type Shortcut, shortcutsHere, shownKeys, useWords } from "#engine";
 import { chooseFrame, showKeys, useAppState } from "../session/appState.ts";
-import { goKeysOf } from "./goKeys.ts";
-import { useMenu } from "./useMenu.ts";
+import { goKeysOf } from "../site/goKeys.ts";
+import { useMenu } from "../site/useMenu.ts";
 import "./KeysDialog.css";
 
 /** Which keys hold on the page in sight and on every page; opened by `?` or from the account menu. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button, Dialog, useWords } from "#engine";
-import { usePortal } from "./PortalContext.tsx";
+import { usePortal } from "../site/PortalContext.tsx";
 
 /**
  * The last question before a logout by hand, where there is one to ask: drafts

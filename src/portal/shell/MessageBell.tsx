@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { formatDateTime } from "#dialect/time.ts";
-import { isObject } from "#dialect/json.ts";
-import { inLanguage, type Text } from "#dialect/text.ts";
+import { formatDateTime } from "#dialect/text/time.ts";
+import { isObject } from "#dialect/json/json.ts";
+import { inLanguage, type Text } from "#dialect/text/text.ts";
 import { EmptyState, IconButton, Popover, useWords } from "#engine";
-import { useUnreadMessages } from "../session/messages.ts";
-import { usePortal } from "./PortalContext.tsx";
+import { useUnreadMessages } from "../session/unreadMessages.ts";
+import { usePortal } from "../site/PortalContext.tsx";
 
 /** Unread messages: how many, up to the limit of the badge, and the newest; the rest behind an ellipsis [K-19, K-20, Q-23]. */
 export function MessageBell() {

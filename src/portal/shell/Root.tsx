@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useWords } from "#engine";
 import { ConnectionBar } from "./ConnectionBar.tsx";
-import { LeaveDialog } from "./LeaveDialog.tsx";
-import { usePortal } from "./PortalContext.tsx";
-import { findPlace } from "./siteMap.ts";
+import { LeaveDialog } from "./navigation/LeaveDialog.tsx";
+import { usePortal } from "../site/PortalContext.tsx";
+import { findPlace } from "../site/siteMap.ts";
 
 /** Around every page, public or not: its title in the document, the word that the line is down, and the question before leaving. */
 export function Root() {

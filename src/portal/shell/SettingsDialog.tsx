@@ -1,7 +1,7 @@
 import { Dialog, Segments, useWords } from "#engine";
 import { chooseSize, chooseTheme } from "../session/appearance.ts";
 import { chooseFrame, showSettings, sizes, themes, useAppState } from "../session/appState.ts";
-import { usePortal } from "./PortalContext.tsx";
+import { usePortal } from "../site/PortalContext.tsx";
 
 /** How the pages look and what stands around them, for this reader on this computer [E-APP-01 to E-APP-03, Q-63]. */
 export function SettingsDialog() {

@@ -4,11 +4,11 @@ import { AccountMenu } from "./AccountMenu.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { ContactBlock } from "./ContactBlock.tsx";
 import { FullScreenButton } from "./FullScreenButton.tsx";
-import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { LanguageSwitch } from "./brand/LanguageSwitch.tsx";
 import { LoadingBar } from "./LoadingBar.tsx";
 import { MessageBell } from "./MessageBell.tsx";
-import { openPalette } from "./palette/openPalette.ts";
-import { usePortal } from "./PortalContext.tsx";
+import { openPalette } from "../palette/openPalette.ts";
+import { usePortal } from "../site/PortalContext.tsx";
 
 /** The bar at the top, 50 px, in place while the page scrolls [L-10 to L-20]. */
 export function TopBar({ fixed }: { readonly fixed: boolean }) {

@@ -2,10 +2,10 @@
 import { useEffect, useRef } from "react";
 import { isAsking, isForPage } from "#engine";
 import { appState, showKeys } from "../session/appState.ts";
-import { goKeysOf } from "./goKeys.ts";
-import { openPalette } from "./palette/openPalette.ts";
-import { usePortal } from "./PortalContext.tsx";
-import { useMenu } from "./useMenu.ts";
+import { goKeysOf } from "../site/goKeys.ts";
+import { openPalette } from "../palette/openPalette.ts";
+import { usePortal } from "../site/PortalContext.tsx";
+import { useMenu } from "../site/useMenu.ts";
 
 /** How long `g` waits for its letter, in ms. */
 const waits = 3000;

@@ -1,11 +1,11 @@
 /** The beginning: what to know, the template, the place to drop the file; and why the last file was refused. */
 import { type DragEvent, useState } from "react";
-import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { Button, Icon, InlineNote, markDone, useWords } from "#engine";
-import { usePortal } from "../shell/PortalContext.tsx";
-import { failureText } from "./failureText.ts";
+import { usePortal } from "../site/PortalContext.tsx";
+import { failureText } from "../workbook-import/failureText.ts";
 import type { Import } from "./useImport.ts";
-import { templateAction, useImportBar } from "./useImportBar.ts";
+import { templateAction, useImportBar } from "./useImportBlocker.ts";
 
 const megabyte = 1024 * 1024;
 const extension = ".xlsx";

@@ -1,12 +1,12 @@
 /** Goods from a workbook: hand-written, since no schema can say it; every rule in it comes from the schemas. */
 import { type RefObject, useEffect, useRef } from "react";
-import type { CompiledEntity } from "#dialect/compiled.ts";
-import type { Text } from "#dialect/text.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import type { Text } from "#dialect/text/text.ts";
 import { Button, EmptyState, useJudgedScreen, useWords } from "#engine";
-import { usePortal } from "../shell/PortalContext.tsx";
+import { usePortal } from "../site/PortalContext.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
-import { MendRows } from "./MendRows.tsx";
+import { MendRows } from "./FixRows.tsx";
 import { useImport } from "./useImport.ts";
 import "./sku-import.css";
 

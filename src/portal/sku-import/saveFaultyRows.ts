@@ -1,13 +1,13 @@
 /** The rows with mistakes as a workbook, each with what is wrong beside it: to be mended where they were made, and brought back. */
-import type { Json } from "#dialect/json.ts";
-import { getAt } from "#dialect/pointer.ts";
-import type { Problem } from "#dialect/problems.ts";
+import type { Json } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
 import { noteColumn, planSheetColumn, type SheetWords, valueText } from "#dialect/sheet/planSheet.ts";
 import { keptFileName } from "#dialect/sheet/pictureName.ts";
 import type { WrittenCell } from "#sheet/write/writeWorkbook.ts";
 import { makeWorkbook } from "../api/makeWorkbook.ts";
-import { saveFile } from "../api/saveFile.ts";
-import type { JudgedRow } from "./judgeRows.ts";
+import { saveFile } from "../browser/saveFile.ts";
+import type { JudgedRow } from "./checkRows.ts";
 import type { Import } from "./useImport.ts";
 
 export async function saveFaultyRows(parts: {

@@ -1,16 +1,16 @@
 /** The course of an import: choose, read, mend, send. Holds the rows; draws nothing. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { CompiledEntity } from "#dialect/compiled.ts";
-import type { Json, Rec } from "#dialect/json.ts";
-import { setAt } from "#dialect/pointer.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { setAt } from "#dialect/json/pointer.ts";
 import { keyColumn, keyOf } from "#dialect/sheet/checkImport.ts";
 import type { ImportRow } from "#dialect/sheet/readRows.ts";
 import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
-import type { Answer } from "#dialect/wire.ts";
-import { usePortal } from "../shell/PortalContext.tsx";
-import { hasErrors, judgeRows, type JudgedRow } from "./judgeRows.ts";
-import { openImport, type OpenImport } from "./openImport.ts";
-import type { Progress, ReadFailure, ReadSheetRows } from "./readImport.ts";
+import type { Answer } from "#dialect/wire/wire.ts";
+import { usePortal } from "../site/PortalContext.tsx";
+import { hasErrors, judgeRows, type JudgedRow } from "./checkRows.ts";
+import { openImport, type OpenImport } from "../workbook-import/openImport.ts";
+import type { Progress, ReadFailure, ReadSheetRows } from "../workbook-import/readImport.ts";
 
 export type ImportStep =
   | { readonly at: "choose"; readonly failure?: ReadFailure; readonly overlapping?: ReadSheetRows["overlapping"] }

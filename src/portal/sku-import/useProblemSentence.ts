@@ -1,9 +1,9 @@
 import { useCallback } from "react";
-import { pointerTokens } from "#dialect/pointer.ts";
-import { problemKey } from "#dialect/problemKey.ts";
-import type { Problem } from "#dialect/problems.ts";
-import type { FieldSchema } from "#dialect/schema.ts";
-import { schemaAt } from "#dialect/shape.ts";
+import { pointerTokens } from "#dialect/json/pointer.ts";
+import { problemKey } from "#dialect/schema/problemKey.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { schemaAt } from "#dialect/schema/shape.ts";
 import { useWords } from "#engine";
 
 /** A problem of a row as one sentence in the language in use: the rule's own, else the catalogue's. */

@@ -1,5 +1,5 @@
 /** What an audit found: for programs as it is, for people by `auditLines`. */
-import type { Impact } from "#dialect/workbench.ts";
+import type { Impact } from "#dialect/wire/workbench.ts";
 
 export interface AuditReport extends Impact {
   readonly version: 1;

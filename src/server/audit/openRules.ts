@@ -1,9 +1,9 @@
 /** The rules of a folder, compiled to be tried: nothing of them comes into force. */
-import { openCatalog } from "#dialect/catalog.ts";
-import type { WholeEntity } from "#dialect/compiled.ts";
+import { openCatalog } from "#dialect/compile/catalog.ts";
+import type { WholeEntity } from "#dialect/schema/compiled.ts";
 import { passingModule } from "../schemas/compileCache.ts";
 import { readSchemas } from "../schemas/readSchemas.ts";
-import { type Rules, rulesOf } from "./rules.ts";
+import { type Rules, rulesOf } from "./ruleSet.ts";
 
 /** Unlike `loadSchemas` it changes nothing in the process, not even its time zone, and keeps nothing of what is only tried. Throws naming file and place. */
 export async function openRules(root: string, cacheFolder: string): Promise<Rules> {

@@ -1,8 +1,8 @@
 /** Counts findings by place and rule without keeping the records: memory grows with the rules, not with the data. */
-import { patternOf } from "#dialect/pointer.ts";
-import type { Problem } from "#dialect/problems.ts";
-import type { Text } from "#dialect/text.ts";
-import type { ImpactFinding } from "#dialect/workbench.ts";
+import { patternOf } from "#dialect/json/pointer.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import type { Text } from "#dialect/text/text.ts";
+import type { ImpactFinding } from "#dialect/wire/workbench.ts";
 
 /** So many ids are named; the rest are counted. */
 const mostIds = 20;

@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import { createIndexesConcurrently, DDL_LOCK, indexStatement, untilTaken, type WantedIndex, type WantedTable } from "./createIndexes.ts";
-import { REFUSE_FUNCTION } from "./refuse.ts";
+import { REFUSE_FUNCTION } from "./raiseSql.ts";
 import type { Db, RecordTableName, Trx } from "./tables.ts";
 
 /**

@@ -30,7 +30,7 @@ const INT8 = 20;
 const toNumber = (text: string): number => Number(text);
 const parsers = { [INT8]: toNumber };
 
-/** The embedded database in `folder`. The caller holds the lock of it (`lock.ts`): two processes on one folder destroy it. */
+/** The embedded database in `folder`. The caller holds the lock of it (`folderLock.ts`): two processes on one folder destroy it. */
 export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const { pgliteDialect } = await import("./pgliteDialect.ts");
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,19 +1,19 @@
 /**
  * Kysely on PostgreSQL: statements that are asked at once travel at once
- * (`trip.ts`), those that come again are prepared (`knownStatements.ts`).
+ * (`pipeline.ts`), those that come again are prepared (`preparedStatements.ts`).
  *
  * `begin` travels with the first statement of its transaction, and `commit`
- * with what the transaction ends with (`travel.ts`). Where that is all of it,
+ * with what the transaction ends with (`batch.ts`). Where that is all of it,
  * neither is said: a trip is a transaction by itself.
  */
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import { beginText } from "./beginText.ts";
 import { dialectOver } from "./dialectOver.ts";
-import { KnownStatements } from "./knownStatements.ts";
+import { KnownStatements } from "./preparedStatements.ts";
 import { isDatabaseError, OUTDATED } from "./transaction.ts";
-import { type FirstStatement, RolledBack, type TravellingConnection } from "./travel.ts";
-import { Trip, type TripAnswer, type TypeParser } from "./trip.ts";
+import { type FirstStatement, RolledBack, type TravellingConnection } from "./batch.ts";
+import { Trip, type TripAnswer, type TypeParser } from "./pipeline.ts";
 
 export function pgDialect(pool: Pool, parserOf: TypeParser): Dialect {
   return dialectOver(() => new PgDriver(pool, parserOf));

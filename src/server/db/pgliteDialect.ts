@@ -9,7 +9,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
 import { beginText } from "./beginText.ts";
 import { dialectOver } from "./dialectOver.ts";
-import { type FirstStatement, RolledBack, type TravellingConnection } from "./travel.ts";
+import { type FirstStatement, RolledBack, type TravellingConnection } from "./batch.ts";
 
 /** What of PGlite is needed. */
 export type EmbeddedConnection = Pick<PGlite, "query" | "close">;

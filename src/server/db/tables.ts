@@ -7,9 +7,9 @@
  * what the server itself must find, order or lock by.
  */
 import type { Kysely, ColumnType, Transaction } from "kysely";
-import type { Rec } from "#dialect/json.ts";
-import type { SessionFacts } from "#dialect/check.ts";
-import type { LetterFate } from "#dialect/states.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { SessionFacts } from "#dialect/check/check.ts";
+import type { LetterFate } from "#dialect/schema/states.ts";
 
 /** Written as JSON text, read as the object. */
 type Body<Value> = ColumnType<Value, string, string>;
@@ -86,7 +86,7 @@ export interface ImportTable {
   readonly created: Date;
 }
 
-/** Changes of stored records that were done, by idempotency key; see `records/once.ts`. */
+/** Changes of stored records that were done, by idempotency key; see `records/storage/idempotency.ts`. */
 export interface DoneKeyTable {
   readonly customer: string;
   readonly key: string;
@@ -96,7 +96,7 @@ export interface DoneKeyTable {
   readonly created: Date;
 }
 
-/** Codes that were sent to a telephone or a mailbox; see `session/codes.ts`. */
+/** Codes that were sent to a telephone or a mailbox; see `accounts/verificationCodes.ts`. */
 export interface CodeTable {
   readonly subject: string;
   /** Hashed like a password; "" for one that was never sent. */
@@ -106,7 +106,7 @@ export interface CodeTable {
   readonly expires: Date;
 }
 
-/** E-mails on their way, written down in the transaction of what they tell; see `post/postOffice.ts`. */
+/** E-mails on their way, written down in the transaction of what they tell; see `mail/outbox.ts`. */
 export interface LetterTable {
   readonly id: string;
   readonly customer: string;

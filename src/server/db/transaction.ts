@@ -1,6 +1,6 @@
 /** Transactions that try again where trying again is the remedy. */
 import type { Db, Trx } from "./tables.ts";
-import { atFirst, type Opening } from "./travel.ts";
+import { atFirst, type Opening } from "./batch.ts";
 
 /** What both drivers put on an error of the database. */
 export interface DatabaseError extends Error {

@@ -1,5 +1,5 @@
 /** What a call takes: the rule of the fields that are filled by it. */
-import type { FieldSchema, FileRule } from "#dialect/schema.ts";
+import type { FieldSchema, FileRule } from "#dialect/schema/schema.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 
 export interface UploadRule extends FileRule {

@@ -13,8 +13,8 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "../db/tables.ts";
-import { HttpRefusal } from "../refusal.ts";
-import { encodeRFC5987 } from "./encodeRFC5987.ts";
+import { HttpRefusal } from "../answers/apiError.ts";
+import { encodeRFC5987 } from "../answers/encodeRFC5987.ts";
 import { fileTypes } from "./fileTypes.ts";
 
 const ID = /^[A-Za-z0-9_-]{32}$/;

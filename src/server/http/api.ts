@@ -7,22 +7,22 @@
  * read: nobody without a session makes the server read anything.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isObject, type Json, type Rec } from "#dialect/json.ts";
-import { answerCode } from "#dialect/wire.ts";
-import { JsonText } from "../JsonText.ts";
-import { HttpRefusal, invalid, problem } from "../refusal.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
+import { JsonText } from "../answers/JsonText.ts";
+import { HttpRefusal, invalid, problem } from "../answers/apiError.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
-import { type Asker, createAskers } from "../session/askers.ts";
-import { NotProven } from "../session/proof.ts";
-import { FileAnswer } from "../sheets/FileAnswer.ts";
-import { answerOf, ok, send, sendFile, sendJson } from "./answer.ts";
+import { type Asker, createAskers } from "../session/sessionCache.ts";
+import { NotProven } from "../session/sessionCheck.ts";
+import { FileAnswer } from "../answers/FileResponse.ts";
+import { answerOf, ok, send, sendFile, sendJson } from "./respond.ts";
 import { type ApiParts, type CallInput, isServed, multipartActs, runCall } from "./calls.ts";
 import { isGivenUp } from "./givenUp.ts";
-import { readJson } from "./readJson.ts";
+import { readJson } from "../answers/readJson.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whoever seems to ask: `session/proof.ts` says when it is so. */
+    /** Whoever seems to ask: `session/sessionCheck.ts` says when it is so. */
     asker?: Asker | undefined;
     /** The version of the schemas that the whole request is answered by. */
     schemas?: Schemas;

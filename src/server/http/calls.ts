@@ -1,34 +1,34 @@
 /** What each call of the catalogue does, by its `does`. */
 import type { FastifyRequest } from "fastify";
-import type { CallAct } from "#dialect/endpoints.ts";
-import type { Rec } from "#dialect/json.ts";
-import type { BatchResult } from "#dialect/wire.ts";
+import type { CallAct } from "#dialect/schema/endpoints.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { BatchResult } from "#dialect/wire/wire.ts";
 import type { Db } from "../db/tables.ts";
-import type { Batch } from "../records/batch.ts";
-import type { Gate } from "../load/gate.ts";
+import type { Batch } from "../records/bulk.ts";
+import type { Gate } from "../load/admission.ts";
 import { ruleOf } from "../files/fileRules.ts";
 import { receiveUpload } from "../files/receiveUpload.ts";
-import { countRecords, listAnswer } from "../records/list.ts";
+import { countRecords, listAnswer } from "../records/list/list.ts";
 import { removeRecords } from "../records/remove.ts";
 import { saveRecord } from "../records/save.ts";
-import type { RecordService } from "../records/service.ts";
+import type { RecordService } from "../records/storage/recordContext.ts";
 import { submitRecord } from "../records/submit.ts";
 import { transitionRecords } from "../records/transition.ts";
-import { HttpRefusal, Refusal } from "../refusal.ts";
+import { HttpRefusal, Refusal } from "../answers/apiError.ts";
 import type { Schemas, ServedCall, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
-import { accountStatus, userInfo } from "../session/accountAnswers.ts";
-import type { ChangeAccount } from "../session/changeAccount.ts";
-import type { LogIn } from "../session/logIn.ts";
-import type { Register } from "../session/register.ts";
-import type { SendCode } from "../session/sendCode.ts";
-import type { Throttle } from "../session/throttle.ts";
-import { isAskerRefused, NotProven, type Proof, proven } from "../session/proof.ts";
+import { accountStatus, userInfo } from "../accounts/accountAnswers.ts";
+import type { ChangeAccount } from "../accounts/changeAccount.ts";
+import type { LogIn } from "../accounts/logIn.ts";
+import type { Register } from "../accounts/register.ts";
+import type { SendCode } from "../accounts/sendCode.ts";
+import type { Throttle } from "../load/attemptLimiter.ts";
+import { isAskerRefused, NotProven, type Proof, proven } from "../session/sessionCheck.ts";
 import type { Actor } from "../session/sessions.ts";
 import { existingRecords } from "../sheets/existingRecords.ts";
-import { answerOf } from "./answer.ts";
+import { answerOf } from "./respond.ts";
 import { publicData } from "./publicData.ts";
-import { languageOf } from "./wording.ts";
+import { languageOf } from "../schemas/translate.ts";
 
 export interface ApiParts {
   /** Everybody is let in when absent. */
@@ -94,7 +94,7 @@ const acts: Readonly<Record<CallAct, Act>> = {
     return exportRecords(service, entity, body, { language: languageOf(schemas, request.headers), filesFolder });
   }),
   zip: onRecords(async ({ service, schemas, entity, body, request }, { filesFolder }) => {
-    const { zipDocuments } = await import("../files/zipDocuments.ts");
+    const { zipDocuments } = await import("../sheets/zipDocuments.ts");
     return zipDocuments(service, entity, body, { language: languageOf(schemas, request.headers), filesFolder });
   }),
   existing: onRecords(({ service, entity, body }) => existingRecords(service, entity, body)),

@@ -62,7 +62,7 @@ export function pagePolicy(nonce: string, { backend, statisticsScript, framedBy 
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // No text becomes markup or code; scripts and workers come through the one policy of `src/portal/trustedScripts.ts`.
+    // No text becomes markup or code; scripts and workers come through the one policy of `src/portal/browser/trustedScripts.ts`.
     "require-trusted-types-for 'script'",
     "trusted-types default",
     ...(framesItself ? ["frame-src 'self'"] : []),

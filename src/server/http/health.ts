@@ -1,7 +1,7 @@
 /** `GET /healthz`: whether the process serves and its database answers. */
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
-import { messageOf } from "#dialect/messageOf.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
 import type { Db } from "../db/tables.ts";
 
 export function addHealth(app: FastifyInstance, db: Db | undefined): void {

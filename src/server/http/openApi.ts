@@ -3,11 +3,11 @@
  * generated from what is in force. Labels become titles; our keywords stay out.
  */
 import type { FastifyInstance } from "fastify";
-import { type CallAct, ruledHeaders } from "#dialect/endpoints.ts";
-import type { FieldSchema } from "#dialect/schema.ts";
-import { inLanguage, type Language } from "#dialect/text.ts";
-import { answerCode } from "#dialect/wire.ts";
-import { workbookType, zipType } from "../sheets/FileAnswer.ts";
+import { type CallAct, ruledHeaders } from "#dialect/schema/endpoints.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { inLanguage, type Language } from "#dialect/text/text.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
+import { workbookType, zipType } from "../answers/FileResponse.ts";
 import type { Schemas, ServedCall, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { isServed } from "./calls.ts";

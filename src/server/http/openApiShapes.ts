@@ -1,5 +1,5 @@
 /** Bodies and answers of calls as JSON Schema, for the description that programmers read. */
-import type { CallAct } from "#dialect/endpoints.ts";
+import type { CallAct } from "#dialect/schema/endpoints.ts";
 import type { Plain } from "./plainSchema.ts";
 
 const object = (properties: Plain, required: readonly string[] = []): Plain => ({

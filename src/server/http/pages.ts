@@ -7,12 +7,12 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { tokenCookie } from "#dialect/wire.ts";
+import { tokenCookie } from "#dialect/wire/wire.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { encodingFor } from "../schemas/artefact.ts";
+import { encodingFor } from "../schemas/asset.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
-import { HttpRefusal } from "../refusal.ts";
-import type { Partner } from "../settings.ts";
+import { HttpRefusal } from "../answers/apiError.ts";
+import type { Partner } from "../settings/settings.ts";
 import { pagePolicy, workerPolicy } from "./headers.ts";
 import { addSchemaEvents } from "./schemaEvents.ts";
 

@@ -1,6 +1,6 @@
 /** Our schemas as plain JSON Schema: labels become titles, our own keywords stay out. */
-import type { FieldSchema } from "#dialect/schema.ts";
-import { inLanguage, type Language } from "#dialect/text.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { inLanguage, type Language } from "#dialect/text/text.ts";
 
 export type Plain = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 /** What is the same for everybody: option lists and the time of the business. */
-import { businessClock } from "#dialect/time.ts";
+import { businessClock } from "#dialect/text/time.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 
 export function publicData(schemas: Schemas, now: number) {

@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { PoolFigures } from "../db/openDatabase.ts";
-import type { Gate } from "./gate.ts";
+import type { Gate } from "./admission.ts";
 
 export interface Metrics {
   readonly registry: Registry;

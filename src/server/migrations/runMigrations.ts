@@ -12,15 +12,15 @@
  * record keeps its version: whoever has it open may still save it.
  */
 import { sql } from "kysely";
-import { isEqual } from "#dialect/equal.ts";
-import type { Json, Rec } from "#dialect/json.ts";
-import { migrateRecord } from "#dialect/migrateRecord.ts";
+import { isEqual } from "#dialect/json/equal.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { migrateRecord } from "#dialect/records/migrateRecord.ts";
 import { tableOf, type Db, type RecordTableName, type Trx } from "../db/tables.ts";
-import { stateOf } from "../records/record.ts";
+import { stateOf } from "../records/storage/recordRow.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
-import { carryViews, nextViews, viewsOf } from "./carryViews.ts";
+import { carryViews, nextViews, viewsOf } from "./migrateViews.ts";
 import { createMigrationTables, inTurn, knownMigrations } from "./migrationTables.ts";
-import type { ReadMigration } from "./readMigrations.ts";
+import type { ReadMigration } from "../schemas/readMigrations.ts";
 
 export interface MigrationReport {
   readonly name: string;

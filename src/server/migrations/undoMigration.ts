@@ -6,15 +6,15 @@
  * written since stays.
  */
 import { sql } from "kysely";
-import { isEqual } from "#dialect/equal.ts";
-import type { Json, Rec } from "#dialect/json.ts";
-import { migrateRecord } from "#dialect/migrateRecord.ts";
-import type { MigrationStep } from "#dialect/migrations.ts";
+import { isEqual } from "#dialect/json/equal.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { migrateRecord } from "#dialect/records/migrateRecord.ts";
+import type { MigrationStep } from "#dialect/schema/migrations.ts";
 import { tableOf, type Db, type Trx } from "../db/tables.ts";
-import type { Catalog } from "#dialect/catalog.ts";
-import { putViewsBack, viewsOf } from "./carryViews.ts";
+import type { Catalog } from "#dialect/compile/catalog.ts";
+import { putViewsBack, viewsOf } from "./migrateViews.ts";
 import { createMigrationTables, inTurn, knownMigrations } from "./migrationTables.ts";
-import type { ReadMigration } from "./readMigrations.ts";
+import type { ReadMigration } from "../schemas/readMigrations.ts";
 import { forgetClaims, isStored, renameEntity } from "./runMigrations.ts";
 
 export interface UndoReport {

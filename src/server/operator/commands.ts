@@ -5,28 +5,28 @@
  * All it knows comes from the schemas; a new transition in a state file is a
  * new command here.
  */
-import { nearest } from "#dialect/nearest.ts";
-import { fillTemplate } from "#dialect/template.ts";
-import type { Json } from "#dialect/json.ts";
+import { nearest } from "#dialect/text/didYouMean.ts";
+import { fillTemplate } from "#dialect/text/template.ts";
+import type { Json } from "#dialect/json/json.ts";
 import { findCustomer } from "../session/customers.ts";
-import { Refusal } from "../refusal.ts";
-import { say, sayProblem } from "../http/wording.ts";
+import { Refusal } from "../answers/apiError.ts";
+import { say, sayProblem } from "../schemas/translate.ts";
 import { sql } from "kysely";
-import type { Condition } from "../records/conditions.ts";
-import { presented } from "../records/record.ts";
-import type { RecordService } from "../records/service.ts";
-import { recordCondition } from "../records/tabCondition.ts";
+import type { Condition } from "../records/storage/sqlConditions.ts";
+import { presented } from "../records/storage/recordRow.ts";
+import type { RecordService } from "../records/storage/recordContext.ts";
+import { recordCondition } from "../records/list/tabCondition.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Passwords } from "../session/passwords.ts";
-import { auditCommand } from "../audit/auditCommand.ts";
-import { backupCommand, restoreCommand } from "../backup/backupCommands.ts";
-import { migrateCommand } from "../migrations/migrateCommand.ts";
-import { seedCommand } from "../seed/seedCommand.ts";
+import type { Passwords } from "../accounts/passwords.ts";
+import { auditCommand } from "./auditCommand.ts";
+import { backupCommand, restoreCommand } from "./backupCommands.ts";
+import { migrateCommand } from "./migrateCommand.ts";
+import { seedCommand } from "./seedCommand.ts";
 import { readArguments, type Arguments } from "./arguments.ts";
-import { findRecords, listRecent, type FoundRecord } from "./findRecords.ts";
+import { findRecords, listRecent, type FoundRecord } from "./findRecordsByNumber.ts";
 import { helpLines } from "./help.ts";
-import { letters, resend } from "./letterCommands.ts";
-import { takeOperatorStep } from "./operatorStep.ts";
+import { letters, resend } from "./emailCommands.ts";
+import { takeOperatorStep } from "./operatorTransition.ts";
 
 export interface CommandParts extends Omit<RecordService, "actor"> {
   readonly passwords: Passwords;

@@ -1,6 +1,6 @@
 /** What can be commanded, read from the state files. */
-import { inLanguage } from "#dialect/text.ts";
-import type { FieldSchema } from "#dialect/schema.ts";
+import { inLanguage } from "#dialect/text/text.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 
 export function helpLines(schemas: Schemas): string[] {

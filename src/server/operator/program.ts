@@ -1,8 +1,8 @@
 /** What `scripts/operator.ts` and `scripts/seed.ts` have in common: run a command, print its lines, end with its verdict. */
-import { messageOf } from "#dialect/messageOf.ts";
-import { home } from "../home.ts";
-import { readSettings } from "../settings.ts";
-import { runHere } from "./runHere.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
+import { home } from "../settings/home.ts";
+import { readSettings } from "../settings/settings.ts";
+import { runHere } from "./runOperatorCommand.ts";
 
 export async function runProgram(args: readonly string[]): Promise<void> {
   try {

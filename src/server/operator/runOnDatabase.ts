@@ -1,12 +1,12 @@
 /** Carries out a command in this process: on PostgreSQL, or on a data folder that no server has open. */
 import { join } from "node:path";
-import { lockFolder } from "../db/lock.ts";
+import { lockFolder } from "../db/folderLock.ts";
 import { openEmbedded, openPostgres, type OpenDatabase } from "../db/openDatabase.ts";
 import type { Db } from "../db/tables.ts";
-import { prepareRecords } from "../records/prepareRecords.ts";
+import { prepareRecords } from "../migrations/prepareDatabase.ts";
 import { loadSchemas } from "../schemas/loadSchemas.ts";
-import { createPasswords } from "../session/passwords.ts";
-import type { Settings } from "../settings.ts";
+import { createPasswords } from "../accounts/passwords.ts";
+import type { Settings } from "../settings/settings.ts";
 import { readingCommands, runCommand, type CommandResult } from "./commands.ts";
 
 /** Throws `FolderInUse` where a server opened the folder meanwhile. */

@@ -1,22 +1,22 @@
 /** One transition of one record, inside a transaction that holds its row. */
-import { acknowledgedKey } from "#dialect/acknowledge.ts";
-import { checkRecord } from "#dialect/checkRecord.ts";
-import type { Rec } from "#dialect/json.ts";
-import { together } from "../db/travel.ts";
-import { invalid } from "../refusal.ts";
+import { acknowledgedKey } from "#dialect/check/acknowledge.ts";
+import { checkRecord } from "#dialect/check/checkRecord.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { together } from "../db/batch.ts";
+import { invalid } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { acknowledgeWhole } from "./acknowledge.ts";
-import { carryOut } from "./carryOut.ts";
-import { claimsDropped } from "./claims.ts";
-import { checkFiles } from "./fileValues.ts";
-import { goneThrough } from "./goneThrough.ts";
-import { fieldsOf, type ReadRow } from "./record.ts";
-import { withReferenced } from "./referenced.ts";
-import { checkReferences } from "./references.ts";
-import { type Act, checkContext } from "./service.ts";
-import { recordDeleted, timelineDeleted } from "./store.ts";
-import { type Situation, takeStep, type Step } from "./takeStep.ts";
-import { updateOthers } from "./updateOthers.ts";
+import { acknowledgeWhole } from "./checks/acknowledge.ts";
+import { carryOut } from "./effects/applyOutcome.ts";
+import { claimsDropped } from "./storage/uniqueKeys.ts";
+import { checkFiles } from "./checks/fileValues.ts";
+import { goneThrough } from "./effects/loadEffectRecords.ts";
+import { fieldsOf, type ReadRow } from "./storage/recordRow.ts";
+import { withReferenced } from "./checks/loadReferenced.ts";
+import { checkReferences } from "./checks/references.ts";
+import { type Act, checkContext } from "./storage/recordContext.ts";
+import { recordDeleted, timelineDeleted } from "./storage/recordSql.ts";
+import { type Situation, takeStep, type Step } from "./effects/evaluateTransition.ts";
+import { updateOthers } from "./effects/updateRelated.ts";
 
 /** The row after it; undefined when the transition removes the record. */
 export async function applyTransition(act: Act, entity: ServedEntity, row: ReadRow, step: Step): Promise<ReadRow | undefined> {

@@ -1,9 +1,9 @@
 /** What a save asks: which record, which version was read, which fields, under which key. */
 import { hash } from "node:crypto";
-import { type Acknowledgement, acknowledgeKey } from "#dialect/acknowledge.ts";
-import type { Json, Rec } from "#dialect/json.ts";
-import { MAX_ID_LENGTH, RequestReader } from "../requestReader.ts";
-import { readAcknowledgements } from "./acknowledge.ts";
+import { type Acknowledgement, acknowledgeKey } from "#dialect/check/acknowledge.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { MAX_ID_LENGTH, RequestReader } from "../answers/requestReader.ts";
+import { readAcknowledgements } from "./checks/acknowledge.ts";
 
 export interface SaveRequest {
   /** Absent for a create. */

@@ -1,18 +1,18 @@
 /** Deletes: `{ids: […]}`. Where a state machine governs the entity, only what its customer may still change. */
-import type { Rec } from "#dialect/json.ts";
-import { isEditable } from "#dialect/transitions.ts";
-import { answerCode } from "#dialect/wire.ts";
-import { atLast } from "../db/travel.ts";
-import { Refusal, notFound } from "../refusal.ts";
-import { RequestReader, readIds } from "../requestReader.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { isEditable } from "#dialect/records/transitions.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
+import { atLast } from "../db/batch.ts";
+import { Refusal, notFound } from "../answers/apiError.ts";
+import { RequestReader, readIds } from "../answers/requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { eachRecord, type Batch } from "./batch.ts";
-import { claimsDropped } from "./claims.ts";
-import { lockedOnce, onceOf } from "./once.ts";
-import { fieldsOf } from "./record.ts";
-import { recordTransaction } from "./recordTransaction.ts";
-import { checkContext, type RecordService } from "./service.ts";
-import { recordDeleted } from "./store.ts";
+import { eachRecord, type Batch } from "./bulk.ts";
+import { claimsDropped } from "./storage/uniqueKeys.ts";
+import { lockedOnce, onceOf } from "./storage/idempotency.ts";
+import { fieldsOf } from "./storage/recordRow.ts";
+import { recordTransaction } from "./storage/recordTransaction.ts";
+import { checkContext, type RecordService } from "./storage/recordContext.ts";
+import { recordDeleted } from "./storage/recordSql.ts";
 
 export async function removeRecords(service: RecordService, entity: ServedEntity, input: Rec, key?: string): Promise<Batch> {
   const reader = new RequestReader();

@@ -10,33 +10,33 @@
  * save travels with the commit, and where nothing is asked all of it is one message. What refuses it throws, so that
  * nothing is left of a refused save and its key may be used again.
  */
-import type { CheckContext } from "#dialect/check.ts";
-import { checkRecord } from "#dialect/checkRecord.ts";
-import { computeAll } from "#dialect/fieldStates.ts";
-import type { Rec } from "#dialect/json.ts";
-import { editableFields, isDraft, isEditable } from "#dialect/transitions.ts";
-import { answerCode } from "#dialect/wire.ts";
+import type { CheckContext } from "#dialect/check/check.ts";
+import { checkRecord } from "#dialect/check/checkRecord.ts";
+import { computeAll } from "#dialect/check/fieldStates.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { editableFields, isDraft, isEditable } from "#dialect/records/transitions.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
 import { newId } from "../db/newId.ts";
-import { atLast, atOnce, type End, together } from "../db/travel.ts";
-import { Refusal, invalid, notFound } from "../refusal.ts";
+import { atLast, atOnce, type End, together } from "../db/batch.ts";
+import { Refusal, invalid, notFound } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { acknowledge } from "./acknowledge.ts";
-import { changingOf, makingOf } from "./afterWrite.ts";
-import { beginRecord } from "./beginRecord.ts";
-import { carryOut } from "./carryOut.ts";
-import { checkFiles } from "./fileValues.ts";
-import { goneThrough } from "./goneThrough.ts";
-import { checkLimit, countedForLimit, customerLock, needsCustomerLock } from "./limit.ts";
-import { nextNumbers } from "./numbers.ts";
-import { lockedOnce } from "./once.ts";
+import { acknowledge } from "./checks/acknowledge.ts";
+import { changingOf, makingOf } from "./storage/recordWrite.ts";
+import { beginRecord } from "./prepareNewRecord.ts";
+import { carryOut } from "./effects/applyOutcome.ts";
+import { checkFiles } from "./checks/fileValues.ts";
+import { goneThrough } from "./effects/loadEffectRecords.ts";
+import { checkLimit, countedForLimit, customerLock, needsCustomerLock } from "./checks/recordLimit.ts";
+import { nextNumbers } from "./storage/sequences.ts";
+import { lockedOnce } from "./storage/idempotency.ts";
 import { readSave, type SaveRequest } from "./readSave.ts";
-import { fieldsOf, presented, type ReadRow } from "./record.ts";
-import { asIfNew } from "./recordTransaction.ts";
-import { withReferenced } from "./referenced.ts";
-import { checkReferences } from "./references.ts";
-import { type Act, checkContext, type RecordService } from "./service.ts";
-import { type KeyedRow, recordOfKey } from "./store.ts";
-import { takeAmendment, takeBegin } from "./takeStep.ts";
+import { fieldsOf, presented, type ReadRow } from "./storage/recordRow.ts";
+import { asIfNew } from "./storage/recordTransaction.ts";
+import { withReferenced } from "./checks/loadReferenced.ts";
+import { checkReferences } from "./checks/references.ts";
+import { type Act, checkContext, type RecordService } from "./storage/recordContext.ts";
+import { type KeyedRow, recordOfKey } from "./storage/recordSql.ts";
+import { takeAmendment, takeBegin } from "./effects/evaluateTransition.ts";
 
 /** A save on its way through its transaction. */
 export interface Saving {

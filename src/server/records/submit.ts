@@ -1,13 +1,13 @@
 /** Submit: a save and a transition, both or neither. */
-import type { Rec } from "#dialect/json.ts";
-import { atOnce } from "../db/travel.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { atOnce } from "../db/batch.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { applyTransition } from "./applyTransition.ts";
 import { readSave, type StepRequest } from "./readSave.ts";
-import { presented } from "./record.ts";
-import { asIfNew } from "./recordTransaction.ts";
+import { presented } from "./storage/recordRow.ts";
+import { asIfNew } from "./storage/recordTransaction.ts";
 import { saveIn } from "./save.ts";
-import type { RecordService } from "./service.ts";
+import type { RecordService } from "./storage/recordContext.ts";
 
 /** Answers the record as it stands afterwards; null where the transition removes it. */
 export async function submitRecord(

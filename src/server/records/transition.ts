@@ -2,24 +2,24 @@
  * Actions: one transition for one or several records, each in a transaction of
  * its own; where the machine says `together`, all of them in one.
  */
-import { acknowledgeKey } from "#dialect/acknowledge.ts";
-import type { Rec } from "#dialect/json.ts";
-import type { Together } from "#dialect/states.ts";
-import { refusesTogether } from "#dialect/transitions.ts";
-import { answerCode } from "#dialect/wire.ts";
-import { Refusal, notFound } from "../refusal.ts";
-import { RequestReader, readIds } from "../requestReader.ts";
+import { acknowledgeKey } from "#dialect/check/acknowledge.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Together } from "#dialect/schema/states.ts";
+import { refusesTogether } from "#dialect/records/transitions.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
+import { Refusal, notFound } from "../answers/apiError.ts";
+import { RequestReader, readIds } from "../answers/requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { readAcknowledgements } from "./acknowledge.ts";
+import { readAcknowledgements } from "./checks/acknowledge.ts";
 import { applyTransition } from "./applyTransition.ts";
-import { eachRecord, type Batch } from "./batch.ts";
-import { lockedOnce, type Once, onceOf, takeKey } from "./once.ts";
+import { eachRecord, type Batch } from "./bulk.ts";
+import { lockedOnce, type Once, onceOf, takeKey } from "./storage/idempotency.ts";
 import type { StepRequest } from "./readSave.ts";
-import { fieldsOf, presented, type ReadRow } from "./record.ts";
-import { recordTransaction } from "./recordTransaction.ts";
-import { type Act, checkContext, type RecordService } from "./service.ts";
-import { readForUpdate } from "./store.ts";
-import type { Step } from "./takeStep.ts";
+import { fieldsOf, presented, type ReadRow } from "./storage/recordRow.ts";
+import { recordTransaction } from "./storage/recordTransaction.ts";
+import { type Act, checkContext, type RecordService } from "./storage/recordContext.ts";
+import { readForUpdate } from "./storage/recordSql.ts";
+import type { Step } from "./effects/evaluateTransition.ts";
 
 const MAX_VERSION = 2_147_483_647;
 

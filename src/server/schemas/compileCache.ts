@@ -10,10 +10,10 @@ import { mkdir, readFile, rename, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
-import type { Catalog } from "#dialect/catalog.ts";
-import type { WholeEntity } from "#dialect/compiled.ts";
-import { wholeEntity } from "#dialect/entityModule.ts";
-import { isObject } from "#dialect/json.ts";
+import type { Catalog } from "#dialect/compile/catalog.ts";
+import type { WholeEntity } from "#dialect/schema/compiled.ts";
+import { wholeEntity } from "#dialect/compile/entityModule.ts";
+import { isObject } from "#dialect/json/json.ts";
 
 type Exported = Parameters<typeof wholeEntity>[0];
 
@@ -63,7 +63,7 @@ export function runModule(name: string, code: string): WholeEntity {
 
 /** The compiler, and Ajv with all that it brings along, are loaded where something is to be compiled: seldom at a start. */
 async function compiledCode(catalog: Catalog, name: string): Promise<string> {
-  const { compileEntity } = await import("#dialect/compileEntity.ts");
+  const { compileEntity } = await import("#dialect/compile/compileEntity.ts");
   return compileEntity(catalog, name).code;
 }
 

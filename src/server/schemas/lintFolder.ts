@@ -1,12 +1,12 @@
 /** Runs the check of the schemas over a folder: reads the texts, compiles the entities, hands both to the dialect. */
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { openCatalog } from "#dialect/catalog.ts";
-import type { WholeEntity } from "#dialect/compiled.ts";
-import type { JsonObject } from "#dialect/json.ts";
-import type { LintFinding, LintInput } from "#dialect/lint/finding.ts";
+import { openCatalog } from "#dialect/compile/catalog.ts";
+import type { WholeEntity } from "#dialect/schema/compiled.ts";
+import type { JsonObject } from "#dialect/json/json.ts";
+import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
-import { messageOf } from "#dialect/messageOf.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
 import { entityModule } from "./compileCache.ts";
 import { readNames } from "./readNames.ts";
 import { readSchemas } from "./readSchemas.ts";
@@ -106,7 +106,7 @@ async function textsOf(root: string, paths: readonly string[]): Promise<LintInpu
 
 /** The keys of the icon table; read as text, since it imports the drawings. */
 async function readIcons(project: string): Promise<string[] | undefined> {
-  const source = await readFile(join(project, "src/engine/look/icons.ts"), "utf8").catch(() => undefined);
+  const source = await readFile(join(project, "src/engine/ui/icons/icons.ts"), "utf8").catch(() => undefined);
   const table = source?.slice(source.indexOf("export const icons"));
   if (table === undefined) return undefined;
   return [...table.slice(0, table.indexOf("\n}")).matchAll(/^ {2}"?([a-z0-9-]+)"?:/gm)].map((match) => match[1] ?? "");

@@ -4,19 +4,19 @@
  * read files -> open the catalogue -> compile entities -> name what is served.
  * Nothing of it changes afterwards; a changed file makes a new version.
  */
-import type { Catalog } from "#dialect/catalog.ts";
-import { openCatalog } from "#dialect/catalog.ts";
-import { compileCatalog, firstCatalog } from "#dialect/compileCatalog.ts";
-import type { CompiledCatalog, WholeEntity } from "#dialect/compiled.ts";
-import type { Call } from "#dialect/endpoints.ts";
-import { partFiles } from "#dialect/entityModule.ts";
-import type { Rec } from "#dialect/json.ts";
-import type { EntityHead, EntitySchema } from "#dialect/schema.ts";
-import type { StateMachine } from "#dialect/states.ts";
-import { setBusinessZone } from "#dialect/time.ts";
+import type { Catalog } from "#dialect/compile/catalog.ts";
+import { openCatalog } from "#dialect/compile/catalog.ts";
+import { compileCatalog, firstCatalog } from "#dialect/compile/compileCatalog.ts";
+import type { CompiledCatalog, WholeEntity } from "#dialect/schema/compiled.ts";
+import type { Call } from "#dialect/schema/endpoints.ts";
+import { partFiles } from "#dialect/compile/entityModule.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { EntityHead, EntitySchema } from "#dialect/schema/schema.ts";
+import type { StateMachine } from "#dialect/schema/states.ts";
+import { setBusinessZone } from "#dialect/text/time.ts";
 import { tableOf, type RecordTableName } from "../db/tables.ts";
-import { readMigrations, type ReadMigration } from "../migrations/readMigrations.ts";
-import { contentHash, createArtefact, type Artefact } from "./artefact.ts";
+import { readMigrations, type ReadMigration } from "./readMigrations.ts";
+import { contentHash, createArtefact, type Artefact } from "./asset.ts";
 import { tableArtefacts } from "./tableArtefacts.ts";
 import { entityModule } from "./compileCache.ts";
 import { readRecords, readSchemas } from "./readSchemas.ts";

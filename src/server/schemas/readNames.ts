@@ -1,7 +1,7 @@
 /** The names of messages, limits and calls that the program itself reads, found in its source as texts. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ReadNames } from "#dialect/lint/finding.ts";
+import type { ReadNames } from "#dialect/lint/workspace/finding.ts";
 
 /** A text in quotes that could be a name, or a template that puts one together. */
 const quotedText = /"([A-Za-z][\w.-]*)"|`((?:[\w.-]|\$\{[^}]*\})+)`/g;

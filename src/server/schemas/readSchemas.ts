@@ -6,9 +6,9 @@
  */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
-import type { CatalogFiles } from "#dialect/catalog.ts";
-import { isObject, type Rec } from "#dialect/json.ts";
-import { messageOf } from "#dialect/messageOf.ts";
+import type { CatalogFiles } from "#dialect/compile/catalog.ts";
+import { isObject, type Rec } from "#dialect/json/json.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
 
 /** Thrown with every unreadable file of the folder, one line each, in the order of their names. */
 export class SchemaFilesError extends Error {

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { LintInput } from "#dialect/lint/finding.ts";
+import type { LintInput } from "#dialect/lint/workspace/finding.ts";
 import { schemaTexts } from "./lintFolder.ts";
 
 const run = promisify(execFile);

@@ -7,7 +7,7 @@
  */
 import { watch } from "node:fs";
 import { join } from "node:path";
-import type { Artefact } from "./artefact.ts";
+import type { Artefact } from "./asset.ts";
 import { loadSchemas, type Schemas } from "./loadSchemas.ts";
 
 export interface SchemaStore {

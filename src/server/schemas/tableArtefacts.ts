@@ -1,6 +1,6 @@
 /** Tables of cascades as a page fetches them: by themselves, under the hash of what they hold. */
-import type { CatalogFiles } from "#dialect/catalog.ts";
-import { contentHash, createArtefact, type Artefact } from "./artefact.ts";
+import type { CatalogFiles } from "#dialect/compile/catalog.ts";
+import { contentHash, createArtefact, type Artefact } from "./asset.ts";
 
 /** @param prefix Begins the addresses. */
 export function tableArtefacts({ tables = {} }: CatalogFiles, prefix: string): ReadonlyMap<string, Artefact> {

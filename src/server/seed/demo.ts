@@ -1,10 +1,10 @@
 /** The demonstration accounts, made once on an empty database. */
-import { timeText } from "#dialect/time.ts";
+import { timeText } from "#dialect/text/time.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { ensureCustomer, findCustomer } from "../session/customers.ts";
-import type { Passwords } from "../session/passwords.ts";
+import type { Passwords } from "../accounts/passwords.ts";
 import { fillCustomer, isBook } from "./fillCustomer.ts";
 import { createRandom } from "./random.ts";
 

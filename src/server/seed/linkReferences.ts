@@ -6,10 +6,10 @@
  * fill in. The record that agrees with all of it is the one that is meant.
  */
 import { holds } from "#dialect/expr/evaluate.ts";
-import type { Json, Rec } from "#dialect/json.ts";
-import { getAt, setAt } from "#dialect/pointer.ts";
-import type { FieldSchema, Reference } from "#dialect/schema.ts";
-import { isGroup, rowSchema } from "#dialect/shape.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { getAt, setAt } from "#dialect/json/pointer.ts";
+import type { FieldSchema, Reference } from "#dialect/schema/schema.ts";
+import { isGroup, rowSchema } from "#dialect/schema/shape.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { SampleParts } from "./sampleRecord.ts";
 

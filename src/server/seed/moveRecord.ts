@@ -1,6 +1,6 @@
 /** Makes another record of a played one: other days, other texts of its own, everything else alike. */
-import { addDays } from "#dialect/time.ts";
-import { isObject, type Json, type Rec } from "#dialect/json.ts";
+import { addDays } from "#dialect/text/time.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 
 const dayOrTime = /^(\d{4}-\d\d-\d\d)($| \d\d:\d\d:\d\d$)/;
 

@@ -1,5 +1,5 @@
 /** Which entities the fields of an entity refer to, groups and rows included. */
-import type { FieldSchema } from "#dialect/schema.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 
 export function referredEntities(field: FieldSchema): Set<string> {
   const found = new Set<string>();

@@ -1,8 +1,8 @@
 /** What is answered to the question that a transition asks. */
-import type { Json, Rec } from "#dialect/json.ts";
-import type { FieldSchema } from "#dialect/schema.ts";
-import type { Transition } from "#dialect/states.ts";
-import { type DrawParts, drawSample } from "./drawSample.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import type { Transition } from "#dialect/schema/states.ts";
+import { type DrawParts, drawSample } from "./generateSample.ts";
 import type { SampleParts } from "./sampleRecord.ts";
 
 /** Every field with an `x-sample` that fits, and something plain for what must be answered. */

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileRule, SampleFile } from "#dialect/schema.ts";
+import type { FileRule, SampleFile } from "#dialect/schema/schema.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { type UploadedFile, uploadedFile } from "../files/uploadedFile.ts";
 import { fileTypes } from "../files/fileTypes.ts";

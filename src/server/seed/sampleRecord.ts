@@ -9,14 +9,14 @@
  * has an `x-sample` is drawn anew. References are found in the customer's own
  * books, by what the example says of them.
  */
-import { checkRecord } from "#dialect/checkRecord.ts";
-import type { CheckContext } from "#dialect/check.ts";
-import { newRecord } from "#dialect/draft.ts";
-import { isObject, type Json, type Rec } from "#dialect/json.ts";
-import type { FieldSchema, Sample, SampleFile } from "#dialect/schema.ts";
-import { isGroup, rowSchema } from "#dialect/shape.ts";
+import { checkRecord } from "#dialect/check/checkRecord.ts";
+import type { CheckContext } from "#dialect/check/check.ts";
+import { newRecord } from "#dialect/records/draft.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import type { FieldSchema, Sample, SampleFile } from "#dialect/schema/schema.ts";
+import { isGroup, rowSchema } from "#dialect/schema/shape.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
-import { type DrawParts, drawSample, followsFields } from "./drawSample.ts";
+import { type DrawParts, drawSample, followsFields } from "./generateSample.ts";
 import type { SampleFiles } from "./sampleFiles.ts";
 import { isServers, linkReferences } from "./linkReferences.ts";
 import type { Random } from "./random.ts";

@@ -1,10 +1,10 @@
 /** Sorts the stages of histories by the tab that shows them, and plays detours for tabs that nothing else leads to. */
 import { holds } from "#dialect/expr/evaluate.ts";
-import { scopeOf } from "#dialect/context.ts";
-import type { Rec } from "#dialect/json.ts";
-import type { StateTab, Transition } from "#dialect/states.ts";
-import { stateOf } from "#dialect/transitions.ts";
-import { openTransitions, type PlayParts, type Stage, stepFrom, withUntil } from "./playHistories.ts";
+import { scopeOf } from "#dialect/check/context.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { StateTab, Transition } from "#dialect/schema/states.ts";
+import { stateOf } from "#dialect/records/transitions.ts";
+import { openTransitions, type PlayParts, type Stage, stepFrom, withUntil } from "./simulateHistories.ts";
 
 /** Detours that a tab is given when no history passes it. */
 const DETOURS = 6;

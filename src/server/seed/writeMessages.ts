@@ -1,6 +1,6 @@
 /** Messages of demonstration records, as their transitions would have sent them. */
-import { messagesOf } from "../records/messages.ts";
-import type { DrawnRecord } from "./drawRecords.ts";
+import { messagesOf } from "../records/effects/notifications.ts";
+import type { DrawnRecord } from "./sampleStages.ts";
 import type { FillParts } from "./fillCustomer.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
 

@@ -1,9 +1,9 @@
 /** Writes many records at once, with what they claim. For data that was checked before. */
 import { sql } from "kysely";
-import type { Rec } from "#dialect/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { claimsOf, claimRow } from "../records/claims.ts";
-import { bodyOf, stateOf } from "../records/record.ts";
+import { claimsOf, claimRow } from "../records/storage/uniqueKeys.ts";
+import { bodyOf, stateOf } from "../records/storage/recordRow.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 
 export interface WrittenRecord {

@@ -1,7 +1,7 @@
 /** Customers: the accounts that log in and own records. */
 import { sql } from "kysely";
-import type { SessionFacts } from "#dialect/check.ts";
-import type { Rec } from "#dialect/json.ts";
+import type { SessionFacts } from "#dialect/check/check.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { newId } from "../db/newId.ts";
 

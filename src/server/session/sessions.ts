@@ -1,11 +1,11 @@
 /**
- * Sessions: opaque tokens, stored hashed, gone after idle or absolute time. Who comes with one is found by `askers.ts`.
+ * Sessions: opaque tokens, stored hashed, gone after idle or absolute time. Who comes with one is found by `sessionCache.ts`.
  *
  * The token comes bare in the Authorization header and nowhere else, so that no
  * page of another site can use it: there is no cookie for the server to read.
  */
 import { createHash, randomBytes } from "node:crypto";
-import type { SessionFacts } from "#dialect/check.ts";
+import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Db, Trx } from "../db/tables.ts";
 
 /** Whoever is logged in, as every call sees them. */

@@ -1,12 +1,12 @@
 /** Which of many keys are stored already, in one question: an import of thousands of rows asks once. */
-import type { Json, Rec } from "#dialect/json.ts";
-import { answerCode } from "#dialect/wire.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { holdersOf } from "../records/claims.ts";
-import { presented, recordColumns } from "../records/record.ts";
-import type { RecordService } from "../records/service.ts";
-import { Refusal } from "../refusal.ts";
-import { RequestReader } from "../requestReader.ts";
+import { holdersOf } from "../records/storage/uniqueKeys.ts";
+import { presented, recordColumns } from "../records/storage/recordRow.ts";
+import type { RecordService } from "../records/storage/recordContext.ts";
+import { Refusal } from "../answers/apiError.ts";
+import { RequestReader } from "../answers/requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 
 const mostKeys = 10_000;

@@ -5,18 +5,18 @@
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isObject, type Json, type Rec } from "#dialect/json.ts";
-import { getAt } from "#dialect/pointer.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
 import { noteColumn, planSheetColumn, valueText } from "#dialect/sheet/planSheet.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
-import { inLanguage, type Language } from "#dialect/text.ts";
-import { businessClock } from "#dialect/time.ts";
+import { inLanguage, type Language } from "#dialect/text/text.ts";
+import { businessClock } from "#dialect/text/time.ts";
 import { pictureType } from "#sheet/pictureType.ts";
 import { writeWorkbook, type WrittenCell, type WrittenPicture } from "#sheet/write/writeWorkbook.ts";
-import { listRecords } from "../records/list.ts";
-import type { RecordService } from "../records/service.ts";
+import { listRecords } from "../records/list/list.ts";
+import type { RecordService } from "../records/storage/recordContext.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { FileAnswer, workbookType } from "./FileAnswer.ts";
+import { FileAnswer, workbookType } from "../answers/FileResponse.ts";
 import { columnsOf, wordsIn } from "./template.ts";
 
 /** Read at a time. */

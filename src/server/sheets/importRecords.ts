@@ -15,16 +15,16 @@
 import { openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
-import type { Rec } from "#dialect/json.ts";
-import { answerCode } from "#dialect/wire.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { together } from "../db/travel.ts";
-import { customerLock } from "../records/limit.ts";
-import { recordTransaction } from "../records/recordTransaction.ts";
-import type { RecordService } from "../records/service.ts";
-import { HttpRefusal, Refusal } from "../refusal.ts";
+import { together } from "../db/batch.ts";
+import { customerLock } from "../records/checks/recordLimit.ts";
+import { recordTransaction } from "../records/storage/recordTransaction.ts";
+import type { RecordService } from "../records/storage/recordContext.ts";
+import { HttpRefusal, Refusal } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { judgeImport } from "./judgeImport.ts";
+import { judgeImport } from "./validateImport.ts";
 import { receiveImport } from "./receiveImport.ts";
 import { storeImport } from "./storeImport.ts";
 

@@ -4,13 +4,13 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform, type TransformCallback } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import type { Json, Rec } from "#dialect/json.ts";
-import type { ImportRule } from "#dialect/schema.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import type { ImportRule } from "#dialect/schema/schema.ts";
 import { readToTheEnd } from "../files/receiveUpload.ts";
 import { writeWhole } from "../files/writeWhole.ts";
-import { readJson } from "../http/readJson.ts";
-import { HttpRefusal, invalid, problem } from "../refusal.ts";
-import { MAX_ID_LENGTH, RequestReader } from "../requestReader.ts";
+import { readJson } from "../answers/readJson.ts";
+import { HttpRefusal, invalid, problem } from "../answers/apiError.ts";
+import { MAX_ID_LENGTH, RequestReader } from "../answers/requestReader.ts";
 
 /** A row as it was last seen on the page. */
 export interface AskedRow {

@@ -1,25 +1,25 @@
 /** Stores the judged rows of an import, within the caller's transaction and under the lock of the customer: many records with few statements. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import { isObject, type Rec } from "#dialect/json.ts";
-import type { Problem } from "#dialect/problems.ts";
-import { answerCode } from "#dialect/wire.ts";
+import { isObject, type Rec } from "#dialect/json/json.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
 import { newId } from "../db/newId.ts";
-import { changingOf, writtenRow } from "../records/afterWrite.ts";
-import { takeNewClaims } from "../records/claims.ts";
-import { checkFiles } from "../records/fileValues.ts";
-import { tooMany } from "../records/limit.ts";
-import { nextNumbers } from "../records/numbers.ts";
-import { defaultFields, keepOneDefault } from "../records/oneDefault.ts";
-import { bodyOf, stateOf } from "../records/record.ts";
-import { checkReferences } from "../records/references.ts";
-import { told } from "../records/recordTransaction.ts";
-import type { Act } from "../records/service.ts";
-import { readForUpdate } from "../records/store.ts";
-import { invalid, problem, Refusal } from "../refusal.ts";
+import { changingOf, writtenRow } from "../records/storage/recordWrite.ts";
+import { takeNewClaims } from "../records/storage/uniqueKeys.ts";
+import { checkFiles } from "../records/checks/fileValues.ts";
+import { tooMany } from "../records/checks/recordLimit.ts";
+import { nextNumbers } from "../records/storage/sequences.ts";
+import { defaultFields, keepOneDefault } from "../records/storage/singleDefault.ts";
+import { bodyOf, stateOf } from "../records/storage/recordRow.ts";
+import { checkReferences } from "../records/checks/references.ts";
+import { told } from "../records/storage/recordTransaction.ts";
+import type { Act } from "../records/storage/recordContext.ts";
+import { readForUpdate } from "../records/storage/recordSql.ts";
+import { invalid, problem, Refusal } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Imported } from "./importRecords.ts";
-import { type JudgedImport, type JudgedRow, rowPath, rowsSchema } from "./judgeImport.ts";
+import { type JudgedImport, type JudgedRow, rowPath, rowsSchema } from "./validateImport.ts";
 
 /** Rows in one statement. */
 const together = 200;

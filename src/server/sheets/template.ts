@@ -1,11 +1,11 @@
 /** The empty workbook of an entity, made from its schema in the language of the request. */
 import { planTemplate, type SheetWords } from "#dialect/sheet/planSheet.ts";
 import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
-import { inLanguage, type Language } from "#dialect/text.ts";
+import { inLanguage, type Language } from "#dialect/text/text.ts";
 import { writeWorkbook } from "#sheet/write/writeWorkbook.ts";
-import { say } from "../http/wording.ts";
+import { say } from "../schemas/translate.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
-import { FileAnswer, workbookType } from "./FileAnswer.ts";
+import { FileAnswer, workbookType } from "../answers/FileResponse.ts";
 
 export async function templateFile(schemas: Schemas, entity: ServedEntity, language: Language): Promise<FileAnswer> {
   const words = wordsIn(schemas, language);

@@ -3,15 +3,15 @@
  * them never comes here: they are unknown there like any other path.
  */
 import type { FastifyInstance } from "fastify";
-import { readJson } from "../http/readJson.ts";
+import { readJson } from "../answers/readJson.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
-import { addFiles } from "./fileRoutes.ts";
-import { guard } from "./guard.ts";
-import { addLogIn } from "./logInRoutes.ts";
+import { addFiles } from "./drafts/fileRoutes.ts";
+import { guard } from "./access/guard.ts";
+import { addLogIn } from "./access/logInRoutes.ts";
 import type { Workbench } from "./openWorkbench.ts";
-import { addPublishing } from "./publishRoutes.ts";
-import { addRules } from "./ruleRoutes.ts";
-import { wordRefusals } from "./refuse.ts";
+import { addPublishing } from "./publish/publishRoutes.ts";
+import { addRules } from "./trial/ruleRoutes.ts";
+import { wordRefusals } from "./access/workbenchError.ts";
 
 /** A schema file and what JSON needs to say it. */
 const BODY_LIMIT = 4 * 1024 * 1024;

@@ -1,13 +1,13 @@
 /** Opens what stands behind the workbench's calls: access, the desk of drafts, the publisher. */
 import type { Db } from "../db/tables.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
-import { openAccess, type WorkbenchAccess } from "./access.ts";
-import type { DraftChecker } from "./draftChecker.ts";
-import { createDraftDesk, type DraftDesk } from "./draftDesk.ts";
+import { openAccess, type WorkbenchAccess } from "./access/access.ts";
+import type { DraftChecker } from "./drafts/draftChecker.ts";
+import { createDraftDesk, type DraftDesk } from "./drafts/draftWorkspace.ts";
 import { createWorkbenchTables } from "../db/createWorkbenchTables.ts";
-import { lastAuthorOf } from "./history.ts";
-import { createPublisher, finishWriting, type Publisher } from "./publisher.ts";
-import { openSchemaFolder } from "./schemaFolder.ts";
+import { lastAuthorOf } from "./publish/history.ts";
+import { createPublisher, finishWriting, type Publisher } from "./publish/publisher.ts";
+import { openSchemaFolder } from "./drafts/schemaFolder.ts";
 
 export interface WorkbenchOptions {
   readonly db: Db;

@@ -1,9 +1,9 @@
 /** An office file as parts that point at each other. Names of parts are found however their letters are cased. */
-import { SheetRefusal, tooMuch } from "../SheetRefusal.ts";
-import { openZip, type Zip, type ZipEntry } from "./openZip.ts";
-import type { Reading } from "./Reading.ts";
-import { scanXml } from "./scanXml.ts";
-import type { XmlReader } from "./XmlScanner.ts";
+import { SheetRefusal, tooMuch } from "../WorkbookError.ts";
+import { openZip, type Zip, type ZipEntry } from "../zip/openZip.ts";
+import type { Reading } from "../zip/ReadBudget.ts";
+import { scanXml } from "../xml/scanXml.ts";
+import type { XmlReader } from "../xml/XmlScanner.ts";
 
 export interface Link {
   /** Last word of its type: `worksheet`, `image`. The rest differs between editions of the standard. */

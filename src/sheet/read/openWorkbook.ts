@@ -5,10 +5,10 @@
  * Nothing in a file is carried out: no formula, no program, no address outside.
  */
 import type { Sheet, SheetPicture } from "../Cell.ts";
-import { SheetRefusal, tooMuch } from "../SheetRefusal.ts";
+import { SheetRefusal, tooMuch } from "../WorkbookError.ts";
 import { coveredCells } from "./coveredCells.ts";
 import { Package } from "./Package.ts";
-import { type ReadingOptions, Reading } from "./Reading.ts";
+import { type ReadingOptions, Reading } from "../zip/ReadBudget.ts";
 import { isOn, readCells, textCell } from "./readCells.ts";
 import { readDrawing } from "./readDrawing.ts";
 import { readInCellPictures } from "./readInCellPictures.ts";

@@ -1,14 +1,14 @@
 /** Reads one sheet: its cells, the sizes of its rows and columns, and which cells show a picture instead of a value. */
 import type { Cell, SheetRow } from "../Cell.ts";
-import { RowCells } from "../RowCells.ts";
-import { SheetRefusal, tooMuch } from "../SheetRefusal.ts";
+import { RowCells } from "../SparseRow.ts";
+import { SheetRefusal, tooMuch } from "../WorkbookError.ts";
 import { Bands, heightOf, type Layout, standardHeight, standardWidth, widthOf } from "./Layout.ts";
 import { formedNumber, numberText } from "./numberText.ts";
 import type { Package } from "./Package.ts";
-import type { Reading } from "./Reading.ts";
+import type { Reading } from "../zip/ReadBudget.ts";
 import type { NumberForms } from "./readStyles.ts";
 import { textCollector, unescaped } from "./textCollector.ts";
-import type { Attributes } from "./XmlScanner.ts";
+import type { Attributes } from "../xml/XmlScanner.ts";
 
 export interface CellFacts {
   /** One cell for all that show the same. */

@@ -1,9 +1,9 @@
 /** The pictures that float over a sheet, and the rectangle of each. */
-import { tooMuch } from "../SheetRefusal.ts";
+import { tooMuch } from "../WorkbookError.ts";
 import type { Layout } from "./Layout.ts";
 import type { Package } from "./Package.ts";
-import type { Reading } from "./Reading.ts";
-import type { Attributes } from "./XmlScanner.ts";
+import type { Reading } from "../zip/ReadBudget.ts";
+import type { Attributes } from "../xml/XmlScanner.ts";
 
 /** In EMU from the corner of the sheet. */
 export interface Rectangle {

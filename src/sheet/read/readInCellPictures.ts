@@ -1,8 +1,8 @@
 /** Pictures that stand in a cell like a value: those of WPS, and "place in cell" of Excel 365. */
 import type { SheetPicture } from "../Cell.ts";
-import { tooMuch } from "../SheetRefusal.ts";
+import { tooMuch } from "../WorkbookError.ts";
 import type { Package } from "./Package.ts";
-import type { Reading } from "./Reading.ts";
+import type { Reading } from "../zip/ReadBudget.ts";
 import type { PictureCell } from "./readCells.ts";
 import { namesOf } from "./readDrawing.ts";
 

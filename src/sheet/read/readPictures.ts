@@ -1,7 +1,7 @@
 /** The bytes of pictures, one after another in the order they lie in the file. */
-import { crc32 } from "./crc32.ts";
-import { startOf, type Zip, type ZipEntry } from "./openZip.ts";
-import type { Reading } from "./Reading.ts";
+import { crc32 } from "../zip/crc32.ts";
+import { startOf, type Zip, type ZipEntry } from "../zip/openZip.ts";
+import type { Reading } from "../zip/ReadBudget.ts";
 
 export async function* readPictures(
   zip: Zip,

@@ -1,7 +1,7 @@
 /** The shared texts: rich text as plain text, without what is written above it for its pronunciation. */
-import { SheetRefusal, tooMuch } from "../SheetRefusal.ts";
+import { SheetRefusal, tooMuch } from "../WorkbookError.ts";
 import type { Package } from "./Package.ts";
-import type { Reading } from "./Reading.ts";
+import type { Reading } from "../zip/ReadBudget.ts";
 import { textCollector, unescaped } from "./textCollector.ts";
 
 export async function readStrings(file: Package, part: string | undefined, reading: Reading): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 /** How numbers are meant: what a cell's format makes of a number beside the number itself. */
-import { tooMuch } from "../SheetRefusal.ts";
+import { tooMuch } from "../WorkbookError.ts";
 import type { Package } from "./Package.ts";
-import type { Reading } from "./Reading.ts";
+import type { Reading } from "../zip/ReadBudget.ts";
 
 /** A day, a moment, a number, or a number that is shown with so many digits (a code that begins with zeros). */
 export type NumberForm = "date" | "dateTime" | "number" | { readonly digits: number };

@@ -1,5 +1,5 @@
 /** Gathers the text of a cell from its runs. */
-import { tooMuch } from "../SheetRefusal.ts";
+import { tooMuch } from "../WorkbookError.ts";
 
 export interface TextCollector {
   open(name: string): void;

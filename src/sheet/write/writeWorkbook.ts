@@ -6,7 +6,7 @@
  * formula: nothing is ever written as one, so nothing can run when it is opened.
  */
 import { type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from "hucre/xlsx";
-import { columnLetter } from "../columnLetter.ts";
+import { columnLetter } from "./columnLetter.ts";
 
 export type WrittenSort = "text" | "number" | "date" | "dateTime" | "picture";
 

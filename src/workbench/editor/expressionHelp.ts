@@ -1,6 +1,6 @@
 /** What may be typed inside an expression, and what a name in it means. Pure. */
 import { functions } from "#dialect/expr/functions.ts";
-import type { KnownField, Name } from "./names.ts";
+import type { KnownField, Name } from "../client/names.ts";
 
 export interface Scope {
   readonly fields: readonly KnownField[];

@@ -7,8 +7,8 @@
  * like all others without a line of code.
  */
 import { getLanguageService, type JSONDocument, type JSONSchema, type LanguageService, TextDocument } from "vscode-json-languageservice";
-import { isObject, type JsonObject } from "#dialect/json.ts";
-import type { Name } from "./names.ts";
+import { isObject, type JsonObject } from "#dialect/json/json.ts";
+import type { Name } from "../client/names.ts";
 
 /** Keyword of the meta-schemas in memory: which definition governs a place. */
 const mark = "x-definition";

@@ -1,5 +1,5 @@
 /** Which lines of a text are new or changed against the one in force. Pure. */
-import { diffLines } from "#dialect/lineDiff.ts";
+import { diffLines } from "#dialect/json/lineDiff.ts";
 
 export type LineMark = "added" | "changed" | "gone";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import type { CompiledCatalog } from "#dialect/compiled.ts";
-import type { WorkbenchFile } from "#dialect/workbench.ts";
-import { useBench, useDraft } from "../BenchContext.tsx";
-import { labelOf, stemOf } from "../fileGroups.ts";
-import { SelectInput } from "../SelectInput.tsx";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
+import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
+import { labelOf, stemOf } from "../client/fileGroups.ts";
+import { SelectInput } from "../controls/SelectInput.tsx";
 
 /** The entity that the open file is about, until another is chosen. */
 export function useEntityOf(file: WorkbenchFile | undefined): readonly [string | undefined, (name: string) => void] {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button, Icon } from "#engine";
-import type { LintFinding } from "#dialect/lint/finding.ts";
-import { reasonOf, titleOf } from "#dialect/lint/reasons.ts";
-import type { Severity } from "#dialect/problems.ts";
-import { useBench, useDraft } from "../BenchContext.tsx";
-import { mendOf, placed } from "../editor/diagnostics.ts";
-import { orSay } from "../orSay.ts";
+import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
+import { reasonOf, titleOf } from "#dialect/lint/ruleReasons.ts";
+import type { Severity } from "#dialect/schema/problems.ts";
+import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
+import { mendOf, placed } from "../client/diagnostics.ts";
+import { orSay } from "../client/reportFailure.ts";
 import type { PanelProps } from "./Panels.tsx";
 
 const looks: Readonly<Record<Severity, { readonly icon: string; readonly tone: string }>> = {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { Button, Dialog, toast } from "#engine";
-import { formatDateTime } from "#dialect/time.ts";
-import type { HistoryEntry } from "#dialect/workbench.ts";
-import { messageOf } from "#dialect/messageOf.ts";
-import { useBench, useDraft } from "../BenchContext.tsx";
-import { orSay } from "../orSay.ts";
-import { stemOf } from "../fileGroups.ts";
-import { TextAsk } from "../TextAsk.tsx";
+import { formatDateTime } from "#dialect/text/time.ts";
+import type { HistoryEntry } from "#dialect/wire/workbench.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
+import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
+import { orSay } from "../client/reportFailure.ts";
+import { stemOf } from "../client/fileGroups.ts";
+import { TextAsk } from "../controls/TextField.tsx";
 
 /** The state before everything that was published. */
 const origin: HistoryEntry = { number: 0, by: "", at: "", reason: "", files: [] };

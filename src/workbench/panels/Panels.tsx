@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { CompiledCatalog } from "#dialect/compiled.ts";
-import type { SessionFacts } from "#dialect/check.ts";
-import type { WorkbenchFile } from "#dialect/workbench.ts";
-import { useBench, useDraft } from "../BenchContext.tsx";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import type { SessionFacts } from "#dialect/check/check.ts";
+import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
+import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
 import type { Place } from "../editor/JsonEditor.tsx";
 import { FindingList } from "./FindingList.tsx";
 import { HistoryList } from "./HistoryList.tsx";

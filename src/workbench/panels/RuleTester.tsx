@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Button, Icon } from "#engine";
-import { useBench } from "../BenchContext.tsx";
-import { RecordSelect } from "../RecordSelect.tsx";
-import { chosenRecord } from "../recordChoice.ts";
-import { useExamples, useStored } from "../useExamples.ts";
+import { useBench } from "../client/WorkbenchContext.tsx";
+import { RecordSelect } from "../controls/RecordSelect.tsx";
+import { chosenRecord } from "../client/recordChoice.ts";
+import { useExamples, useStored } from "../client/useExamples.ts";
 import { EntityChoice, useEntityOf } from "./EntityChoice.tsx";
 import type { PanelProps } from "./Panels.tsx";
-import { useTrial } from "./useTrial.ts";
+import { useTrial } from "./useRuleTrial.ts";
 import { VerdictList } from "./VerdictList.tsx";
 
 /** A record of any making, and what every rule of the draft says of it, with the reason. */

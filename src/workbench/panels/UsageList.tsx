@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import type { Usage } from "#dialect/workbench.ts";
-import { messageOf } from "#dialect/messageOf.ts";
-import { useBench, useDraft } from "../BenchContext.tsx";
-import { fieldsOf } from "../editor/names.ts";
-import { stemOf } from "../fileGroups.ts";
-import { SelectInput } from "../SelectInput.tsx";
-import { useCompiled } from "../useCatalog.ts";
+import type { Usage } from "#dialect/wire/workbench.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
+import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
+import { fieldsOf } from "../client/names.ts";
+import { stemOf } from "../client/fileGroups.ts";
+import { SelectInput } from "../controls/SelectInput.tsx";
+import { useCompiled } from "../client/useCatalog.ts";
 import type { PanelProps } from "./Panels.tsx";
 import { EntityChoice, useEntityOf } from "./EntityChoice.tsx";
 

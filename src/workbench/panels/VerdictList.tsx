@@ -1,8 +1,8 @@
 import { Button, Icon } from "#engine";
-import { lineOf } from "#dialect/editJson.ts";
-import type { TrialResult, Verdict } from "#dialect/workbench.ts";
-import { useBench } from "../BenchContext.tsx";
-import { orSay } from "../orSay.ts";
+import { lineOf } from "#dialect/json/editJson.ts";
+import type { TrialResult, Verdict } from "#dialect/wire/workbench.ts";
+import { useBench } from "../client/WorkbenchContext.tsx";
+import { orSay } from "../client/reportFailure.ts";
 import type { PanelProps } from "./Panels.tsx";
 
 const looks: Readonly<Record<Verdict["verdict"], { readonly icon: string; readonly hue: string }>> = {

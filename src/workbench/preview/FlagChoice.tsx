@@ -1,6 +1,6 @@
 import { Button, Popover } from "#engine";
-import type { SessionFacts } from "#dialect/check.ts";
-import { useBench } from "../BenchContext.tsx";
+import type { SessionFacts } from "#dialect/check/check.ts";
+import { useBench } from "../client/WorkbenchContext.tsx";
 
 export interface FlagChoiceProps {
   /** Flag -> the values that conditions compare it with. */

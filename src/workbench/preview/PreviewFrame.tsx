@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { PreviewShow, PreviewTold } from "#dialect/workbench.ts";
-import { useBench } from "../BenchContext.tsx";
+import type { PreviewShow, PreviewTold } from "#dialect/wire/workbench.ts";
+import { useBench } from "../client/WorkbenchContext.tsx";
 
 /** Width of a wide page, and of a phone, in px. */
 const widths = { wide: 1180, phone: 390 } as const;

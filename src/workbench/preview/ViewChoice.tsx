@@ -1,6 +1,6 @@
 import { Segments } from "#engine";
-import { useBench } from "../BenchContext.tsx";
-import { SelectInput } from "../SelectInput.tsx";
+import { useBench } from "../client/WorkbenchContext.tsx";
+import { SelectInput } from "../controls/SelectInput.tsx";
 import type { Part, View } from "./views.ts";
 
 const parts: readonly Part[] = ["form", "list", "detail", "menu"];

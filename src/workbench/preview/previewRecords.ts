@@ -1,7 +1,7 @@
 /** The records that a preview is drawn with. Pure. */
-import type { Rec } from "#dialect/json.ts";
-import type { PreviewShow } from "#dialect/workbench.ts";
-import { chosenRecord, isStoredChoice, type RecordsToChoose, storedChoice } from "../recordChoice.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { PreviewShow } from "#dialect/wire/workbench.ts";
+import { chosenRecord, isStoredChoice, type RecordsToChoose, storedChoice } from "../client/recordChoice.ts";
 import type { View } from "./views.ts";
 
 /** The id of an example, which has none of its own. */

@@ -1,8 +1,8 @@
 /** What can be previewed: every form, table and detail that a route shows, and the menu. Pure. */
-import type { CompiledCatalog } from "#dialect/compiled.ts";
-import type { Route } from "#dialect/screens.ts";
-import type { Text } from "#dialect/text.ts";
-import type { WorkbenchFile } from "#dialect/workbench.ts";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import type { Route } from "#dialect/schema/screens.ts";
+import type { Text } from "#dialect/text/text.ts";
+import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 
 export type Part = "form" | "list" | "detail" | "menu";
 

@@ -1,5 +1,5 @@
 import { type Change, risks } from "#dialect/diff/change.ts";
-import { useBench } from "../BenchContext.tsx";
+import { useBench } from "../client/WorkbenchContext.tsx";
 
 const hues = { breaking: "red", stricter: "amber", looser: "green", neutral: "slate" } as const;
 

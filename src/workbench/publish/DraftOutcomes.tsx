@@ -1,6 +1,6 @@
 import { Icon } from "#engine";
-import { titleOf } from "#dialect/lint/reasons.ts";
-import { useBench, useDraft } from "../BenchContext.tsx";
+import { titleOf } from "#dialect/lint/ruleReasons.ts";
+import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
 
 /** So many places are named. */
 const most = 5;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Button, InlineNote, toast } from "#engine";
-import type { Impact } from "#dialect/workbench.ts";
-import { messageOf } from "#dialect/messageOf.ts";
-import { useBench } from "../BenchContext.tsx";
-import { saveText } from "./saveText.ts";
+import type { Impact } from "#dialect/wire/workbench.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
+import { useBench } from "../client/WorkbenchContext.tsx";
+import { saveText } from "../controls/saveText.ts";
 
 /** So many ids are named in a line; the export names every record. */
 const namedIds = 5;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Button, Dialog, InlineNote } from "#engine";
-import { useBench, useDraft } from "../BenchContext.tsx";
-import { orSay } from "../orSay.ts";
+import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
+import { orSay } from "../client/reportFailure.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import { DraftOutcomes } from "./DraftOutcomes.tsx";
 import { ImpactList } from "./ImpactList.tsx";
-import { PublicationAsk } from "./PublicationAsk.tsx";
-import { saveText } from "./saveText.ts";
+import { PublicationAsk } from "./PublicationForm.tsx";
+import { saveText } from "../controls/saveText.ts";
 import { UndeclaredChanges } from "./UndeclaredChanges.tsx";
 import { type PublicationWords, usePublication } from "./usePublication.ts";
 

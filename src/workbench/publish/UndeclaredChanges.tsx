@@ -1,6 +1,6 @@
 import { Button, InlineNote } from "#engine";
-import type { Undeclared } from "#dialect/workbench.ts";
-import { useBench } from "../BenchContext.tsx";
+import type { Undeclared } from "#dialect/wire/workbench.ts";
+import { useBench } from "../client/WorkbenchContext.tsx";
 
 export interface UndeclaredChangesProps {
   readonly changes: readonly Undeclared[];

@@ -1,7 +1,7 @@
 /** Files of migrations that declare what a draft leaves undeclared, as the check suggests it. Pure. */
-import { type JsonValue, printFile } from "#dialect/editJson.ts";
-import type { JsonObject } from "#dialect/json.ts";
-import type { Undeclared, WorkbenchFile } from "#dialect/workbench.ts";
+import { type JsonValue, printFile } from "#dialect/json/editJson.ts";
+import type { JsonObject } from "#dialect/json/json.ts";
+import type { Undeclared, WorkbenchFile } from "#dialect/wire/workbench.ts";
 
 const folder = "schemas/migrations/";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { toast } from "#engine";
-import type { Difference, FileConflict, Impact } from "#dialect/workbench.ts";
-import { messageOf } from "#dialect/messageOf.ts";
-import { Refused } from "../benchApi.ts";
-import { useBench } from "../BenchContext.tsx";
+import type { Difference, FileConflict, Impact } from "#dialect/wire/workbench.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
+import { Refused } from "../client/workbenchApi.ts";
+import { useBench } from "../client/WorkbenchContext.tsx";
 import { migrationsFor } from "./migrationsFor.ts";
 
 /** What the analyst says of a publication. */

@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#engine";
-import { valueAt, withValue } from "#dialect/editJson.ts";
-import { isObject } from "#dialect/json.ts";
-import { useBench } from "../BenchContext.tsx";
-import { stemOf } from "../fileGroups.ts";
-import { NameInput } from "../NameInput.tsx";
-import { orSay } from "../orSay.ts";
-import { SelectInput } from "../SelectInput.tsx";
-import { benchLanguages } from "../words.ts";
-import { type FormField, type NewFieldType, withField } from "./entityForm.ts";
-import { TextInput } from "./TextInput.tsx";
+import { valueAt, withValue } from "#dialect/json/editJson.ts";
+import { isObject } from "#dialect/json/json.ts";
+import { useBench } from "../client/WorkbenchContext.tsx";
+import { stemOf } from "../client/fileGroups.ts";
+import { NameInput } from "../controls/NameInput.tsx";
+import { orSay } from "../client/reportFailure.ts";
+import { SelectInput } from "../controls/SelectInput.tsx";
+import { benchLanguages } from "../client/translation.ts";
+import { type FormField, type NewFieldType, withField } from "./entityEdits.ts";
+import { TextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./VisualEditor.tsx";
 
 const types: readonly NewFieldType[] = ["text", "number", "date", "flag"];

@@ -1,15 +1,15 @@
 import { useMemo, useState } from "react";
 import { Button } from "#engine";
-import { withMoved, withoutValue, withValue } from "#dialect/editJson.ts";
-import { useBench } from "../BenchContext.tsx";
-import { fieldsOf } from "../editor/names.ts";
-import { stemOf } from "../fileGroups.ts";
-import { SelectInput } from "../SelectInput.tsx";
-import { useCompiled } from "../useCatalog.ts";
-import { withLimit } from "./entityForm.ts";
+import { withMoved, withoutValue, withValue } from "#dialect/json/editJson.ts";
+import { useBench } from "../client/WorkbenchContext.tsx";
+import { fieldsOf } from "../client/names.ts";
+import { stemOf } from "../client/fileGroups.ts";
+import { SelectInput } from "../controls/SelectInput.tsx";
+import { useCompiled } from "../client/useCatalog.ts";
+import { withLimit } from "./entityEdits.ts";
 import { columnsPointer, readColumns } from "./listForm.ts";
-import { RowTools } from "./RowTools.tsx";
-import { TextInput } from "./TextInput.tsx";
+import { RowTools } from "../controls/RowButtons.tsx";
+import { TextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./VisualEditor.tsx";
 
 /** The columns of a table: which, in what order, how wide. */

@@ -1,13 +1,13 @@
 import { useId, useMemo, useState } from "react";
 import { Button } from "#engine";
-import { withValue } from "#dialect/editJson.ts";
-import { useBench } from "../BenchContext.tsx";
-import { orSay } from "../orSay.ts";
-import { SearchBox } from "../SearchBox.tsx";
-import { benchLanguages } from "../words.ts";
+import { withValue } from "#dialect/json/editJson.ts";
+import { useBench } from "../client/WorkbenchContext.tsx";
+import { orSay } from "../client/reportFailure.ts";
+import { SearchBox } from "../controls/SearchBox.tsx";
+import { benchLanguages } from "../client/translation.ts";
 import { AddField } from "./AddField.tsx";
-import { type FieldLimit, type FormField, readEntity, withLimit, withRequired, withText } from "./entityForm.ts";
-import { TextInput } from "./TextInput.tsx";
+import { type FieldLimit, type FormField, readEntity, withLimit, withRequired, withText } from "./entityEdits.ts";
+import { TextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./VisualEditor.tsx";
 
 const limitsFile = "schemas/limits.json";

@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
-import { withValue } from "#dialect/editJson.ts";
-import { useBench } from "../BenchContext.tsx";
-import { SearchBox } from "../SearchBox.tsx";
+import { withValue } from "#dialect/json/editJson.ts";
+import { useBench } from "../client/WorkbenchContext.tsx";
+import { SearchBox } from "../controls/SearchBox.tsx";
 import { readLimits } from "./listForm.ts";
-import { TextInput } from "./TextInput.tsx";
+import { TextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./VisualEditor.tsx";
 
 /** The constants and limits of the product, each with its unit. */

@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
 import { Button } from "#engine";
-import { withMoved, withoutValue, withValue } from "#dialect/editJson.ts";
-import { useBench } from "../BenchContext.tsx";
-import { benchLanguages } from "../words.ts";
-import { withText } from "./entityForm.ts";
+import { withMoved, withoutValue, withValue } from "#dialect/json/editJson.ts";
+import { useBench } from "../client/WorkbenchContext.tsx";
+import { benchLanguages } from "../client/translation.ts";
+import { withText } from "./entityEdits.ts";
 import { optionsPointer, readOptions } from "./listForm.ts";
-import { RowTools } from "./RowTools.tsx";
-import { TextInput } from "./TextInput.tsx";
+import { RowTools } from "../controls/RowButtons.tsx";
+import { TextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./VisualEditor.tsx";
 
 /** The options of a list: code, label in each language, order. */

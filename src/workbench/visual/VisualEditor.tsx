@@ -1,11 +1,11 @@
 import { EmptyState } from "#engine";
-import { lineOf } from "#dialect/editJson.ts";
-import type { CompiledCatalog } from "#dialect/compiled.ts";
-import type { WorkbenchFile } from "#dialect/workbench.ts";
-import { useBench } from "../BenchContext.tsx";
-import type { OpenFile } from "../draftView.ts";
+import { lineOf } from "#dialect/json/editJson.ts";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
+import { useBench } from "../client/WorkbenchContext.tsx";
+import type { OpenFile } from "../client/draftView.ts";
 import type { Place } from "../editor/JsonEditor.tsx";
-import { stemOf } from "../fileGroups.ts";
+import { stemOf } from "../client/fileGroups.ts";
 import { ColumnEditor } from "./ColumnEditor.tsx";
 import { FieldEditor } from "./FieldEditor.tsx";
 import { LimitEditor } from "./LimitEditor.tsx";

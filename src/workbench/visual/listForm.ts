@@ -1,6 +1,6 @@
 /** Columns of a screen, options of a list, values of the limits: what a form reads of their files. Pure. */
-import { valueAt } from "#dialect/editJson.ts";
-import { isObject, type Json } from "#dialect/json.ts";
+import { valueAt } from "#dialect/json/editJson.ts";
+import { isObject, type Json } from "#dialect/json/json.ts";
 
 export interface ColumnForm {
   readonly field: string;

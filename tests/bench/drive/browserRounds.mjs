@@ -1,6 +1,6 @@
 /** Rounds of all cases in a real browser, all subjects of a case one after another, the order turned each round. */
 import { chromium } from "playwright-core";
-import { browserFlags, chromiumPath } from "../../../scripts/chromium.mjs";
+import { browserFlags, chromiumPath } from "../../../scripts/lib/chromium.mjs";
 import { buildPages, pageFiles } from "./buildPages.mjs";
 import { array50, form60, worked60 } from "./formCases.mjs";
 import { grid } from "./gridCases.mjs";

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build, runnerImport } from "vite";
-import { root } from "../../../scripts/root.mjs";
+import { root } from "../../../scripts/lib/root.mjs";
 
 const pages = join(root, "tests/bench/pages");
 const place = join(root, ".cache/bench");

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
-import { root } from "../../../scripts/root.mjs";
+import { root } from "../../../scripts/lib/root.mjs";
 import { openBrowser } from "./browserRounds.mjs";
 import { buildPages } from "./buildPages.mjs";
 import { openPage } from "./openPage.mjs";
@@ -16,14 +16,14 @@ export const sheetCases = ["xlsx", "xlsxNode", "pictures", "checker"];
 const rows = 10_000;
 const pictures = 5000;
 
-/** Builds a module of the bench for Node, and imports it. @returns {Promise<typeof import("../sheetWork.ts")>} */
+/** Builds a module of the bench for Node, and imports it. @returns {Promise<typeof import("../pages/sheetWork.ts")>} */
 async function builtSheetWork() {
   const outDir = join(root, ".cache/bench/node");
   await build({
     root,
     configFile: false,
     logLevel: "warn",
-    build: { ssr: join(root, "tests/bench/sheetWork.ts"), outDir, emptyOutDir: true, target: "node20", copyPublicDir: false },
+    build: { ssr: join(root, "tests/bench/pages/sheetWork.ts"), outDir, emptyOutDir: true, target: "node20", copyPublicDir: false },
   });
   return import(pathToFileURL(join(outDir, "sheetWork.js")).href);
 }

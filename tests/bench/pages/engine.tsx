@@ -1,10 +1,10 @@
 /** The engine at the same work: schema, plan, form and list as in the product; only records come from memory. */
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
-import { entityModules } from "#dialect/entityModule.ts";
-import type { Rec } from "#dialect/json.ts";
-import type { ListQuery } from "#dialect/wire.ts";
+import type { CompiledCatalog, CompiledEntity } from "#dialect/schema/compiled.ts";
+import { entityModules } from "#dialect/compile/entityModule.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { ListQuery } from "#dialect/wire/wire.ts";
 import { EngineProvider, FormView, ListView, loadFrameIcons, LookProvider } from "#engine";
 import { workHost } from "./workHost.ts";
 import { start } from "./start.ts";
@@ -36,7 +36,7 @@ const modules = entityModules((address) => import(/* @vite-ignore */ address));
 
 async function prepare(name: string): Promise<Prepared> {
   // Pages by hand carry their icons and their table in one file: what ours fetches on its way is fetched before the clock runs.
-  await Promise.all([loadFrameIcons(), import("#engine/form/RowsGrid.tsx")]);
+  await Promise.all([loadFrameIcons(), import("#engine/form/fields/RowsGrid.tsx")]);
   const catalog = (await (await fetch("schema/catalog.json")).json()) as CompiledCatalog;
   const screen = catalog.screens[forms[name]?.screen ?? "rows"];
   const wanted = screen?.entity ?? "";

@@ -1,6 +1,6 @@
 /** Reads one workbook beside the page, by the product's reader or by hand. Answers the number of rows. */
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
-import { readByHand } from "../readByHand.ts";
+import { readByHand } from "./readByHand.ts";
 
 export interface SheetQuestion {
   readonly by: string;

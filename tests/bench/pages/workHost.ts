@@ -1,6 +1,6 @@
 /** The surroundings of the engine on a bench page: no server, no drafts, one language. */
-import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
-import type { Answer, BatchResult, ListQuery, Page } from "#dialect/wire.ts";
+import type { CompiledCatalog, CompiledEntity } from "#dialect/schema/compiled.ts";
+import type { Answer, BatchResult, ListQuery, Page } from "#dialect/wire/wire.ts";
 import type { DataSource, EngineHost } from "#engine";
 import type { WorkRecord } from "./work.ts";
 

@@ -1,4 +1,4 @@
-/** Statements as one message, as the product sends them (`src/server/db/trip.ts`): prepared once a connection, one `Sync`, no values read back. */
+/** Statements as one message, as the product sends them (`src/server/db/pipeline.ts`): prepared once a connection, one `Sync`, no values read back. */
 
 /** Names that a connection has prepared. @type {WeakMap<object, Set<string>>} */
 const prepared = new WeakMap();

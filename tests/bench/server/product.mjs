@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../../../scripts/postgres.mjs";
-import { root } from "../../../scripts/root.mjs";
+import { freePort } from "../../../scripts/lib/postgres.mjs";
+import { root } from "../../../scripts/lib/root.mjs";
 
 /** Settings of whoever runs this must not leak into what is measured. */
 const cleared = ["DATABASE_URL", "BACKEND", "SCHEMA_ROOT", "DATA_DIR", "SEED", "HOST", "PORT", "NODE_ENV"];

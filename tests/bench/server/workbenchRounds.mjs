@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "../../../scripts/root.mjs";
+import { root } from "../../../scripts/lib/root.mjs";
 import { openBrowser } from "../drive/browserRounds.mjs";
 import { demo, startProduct } from "./product.mjs";
 

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { diffSchemas } from "#dialect/diff/diffSchemas.ts";
 import type { Change, SchemaFiles } from "#dialect/diff/change.ts";
-import { reportChanges, sentenceOf } from "#dialect/diff/report.ts";
-import { isObject, type Json } from "#dialect/json.ts";
-import type { LintInput } from "#dialect/lint/finding.ts";
+import { reportChanges, sentenceOf } from "#dialect/diff/changeReport.ts";
+import { isObject, type Json } from "#dialect/json/json.ts";
+import type { LintInput } from "#dialect/lint/workspace/finding.ts";
 import { library, planted } from "../lint/library.ts";
 
 const parsed = ({ files }: LintInput): SchemaFiles => Object.fromEntries(files.map(({ path, text }) => [path, JSON.parse(text) as Json]));

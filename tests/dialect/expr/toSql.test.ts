@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { evaluate } from "#dialect/expr/evaluate.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { ExprSqlError, toSql, type SqlColumn, type SqlNames } from "#dialect/expr/toSql.ts";
-import type { Rec } from "#dialect/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 
 const types: Record<string, SqlColumn["type"]> = {
   name: "text",

@@ -1,6 +1,6 @@
 /** Migrations: what the check says about a declaration, and about a breaking change without one. */
 import { describe, expect, test } from "vitest";
-import type { LintInput } from "#dialect/lint/finding.ts";
+import type { LintInput } from "#dialect/lint/workspace/finding.ts";
 import { findingsOf, library, planted, type Told } from "./library.ts";
 
 const book = "schemas/entities/book.json";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { reasonOf, titleOf } from "../../../src/dialect/lint/reasons.ts";
+import { reasonOf, titleOf } from "../../../src/dialect/lint/ruleReasons.ts";
 import { mistakesOf } from "./mistakes.ts";
 
 const folder = new URL("../../../src/dialect/lint/", import.meta.url);

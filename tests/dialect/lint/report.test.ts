@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
-import { reasonOf } from "#dialect/lint/reasons.ts";
+import { reasonOf } from "#dialect/lint/ruleReasons.ts";
 import { reportFindings, summaryOf } from "#dialect/lint/report.ts";
-import type { LintInput } from "#dialect/lint/finding.ts";
+import type { LintInput } from "#dialect/lint/workspace/finding.ts";
 import { library, planted } from "./library.ts";
 
 const plain = { colour: false, width: 100 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Code } from "#dialect/states.ts";
+import type { Code } from "#dialect/schema/states.ts";
 import { cellValue, codeOfText, type ReadCell } from "#dialect/sheet/cellValue.ts";
 import { checkImportRow, type ImportDraft, keyColumn, repeatedKeys } from "#dialect/sheet/checkImport.ts";
 import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
@@ -7,8 +7,8 @@ import { keptFileName } from "#dialect/sheet/pictureName.ts";
 import { planTemplate } from "#dialect/sheet/planSheet.ts";
 import { readRows, type ReadPicture } from "#dialect/sheet/readRows.ts";
 import { sheetColumns } from "#dialect/sheet/sheetColumns.ts";
-import type { EntitySchema } from "#dialect/schema.ts";
-import { compiled, filesWith, onCreate, thing } from "../helpers.ts";
+import type { EntitySchema } from "#dialect/schema/schema.ts";
+import { compiled, filesWith, onCreate, thing } from "../../helpers/schemas/dialect.ts";
 
 const codes: readonly Code[] = [
   { const: "one", "x-label": { zh: "\u5355\u4ef6", en: "One piece" } },

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { runAction } from "#engine/actions/runAction.ts";
-import { planActions } from "#engine/plan/planActions.ts";
-import { library } from "../library.ts";
-import { testInput, TestSource } from "../testHost.ts";
+import { planActions } from "#engine/planners/planActions.ts";
+import { library } from "../../helpers/engine/library.ts";
+import { testInput, TestSource } from "../../helpers/engine/testHost.ts";
 
 const [lend, remove] = planActions(testInput(library, "loan"), ["lend", "delete"]);
 if (!lend || !remove) throw new Error("no actions");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AddressRole } from "#dialect/addresses.ts";
+import type { AddressRole } from "#dialect/schema/addresses.ts";
 import { addressFields } from "#engine/address/addressFields.ts";
 
 const fields = (parts: Parameters<typeof addressFields>[0], ...roles: AddressRole[]) =>

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { DashboardView } from "#engine/dashboard/DashboardView.tsx";
-import { all, clearPage, draw, eventually, none, one, texts } from "../page.tsx";
-import { testHost } from "../testHost.ts";
-import { text, workshop } from "../workshop.ts";
+import { all, clearPage, draw, eventually, none, one, texts } from "../../helpers/engine/page.tsx";
+import { testHost } from "../../helpers/engine/testHost.ts";
+import { text, workshop } from "../../helpers/engine/workshop.ts";
 
 afterEach(clearPage);
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
 import { DashboardView } from "#engine/dashboard/DashboardView.tsx";
-import { all, clearPage, draw, eventually, one, press } from "../page.tsx";
-import { testHost } from "../testHost.ts";
-import { text, workshop } from "../workshop.ts";
+import { all, clearPage, draw, eventually, one, press } from "../../helpers/engine/page.tsx";
+import { testHost } from "../../helpers/engine/testHost.ts";
+import { text, workshop } from "../../helpers/engine/workshop.ts";
 
 afterEach(clearPage);
 

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SessionFacts } from "#dialect/check.ts";
-import type { Rec } from "#dialect/json.ts";
-import type { Screen } from "#dialect/screens.ts";
+import type { SessionFacts } from "#dialect/check/check.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Screen } from "#dialect/schema/screens.ts";
 import { DetailView } from "#engine/detail/DetailView.tsx";
-import { library, loanDetail } from "../library.ts";
-import { all, choose, clearPage, draw, find, none, one, press, settle, setWidth, texts, type } from "../page.tsx";
-import { type TestHost, testHost } from "../testHost.ts";
+import { library, loanDetail } from "../../helpers/engine/library.ts";
+import { all, choose, clearPage, draw, find, none, one, press, settle, setWidth, texts, type } from "../../helpers/engine/page.tsx";
+import { type TestHost, testHost } from "../../helpers/engine/testHost.ts";
 
 const record: Rec = {
   id: "7",

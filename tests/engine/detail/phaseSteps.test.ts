@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { phaseBar } from "#engine/detail/phaseSteps.ts";
-import { library } from "../library.ts";
+import { library } from "../../helpers/engine/library.ts";
 
 const phases = library.states["loan"]?.phases ?? [];
 const codes = library.codes["loan-state"]?.items ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { setBusinessZone } from "#dialect/time.ts";
+import { setBusinessZone } from "#dialect/text/time.ts";
 import { timelineEntries, timelineText } from "#engine/detail/timelineEntries.ts";
-import { library } from "../library.ts";
+import { library } from "../../helpers/engine/library.ts";
 
 const machine = library.states["loan"];
 const codes = library.codes["loan-state"]?.items ?? [];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseExpr } from "#dialect/expr/parse.ts";
-import type { CompiledEntity } from "#dialect/compiled.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { newDocument } from "#engine/documents/newDocument.ts";
 
 const context = { user: {}, limits: {}, today: "2026-11-20", now: "2026-11-20 12:00:00", on: "create" };

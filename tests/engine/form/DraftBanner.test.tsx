@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Json } from "#dialect/json.ts";
-import type { StoredDraft } from "#engine/host.ts";
-import { begin, bench, clearPage, endSession, field, leave, open, save, sentence } from "../formPage.tsx";
-import { all, none, one, press, type } from "../page.tsx";
+import type { Json } from "#dialect/json/json.ts";
+import type { StoredDraft } from "#engine/host/host.ts";
+import { begin, bench, clearPage, endSession, field, leave, open, save, sentence } from "../../helpers/engine/formPage.tsx";
+import { all, none, one, press, type } from "../../helpers/engine/page.tsx";
 
 beforeEach(() => begin());
 afterEach(clearPage);

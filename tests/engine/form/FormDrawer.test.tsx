@@ -2,8 +2,8 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { FormDrawer } from "#engine/form/FormDrawer.tsx";
-import { begin, bench, clearPage, endSession, field, sentence } from "../formPage.tsx";
-import { all, draw, find, key, none, one, press, settle, type } from "../page.tsx";
+import { begin, bench, clearPage, endSession, field, sentence } from "../../helpers/engine/formPage.tsx";
+import { all, draw, find, key, none, one, press, settle, type } from "../../helpers/engine/page.tsx";
 
 beforeEach(() => begin());
 afterEach(clearPage);

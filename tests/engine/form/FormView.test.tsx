@@ -1,10 +1,22 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asksToLeave, begin, bench, clearPage, field, fill, fillRequired, open, save, sentence, stored } from "../formPage.tsx";
-import { all, eventually, none, one, press, setWidth, texts, type } from "../page.tsx";
-import type { Screen } from "#dialect/screens.ts";
-import { text, workshop } from "../workshop.ts";
+import {
+  asksToLeave,
+  begin,
+  bench,
+  clearPage,
+  field,
+  fill,
+  fillRequired,
+  open,
+  save,
+  sentence,
+  stored,
+} from "../../helpers/engine/formPage.tsx";
+import { all, eventually, none, one, press, setWidth, texts, type } from "../../helpers/engine/page.tsx";
+import type { Screen } from "#dialect/schema/screens.ts";
+import { text, workshop } from "../../helpers/engine/workshop.ts";
 
 beforeEach(() => begin());
 afterEach(clearPage);

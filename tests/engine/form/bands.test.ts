@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { pointerAt, rjsfSchema, sectionOf } from "#engine/form/rjsfSchema.ts";
-import { bands } from "#engine/form/Sections.tsx";
-import { planForm } from "#engine/plan/planForm.ts";
-import { testInput } from "../testHost.ts";
-import { repairForm, workshop } from "../workshop.ts";
+import { pointerAt, rjsfSchema, sectionOf } from "#engine/form/fields/rjsfSchema.ts";
+import { bands } from "#engine/form/fields/Sections.tsx";
+import { planForm } from "#engine/planners/planForm.ts";
+import { testInput } from "../../helpers/engine/testHost.ts";
+import { repairForm, workshop } from "../../helpers/engine/workshop.ts";
 
 const plan = planForm(testInput(workshop, "repair"), repairForm);
 

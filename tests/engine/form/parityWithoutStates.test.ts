@@ -1,7 +1,7 @@
 /** One rule, one verdict: form and server, for records without states. Two files, so that two cores share the work. */
 import { describe, test } from "vitest";
-import { holdsParity, runs } from "../../helpers/holdsParity.ts";
-import { catalog } from "../../schemas/product.ts";
+import { holdsParity, runs } from "./holdsParity.ts";
+import { catalog } from "../../helpers/schemas/product.ts";
 
 const all = await catalog();
 const names = Object.keys(all.files.entities).filter((name) => !all.statesOf(name));

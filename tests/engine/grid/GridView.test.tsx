@@ -2,8 +2,8 @@
 /** A grid as those meet it who hear it: the pattern of ARIA for grids, with one place of focus. */
 import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { begin, clearPage, open } from "../formPage.tsx";
-import { find, key, one, type } from "../page.tsx";
+import { begin, clearPage, open } from "../../helpers/engine/formPage.tsx";
+import { find, key, one, type } from "../../helpers/engine/page.tsx";
 import { cratesWith } from "./crates.ts";
 
 const files = cratesWith({

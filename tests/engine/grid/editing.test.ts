@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import { readText } from "#engine/grid/cellText.ts";
-import { deleteLines, duplicateRows, insertInside, insertRows } from "#engine/grid/changeLines.ts";
-import { fillDown, fillOn } from "#engine/grid/fillRange.ts";
-import { type EditFrame, fillCells } from "#engine/grid/gridEdit.ts";
-import { gridLines, type GridRows } from "#engine/grid/gridLines.ts";
-import { createHistory } from "#engine/grid/history.ts";
-import { pasteBlock, typedWrites } from "#engine/grid/pasteBlock.ts";
-import { underHeadings } from "#engine/grid/underHeadings.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { readText } from "#engine/grid/model/cellText.ts";
+import { deleteLines, duplicateRows, insertInside, insertRows } from "#engine/grid/model/changeLines.ts";
+import { fillDown, fillOn } from "#engine/grid/model/fillRange.ts";
+import { type EditFrame, fillCells } from "#engine/grid/model/gridEdit.ts";
+import { gridLines, type GridRows } from "#engine/grid/model/gridLines.ts";
+import { createHistory } from "#engine/grid/model/undoHistory.ts";
+import { pasteBlock, typedWrites } from "#engine/grid/model/pasteBlock.ts";
+import { underHeadings } from "#engine/grid/model/pasteWithHeaders.ts";
 import type { GridPlan, PlannedGridColumn } from "#engine/plan/plan.ts";
-import { planField } from "#engine/plan/planField.ts";
-import { testInput } from "../testHost.ts";
+import { planField } from "#engine/planners/planField.ts";
+import { testInput } from "../../helpers/engine/testHost.ts";
 import { crates } from "./crates.ts";
 
 function frameOf(list: string, most?: number): { frame: EditFrame; plan: GridPlan } {

@@ -1,12 +1,12 @@
 /** An open grid without a page: the lines of a crate, and a table that keeps what is chosen. */
-import type { Rec } from "#dialect/json.ts";
-import type { Problem } from "#dialect/problems.ts";
-import type { GridAccess } from "#engine/grid/gridAccess.ts";
-import type { GridDrawn } from "#engine/grid/gridCells.ts";
-import type { GridRows } from "#engine/grid/gridLines.ts";
-import { createGridModel } from "#engine/grid/gridModel.ts";
-import { planField } from "#engine/plan/planField.ts";
-import { testInput } from "../testHost.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import type { GridAccess } from "#engine/grid/model/gridAccess.ts";
+import type { GridDrawn } from "#engine/grid/model/gridCells.ts";
+import type { GridRows } from "#engine/grid/model/gridLines.ts";
+import { createGridModel } from "#engine/grid/model/gridModel.ts";
+import { planField } from "#engine/planners/planField.ts";
+import { testInput } from "../../helpers/engine/testHost.ts";
 import { crates } from "./crates.ts";
 
 interface Chosen {

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, useState } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Json, Rec } from "#dialect/json.ts";
-import { inputOf } from "#engine/kinds/inputs/inputOf.ts";
-import type { FormAccess } from "#engine/kinds/kind.ts";
-import { planAskedField } from "#engine/plan/planField.ts";
-import { clearPage, draw, key, press, settle, type } from "../page.tsx";
-import { type TestHost, testHost, testInput } from "../testHost.ts";
-import { text, workshop } from "../workshop.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { inputOf } from "#engine/inputs/inputOf.ts";
+import type { FormAccess } from "#engine/values/kind.ts";
+import { planAskedField } from "#engine/planners/planField.ts";
+import { clearPage, draw, key, press, settle, type } from "../../helpers/engine/page.tsx";
+import { type TestHost, testHost, testInput } from "../../helpers/engine/testHost.ts";
+import { text, workshop } from "../../helpers/engine/workshop.ts";
 
 let host: TestHost;
 let record: Rec;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { test, expect } from "vitest";
 import { kinds } from "#engine/kinds/index.ts";
-import { inputOf } from "#engine/kinds/inputs/inputOf.ts";
-import { kindContract, type KindExample } from "../../helpers/kindContract.tsx";
+import { inputOf } from "#engine/inputs/inputOf.ts";
+import { kindContract, type KindExample } from "./kindContract.tsx";
 
 const file = { id: "f1", name: "bill.pdf", size: 2048, type: "application/pdf", url: "/files/f1" };
 const picture = { ...file, name: "bike.png", type: "image/png" };

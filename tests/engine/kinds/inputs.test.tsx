@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Json } from "#dialect/json.ts";
-import type { FieldSchema } from "#dialect/schema.ts";
-import { inputOf } from "#engine/kinds/inputs/inputOf.ts";
-import { commitTyped } from "#engine/kinds/useBuffered.ts";
-import { planAskedField } from "#engine/plan/planField.ts";
-import { all, clearPage, draw, eventually, key, one, press, settle, texts, type } from "../page.tsx";
-import { type TestHost, testHost, testInput } from "../testHost.ts";
-import { text, workshop } from "../workshop.ts";
+import type { Json } from "#dialect/json/json.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { inputOf } from "#engine/inputs/inputOf.ts";
+import { commitTyped } from "#engine/controls/useBuffered.ts";
+import { planAskedField } from "#engine/planners/planField.ts";
+import { all, clearPage, draw, eventually, key, one, press, settle, texts, type } from "../../helpers/engine/page.tsx";
+import { type TestHost, testHost, testInput } from "../../helpers/engine/testHost.ts";
+import { text, workshop } from "../../helpers/engine/workshop.ts";
 
 let host: TestHost;
 let values: (Json | undefined)[];

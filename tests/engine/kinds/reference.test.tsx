@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { begin, bench, clearPage, field, open, sentence } from "../formPage.tsx";
-import { all, eventually, key, one, press, settle, texts, type } from "../page.tsx";
+import { begin, bench, clearPage, field, open, sentence } from "../../helpers/engine/formPage.tsx";
+import { all, eventually, key, one, press, settle, texts, type } from "../../helpers/engine/page.tsx";
 
 beforeEach(() => begin());
 afterEach(clearPage);

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Problem } from "#dialect/problems.ts";
-import { library } from "../library.ts";
-import { all, choose, clearPage, find, none, one, press, settle, setWidth, texts, type } from "../page.tsx";
+import type { Problem } from "#dialect/schema/problems.ts";
+import { library } from "../../helpers/engine/library.ts";
+import { all, choose, clearPage, find, none, one, press, settle, setWidth, texts, type } from "../../helpers/engine/page.tsx";
 import { codes, type OpenList, openList } from "./openList.tsx";
 
 let list: OpenList;

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Screen } from "#dialect/screens.ts";
-import { library, withLimit } from "../library.ts";
-import { all, clearPage, eventually, find, key, none, one, press, settle, setWidth, texts, type } from "../page.tsx";
+import type { Screen } from "#dialect/schema/screens.ts";
+import { library, withLimit } from "../../helpers/engine/library.ts";
+import { all, clearPage, eventually, find, key, none, one, press, settle, setWidth, texts, type } from "../../helpers/engine/page.tsx";
 import { codes, loans, type OpenList, openList } from "./openList.tsx";
 
 let list: OpenList;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** A list as those meet it who do not see it: the focus is never lost, and what happens is told. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { all, choose, clearPage, eventually, find, none, one, press, setWidth, texts } from "../page.tsx";
+import { all, choose, clearPage, eventually, find, none, one, press, setWidth, texts } from "../../helpers/engine/page.tsx";
 import { loans, openList } from "./openList.tsx";
 
 beforeEach(() => setWidth(1440));

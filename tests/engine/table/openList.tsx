@@ -1,14 +1,14 @@
 /** Opens the list of loans as the portal does: the query is held outside, what is asked for is logged. */
 import { useState } from "react";
-import type { CatalogFiles } from "#dialect/catalog.ts";
-import type { SessionFacts } from "#dialect/check.ts";
-import type { Rec } from "#dialect/json.ts";
-import type { ListQuery } from "#dialect/wire.ts";
-import type { DrawerState } from "#engine/actions/routes.ts";
+import type { CatalogFiles } from "#dialect/compile/catalog.ts";
+import type { SessionFacts } from "#dialect/check/check.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { ListQuery } from "#dialect/wire/wire.ts";
+import type { DrawerState } from "#engine/screens/routes.ts";
 import { ListView } from "#engine/table/ListView.tsx";
-import { library } from "../library.ts";
-import { all, draw, texts } from "../page.tsx";
-import { type TestHost, testHost } from "../testHost.ts";
+import { library } from "../../helpers/engine/library.ts";
+import { all, draw, texts } from "../../helpers/engine/page.tsx";
+import { type TestHost, testHost } from "../../helpers/engine/testHost.ts";
 
 export const loans: readonly Rec[] = Array.from({ length: 45 }, (_none, index) => ({
   id: String(index + 1),

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { text } from "#engine/kinds/text.ts";
-import type { CellProps } from "#engine/kinds/kind.ts";
-import { clearPage, eventually, one, press, setWidth } from "../page.tsx";
+import type { CellProps } from "#engine/values/kind.ts";
+import { clearPage, eventually, one, press, setWidth } from "../../helpers/engine/page.tsx";
 import { codes, loans, openList } from "./openList.tsx";
 
 const { show } = text;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { requestHeaders } from "../../../src/portal/api/requestHeaders.ts";
-import { catalog } from "../../schemas/product.ts";
+import { catalog } from "../../helpers/schemas/product.ts";
 
 const rules = (await catalog()).files.endpoints.headers ?? [];
 const asker = { token: "t0ken", language: "zh", rules };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { CompiledCatalog, CompiledEntity } from "#dialect/compiled.ts";
+import type { CompiledCatalog, CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Api } from "../../../src/portal/api/api.ts";
 import { createSource } from "../../../src/portal/api/source.ts";
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import { transportMessage } from "../../../src/portal/api/transportMessage.ts";
-import { createWords } from "../../../src/portal/i18n.ts";
+import { createWords } from "../../../src/portal/browser/i18n.ts";
 import en from "../../../schemas/messages/en.json";
 import zh from "../../../schemas/messages/zh.json";
 import facts from "../../spec/facts/transport.json";

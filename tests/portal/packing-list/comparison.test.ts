@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { compare } from "#portal/packing-list/comparison.ts";
 
 const order: Rec = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
-import type { FieldSchema } from "#dialect/schema.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { continued, filledIn, newlyChosen, splitRange, splittable } from "#portal/packing-list/packingRows.ts";
 
 const mixed: readonly Rec[] = [

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { cellValue } from "#dialect/sheet/cellValue.ts";
 import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
 import { readRows } from "#dialect/sheet/readRows.ts";
-import type { FieldSchema } from "#dialect/schema.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { packingColumns, packingSheet } from "#portal/packing-list/packingSheet.ts";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
 import { writeWorkbook } from "#sheet/write/writeWorkbook.ts";
-import { entity } from "../../schemas/product.ts";
+import { entity } from "../../helpers/schemas/product.ts";
 
 const row = async (): Promise<FieldSchema> => (await entity("waybill")).schema.properties?.["packingInfo"]?.items ?? {};
 const carriers = [{ const: "UPS", "x-label": { zh: "联合包裹", en: "UPS" } }];

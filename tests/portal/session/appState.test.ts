@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { readCookie, removeCookie, writeCookie } from "../../../src/portal/cookies.ts";
-import { cookieNames, storageKeys } from "../../../src/portal/keys.ts";
+import { readCookie, removeCookie, writeCookie } from "../../../src/portal/browser/cookies.ts";
+import { cookieNames, storageKeys } from "../../../src/portal/browser/keys.ts";
 
 async function fresh(width: number) {
   vi.resetModules();

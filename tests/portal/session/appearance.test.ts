@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readCookie, removeCookie, writeCookie } from "../../../src/portal/cookies.ts";
-import { cookieNames } from "../../../src/portal/keys.ts";
+import { readCookie, removeCookie, writeCookie } from "../../../src/portal/browser/cookies.ts";
+import { cookieNames } from "../../../src/portal/browser/keys.ts";
 
 const root = document.documentElement;
 let darkDevice = false;

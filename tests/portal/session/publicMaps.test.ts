@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EntitySchema } from "#dialect/schema.ts";
+import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { publicMaps } from "../../../src/portal/session/publicMaps.ts";
 import site from "../../../screens.json";
 import entity from "../../../schemas/entities/public-data.json";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { storageKeys } from "../../../src/portal/keys.ts";
+import { storageKeys } from "../../../src/portal/browser/keys.ts";
 
 async function fresh() {
   vi.resetModules();

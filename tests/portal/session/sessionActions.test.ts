@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Answer } from "#dialect/wire.ts";
+import type { Answer } from "#dialect/wire/wire.ts";
 import type { Api } from "../../../src/portal/api/api.ts";
 import { resetSession, session } from "../../../src/portal/session/session.ts";
 import { createSessionActions, LoginRefused } from "../../../src/portal/session/sessionActions.ts";

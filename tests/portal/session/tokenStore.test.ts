@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { readCookie } from "../../../src/portal/cookies.ts";
-import { cookieNames, storageKeys } from "../../../src/portal/keys.ts";
+import { readCookie } from "../../../src/portal/browser/cookies.ts";
+import { cookieNames, storageKeys } from "../../../src/portal/browser/keys.ts";
 import { createTokenStore } from "../../../src/portal/session/tokenStore.ts";
 
 let partner = false;

@@ -7,12 +7,12 @@
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { postgresUrl } from "../../helpers/postgres.ts";
-import type { Rec } from "../../../src/dialect/json.ts";
+import { postgresUrl } from "../../helpers/server/postgres.ts";
+import type { Rec } from "../../../src/dialect/json/json.ts";
 import { writeWorkbook } from "../../../src/sheet/write/writeWorkbook.ts";
-import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
-import { plantRecords } from "../../helpers/plantRecords.ts";
-import { uploadPicture } from "../../helpers/uploadPicture.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { plantRecords } from "../../helpers/server/plantRecords.ts";
+import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
 import { createFuzz, fuzzAll } from "../../trust/fuzzCalls.ts";
 
 /** Tables that are small, or are found by something that is as good as random; a distributed database keeps them whole or shards them by that. */

@@ -4,9 +4,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pgDialect } from "../../../src/server/db/pgDialect.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
-import { together } from "../../../src/server/db/travel.ts";
+import { together } from "../../../src/server/db/batch.ts";
 import type { Tables } from "../../../src/server/db/tables.ts";
-import { ownDatabase, postgresUrl } from "../../helpers/postgres.ts";
+import { ownDatabase, postgresUrl } from "../../helpers/server/postgres.ts";
 
 describe.skipIf(postgresUrl === undefined)("a connection", () => {
   let own: Awaited<ReturnType<typeof ownDatabase>>;

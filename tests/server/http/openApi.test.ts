@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { root } from "../../../scripts/root.mjs";
+import { root } from "../../../scripts/lib/root.mjs";
 import endpoints from "../../../schemas/endpoints.json";
-import type { Endpoints } from "../../../src/dialect/endpoints.ts";
-import type { Rec } from "../../../src/dialect/json.ts";
-import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
-import { plantRecords } from "../../helpers/plantRecords.ts";
+import type { Endpoints } from "../../../src/dialect/schema/endpoints.ts";
+import type { Rec } from "../../../src/dialect/json/json.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { plantRecords } from "../../helpers/server/plantRecords.ts";
 
 interface Operation {
   readonly operationId: string;

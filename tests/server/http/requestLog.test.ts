@@ -2,9 +2,9 @@
 import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Rec } from "../../../src/dialect/json.ts";
-import { buildTestApp, testPassword, type TestApp } from "../../helpers/buildTestApp.ts";
-import { uploadPicture } from "../../helpers/uploadPicture.ts";
+import type { Rec } from "../../../src/dialect/json/json.ts";
+import { buildTestApp, testPassword, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
 
 let log = "";
 let server: TestApp;

@@ -1,9 +1,9 @@
 /** Figures as Prometheus reads them: on a port of their own, by the names of the catalogue, of nobody's records. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../../scripts/postgres.mjs";
-import { createGate } from "../../../src/server/load/gate.ts";
+import { freePort } from "../../../scripts/lib/postgres.mjs";
+import { createGate } from "../../../src/server/load/admission.ts";
 import { createMetrics, serveMetrics } from "../../../src/server/load/metrics.ts";
-import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
 let close: () => Promise<void>;

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Rec } from "../../../src/dialect/json.ts";
-import type { MigrationStep } from "../../../src/dialect/migrations.ts";
+import type { Rec } from "../../../src/dialect/json/json.ts";
+import type { MigrationStep } from "../../../src/dialect/schema/migrations.ts";
 import { newId } from "../../../src/server/db/newId.ts";
 import { runMigrations, tryMigrations } from "../../../src/server/migrations/runMigrations.ts";
-import { migrationLine } from "../../../src/server/migrations/migrateCommand.ts";
+import { migrationLine } from "../../../src/server/operator/migrateCommand.ts";
 import { undoLast } from "../../../src/server/migrations/undoMigration.ts";
 import { runCommand } from "../../../src/server/operator/commands.ts";
-import { PendingMigrations, prepareRecords } from "../../../src/server/records/prepareRecords.ts";
+import { PendingMigrations, prepareRecords } from "../../../src/server/migrations/prepareDatabase.ts";
 import { loadSchemas, type Schemas } from "../../../src/server/schemas/loadSchemas.ts";
 import { writeRecords } from "../../../src/server/seed/writeRecords.ts";
-import { createPasswords } from "../../../src/server/session/passwords.ts";
-import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
-import { copyLibrary, type SchemaCopy } from "../../helpers/schemaCopy.ts";
+import { createPasswords } from "../../../src/server/accounts/passwords.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { copyLibrary, type SchemaCopy } from "../../helpers/schemas/schemaCopy.ts";
 
 /** Of the library as it is; each test writes migrations for a copy of it, whose schemas the test need not change. */
 let server: TestApp;

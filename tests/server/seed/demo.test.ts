@@ -1,18 +1,18 @@
 /** The demonstration accounts, as a person who knows the business would look them through. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkRecord } from "../../../src/dialect/checkRecord.ts";
-import { isObject, type Rec } from "../../../src/dialect/json.ts";
-import { businessClock } from "../../../src/dialect/time.ts";
-import type { Page } from "../../../src/dialect/wire.ts";
+import { checkRecord } from "../../../src/dialect/check/checkRecord.ts";
+import { isObject, type Rec } from "../../../src/dialect/json/json.ts";
+import { businessClock } from "../../../src/dialect/text/time.ts";
+import type { Page } from "../../../src/dialect/wire/wire.ts";
 import type { ServedEntity } from "../../../src/server/schemas/loadSchemas.ts";
 import { seedDemo } from "../../../src/server/seed/demo.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
-import { SPREAD_DAYS } from "../../../src/server/seed/drawRecords.ts";
+import { SPREAD_DAYS } from "../../../src/server/seed/sampleStages.ts";
 import { fillCustomer, isBook } from "../../../src/server/seed/fillCustomer.ts";
 import { createRandom } from "../../../src/server/seed/random.ts";
 import { ensureCustomer } from "../../../src/server/session/customers.ts";
-import { createPasswords } from "../../../src/server/session/passwords.ts";
-import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
+import { createPasswords } from "../../../src/server/accounts/passwords.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
 let orders: readonly Rec[];

@@ -1,11 +1,11 @@
 // @one-database: records are drawn from schemas.
 /** Schemas that an analyst has just begun: no samples, no examples, nothing but fields and states. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Page } from "../../../src/dialect/wire.ts";
+import type { Page } from "../../../src/dialect/wire/wire.ts";
 import { seedDemo } from "../../../src/server/seed/demo.ts";
-import { createPasswords } from "../../../src/server/session/passwords.ts";
-import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
-import { copySchemas, type SchemaCopy } from "../../helpers/schemaCopy.ts";
+import { createPasswords } from "../../../src/server/accounts/passwords.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { copySchemas, type SchemaCopy } from "../../helpers/schemas/schemaCopy.ts";
 
 let copy: SchemaCopy;
 let server: TestApp;

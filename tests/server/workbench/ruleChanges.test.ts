@@ -1,6 +1,6 @@
 // @one-database: the rules have a part of their own, on the embedded one.
 /**
- * Every rule change of the suite (`tests/rules/families.ts`) made at the workbench, by its own calls: kept as a draft and
+ * Every rule change of the suite (`tests/rules/changes/families.ts`) made at the workbench, by its own calls: kept as a draft and
  * previewed, one after another; and all of them found without mistakes, held against stored records, published and taken back.
  */
 import { readFile } from "node:fs/promises";
@@ -15,14 +15,14 @@ import type {
   HistoryEntry,
   Impact,
   Published,
-} from "../../../src/dialect/workbench.ts";
-import { analystAt, workbenchPassword, type AnalystAtWork } from "../../helpers/analyst.ts";
-import { buildTestApp, type TestApp } from "../../helpers/buildTestApp.ts";
-import { plantRecords } from "../../helpers/plantRecords.ts";
-import type { RuleChange } from "../../helpers/ruleChange.ts";
-import { copySchemas, type SchemaCopy } from "../../helpers/schemaCopy.ts";
-import { applyEdits, type SchemaEdit } from "../../helpers/schemaEdits.ts";
-import { families } from "../../rules/families.ts";
+} from "../../../src/dialect/wire/workbench.ts";
+import { analystAt, workbenchPassword, type AnalystAtWork } from "../../helpers/server/analyst.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { plantRecords } from "../../helpers/server/plantRecords.ts";
+import type { RuleChange } from "../../rules/harness/ruleChange.ts";
+import { copySchemas, type SchemaCopy } from "../../helpers/schemas/schemaCopy.ts";
+import { applyEdits, type SchemaEdit } from "../../helpers/schemas/schemaEdits.ts";
+import { families } from "../../rules/changes/families.ts";
 
 const all: readonly (readonly [family: string, changes: readonly RuleChange[]])[] = Object.entries(families);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { meaningAt, type Scope, wordsAt } from "../../../src/workbench/editor/expressionHelp.ts";
-import { fieldsOf, flagsOf } from "../../../src/workbench/editor/names.ts";
+import { fieldsOf, flagsOf } from "../../../src/workbench/client/names.ts";
 
 const scope: Scope = {
   fields: fieldsOf(

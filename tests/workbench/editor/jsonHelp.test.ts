@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "#dialect/json.ts";
-import { root } from "../../../scripts/root.mjs";
+import type { JsonObject } from "#dialect/json/json.ts";
+import { root } from "../../../scripts/lib/root.mjs";
 import { JsonHelp } from "../../../src/workbench/editor/jsonHelp.ts";
 
 const folder = join(root, "schemas/meta");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ownRecords, previewRecord, sampleId } from "../../../src/workbench/preview/previewRecords.ts";
-import { exampleChoice, storedChoice } from "../../../src/workbench/recordChoice.ts";
+import { exampleChoice, storedChoice } from "../../../src/workbench/client/recordChoice.ts";
 
 const stored = [{ id: "7:a", title: "Seven", customer: "demo", record: { name: "seven" } }];
 const from = { examples: [{ name: "first" }, { name: "second" }], stored };

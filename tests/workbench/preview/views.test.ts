@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CompiledCatalog } from "#dialect/compiled.ts";
-import type { WorkbenchFile } from "#dialect/workbench.ts";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 import { routeOf, viewsFor, viewsOf } from "../../../src/workbench/preview/views.ts";
 
 const catalog = {

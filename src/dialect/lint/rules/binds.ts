@@ -1,12 +1,12 @@
 /** What `x-bind` takes from `limits.json` must fit where it is put: `bind/value`; and the place must be one: `keyword/unknown`. */
-import { isObject, type JsonObject } from "../../json.ts";
-import type { LintFinding } from "../finding.ts";
-import { checkAgainst } from "../metaCheck.ts";
-import type { MetaSchemas } from "../metaSchemas.ts";
-import { at, entries, findingAt, type Place, textOf } from "../place.ts";
-import { didYouMean, nearest } from "../words.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import { isObject, type JsonObject } from "../../json/json.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { checkAgainst } from "../workspace/metaCheck.ts";
+import type { MetaSchemas } from "../workspace/metaSchemas.ts";
+import { at, entries, findingAt, type Place, textOf } from "../workspace/sourceNode.ts";
+import { didYouMean, nearest } from "../workspace/lintPhrases.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 export const binds: LintRule = (workspace) => {
   const found = [

@@ -2,11 +2,11 @@
  * What a stranger may send is bounded: `text/unbounded`, `list/unbounded`,
  * `pattern/invalid`, `pattern/backtracks`.
  */
-import { isSafePattern, patternRegExp } from "../../pattern.ts";
-import type { LintFinding } from "../finding.ts";
-import { at, findingAt, type Place, textOf, valueOf } from "../place.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import { isSafePattern, patternRegExp } from "../../text/pattern.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, findingAt, type Place, textOf, valueOf } from "../workspace/sourceNode.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 export const bounds: LintRule = (workspace) => [
   ...workspace.marked("field").flatMap((field) => [...unbounded(workspace, field), ...patternOf(at(field, "pattern"))]),

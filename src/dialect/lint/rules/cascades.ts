@@ -1,10 +1,10 @@
 /** Cascades and their tables: `cascade/into`, `table/row`, `table/twice`. */
-import { eachField } from "../fields.ts";
-import type { LintFinding } from "../finding.ts";
-import { at, findingAt, items, type Place, textOf, valueOf } from "../place.ts";
-import { anyOf } from "../words.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import { eachField } from "../workspace/fields.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, findingAt, items, type Place, textOf, valueOf } from "../workspace/sourceNode.ts";
+import { anyOf } from "../workspace/lintPhrases.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 export const cascades: LintRule = (workspace) => [
   ...[...workspace.entities.values()].flatMap((entity) => eachField(entity).flatMap(({ path, field }) => into(workspace, path, field))),

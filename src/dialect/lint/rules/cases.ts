@@ -3,21 +3,21 @@
  * examples of entities, samples and defaults of fields (`examples/invalid`),
  * records that a fresh database starts with (`records/invalid`).
  */
-import { openTable, type Table, type TableFile } from "../../cascade.ts";
-import type { CheckContext } from "../../check.ts";
-import { checkRecord } from "../../checkRecord.ts";
-import type { CompiledEntity } from "../../compiled.ts";
-import { isObject, type Json, type Rec } from "../../json.ts";
-import type { Problem } from "../../problems.ts";
-import { fillSampleText } from "../../sampleText.ts";
-import { limitValues } from "../domains.ts";
-import { fieldTokens } from "../exprScope.ts";
-import { eachField } from "../fields.ts";
-import type { LintFinding } from "../finding.ts";
-import { at, entries, findingAt, items, type Place, stepsTo, textOf, valueOf } from "../place.ts";
-import { quoted } from "../words.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import { openTable, type Table, type TableFile } from "../../fields/cascade.ts";
+import type { CheckContext } from "../../check/check.ts";
+import { checkRecord } from "../../check/checkRecord.ts";
+import type { CompiledEntity } from "../../schema/compiled.ts";
+import { isObject, type Json, type Rec } from "../../json/json.ts";
+import type { Problem } from "../../schema/problems.ts";
+import { fillSampleText } from "../../text/sampleText.ts";
+import { limitValues } from "../workspace/domains.ts";
+import { fieldTokens } from "../workspace/exprScope.ts";
+import { eachField } from "../workspace/fields.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, entries, findingAt, items, type Place, stepsTo, textOf, valueOf } from "../workspace/sourceNode.ts";
+import { quoted } from "../workspace/lintPhrases.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 export const cases: LintRule = (workspace) => [
   ...workspace.marked("rule").flatMap((rule) => ruleCases(workspace, rule)),

@@ -6,10 +6,10 @@
  * What is assumed names the open question that it waits for:
  * `spec/no-question`, a hint.
  */
-import type { LintFinding } from "../finding.ts";
-import { at, findingAt, items, type Place, textOf } from "../place.ts";
-import type { LintRule } from "./rule.ts";
-import { eachField } from "../fields.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, findingAt, items, type Place, textOf } from "../workspace/sourceNode.ts";
+import type { LintRule } from "../workspace/rule.ts";
+import { eachField } from "../workspace/fields.ts";
 
 export const cited: LintRule = (workspace) => [
   ...routesBelow(items(at(workspace.site, "routes"))).flatMap((route) => uncited(route, "route", at(route, "path"))),

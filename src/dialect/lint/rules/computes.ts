@@ -1,10 +1,10 @@
 /** Fields worked out that read one another in a circle: `compute/cycle`. */
 import { dependencies, overlaps } from "../../expr/dependencies.ts";
-import { treeOf } from "../expressions.ts";
-import { eachField } from "../fields.ts";
-import type { LintFinding } from "../finding.ts";
-import { at, findingAt, type Place, textOf } from "../place.ts";
-import type { LintRule } from "./rule.ts";
+import { treeOf } from "../workspace/expressions.ts";
+import { eachField } from "../workspace/fields.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, findingAt, type Place, textOf } from "../workspace/sourceNode.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 export const computes: LintRule = (workspace) => [...workspace.entities.values()].flatMap(cycles);
 

@@ -5,16 +5,16 @@
  * A rule is a condition too, against what the keywords of the field already
  * say and against the other rules of its entity.
  */
-import { type DomainOf, outcomes, type Verdict } from "../../expr/outcomes.ts";
+import { type DomainOf, outcomes, type Verdict } from "../../expr/analysis/outcomes.ts";
 import { dependencies } from "../../expr/dependencies.ts";
 import type { Expr } from "../../expr/ast.ts";
-import { domainsOf } from "../domains.ts";
-import { mistakesIn, treeOf } from "../expressions.ts";
-import { type ExprNames, exprNames } from "../exprScope.ts";
-import type { LintFinding } from "../finding.ts";
-import { at, findingAt, items, type Place, textOf } from "../place.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import { domainsOf } from "../workspace/domains.ts";
+import { mistakesIn, treeOf } from "../workspace/expressions.ts";
+import { type ExprNames, exprNames } from "../workspace/exprScope.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, findingAt, items, type Place, textOf } from "../workspace/sourceNode.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 export const constants: LintRule = (workspace) => {
   const namesAt = exprNames(workspace);

@@ -1,7 +1,7 @@
 /** `x-copied` where it changes nothing: `copied/never`. */
-import { eachField } from "../fields.ts";
-import { at, findingAt, valueOf } from "../place.ts";
-import type { LintRule } from "./rule.ts";
+import { eachField } from "../workspace/fields.ts";
+import { at, findingAt, valueOf } from "../workspace/sourceNode.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 /** What keeps a value out of every copy already. */
 const owned = ["x-compute", "x-unique", "x-one-default"] as const;

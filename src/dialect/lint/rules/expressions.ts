@@ -5,14 +5,14 @@
  */
 import type { Expr } from "../../expr/ast.ts";
 import { ExprSqlError, toSql, type SqlColumn } from "../../expr/toSql.ts";
-import type { ExprMistake } from "../../expr/typecheck.ts";
-import type { ExprType } from "../../expr/types.ts";
-import { mistakesIn, treeOf } from "../expressions.ts";
-import { type ExprNames, exprNames } from "../exprScope.ts";
-import type { LintFinding } from "../finding.ts";
-import { at, findingAt, type Place, textOf } from "../place.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import type { ExprMistake } from "../../expr/analysis/typecheck.ts";
+import type { ExprType } from "../../expr/analysis/types.ts";
+import { mistakesIn, treeOf } from "../workspace/expressions.ts";
+import { type ExprNames, exprNames } from "../workspace/exprScope.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, findingAt, type Place, textOf } from "../workspace/sourceNode.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 const ruleOf: Readonly<Record<ExprMistake, string>> = {
   syntax: "expr/syntax",

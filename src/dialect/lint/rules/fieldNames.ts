@@ -1,11 +1,11 @@
 /** Fields that screens, rules, references and templates name: `ref/field`. */
-import { fieldReferences, isFieldMap } from "../fieldReferences.ts";
-import { around, entityOf, fieldsOf, findField, type FoundField, ownerFields } from "../fields.ts";
-import type { LintFinding } from "../finding.ts";
-import { at, entries, findingAt, type Place, textOf } from "../place.ts";
-import { didYouMean, instead, nearest } from "../words.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import { fieldReferences, isFieldMap } from "../workspace/fieldReferences.ts";
+import { around, entityOf, fieldsOf, findField, type FoundField, ownerFields } from "../workspace/fields.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, entries, findingAt, type Place, textOf } from "../workspace/sourceNode.ts";
+import { didYouMean, instead, nearest } from "../workspace/lintPhrases.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 export const fieldNames: LintRule = (workspace) => [
   ...fieldReferences(workspace).flatMap(({ place, path, schema }) => unless(findField(workspace, schema, path), place, path)),

@@ -1,8 +1,8 @@
 /** Ids that stand twice where each must be the only one: `rule/duplicate-id`, `id/twice`. */
-import type { LintFinding } from "../finding.ts";
-import { at, findingAt, items, type Place, valueOf } from "../place.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, findingAt, items, type Place, valueOf } from "../workspace/sourceNode.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 export const ids: LintRule = (workspace) => [
   ...perFile(workspace.marked("rule")).flatMap((rules) => twice(rules, "id", "rule/duplicate-id", "rule of this entity")),

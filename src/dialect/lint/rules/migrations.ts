@@ -5,19 +5,19 @@
  */
 import { diffSchemas } from "../../diff/diffSchemas.ts";
 import type { SchemaFiles } from "../../diff/change.ts";
-import { sentenceOf } from "../../diff/report.ts";
-import { checkExpr } from "../../expr/checkExpr.ts";
-import { anyType } from "../../expr/types.ts";
-import type { Json } from "../../json.ts";
-import { suggestedStep, undeclared } from "../../migrations.ts";
-import { pointerTokens } from "../../pointer.ts";
-import { codeValues, findField } from "../fields.ts";
-import type { LintFinding } from "../finding.ts";
-import { at, findingAt, items, type Place, rootOf, textOf, valueOf } from "../place.ts";
-import { readSourceFile } from "../sourceFile.ts";
-import { instead, nearest, quoted } from "../words.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import { sentenceOf } from "../../diff/changeReport.ts";
+import { checkExpr } from "../../expr/analysis/checkExpr.ts";
+import { anyType } from "../../expr/analysis/types.ts";
+import type { Json } from "../../json/json.ts";
+import { suggestedStep, undeclared } from "../../schema/migrations.ts";
+import { pointerTokens } from "../../json/pointer.ts";
+import { codeValues, findField } from "../workspace/fields.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, findingAt, items, type Place, rootOf, textOf, valueOf } from "../workspace/sourceNode.ts";
+import { readSourceFile } from "../workspace/sourceFile.ts";
+import { instead, nearest, quoted } from "../workspace/lintPhrases.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 export const migrations: LintRule = (workspace) => {
   const files = [...workspace.migrations].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, place]) => place);

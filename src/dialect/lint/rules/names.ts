@@ -1,9 +1,9 @@
 /** Names of files and keys that other files mention: `ref/entity`, `ref/call`, `ref/limit`, … and `spec/unknown`. */
-import type { LintFinding } from "../finding.ts";
-import { entries, findingAt, type Place, textOf } from "../place.ts";
-import { anyOf, didYouMean, nearest } from "../words.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { entries, findingAt, type Place, textOf } from "../workspace/sourceNode.ts";
+import { anyOf, didYouMean, nearest } from "../workspace/lintPhrases.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 interface NameRule {
   /** The definition of the meta-schemas that marks such names. */
@@ -23,7 +23,7 @@ const nameRules: readonly NameRule[] = [
   { mark: "callKey", rule: "ref/call", what: "call in schemas/endpoints.json", names: (workspace) => workspace.calls.keys() },
   { mark: "limitKey", rule: "ref/limit", what: "key in schemas/limits.json", names: (workspace) => workspace.limits.keys() },
   { mark: "messageKey", rule: "ref/message", what: "key in schemas/messages", names: messageKeys },
-  { mark: "iconName", rule: "ref/icon", what: "icon in src/engine/look/icons.ts", names: (workspace) => workspace.input.icons },
+  { mark: "iconName", rule: "ref/icon", what: "icon in src/engine/ui/icons/icons.ts", names: (workspace) => workspace.input.icons },
   { mark: "kindName", rule: "ref/kind", what: "kind in src/engine/kinds", names: (workspace) => workspace.input.kinds },
   { mark: "fact", rule: "spec/unknown", what: "fact in tests/spec/facts", names: (workspace) => workspace.input.facts },
 ];

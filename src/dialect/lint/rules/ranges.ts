@@ -1,10 +1,10 @@
 /** Limits of one field that leave nothing between them: `range/empty`, `range/pattern`. */
-import { readPattern, type PatternNode } from "../../patternTree.ts";
-import { limitValues } from "../domains.ts";
-import type { LintFinding } from "../finding.ts";
-import { at, findingAt, items, type Place, textOf, valueOf } from "../place.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import { readPattern, type PatternNode } from "../../text/patternTree.ts";
+import { limitValues } from "../workspace/domains.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, findingAt, items, type Place, textOf, valueOf } from "../workspace/sourceNode.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 export const ranges: LintRule = (workspace) => {
   const limits = limitValues(workspace);

@@ -1,9 +1,9 @@
 /** States that no transition reaches from the initial one: `state/unreachable`. */
-import { codeValues } from "../fields.ts";
-import { at, findingAt, items, type Place, textOf } from "../place.ts";
-import type { LintFinding } from "../finding.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import { codeValues } from "../workspace/fields.ts";
+import { at, findingAt, items, type Place, textOf } from "../workspace/sourceNode.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 export const reachable: LintRule = (workspace) => [...workspace.states.values()].flatMap((machine) => unreached(workspace, machine));
 

@@ -1,8 +1,8 @@
 /** Reasons for what is not there: `reason/nothing`. */
-import { eachField } from "../fields.ts";
-import type { LintFinding } from "../finding.ts";
-import { at, entries, findingAt } from "../place.ts";
-import type { LintRule } from "./rule.ts";
+import { eachField } from "../workspace/fields.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, entries, findingAt } from "../workspace/sourceNode.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 /** A reason is told while its keyword decides: without the keyword nobody would ever read it. */
 export const reasons: LintRule = (workspace) =>

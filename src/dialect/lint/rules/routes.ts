@@ -1,8 +1,8 @@
 /** Addresses that lead to a route of the site map: `ref/route`; two routes of one address: `route/twice`. */
-import type { LintFinding } from "../finding.ts";
-import { at, findingAt, items, type Place, textOf } from "../place.ts";
-import { instead, nearest } from "../words.ts";
-import type { LintRule } from "./rule.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, findingAt, items, type Place, textOf } from "../workspace/sourceNode.ts";
+import { instead, nearest } from "../workspace/lintPhrases.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 export const routes: LintRule = (workspace) => {
   const known = addresses(items(at(workspace.site, "routes")), "");

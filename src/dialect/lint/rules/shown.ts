@@ -1,9 +1,9 @@
 /** Required fields that no form can fill: `screen/required-not-shown`. */
-import { at, findingAt, items, type Place, textOf, valueOf, entries } from "../place.ts";
-import { fieldsOf, findField } from "../fields.ts";
-import type { LintFinding } from "../finding.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import { at, findingAt, items, type Place, textOf, valueOf, entries } from "../workspace/sourceNode.ts";
+import { fieldsOf, findField } from "../workspace/fields.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 export const shown: LintRule = (workspace) => [...workspace.entities.values()].flatMap((entity) => unfillable(workspace, entity));
 

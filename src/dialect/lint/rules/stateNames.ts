@@ -1,10 +1,10 @@
 /** States, transitions, amendments, actions, tabs and phases that other places name: `ref/state`, `ref/transition`, `ref/amendment`, `ref/tab`, `ref/phase`. */
-import { around, codeValues, entityOf, machineOf, rootPlace } from "../fields.ts";
-import type { LintFinding } from "../finding.ts";
-import { at, findingAt, items, type Place, textOf } from "../place.ts";
-import { instead, nearest } from "../words.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import { around, codeValues, entityOf, machineOf, rootPlace } from "../workspace/fields.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, findingAt, items, type Place, textOf } from "../workspace/sourceNode.ts";
+import { instead, nearest } from "../workspace/lintPhrases.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 /** What a list can do by itself. */
 const ownActions: readonly string[] = ["create", "edit", "copy", "delete", "open", "export", "template", "documents"];

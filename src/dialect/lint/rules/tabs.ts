@@ -6,15 +6,15 @@
  */
 import { evaluate } from "../../expr/evaluate.ts";
 import type { Expr } from "../../expr/ast.ts";
-import { treeOf } from "../expressions.ts";
-import { codeValues, entityOf } from "../fields.ts";
-import type { Rec } from "../../json.ts";
-import type { LintFinding } from "../finding.ts";
-import { at, findingAt, items, type Place, textOf, valueOf } from "../place.ts";
-import { sampleRecords } from "../samples.ts";
-import { quoted } from "../words.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import { treeOf } from "../workspace/expressions.ts";
+import { codeValues, entityOf } from "../workspace/fields.ts";
+import type { Rec } from "../../json/json.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, findingAt, items, type Place, textOf, valueOf } from "../workspace/sourceNode.ts";
+import { sampleRecords } from "../workspace/samples.ts";
+import { quoted } from "../workspace/lintPhrases.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 export const tabs: LintRule = (workspace) => [...workspace.states.values()].flatMap((machine) => machineTabs(workspace, machine));
 

@@ -1,11 +1,11 @@
 /** Things that nothing asks for, as hints: `unused/codes`, `unused/limit`, `unused/call`, `unused/message`, `unused/screen`, `unused/entity`. */
 import { dependencies } from "../../expr/dependencies.ts";
-import { formOf } from "../../plural.ts";
-import { treeOf } from "../expressions.ts";
-import type { LintFinding } from "../finding.ts";
-import { at, entries, findingAt, type Place, textOf } from "../place.ts";
-import type { Workspace } from "../workspace.ts";
-import type { LintRule } from "./rule.ts";
+import { formOf } from "../../text/plural.ts";
+import { treeOf } from "../workspace/expressions.ts";
+import type { LintFinding } from "../workspace/finding.ts";
+import { at, entries, findingAt, type Place, textOf } from "../workspace/sourceNode.ts";
+import type { Workspace } from "../workspace/workspace.ts";
+import type { LintRule } from "../workspace/rule.ts";
 
 export const unused: LintRule = (workspace) => [
   ...unnamed(workspace, "codesName", workspace.codes, "unused/codes", "No field and no state machine uses this list of codes."),

@@ -1,7 +1,7 @@
-import { Button } from "#engine/look/Button.tsx";
-import { fetchedPart } from "#engine/look/fetchedPart.tsx";
-import { Popover } from "#engine/look/Popover.tsx";
-import { useWords } from "../../EngineProvider.tsx";
+import { Button } from "#engine/ui/Button.tsx";
+import { fetchedPart } from "#engine/ui/overlay/lazyComponent.tsx";
+import { Popover } from "#engine/ui/overlay/Popover.tsx";
+import { useWords } from "../../host/EngineProvider.tsx";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import type { TableSettings } from "./tableSettings.ts";
 

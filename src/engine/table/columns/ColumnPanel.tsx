@@ -3,13 +3,13 @@
  * that do the same. Columns that say what the row is stay where they are.
  */
 import { type DragEvent, useState } from "react";
-import { Button } from "#engine/look/Button.tsx";
-import { Icon } from "#engine/look/Icon.tsx";
-import { IconButton } from "#engine/look/IconButton.tsx";
-import { useWords } from "../../EngineProvider.tsx";
+import { Button } from "#engine/ui/Button.tsx";
+import { Icon } from "#engine/ui/icons/Icon.tsx";
+import { IconButton } from "#engine/ui/IconButton.tsx";
+import { useWords } from "../../host/EngineProvider.tsx";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import type { ColumnChooserProps } from "./ColumnChooser.tsx";
-import { isColumnShown, isFixed, isPinned, movedOrder, orderedColumns, widthOf } from "./shownColumns.ts";
+import { isColumnShown, isFixed, isPinned, movedOrder, orderedColumns, widthOf } from "./visibleColumns.ts";
 import { clampedWidth, defaultSettings, widthRange } from "./tableSettings.ts";
 
 export default function ColumnPanel({ columns, settings, onChange }: ColumnChooserProps) {

@@ -5,9 +5,9 @@
  *
  * Columns in their order; `!` is pinned at the start, a number is the width in px. What is not named is not shown.
  */
-import { listParameters } from "#dialect/listAddress.ts";
+import { listParameters } from "#dialect/wire/listUrl.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
-import { isColumnShown, isPinned, orderedColumns } from "./shownColumns.ts";
+import { isColumnShown, isPinned, orderedColumns } from "./visibleColumns.ts";
 import { clampedWidth, type TableSettings } from "./tableSettings.ts";
 
 /** A layout as the address says it. */

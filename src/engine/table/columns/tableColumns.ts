@@ -1,8 +1,8 @@
 /** The table's columns as TanStack Table knows them: ticks, the screen's own, the next step, the menu. */
 import { columnPinningFeature, columnSizingFeature, createColumnHelper, metaHelper, tableFeatures } from "@tanstack/react-table";
-import type { Rec } from "#dialect/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
-import { isPinned, widthOf } from "./shownColumns.ts";
+import { isPinned, widthOf } from "./visibleColumns.ts";
 import type { TableSettings } from "./tableSettings.ts";
 
 export interface ColumnMeta {
@@ -10,8 +10,8 @@ export interface ColumnMeta {
 }
 
 /**
- * Sorting, paging and filtering are the server's; they live in the query, not here. Ticks are those of the list (`ticks.ts`), order and choice of the
- * columns those of its settings (`shownColumns.ts`).
+ * Sorting, paging and filtering are the server's; they live in the query, not here. Ticks are those of the list (`rowSelection.ts`), order and choice of the
+ * columns those of its settings (`visibleColumns.ts`).
  */
 export const features = tableFeatures({
   columnPinningFeature,

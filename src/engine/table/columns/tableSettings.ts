@@ -5,8 +5,8 @@
  * off or holds something strange, the list opens with its own settings.
  */
 
-import { formerSteps } from "#dialect/formerNames.ts";
-import type { FieldSchema } from "#dialect/schema.ts";
+import { formerSteps } from "#dialect/compile/formerNames.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 
 export interface TableSettings {
   readonly density: "normal" | "compact";

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import { contextOf, isShown } from "../../actions/judge.ts";
-import { useHost } from "../../EngineProvider.tsx";
+import { contextOf, isShown } from "../../host/hostContext.ts";
+import { useHost } from "../../host/EngineProvider.tsx";
 import type { PlannedColumn, TablePlan } from "../../plan/plan.ts";
-import type { ScreenParts } from "../../useScreen.ts";
-import { useStable } from "../../useStable.ts";
+import type { ScreenParts } from "../../screens/useScreen.ts";
+import { useStable } from "../../browser/useEventCallback.ts";
 import { type ListLayout, layoutOf, settingsOf } from "./listLayout.ts";
-import { isColumnShown, orderedColumns } from "./shownColumns.ts";
+import { isColumnShown, orderedColumns } from "./visibleColumns.ts";
 import { carriedOver, loadSettings, saveSettings, type TableSettings } from "./tableSettings.ts";
 
 export interface ListColumns {

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { Json } from "#dialect/json.ts";
-import { inLanguage } from "#dialect/text.ts";
-import { useWords } from "../../EngineProvider.tsx";
-import { fit, type Reading, unfit } from "../../fit.ts";
-import { useReading } from "../../kinds/useReading.ts";
+import type { Json } from "#dialect/json/json.ts";
+import { inLanguage } from "#dialect/text/text.ts";
+import { useWords } from "../../host/EngineProvider.tsx";
+import { fit, type Reading, unfit } from "../../host/matchScore.ts";
+import { useReading } from "../../controls/usePhoneticMatcher.ts";
 import { type FilterEditorProps, valuesOf } from "./filterValue.ts";
-import { FindBox } from "./FindBox.tsx";
+import { FindBox } from "./OptionSearch.tsx";
 
 /** More than these and a box to search in stands above them. */
 const fewOptions = 8;

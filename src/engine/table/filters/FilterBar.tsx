@@ -1,16 +1,16 @@
 /** The filters of a list: the common ones as buttons, the rest behind "more". */
 import type { ReactNode } from "react";
-import { Button } from "#engine/look/Button.tsx";
-import { Icon } from "#engine/look/Icon.tsx";
-import { Popover } from "#engine/look/Popover.tsx";
-import type { FilterValue, ListQuery } from "#dialect/wire.ts";
-import { useWords } from "../../EngineProvider.tsx";
+import { Button } from "#engine/ui/Button.tsx";
+import { Icon } from "#engine/ui/icons/Icon.tsx";
+import { Popover } from "#engine/ui/overlay/Popover.tsx";
+import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
+import { useWords } from "../../host/EngineProvider.tsx";
 import type { PlannedField, TablePlan } from "../../plan/plan.ts";
 import { FilterEditor } from "./FilterEditor.tsx";
 import { FilterSections } from "./FilterSections.tsx";
 import { filterForm } from "./filterValue.ts";
 import { useFilterWords } from "./useFilterWords.ts";
-import { filterKey } from "../query/wireQuery.ts";
+import { filterKey } from "../query/toWireQuery.ts";
 
 export type PlannedFilter = TablePlan["filters"][number];
 

@@ -1,15 +1,15 @@
 /** What narrows the list, as chips that take it back; and what a search of many numbers found. */
-import { Button } from "#engine/look/Button.tsx";
-import { Chip } from "#engine/look/Chip.tsx";
-import { Popover } from "#engine/look/Popover.tsx";
-import type { FilterValue, ListQuery } from "#dialect/wire.ts";
-import { copyText } from "../../copyText.ts";
-import { useHost, useWords } from "../../EngineProvider.tsx";
+import { Button } from "#engine/ui/Button.tsx";
+import { Chip } from "#engine/ui/Chip.tsx";
+import { Popover } from "#engine/ui/overlay/Popover.tsx";
+import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
+import { copyText } from "../../browser/copyText.ts";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
 import type { PlannedFilter } from "./FilterBar.tsx";
 import { searchTerms } from "../query/searchTerms.ts";
 import { useFilterWords } from "./useFilterWords.ts";
-import { filterKey } from "../query/wireQuery.ts";
+import { filterKey } from "../query/toWireQuery.ts";
 
 export interface FilterChipsProps {
   readonly filters: readonly PlannedFilter[];

@@ -1,7 +1,7 @@
-import { useWords } from "../../EngineProvider.tsx";
+import { useWords } from "../../host/EngineProvider.tsx";
 import type { FilterBarProps } from "./FilterBar.tsx";
 import { FilterEditor } from "./FilterEditor.tsx";
-import { filterKey } from "../query/wireQuery.ts";
+import { filterKey } from "../query/toWireQuery.ts";
 
 /** Filters one below the other, each under its name: all of them in the sheet of a phone, the rarer ones behind "more". */
 export function FilterSections({ filters, values, onFilter }: Pick<FilterBarProps, "filters" | "values" | "onFilter">) {

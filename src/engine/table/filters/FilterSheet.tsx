@@ -1,9 +1,9 @@
 /** The filters on a phone: a sheet from below with all of them at once. */
 import { useEffect, useId, useRef, useState } from "react";
-import { Button } from "#engine/look/Button.tsx";
-import { Icon } from "#engine/look/Icon.tsx";
-import { IconButton } from "#engine/look/IconButton.tsx";
-import { useWords } from "../../EngineProvider.tsx";
+import { Button } from "#engine/ui/Button.tsx";
+import { Icon } from "#engine/ui/icons/Icon.tsx";
+import { IconButton } from "#engine/ui/IconButton.tsx";
+import { useWords } from "../../host/EngineProvider.tsx";
 import type { FilterBarProps } from "./FilterBar.tsx";
 import { FilterSections } from "./FilterSections.tsx";
 

@@ -1,10 +1,10 @@
 /** The search box of a list: one word while typing, or hundreds of numbers pasted at once. */
 import { type Ref, useEffect, useRef, useState } from "react";
-import { Button } from "#engine/look/Button.tsx";
-import { Icon } from "#engine/look/Icon.tsx";
-import { IconButton } from "#engine/look/IconButton.tsx";
-import { Popover } from "#engine/look/Popover.tsx";
-import { useHost, useWords } from "../../EngineProvider.tsx";
+import { Button } from "#engine/ui/Button.tsx";
+import { Icon } from "#engine/ui/icons/Icon.tsx";
+import { IconButton } from "#engine/ui/IconButton.tsx";
+import { Popover } from "#engine/ui/overlay/Popover.tsx";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
 import { joinTerms, searchTerms } from "../query/searchTerms.ts";
 
 /** How long typing rests before the list asks, in ms. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { Button } from "#engine/look/Button.tsx";
-import { useHost, useWords } from "../../EngineProvider.tsx";
-import { DayBox } from "../../kinds/DayBox.tsx";
+import { Button } from "#engine/ui/Button.tsx";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { DayBox } from "../../controls/DayBox.tsx";
 import { pickOf, quickPicks, rangeOf } from "./dateRanges.ts";
 import { type FilterEditorProps, rangeOfValue, rangeValue, valuesOf } from "./filterValue.ts";
 

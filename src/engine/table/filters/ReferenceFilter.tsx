@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Rec } from "#dialect/json.ts";
-import { useHost, useWords } from "../../EngineProvider.tsx";
-import { shownFields } from "../../kinds/shownFields.ts";
-import { useEntity } from "../../useEntity.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { shownFields } from "../../values/displayFields.ts";
+import { useEntity } from "../../host/useEntity.ts";
 import { TickList } from "./ChoiceFilter.tsx";
 import { type FilterEditorProps, valuesOf } from "./filterValue.ts";
-import { FindBox } from "./FindBox.tsx";
+import { FindBox } from "./OptionSearch.tsx";
 import { useReferenceNames } from "./useReferenceNames.ts";
 
 const shownAtOnce = 50;

@@ -1,5 +1,5 @@
 /** Ranges of days that a date filter offers by name. Days are `YYYY-MM-DD` of the business zone. */
-import { addDays } from "#dialect/time.ts";
+import { addDays } from "#dialect/text/time.ts";
 
 export interface DayRange {
   readonly from: string;

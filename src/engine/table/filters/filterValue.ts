@@ -1,8 +1,8 @@
 /** What a filter holds and how it is said in words. */
-import type { Json } from "#dialect/json.ts";
-import { inLanguage } from "#dialect/text.ts";
-import type { FilterValue } from "#dialect/wire.ts";
-import type { Words } from "../../EngineProvider.tsx";
+import type { Json } from "#dialect/json/json.ts";
+import { inLanguage } from "#dialect/text/text.ts";
+import type { FilterValue } from "#dialect/wire/wire.ts";
+import type { Words } from "../../host/EngineProvider.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
 import { pickOf } from "./dateRanges.ts";
 

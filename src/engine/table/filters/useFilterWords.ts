@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { FilterValue } from "#dialect/wire.ts";
-import { useHost, useWords } from "../../EngineProvider.tsx";
+import type { FilterValue } from "#dialect/wire/wire.ts";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
 import { filterForm, filterWords, valuesOf } from "./filterValue.ts";
 import { useReferenceNames } from "./useReferenceNames.ts";

@@ -1,10 +1,10 @@
 /** Records of another list by the words they are known by. */
 import { useEffect, useReducer } from "react";
-import type { Reference } from "#dialect/schema.ts";
-import { useHost, useWords } from "../../EngineProvider.tsx";
-import { useRecordLookup } from "../../kinds/recordLookup.ts";
-import { shownFields } from "../../kinds/shownFields.ts";
-import { useEntity } from "../../useEntity.ts";
+import type { Reference } from "#dialect/schema/schema.ts";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { useRecordLookup } from "../../values/recordLookup.ts";
+import { shownFields } from "../../values/displayFields.ts";
+import { useEntity } from "../../host/useEntity.ts";
 
 /** What each of the stored values is called: by its key until the record is found, and where there is none. */
 export function useReferenceNames(reference: Reference | undefined, values: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 /** What a click on a tab, filter, head or page makes of the question a list asks. */
-import type { FilterValue, ListQuery } from "#dialect/wire.ts";
+import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
 
 export type QueryChange = { readonly [Key in keyof ListQuery]?: ListQuery[Key] | undefined };
 

@@ -3,15 +3,15 @@
  *
  *     ?tab=open&q=A1,A2&sort=-createTime&page=2&size=50&branch=N,S&made=2026-01-01..2026-02-01
  *
- * Values stay text here; `wireQuery.ts` gives them their type when a list is
+ * Values stay text here; `toWireQuery.ts` gives them their type when a list is
  * asked for. What the screen does not know is ignored, so that an old or
  * mistyped link still opens the list.
  */
-import { filterParameter, formatFilter, parseFilter } from "#dialect/listAddress.ts";
-import type { ListScreen } from "#dialect/screens.ts";
-import type { StateMachine } from "#dialect/states.ts";
-import type { FilterValue, ListQuery } from "#dialect/wire.ts";
-import { tabsOf } from "../../plan/planTable.ts";
+import { filterParameter, formatFilter, parseFilter } from "#dialect/wire/listUrl.ts";
+import type { ListScreen } from "#dialect/schema/screens.ts";
+import type { StateMachine } from "#dialect/schema/states.ts";
+import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
+import { tabsOf } from "../../planners/planTable.ts";
 
 /** Names that a query of this screen may hold. */
 export interface ListShape {

@@ -1,6 +1,6 @@
 /** Many numbers at once: how a pasted text is taken apart. */
 
-import { halfNumbers } from "#dialect/halfNumbers.ts";
+import { halfNumbers } from "#dialect/text/halfNumbers.ts";
 
 const separators = /[\s,，、;；]+/u;
 

@@ -1,5 +1,5 @@
 /** What a click on a column head makes of the order of a list. */
-import type { ListQuery } from "#dialect/wire.ts";
+import type { ListQuery } from "#dialect/wire/wire.ts";
 
 type Sort = NonNullable<ListQuery["sort"]>;
 

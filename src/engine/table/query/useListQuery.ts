@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import type { FilterValue, ListQuery } from "#dialect/wire.ts";
+import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
 import type { PlannedField, TablePlan } from "../../plan/plan.ts";
-import { useSame } from "../../useSame.ts";
-import { useStable } from "../../useStable.ts";
+import { useSame } from "../../browser/useStableValue.ts";
+import { useStable } from "../../browser/useEventCallback.ts";
 import { changedQuery, type QueryChange, withFilter } from "./changedQuery.ts";
 import { pageSizes } from "./listQuery.ts";
-import { filterKey, wireQuery } from "./wireQuery.ts";
+import { filterKey, wireQuery } from "./toWireQuery.ts";
 
 export interface ListQuestion {
   readonly query: ListQuery;

@@ -1,19 +1,19 @@
 /** The rows of a list with all that stands in for them: skeleton, old rows, error, nothing there. */
 import { useMemo } from "react";
-import { useAnswerText } from "../../actions/useAnswerText.ts";
-import { mayBeNext } from "../../actions/offeredActions.ts";
-import { useWords } from "../../EngineProvider.tsx";
+import { useAnswerText } from "../../host/useErrorText.ts";
+import { mayBeNext } from "../../actions/availableActions.ts";
+import { useWords } from "../../host/EngineProvider.tsx";
 import type { PlannedAction } from "../../plan/plan.ts";
-import { useStable } from "../../useStable.ts";
+import { useStable } from "../../browser/useEventCallback.ts";
 import { cardLayout } from "./cardLayout.ts";
-import { EmptyList, ListFailure } from "../ListNotice.tsx";
-import { Pager } from "../Pager.tsx";
+import { EmptyList, ListFailure } from "./ListNotice.tsx";
+import { Pager } from "./Pager.tsx";
 import { RowCards } from "./RowCards.tsx";
 import { RowsTable } from "./RowsTable.tsx";
-import { nextWidth } from "../columns/shownColumns.ts";
+import { nextWidth } from "../columns/visibleColumns.ts";
 import { sortCycle } from "../query/sortCycle.ts";
-import type { ListModel } from "../useListModel.ts";
-import { isNarrowed } from "../query/wireQuery.ts";
+import type { ListModel } from "../model/useListModel.ts";
+import { isNarrowed } from "../query/toWireQuery.ts";
 
 export interface ListRowsProps {
   readonly model: ListModel;

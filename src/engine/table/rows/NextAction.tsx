@@ -1,5 +1,5 @@
-import { Icon } from "#engine/look/Icon.tsx";
-import type { Words } from "../../EngineProvider.tsx";
+import { Icon } from "#engine/ui/icons/Icon.tsx";
+import type { Words } from "../../host/EngineProvider.tsx";
 import type { PlannedAction } from "../../plan/plan.ts";
 
 export interface NextActionProps {

@@ -1,19 +1,19 @@
 /** The rows of a list on a phone: a card each, four lines. */
 import { memo } from "react";
-import type { Rec } from "#dialect/json.ts";
-import { Skeleton } from "#engine/look/Skeleton.tsx";
-import { FieldValue, isBlank } from "../../FieldValue.tsx";
-import { getAt } from "#dialect/pointer.ts";
-import { nextAction } from "../../actions/offeredActions.ts";
-import { recordId } from "../../actions/recordName.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { Skeleton } from "#engine/ui/Skeleton.tsx";
+import { FieldValue, isBlank } from "../../kinds/FieldValue.tsx";
+import { getAt } from "#dialect/json/pointer.ts";
+import { nextAction } from "../../actions/availableActions.ts";
+import { recordId } from "../../host/recordName.ts";
 import type { PlannedField } from "../../plan/plan.ts";
 import { type CardFigure, type CardLayout, namedFigures, namedLead } from "./cardLayout.ts";
 import { NextAction } from "./NextAction.tsx";
 import { RecordLink } from "./RowCells.tsx";
 import { RowMenuButton, type ShownMenu } from "./RowMenu.tsx";
-import type { RowPort } from "./rowPort.ts";
+import type { RowPort } from "../model/rowContext.ts";
 import { skeletonRows } from "./SkeletonRows.tsx";
-import { useLate } from "./useLate.ts";
+import { useLate } from "../../browser/useLate.ts";
 import { useRowEvents } from "./useRowEvents.tsx";
 
 export interface RowCardsProps {

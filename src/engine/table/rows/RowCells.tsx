@@ -5,16 +5,16 @@
  * (`useRowEvents.ts`).
  */
 import type { ChangeEvent, CSSProperties, ReactElement, ReactNode } from "react";
-import type { Rec } from "#dialect/json.ts";
-import { getAt } from "#dialect/pointer.ts";
-import { drawValue, fieldOf, isBlank } from "../../FieldValue.tsx";
-import { nextAction } from "../../actions/offeredActions.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import { drawValue, fieldOf, isBlank } from "../../kinds/FieldValue.tsx";
+import { nextAction } from "../../actions/availableActions.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import { NextAction } from "./NextAction.tsx";
 import { RowMenuButton, type ShownMenu } from "./RowMenu.tsx";
-import type { RowLink, RowPort } from "./rowPort.ts";
+import type { RowLink, RowPort } from "../model/rowContext.ts";
 import { ownColumns } from "../columns/tableColumns.ts";
-import { surelyFits } from "./surelyFits.ts";
+import { surelyFits } from "./fitsWithoutClipping.ts";
 import type { TableSettings } from "../columns/tableSettings.ts";
 
 /** A column as the cells of every row stand in it. */

@@ -1,9 +1,9 @@
 /** All that can be done with a record: a button in each row, and one menu for all rows, which hangs itself on the button it was asked for by. */
-import type { Rec } from "#dialect/json.ts";
-import { MenuAt } from "#engine/look/Menu.tsx";
+import type { Rec } from "#dialect/json/json.ts";
+import { MenuAt } from "#engine/ui/overlay/Menu.tsx";
 import { actionEntries } from "../../actions/actionEntries.ts";
-import { nextAction, type OfferedAction } from "../../actions/offeredActions.ts";
-import type { RowPort } from "./rowPort.ts";
+import { nextAction, type OfferedAction } from "../../actions/availableActions.ts";
+import type { RowPort } from "../model/rowContext.ts";
 
 /** The menu of one row. */
 export interface ShownMenu {

@@ -1,9 +1,9 @@
 /** The rows of a table, as far as they are drawn; scrolling redraws this and nothing around it. */
 import { memo, type RefObject, useLayoutEffect, useRef } from "react";
-import type { Rec } from "#dialect/json.ts";
-import { recordId } from "../../actions/recordName.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { recordId } from "../../host/recordName.ts";
 import { TableRow, type TableRowProps } from "./TableRow.tsx";
-import { forgetCuts } from "./tellCut.ts";
+import { forgetCuts } from "./truncationTitle.ts";
 import { useRowEvents } from "./useRowEvents.tsx";
 import { useRowWindow } from "./useRowWindow.ts";
 

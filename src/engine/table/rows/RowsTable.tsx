@@ -1,25 +1,25 @@
 /** The table of a list. The only place that draws with TanStack Table; the server sorts and pages. */
 import { type ColumnPinningState, useTable } from "@tanstack/react-table";
 import { type ChangeEvent, type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from "react";
-import type { Rec } from "#dialect/json.ts";
-import type { ListQuery } from "#dialect/wire.ts";
-import { recordId } from "../../actions/recordName.ts";
-import { useLanguage } from "../../EngineProvider.tsx";
+import type { Rec } from "#dialect/json/json.ts";
+import type { ListQuery } from "#dialect/wire/wire.ts";
+import { recordId } from "../../host/recordName.ts";
+import { useLanguage } from "../../host/EngineProvider.tsx";
 import type { PlannedColumn } from "../../plan/plan.ts";
-import { useRoom } from "../../useRoom.ts";
+import { useRoom } from "../../browser/useElementWidth.ts";
 import { columnWidths } from "../columns/columnWidths.ts";
-import { useStable } from "../../useStable.ts";
-import { RowsHead } from "./RowsHead.tsx";
+import { useStable } from "../../browser/useEventCallback.ts";
+import { RowsHead } from "./TableHeader.tsx";
 import type { RowCell } from "./RowCells.tsx";
-import { widthOf } from "../columns/shownColumns.ts";
+import { widthOf } from "../columns/visibleColumns.ts";
 import { SkeletonRows } from "./SkeletonRows.tsx";
 import { features, pinnedColumns, tableColumns } from "../columns/tableColumns.ts";
-import { tellCut } from "./tellCut.ts";
-import { afterTick, type Ticked, withAll } from "../selection/ticks.ts";
+import { tellCut } from "./truncationTitle.ts";
+import { afterTick, type Ticked, withAll } from "../model/rowSelection.ts";
 import { RowsBody } from "./RowsBody.tsx";
-import type { RowPort } from "./rowPort.ts";
-import { useColumnDrag } from "../columns/useColumnDrag.ts";
-import { useLate } from "./useLate.ts";
+import type { RowPort } from "../model/rowContext.ts";
+import { useColumnDrag } from "../columns/useColumnResize.ts";
+import { useLate } from "../../browser/useLate.ts";
 import { useScrollMarks } from "./useScrollMarks.ts";
 import type { TableSettings } from "../columns/tableSettings.ts";
 

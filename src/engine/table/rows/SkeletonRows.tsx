@@ -1,4 +1,4 @@
-import { Skeleton } from "#engine/look/Skeleton.tsx";
+import { Skeleton } from "#engine/ui/Skeleton.tsx";
 
 /** Rows drawn before the first answer; enough to fill the eye, not the page. */
 export const skeletonRows = 8;

@@ -10,12 +10,12 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Rec } from "#dialect/json.ts";
-import { fetchMenu } from "#engine/look/Menu.tsx";
-import { nextAction } from "../../actions/offeredActions.ts";
-import { recordId } from "../../actions/recordName.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { fetchMenu } from "#engine/ui/overlay/Menu.tsx";
+import { nextAction } from "../../actions/availableActions.ts";
+import { recordId } from "../../host/recordName.ts";
 import { RowMenu, type ShownMenu } from "./RowMenu.tsx";
-import type { RowPort } from "./rowPort.ts";
+import type { RowPort } from "../model/rowContext.ts";
 
 export interface RowEvents {
   /** To be spread on the element around the rows, of which each has its record's id in `data-row`. */

@@ -1,12 +1,12 @@
 /** Above a list: a number of its records over time, a line for each group. The rows below are its table. */
 import { useId, useMemo } from "react";
-import { contextOf, isShown } from "../../actions/judge.ts";
-import { useHost, useWords } from "../../EngineProvider.tsx";
-import { FieldValue, ValueCell } from "../../FieldValue.tsx";
+import { contextOf, isShown } from "../../host/hostContext.ts";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { FieldValue, ValueCell } from "../../kinds/FieldValue.tsx";
 import { lineSeries } from "./lineSeries.ts";
-import type { ListModel } from "../useListModel.ts";
-import { useRows } from "../query/useRows.ts";
-import { wireQuery } from "../query/wireQuery.ts";
+import type { ListModel } from "../model/useListModel.ts";
+import { useRows } from "../../records/useRows.ts";
+import { wireQuery } from "../query/toWireQuery.ts";
 
 const hues = ["blue", "teal", "amber", "violet", "olive", "grey"];
 const [width, height, margin] = [720, 200, 8];

@@ -1,11 +1,11 @@
 /** What a list comes to, above it and over the chosen records: a line of sums for each group. */
-import type { ListSums } from "#dialect/screens.ts";
-import type { SumGroup } from "#dialect/wire.ts";
-import { contextOf, isShown } from "../../actions/judge.ts";
-import { useHost, useWords } from "../../EngineProvider.tsx";
-import { FieldValue } from "../../FieldValue.tsx";
-import { groupRecord, sumFields, sumRecords } from "./sumFields.ts";
-import type { ListModel } from "../useListModel.ts";
+import type { ListSums } from "#dialect/schema/screens.ts";
+import type { SumGroup } from "#dialect/wire/wire.ts";
+import { contextOf, isShown } from "../../host/hostContext.ts";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { FieldValue } from "../../kinds/FieldValue.tsx";
+import { groupRecord, sumFields, sumRecords } from "../../records/sumFields.ts";
+import type { ListModel } from "../model/useListModel.ts";
 
 /** Of everything that is found; nothing where the list shows no sums. */
 export function ListSumsLine({ model, groups }: { readonly model: ListModel; readonly groups: readonly SumGroup[] | undefined }) {

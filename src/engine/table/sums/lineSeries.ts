@@ -1,6 +1,6 @@
 /** Numbers over time as lines, worked out without drawing them. For looking at only: places are no exact numbers. */
-import type { Rec } from "#dialect/json.ts";
-import { getAt } from "#dialect/pointer.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
 
 /** Lines that are told apart by their hue; of more, those with the most points. */
 export const mostLines = 6;

@@ -1,5 +1,5 @@
 import { buttonClass, Icon, useWords } from "#engine";
-import { usePortal } from "../../shell/PortalContext.tsx";
+import { usePortal } from "../../site/PortalContext.tsx";
 import "./public.css";
 
 /** Something is done: what happens now, and the way in. */

@@ -1,9 +1,9 @@
 import { useLocation } from "react-router-dom";
 import { buttonClass, useWords } from "#engine";
-import { Mark } from "../../shell/Mark.tsx";
-import { LanguageSwitch } from "../../shell/LanguageSwitch.tsx";
-import { usePortal } from "../../shell/PortalContext.tsx";
-import { findPlace } from "../../shell/siteMap.ts";
+import { Mark } from "../../shell/brand/BrandMark.tsx";
+import { LanguageSwitch } from "../../shell/brand/LanguageSwitch.tsx";
+import { usePortal } from "../../site/PortalContext.tsx";
+import { findPlace } from "../../site/siteMap.ts";
 import "./public.css";
 
 /** Brand, public pages, language, and the way in; for somebody logged in the way back. */

@@ -1,8 +1,8 @@
 import { fetchedPart, Skeleton, useWords } from "#engine";
-import { usePortal } from "../../shell/PortalContext.tsx";
+import { usePortal } from "../../site/PortalContext.tsx";
 import "./public.css";
 
-const ContactCode = fetchedPart(() => import("../../shell/ContactCode.tsx"), <Skeleton width={88} height={88} />);
+const ContactCode = fetchedPart(() => import("../../shell/brand/ContactCode.tsx"), <Skeleton width={88} height={88} />);
 
 /** How to reach the forwarder, on every public page [L-25]. */
 export function PublicFooter() {

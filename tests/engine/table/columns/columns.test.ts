@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { planTable } from "#engine/plan/planTable.ts";
+import { planTable } from "#engine/planners/planTable.ts";
 import { cardLayout, namedFigures, namedLead } from "#engine/table/rows/cardLayout.ts";
-import { pageNumbers } from "#engine/table/query/pageNumbers.ts";
-import { isColumnShown, movedOrder, nextWidth, orderedColumns } from "#engine/table/columns/shownColumns.ts";
+import { pageNumbers } from "#engine/table/rows/pageNumbers.ts";
+import { isColumnShown, movedOrder, nextWidth, orderedColumns } from "#engine/table/columns/visibleColumns.ts";
 import { sortCycle } from "#engine/table/query/sortCycle.ts";
 import { defaultSettings, loadSettings, saveSettings } from "#engine/table/columns/tableSettings.ts";
-import { library, loans } from "../../library.ts";
-import { testInput } from "../../testHost.ts";
+import { library, loans } from "../../../helpers/engine/library.ts";
+import { testInput } from "../../../helpers/engine/testHost.ts";
 
 const { columns } = planTable(testInput(library, "loan"), loans);
 const ids = (order: readonly string[]) => orderedColumns(columns, { ...defaultSettings, order }).map((column) => column.id);

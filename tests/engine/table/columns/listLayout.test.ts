@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { planTable } from "#engine/plan/planTable.ts";
+import { planTable } from "#engine/planners/planTable.ts";
 import { formatLayout, layoutOf, readLayout, settingsOf } from "#engine/table/columns/listLayout.ts";
-import { isColumnShown, isPinned, orderedColumns } from "#engine/table/columns/shownColumns.ts";
+import { isColumnShown, isPinned, orderedColumns } from "#engine/table/columns/visibleColumns.ts";
 import { defaultSettings, type TableSettings } from "#engine/table/columns/tableSettings.ts";
-import { library, loans } from "../../library.ts";
-import { testInput } from "../../testHost.ts";
+import { library, loans } from "../../../helpers/engine/library.ts";
+import { testInput } from "../../../helpers/engine/testHost.ts";
 
 const { columns } = planTable(testInput(library, "loan"), loans);
 const told = (settings: TableSettings) => decodeURIComponent(formatLayout(layoutOf(columns, settings)));

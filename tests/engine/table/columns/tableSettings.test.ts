@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldSchema } from "#dialect/schema.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { carriedOver, defaultSettings } from "#engine/table/columns/tableSettings.ts";
 
 test("columns that somebody chose go on under the new names of their fields", () => {

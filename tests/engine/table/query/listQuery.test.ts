@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ListQuery } from "#dialect/wire.ts";
+import type { ListQuery } from "#dialect/wire/wire.ts";
 import { formatListQuery, type ListShape, listShape, parseListQuery } from "#engine/table/query/listQuery.ts";
 
 const shape: ListShape = {

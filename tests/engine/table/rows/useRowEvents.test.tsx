@@ -2,7 +2,7 @@
 /** What a press on a row means. */
 import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { all, clearPage, find, one, press, setWidth } from "../../page.tsx";
+import { all, clearPage, find, one, press, setWidth } from "../../../helpers/engine/page.tsx";
 import { openList, type OpenList } from "../openList.tsx";
 
 let list: OpenList;

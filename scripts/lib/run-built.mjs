@@ -1,0 +1,36 @@
+import "./node-version.mjs";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { allParts, ensureBuilt } from "../build.mjs";
+import { install } from "./install.mjs";
+import { root } from "./root.mjs";
+
+/**
+ * Runs `dist/server/<name>.js` in this very process, so that signals reach it
+ * without a go-between; before that, installs and builds what is missing.
+ *
+ * Folders that the caller names relative to where it stands stay what they
+ * are; after that the program works in the project's folder.
+ */
+export async function runBuilt(/** @type {string} */ name, { parts = allParts } = {}) {
+  for (const setting of ["DATA_DIR", "SCHEMA_ROOT"]) {
+    const given = process.env[setting];
+    if (given) process.env[setting] = resolve(given);
+  }
+  process.chdir(root);
+  try {
+    install({ dev: false });
+    ensureBuilt(parts);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+  const program = new URL(`../../dist/server/${name}.js`, import.meta.url);
+  if (!existsSync(program)) {
+    console.error(`There is no program "${name}": scripts/${name}.ts does not exist.`);
+    process.exit(2);
+  }
+  process.argv[1] = fileURLToPath(program);
+  await import(program.href);
+}

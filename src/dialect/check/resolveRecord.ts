@@ -1,0 +1,186 @@
+/**
+ * Works out what a record is: which fields are visible, what the computed
+ * ones hold, and what remains when hidden values are treated.
+ *
+ * The two depend on each other: a condition may read a computed field, and a
+ * hidden value must not count in a sum. So computing and hiding are repeated
+ * until nothing changes. Where conditions contradict each other for ever, the
+ * fields in question stay visible: nothing typed is lost.
+ */
+import type { CompiledEntity } from "../schema/compiled.ts";
+import { computeOrder, formulaOf, schemaFields, type SchemaField } from "../schema/computeOrder.ts";
+import { roundHalfUp, toDecimal, toWire } from "../text/decimal.ts";
+import { holds, valueOf, type Scope } from "../expr/evaluate.ts";
+import { isObject, type Json, type Rec } from "../json/json.ts";
+import { childPointer, isUnsafeKey, pointerTokens } from "../json/pointer.ts";
+import type { FieldSchema } from "../schema/schema.ts";
+import { insideGroup, insideRow, isGroup, isNumberField, rowSchema, schemaAt } from "../schema/shape.ts";
+
+export interface Settled {
+  /** Hidden values treated by their `x-when-hidden`, computed values filled in. A copy. */
+  readonly record: Rec;
+  /** Pointers (rows numbered) of hidden fields; what lies inside a hidden one is not listed. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** Passes after which conditions count as contradictory; each link of a chain of conditions takes one. */
+const mostPasses = 12;
+/** Digits kept of a computed number whose schema names no `x-decimals`. */
+const computedDecimals = 10;
+
+interface Plan {
+  readonly computed: readonly SchemaField[];
+  readonly conditional: readonly SchemaField[];
+  /** Fields at the root in which something is worked out or hidden; all others are only read. */
+  readonly written: ReadonlySet<string>;
+}
+
+const plans = new WeakMap<CompiledEntity, Plan>();
+
+function planOf(entity: CompiledEntity): Plan {
+  let plan = plans.get(entity);
+  if (!plan) {
+    const computed = computeOrder(entity.schema, entity.expressions);
+    const conditional = schemaFields(entity.schema).filter((field) => field.schema["x-visible-when"] !== undefined);
+    plan = { computed, conditional, written: new Set([...computed, ...conditional].map(({ tokens }) => tokens[0] ?? "")) };
+    plans.set(entity, plan);
+  }
+  return plan;
+}
+
+/** `scope` holds everything but `self` and `row`. The record given is not changed. */
+export function settle(entity: CompiledEntity, record: Rec, scope: Scope): Settled {
+  const plan = planOf(entity);
+  let hidden: ReadonlySet<string> = new Set<string>();
+  let before = hidden;
+  for (let pass = 1; pass <= mostPasses; pass++) {
+    const settled = withoutHidden(entity, record, hidden, scope);
+    if (plan.conditional.length === 0) return { record: settled, hidden };
+    const next = hiddenFields(entity, plan.conditional, settled, scope);
+    if (isSameSet(next, hidden)) return { record: settled, hidden };
+    before = hidden;
+    hidden = next;
+  }
+  const agreed = new Set([...hidden].filter((pointer) => before.has(pointer)));
+  return { record: withoutHidden(entity, record, agreed, scope), hidden: agreed };
+}
+
+function withoutHidden(entity: CompiledEntity, record: Rec, hidden: ReadonlySet<string>, scope: Scope): Rec {
+  const plan = planOf(entity);
+  const settled: Rec = {};
+  for (const [name, value] of Object.entries(record)) {
+    if (isUnsafeKey(name)) continue;
+    settled[name] = plan.written.has(name) ? copy(value) : value;
+  }
+  for (const pointer of hidden) removeHidden(entity.schema, settled, pointer);
+  for (const field of plan.computed) compute(entity, field, settled, scope);
+  for (const pointer of hidden) removeHidden(entity.schema, settled, pointer);
+  return settled;
+}
+
+type VisitPlace = (parent: Rec, name: string, pointer: string, scope: Scope) => void;
+
+/** Every place of a schema field in the record: the object it stands in (made up where absent), its pointer and its scope. */
+export function eachPlace(entity: CompiledEntity, tokens: readonly string[], record: Rec, scope: Scope, visit: VisitPlace): void {
+  stepTo(entity.schema, tokens, record, "", { ...scope, self: record }, visit);
+}
+
+function stepTo(schema: FieldSchema, tokens: readonly string[], parent: Rec, pointer: string, scope: Scope, visit: VisitPlace): void {
+  const [name = "", ...rest] = tokens;
+  const here = childPointer(pointer, name);
+  if (rest.length === 0) return visit(parent, name, here, scope);
+  const field = schema.properties?.[name];
+  if (!field) return;
+  const value = Object.hasOwn(parent, name) ? parent[name] : undefined;
+  if (isGroup(field)) {
+    const group = isObject(value) ? (value as Rec) : {};
+    return stepTo(field, rest, group, here, insideGroup(field, group, scope), visit);
+  }
+  const row = rowSchema(field);
+  if (!row || !Array.isArray(value)) return;
+  value.forEach((element: Json, index) => {
+    if (isObject(element))
+      stepTo(row, rest.slice(1), element as Rec, childPointer(here, index), insideRow(row, element as Rec, scope), visit);
+  });
+}
+
+function compute(entity: CompiledEntity, field: SchemaField, record: Rec, scope: Scope): void {
+  const suggested = field.schema["x-compute"] === undefined;
+  eachPlace(entity, field.tokens, record, scope, (parent, name, pointer, inner) => {
+    // What was entered stays; the record given says nothing of what an earlier pass suggested.
+    if (suggested && !isAbsent(parent[name])) return;
+    const value = canonical(field, valueOf(entity.expressions, formulaOf(field.schema) as string, inner));
+    if (value !== undefined) putAt(record, pointerTokens(pointer), value);
+    else delete parent[name];
+  });
+}
+
+function isAbsent(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === "";
+}
+
+/** Writes in place; groups on the way that are absent are made. */
+function putAt(record: Rec, tokens: readonly string[], value: Json): void {
+  let at: Rec = record;
+  for (const token of tokens.slice(0, -1)) {
+    const next = at[token];
+    if (isObject(next) || Array.isArray(next)) at = next as Rec;
+    else if (next !== undefined) return;
+    else at = at[token] = {};
+  }
+  at[tokens.at(-1) ?? ""] = value;
+}
+
+function canonical(field: SchemaField, value: Json | undefined): Json | undefined {
+  if (value === undefined || !isNumberField(field.schema)) return value;
+  const decimal = toDecimal(value);
+  if (decimal === undefined) return undefined;
+  const places = field.schema["x-decimals"] ?? (field.schema.type === "integer" ? 0 : computedDecimals);
+  const rounded = toWire(roundHalfUp(decimal, places));
+  return toDecimal(rounded) === undefined ? undefined : rounded;
+}
+
+function hiddenFields(entity: CompiledEntity, conditional: readonly SchemaField[], record: Rec, scope: Scope): Set<string> {
+  const hidden = new Set<string>();
+  for (const field of conditional) {
+    eachPlace(entity, field.tokens, record, scope, (_parent, _name, pointer, inner) => {
+      if (holds(entity.expressions, field.schema["x-visible-when"] as string, inner) !== true) hidden.add(pointer);
+    });
+  }
+  return hidden;
+}
+
+/** Takes a hidden value out of the record, unless its schema says `keep`. A group left empty goes too. */
+function removeHidden(root: FieldSchema, record: Rec, pointer: string): void {
+  const tokens = pointerTokens(pointer);
+  if (schemaAt(root, tokens)?.["x-when-hidden"] === "keep") return;
+  const parents: Rec[] = [record];
+  for (const token of tokens.slice(0, -1)) {
+    const next = parents.at(-1)?.[token];
+    if (!isObject(next) && !Array.isArray(next)) return;
+    parents.push(next as Rec);
+  }
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    const parent = parents[at] as Rec;
+    if (Array.isArray(parent)) return;
+    delete parent[tokens[at] as string];
+    if (Object.keys(parent).length > 0) return;
+  }
+}
+
+function isSameSet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((item) => b.has(item));
+}
+
+/** A deep copy of plain JSON, cheaper than `structuredClone`; names that reach a prototype stay behind. */
+export function copyRecord(record: Rec): Rec {
+  return copy(record as Json) as Rec;
+}
+
+function copy(value: Json | undefined): Json | undefined {
+  if (Array.isArray(value)) return value.map((item: Json) => copy(item) as Json);
+  if (!isObject(value)) return value;
+  const result: Rec = {};
+  for (const key of Object.keys(value)) if (!isUnsafeKey(key)) result[key] = copy(value[key] as Json);
+  return result;
+}

@@ -1,0 +1,183 @@
+/**
+ * The catalogue: all schemas by name, references resolved, ready to ask.
+ *
+ * `CatalogFiles` is what stands in the folder, letter by letter. `openCatalog`
+ * (server, tests) resolves `x-bind` and `$ref`; what it gives is also what the
+ * server sends to the browser, entities apart (`/schema/<hash>.js`).
+ */
+import { acknowledgedKey, acknowledgeKey } from "../check/acknowledge.ts";
+import type { AddressWords } from "../schema/addresses.ts";
+import { bindValues } from "../schema/bind.ts";
+import { openTable, type Table, type TableFile } from "../fields/cascade.ts";
+import type { Call, Endpoints } from "../schema/endpoints.ts";
+import { type Limits, limitValues } from "../schema/limits.ts";
+import { withFormerNames } from "./formerNames.ts";
+import type { Migration } from "../schema/migrations.ts";
+import { inlineReferences } from "../schema/references.ts";
+import type { EntitySchema, FieldSchema } from "../schema/schema.ts";
+import type { Screen, Site } from "../schema/screens.ts";
+import type { Code, CodeList, StateMachine } from "../schema/states.ts";
+import { nearest } from "../text/didYouMean.ts";
+import { isUnsafeKey } from "../json/pointer.ts";
+import type { Language } from "../text/text.ts";
+import { messageOf } from "../text/errorMessage.ts";
+
+/** Key -> sentence with `{{param}}` places, as i18next reads it. Flat keys with dots. */
+export type Messages = Readonly<Record<string, string>>;
+
+export interface CatalogFiles {
+  readonly site: Site;
+  readonly entities: Readonly<Record<string, EntitySchema>>;
+  readonly screens: Readonly<Record<string, Screen>>;
+  readonly states: Readonly<Record<string, StateMachine>>;
+  readonly codes: Readonly<Record<string, CodeList>>;
+  /** Of cascades; not sent with the rest, but by themselves where a field wants one. */
+  readonly tables?: Readonly<Record<string, TableFile>>;
+  readonly endpoints: Endpoints;
+  readonly limits: Limits;
+  readonly messages: Readonly<Record<Language, Messages>>;
+  /** By which an address is read out of a text; without them no form offers to. */
+  readonly addresses?: AddressWords;
+  /** What became of fields, by the name of the file. */
+  readonly migrations?: Readonly<Record<string, Migration>>;
+}
+
+export interface Catalog {
+  /** The files with `x-bind` and `$ref` resolved. */
+  readonly files: CatalogFiles;
+  /** Throws where there is none of this name. */
+  entity(name: string): EntitySchema;
+  /** The state machine that governs the entity. */
+  statesOf(entityName: string): StateMachine | undefined;
+  /** Throws where there is no such list. */
+  codes(name: string): readonly Code[];
+  /** Tables of cascades, by name. */
+  readonly tables: Readonly<Record<string, Table>>;
+  /** Limit name -> value, as expressions and rules ask it. */
+  readonly limits: Readonly<Record<string, number | string>>;
+  /** Throws where the catalogue of calls has no such key. */
+  call(key: string): Call;
+}
+
+/**
+ * Opens the files. Throws an `Error` that names file, pointer and what may
+ * stand there, where an `x-bind`, `$ref`, code list, state machine or call
+ * names nothing, references go in a circle, an entity branches by
+ * `if`/`oneOf`, or a field is named like a prototype.
+ */
+export function openCatalog(files: CatalogFiles): Catalog {
+  const limits = limitValues(files.limits);
+  const bind = <T>(kind: string, all: Readonly<Record<string, T>>): Record<string, T> =>
+    mapValues(all, (value, name) => bindValues(value, limits, `schemas/${kind}/${name}.json`));
+
+  const codes = bind("codes", files.codes);
+  const entities = withFormerNames(inlineReferences(bind("entities", files.entities)), files.migrations, codes);
+  const resolved: CatalogFiles = {
+    ...files,
+    site: bindValues(files.site, limits, "screens.json"),
+    entities,
+    screens: bind("screens", files.screens),
+    states: bind("states", files.states),
+    codes,
+  };
+  const catalog: Catalog = {
+    files: resolved,
+    limits,
+    tables: Object.fromEntries(Object.entries(files.tables ?? {}).map(([name, table]) => [name, openTable(table)])),
+    entity: (name) => named(entities, name, "entity"),
+    statesOf: (entityName) => machineOf(resolved, entityName),
+    codes: (name) => named(resolved.codes, name, "code list").items,
+    call: (key) => named(resolved.endpoints.calls, key, "call of schemas/endpoints.json"),
+  };
+  for (const name of Object.keys(entities)) checkEntity(catalog, name);
+  for (const [name, machine] of Object.entries(resolved.states)) checkMachine(catalog, name, machine);
+  return catalog;
+}
+
+function mapValues<T>(all: Readonly<Record<string, T>>, change: (value: T, name: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, change(value, name)]));
+}
+
+function named<T>(all: Readonly<Record<string, T>>, name: string, what: string): T {
+  const found = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (found === undefined) throw new Error(`there is no ${what} "${name}"${nearest(name, Object.keys(all))}`);
+  return found;
+}
+
+function machineOf(files: CatalogFiles, entityName: string): StateMachine | undefined {
+  const own = files.entities[entityName]?.["x-entity"].states;
+  if (own !== undefined) return files.states[own];
+  return Object.values(files.states).find((machine) => machine.entity === entityName);
+}
+
+function checkEntity(catalog: Catalog, name: string): void {
+  const file = `schemas/entities/${name}.json`;
+  const entity = catalog.entity(name);
+  const head = entity["x-entity"];
+  within(`${file}#/x-entity`, () => {
+    if (head?.name !== name) throw new Error(`x-entity.name must be the file's name, "${name}"`);
+    for (const call of Object.values(head.calls ?? {})) catalog.call(call);
+    if (head.states !== undefined) named(catalog.files.states, head.states, "state machine");
+  });
+  for (const reserved of [acknowledgeKey, acknowledgedKey]) {
+    if (Object.hasOwn(entity.properties, reserved))
+      throw new Error(`${file}#/properties/${reserved}: every record has this beside its fields: accepted warnings. Choose another name`);
+  }
+  checkFields(catalog, entity, `${file}#`);
+}
+
+function checkMachine(catalog: Catalog, name: string, machine: StateMachine): void {
+  const file = `schemas/states/${name}.json#`;
+  within(`${file}/entity`, () => catalog.entity(machine.entity));
+  within(`${file}/codes`, () => catalog.codes(machine.codes));
+  for (const transition of machine.transitions) {
+    within(`${file}/transitions/${transition.id}`, () => {
+      if (transition.call !== undefined) catalog.call(transition.call);
+      if (transition.ask) checkFields(catalog, { properties: transition.ask }, `${file}/transitions/${transition.id}/ask`);
+    });
+  }
+}
+
+/** Keywords that branch: a condition is said by `x-visible-when` and its kin, once, for form and check alike. */
+const branching = [
+  "if",
+  "then",
+  "else",
+  "oneOf",
+  "anyOf",
+  "allOf",
+  "not",
+  "dependentSchemas",
+  "dependentRequired",
+  "dependencies",
+] as const;
+
+function checkFields(catalog: Catalog, schema: FieldSchema, at: string): void {
+  for (const keyword of branching) {
+    if (Object.hasOwn(schema, keyword))
+      throw new Error(`${at}/${keyword}: entities do not branch; use x-visible-when, x-required-when or x-rules`);
+  }
+  if (schema["x-codes"] !== undefined) within(`${at}/x-codes`, () => catalog.codes(schema["x-codes"] as string));
+  if (schema["x-reference"] !== undefined) within(`${at}/x-reference/entity`, () => catalog.entity(schema["x-reference"]?.entity ?? ""));
+  if (schema["x-file"] !== undefined) within(`${at}/x-file/call`, () => catalog.call(schema["x-file"]?.call ?? ""));
+  for (const name of schema.required ?? []) {
+    if (!schema.properties || !Object.hasOwn(schema.properties, name)) {
+      throw new Error(`${at}/required: there is no field "${name}"${nearest(name, Object.keys(schema.properties ?? {}))}`);
+    }
+  }
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    if (isUnsafeKey(name)) throw new Error(`${at}/properties/${name}: no field can have this name`);
+    checkFields(catalog, field, `${at}/properties/${name}`);
+  }
+  if (schema.items) checkFields(catalog, schema.items, `${at}/items`);
+  if (schema["x-list"]) checkFields(catalog, schema["x-list"].items, `${at}/x-list/items`);
+}
+
+function within(at: string, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    const message = messageOf(error);
+    throw new Error(message.startsWith("schemas/") ? message : `${at}: ${message}`);
+  }
+}

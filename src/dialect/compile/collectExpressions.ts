@@ -1,0 +1,104 @@
+/** Finds the expressions of schemas, screens and states, and compiles them to trees. */
+import type { Expr, Expressions } from "../expr/ast.ts";
+import { ExprSyntaxError, parseExpr } from "../expr/parse.ts";
+import { isObject } from "../json/json.ts";
+import { childPointer } from "../json/pointer.ts";
+
+/** Keywords whose value is an expression, wherever they stand. */
+const celKeywords = new Set(["x-visible-when", "x-required-when", "x-readonly-when", "x-show-when", "x-compute", "x-default", "x-suggest"]);
+/** Further ones, by the object they stand in: rules, references, state machines, tabs, transitions. */
+const celIn: Readonly<Record<string, readonly string[]>> = {
+  "x-rules": ["rule", "when"],
+  "x-reference": ["where"],
+  tabs: ["where"],
+  views: ["where"],
+  shownAs: ["where"],
+  transitions: ["guard"],
+  alsoEditable: ["when"],
+  rowActions: ["guard"],
+  bulkActions: ["guard"],
+  toolbar: ["guard"],
+  actions: ["guard"],
+  together: ["rule"],
+  effects: ["where", "when"],
+  to: ["where"],
+  each: ["where"],
+  needs: ["rule"],
+  notes: ["when"],
+  checklist: ["done"],
+  line: ["value", "code128", "qr"],
+};
+/** Objects whose every value is an expression. */
+const celMaps = new Set(["set", "values", "then"]);
+/** Keywords that hold data, where nothing is an expression. */
+const dataKeywords = new Set([
+  "examples",
+  "x-sample",
+  "default",
+  "const",
+  "enum",
+  "cases",
+  "x-label",
+  "x-help",
+  "x-placeholder",
+  "x-empty",
+  "message",
+  "label",
+  "confirm",
+  "reason",
+  "x-reason",
+  "success",
+  "none",
+  "event",
+]);
+
+/** One expression and where it stands. */
+export interface FoundExpression {
+  readonly text: string;
+  /** Pointer into the file. */
+  readonly pointer: string;
+}
+
+/** Every expression below `value`, with its pointer. */
+export function findExpressions(value: unknown, pointer = ""): FoundExpression[] {
+  const found: FoundExpression[] = [];
+  walk(value, pointer, undefined, found);
+  return found;
+}
+
+/** Text -> tree of every expression below `value`. Throws an `Error` naming `file`, pointer and column. */
+export function compileExpressions(value: unknown, file: string, into: Record<string, Expr> = {}): Expressions {
+  for (const { text, pointer } of findExpressions(value)) {
+    if (Object.hasOwn(into, text)) continue;
+    try {
+      into[text] = parseExpr(text);
+    } catch (error) {
+      if (!(error instanceof ExprSyntaxError)) throw error;
+      throw new Error(`${file}#${pointer}: character ${error.start + 1}: ${error.message}`);
+    }
+  }
+  return into;
+}
+
+/** `holder` is the keyword whose value (or whose entries) this object is. */
+function walk(value: unknown, pointer: string, holder: string | undefined, found: FoundExpression[]): void {
+  if (Array.isArray(value)) {
+    value.forEach((item, index) => walk(item, `${pointer}/${index}`, holder, found));
+    return;
+  }
+  if (!isObject(value)) return;
+  const isFields = holder === "properties" || holder === "ask";
+  for (const [key, item] of Object.entries(value)) {
+    const at = childPointer(pointer, key);
+    if (isFields) walk(item, at, undefined, found);
+    else if (typeof item === "string" && isExpression(key, holder, value)) found.push({ text: item, pointer: at });
+    else if (!dataKeywords.has(key)) walk(item, at, key, found);
+  }
+}
+
+function isExpression(key: string, holder: string | undefined, within: Record<string, unknown>): boolean {
+  if (celKeywords.has(key)) return true;
+  if (holder !== undefined && (celIn[holder]?.includes(key) || celMaps.has(holder))) return true;
+  // A state machine's own two, at the root of its file.
+  return (key === "draft" || key === "editable") && Object.hasOwn(within, "transitions");
+}

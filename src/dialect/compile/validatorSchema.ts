@@ -1,0 +1,106 @@
+/**
+ * An entity schema -> the plain JSON Schema that Ajv compiles.
+ *
+ * It judges types, formats, lengths, patterns, code lists and counts of values
+ * that are present. What it leaves to `checkRecord`: `required` (conditional
+ * and static are one question), numbers' limits (exact decimals) and every
+ * `x-` keyword. An `x-list` string stands here as the array of its values.
+ */
+import { formats } from "../text/formats.ts";
+import { nearest } from "../text/didYouMean.ts";
+import { isSafePattern, patternRegExp } from "../text/pattern.ts";
+import type { Catalog } from "./catalog.ts";
+import { isFileField, isNumberField } from "../schema/shape.ts";
+import type { FieldSchema } from "../schema/schema.ts";
+
+export type PlainSchema = Readonly<Record<string, unknown>>;
+
+/** Numbers travel as JSON numbers or as decimal text; more is asked by `checkRecord`. */
+const numberSchema: PlainSchema = { type: ["number", "string"], pattern: "^-?\\d{1,40}(\\.\\d{1,40})?$" };
+
+/** What an upload answers and a file field keeps. */
+const fileSchema: PlainSchema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["id"],
+  properties: {
+    id: { type: "string", minLength: 1, maxLength: 200 },
+    name: { type: "string", maxLength: 255 },
+    size: { type: "number" },
+    type: { type: "string", maxLength: 200 },
+    url: { type: "string", maxLength: 2000 },
+  },
+};
+
+const textKeywords = ["minLength", "maxLength", "pattern", "format"] as const;
+
+/** Throws, naming `at`, where a format is unknown or a pattern is none or could run for ever. */
+export function validatorSchema(catalog: Pick<Catalog, "files">, schema: FieldSchema, at: string): PlainSchema {
+  if (isFileField(schema)) return fileSchema;
+  if (isNumberField(schema)) {
+    const values = allowedValues(catalog, schema);
+    return { ...numberSchema, ...(values && { enum: values }), ...(schema.const !== undefined && { const: schema.const }) };
+  }
+  if (schema["x-list"]) {
+    const { items } = schema["x-list"];
+    return { type: "array", items: validatorSchema(catalog, { type: "string", ...items }, `${at}/x-list/items`) };
+  }
+  const plain: Record<string, unknown> = {};
+  if (schema.type) plain["type"] = schema.type;
+  if (schema.type === "array") return { ...plain, ...arrayKeywords(catalog, schema, at) };
+  if (schema.properties) {
+    plain["type"] = "object";
+    plain["additionalProperties"] = false;
+    plain["properties"] = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, field]) => [name, validatorSchema(catalog, field, `${at}/properties/${name}`)]),
+    );
+    return plain;
+  }
+  for (const keyword of textKeywords) if (schema[keyword] !== undefined) plain[keyword] = schema[keyword];
+  checkText(schema, at);
+  if (textKeywords.some((keyword) => keyword in plain)) plain["type"] ??= "string";
+  if (schema.const !== undefined) plain["const"] = schema.const;
+  const allowed = allowedValues(catalog, schema);
+  if (allowed) plain["enum"] = allowed;
+  return plain;
+}
+
+function arrayKeywords(catalog: Pick<Catalog, "files">, schema: FieldSchema, at: string): PlainSchema {
+  const plain: Record<string, unknown> = {};
+  for (const keyword of ["minItems", "maxItems", "uniqueItems"] as const)
+    if (schema[keyword] !== undefined) plain[keyword] = schema[keyword];
+  // A list of codes may name its list on itself or on its items.
+  const codes = schema["x-codes"] === undefined ? {} : { "x-codes": schema["x-codes"] };
+  const items = { ...codes, ...schema.items };
+  plain["items"] = validatorSchema(catalog, items, `${at}/items`);
+  const alone = exclusiveValues(catalog, items);
+  // The one `not` there is: `schemaProblems` calls it `exclusive`.
+  if (alone.length > 0) plain["not"] = { type: "array", minItems: 2, contains: { enum: alone } };
+  return plain;
+}
+
+/** Values that stand alone in a list of several. */
+function exclusiveValues(catalog: Pick<Catalog, "files">, schema: FieldSchema): readonly unknown[] {
+  const list = schema["x-codes"] === undefined ? undefined : catalog.files.codes[schema["x-codes"]];
+  return list?.items.filter((code) => code.exclusive).map((code) => code.const) ?? [];
+}
+
+/** The values a code list or `enum` allows; `undefined` where the list is open or there is none. */
+export function allowedValues(catalog: Pick<Catalog, "files">, schema: FieldSchema): readonly unknown[] | undefined {
+  const list = schema["x-codes"] === undefined ? undefined : catalog.files.codes[schema["x-codes"]];
+  if (!list || list.open || list.items.length === 0) return schema.enum;
+  const values = list.items.map((code) => code.const);
+  return schema.enum ? values.filter((value) => schema.enum?.includes(value)) : values;
+}
+
+function checkText(schema: FieldSchema, at: string): void {
+  if (schema.format !== undefined && !Object.hasOwn(formats, schema.format)) {
+    throw new Error(`${at}/format: there is no format "${schema.format}"${nearest(schema.format, Object.keys(formats))}`);
+  }
+  if (schema.pattern === undefined) return;
+  if (!patternRegExp(schema.pattern)) throw new Error(`${at}/pattern: this is no regular expression: ${schema.pattern}`);
+  if (!isSafePattern(schema.pattern))
+    throw new Error(
+      `${at}/pattern: this may take for ever on some texts: no repetition or choice inside of a repetition, no three repetitions that can read the same; let it begin with ^`,
+    );
+}

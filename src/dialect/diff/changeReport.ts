@@ -1,0 +1,37 @@
+/** Changes as a person reads them: sentences in one language, the riskiest first. */
+import { inLanguage, type Language } from "../text/text.ts";
+import { type Change, type Reader, readers, risks } from "./change.ts";
+import { say } from "./localize.ts";
+
+/** The languages that changes are told in. */
+export const tellingLanguages: readonly Language[] = ["en", "zh"];
+
+const readerWords: Readonly<Record<Reader, string>> = { customer: "customers", operator: "the operator", analyst: "authors" };
+
+const word = (name: string, language: Language): string => inLanguage(say(name), language);
+
+/** `Book › Title: at most 5 characters instead of 3 — looser`. */
+export function sentenceOf({ where, what, risk }: Change, language: Language): string {
+  const place = inLanguage(where, language);
+  const colon = language === "zh" ? "\uff1a" : ": ";
+  return `${place}${place ? colon : ""}${inLanguage(what, language)} — ${word(risk, language)}`;
+}
+
+/** Lines to print: a heading for each risk, then a sentence for each change with those who notice. */
+export function reportChanges(changes: readonly Change[], language: Language): string[] {
+  if (changes.length === 0) return [word("Nothing changes", language)];
+  const lines = risks.flatMap((risk) => {
+    const own = changes.filter((change) => change.risk === risk);
+    if (own.length === 0) return [];
+    const heading = `${word(risk, language)} (${own.length})`;
+    return [heading, ...own.map((change) => `  ${sentenceOf(change, language)}  [${whom(change, language)}]  ${change.file}`), ""];
+  });
+  return lines.slice(0, -1);
+}
+
+function whom({ readers: own }: Change, language: Language): string {
+  return readers
+    .filter((reader) => own.includes(reader))
+    .map((reader) => word(readerWords[reader], language))
+    .join(", ");
+}

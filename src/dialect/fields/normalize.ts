@@ -1,0 +1,70 @@
+/**
+ * Brings a value into its one form before anything judges it: texts by
+ * `x-normalize`, lists in a text by `x-list`, numbers by `decimal.ts`.
+ *
+ * What is empty after that is absent. A value of the wrong type is left as it
+ * came, for the check to name. Doing it twice changes nothing.
+ */
+import { canonicalNumber } from "../text/decimal.ts";
+import type { Json } from "../json/json.ts";
+import { isNumberField } from "../schema/shape.ts";
+import type { FieldSchema, ListRule } from "../schema/schema.ts";
+
+/** One leaf value; `undefined` where it is empty. */
+export function normalizeValue(schema: FieldSchema, value: Json | undefined): Json | undefined {
+  if (value === null || value === undefined || value === "") return undefined;
+  if (isNumberField(schema)) return normalizeNumber(value);
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return schema.type === "array" && items ? value.flatMap((item: Json) => normalizeValue(items, item) ?? []) : value;
+  }
+  if (typeof value !== "string") return value;
+  const list = schema["x-list"];
+  const text = list ? normalizeList(list, value) : normalizeText(schema, value);
+  return text === "" ? undefined : text;
+}
+
+function normalizeNumber(value: Json): Json | undefined {
+  return typeof value === "string" && value.trim() === "" ? undefined : canonicalNumber(value);
+}
+
+function normalizeText(schema: FieldSchema, value: string): string {
+  const steps = schema["x-normalize"];
+  if (!steps) return value;
+  let text = value;
+  if (steps.includes("half-width")) text = halfWidth(text);
+  if (steps.includes("upper")) text = text.toUpperCase();
+  if (steps.includes("trim")) text = text.trim();
+  return text;
+}
+
+/**
+ * Full-width letters, digits, signs and blanks of a Chinese input method to
+ * those of a keyboard: `ＡＢ１２＋（３）` to `AB12+(3)`. Chinese itself, and
+ * Chinese marks without a counterpart in that block, stay as they are.
+ */
+export function halfWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e\u3000]/g, (char) => (char === "\u3000" ? " " : String.fromCharCode(char.charCodeAt(0) - 0xfee0)));
+}
+
+/** The values in a list's text: separated as the schema says, in half or full width, or by line; trimmed, no empty ones. */
+export function splitList(list: ListRule, text: string): string[] {
+  const items = [list.separator, fullWidth(list.separator), "\n", "\r"].reduce(
+    (parts: string[], separator) => parts.flatMap((part) => part.split(separator)),
+    [text],
+  );
+  return items.map((item) => normalizeText(list.items, item).trim()).filter((item) => item !== "");
+}
+
+/** The text of a list with these values. */
+export function joinList(list: ListRule, items: readonly string[]): string {
+  return items.join(list.separator);
+}
+
+function normalizeList(list: ListRule, text: string): string {
+  return joinList(list, splitList(list, text));
+}
+
+function fullWidth(text: string): string {
+  return text.replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0));
+}

@@ -1,0 +1,78 @@
+/**
+ * What is asked of single values beyond Ajv: exact limits of numbers, counts
+ * and items of lists in a text, rows in turn, files.
+ */
+import { decimalPlaces, toDecimal } from "../text/decimal.ts";
+import { inTurnProblems } from "./rowSequence.ts";
+import { isObject, type Json } from "../json/json.ts";
+import { splitList } from "./normalize.ts";
+import { childPointer } from "../json/pointer.ts";
+import { problemAt } from "../schema/problemAt.ts";
+import type { Problem } from "../schema/problems.ts";
+import type { FieldSchema, FileRule } from "../schema/schema.ts";
+import { isFileField, isNumberField } from "../schema/shape.ts";
+
+/** Problems of one present value (and of the entries of a plain list, or of how rows follow one another). */
+export function leafProblems(schema: FieldSchema, value: Json, pointer: string): Problem[] {
+  if (isNumberField(schema)) return numberProblems(schema, value, pointer);
+  if (isFileField(schema)) return fileProblems(schema, schema["x-file"] as FileRule, value, pointer);
+  if (schema["x-list"] && typeof value === "string") return listProblems(schema, value, pointer);
+  if (schema.type === "array" && schema.items && Array.isArray(value)) {
+    const { items } = schema;
+    return items.properties
+      ? inTurnProblems(items, value, pointer)
+      : value.flatMap((item: Json, index) => leafProblems(items, item, childPointer(pointer, index)));
+  }
+  return [];
+}
+
+function numberProblems(schema: FieldSchema, value: Json, pointer: string): Problem[] {
+  const decimal = toDecimal(value);
+  if (decimal === undefined) return [problemAt(pointer, "number", {}, schema)];
+  const problems: Problem[] = [];
+  const refuse = (keyword: string, limit?: number): void =>
+    void problems.push(problemAt(pointer, keyword, limit === undefined ? {} : { limit }, schema));
+  const places = decimalPlaces(decimal);
+  if (schema.type === "integer" && places > 0) refuse("integer");
+  else if (schema["x-decimals"] !== undefined && places > schema["x-decimals"]) refuse("decimals", schema["x-decimals"]);
+  if (schema.minimum !== undefined && decimal.lt(schema.minimum)) refuse("minimum", schema.minimum);
+  if (schema.maximum !== undefined && decimal.gt(schema.maximum)) refuse("maximum", schema.maximum);
+  if (schema.exclusiveMinimum !== undefined && decimal.lte(schema.exclusiveMinimum)) refuse("exclusiveMinimum", schema.exclusiveMinimum);
+  if (schema.exclusiveMaximum !== undefined && decimal.gte(schema.exclusiveMaximum)) refuse("exclusiveMaximum", schema.exclusiveMaximum);
+  return problems;
+}
+
+function listProblems(schema: FieldSchema, value: string, pointer: string): Problem[] {
+  const list = schema["x-list"];
+  if (!list) return [];
+  const problems: Problem[] = [];
+  if (list.max !== undefined && splitList(list, value).length > list.max)
+    problems.push(problemAt(pointer, "listMax", { limit: list.max }, schema));
+  if (schema.maxLength !== undefined && [...value].length > schema.maxLength)
+    problems.push(problemAt(pointer, "maxLength", { limit: schema.maxLength }, schema));
+  return problems;
+}
+
+const bytesPerMegabyte = 1024 * 1024;
+
+/** What the upload answered is trusted for its form only; the server looks at the file itself. */
+function fileProblems(schema: FieldSchema, rule: FileRule, value: Json, pointer: string): Problem[] {
+  if (!isObject(value)) return [];
+  const problems: Problem[] = [];
+  const { size, type } = value;
+  if (typeof size === "number" && size > rule.maxBytes)
+    problems.push(problemAt(pointer, "fileSize", { limit: rule.maxBytes / bytesPerMegabyte }, schema));
+  if (typeof type === "string" && !isAccepted(rule, type)) problems.push(problemAt(pointer, "fileType", {}, schema));
+  return problems;
+}
+
+/** Media types, also by family: `image/*`. */
+export function isAccepted(rule: Pick<FileRule, "accept">, type: string): boolean {
+  const plain = type.toLowerCase().split(";")[0]?.trim() ?? "";
+  return rule.accept.some(
+    (accepted) =>
+      accepted === "*/*" ||
+      accepted.toLowerCase() === plain ||
+      (accepted.endsWith("/*") && plain.startsWith(accepted.slice(0, -1).toLowerCase())),
+  );
+}

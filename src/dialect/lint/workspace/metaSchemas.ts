@@ -1,0 +1,37 @@
+/** The meta-schemas as the check reads them: resolved references and the index of all keywords. */
+import { isObject, type Json, type JsonObject } from "../../json/json.ts";
+
+export interface MetaSchemas {
+  /** The schema at a reference, and the file that it stands in. */
+  resolve(reference: string, home: string): { readonly schema: JsonObject; readonly home: string; readonly name: string };
+  /** Keyword -> titles of everything on which it may stand. */
+  readonly owners: ReadonlyMap<string, readonly string[]>;
+}
+
+/** @throws Error naming a reference that leads nowhere: the meta-schemas themselves are wrong. */
+export function readMetaSchemas(files: Readonly<Record<string, JsonObject>>): MetaSchemas {
+  const owners = new Map<string, string[]>();
+  for (const file of Object.values(files)) collectOwners(file, owners);
+  return {
+    owners,
+    resolve(reference, home) {
+      const [file = "", pointer = ""] = reference.split("#");
+      const steps = pointer.split("/").slice(1);
+      let schema: Json | undefined = files[file || home];
+      for (const step of steps) schema = isObject(schema) ? schema[step] : undefined;
+      if (!isObject(schema)) throw new Error(`The meta-schema ${home} refers to ${reference}, which does not exist.`);
+      return { schema, home: file || home, name: steps.at(-1) ?? "" };
+    },
+  };
+}
+
+function collectOwners(schema: Json | undefined, owners: Map<string, string[]>): void {
+  if (Array.isArray(schema)) for (const part of schema) collectOwners(part, owners);
+  if (!isObject(schema)) return;
+  if (typeof schema["title"] === "string" && isObject(schema["properties"])) {
+    for (const keyword of Object.keys(schema["properties"])) {
+      owners.set(keyword, [...(owners.get(keyword) ?? []), schema["title"]]);
+    }
+  }
+  for (const part of Object.values(schema)) collectOwners(part, owners);
+}

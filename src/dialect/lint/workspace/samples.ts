@@ -1,0 +1,72 @@
+/** Sample records that try every way a few conditions can turn out. */
+import type { Expr } from "../../expr/ast.ts";
+import { dependencies } from "../../expr/dependencies.ts";
+import type { Json, Rec } from "../../json/json.ts";
+import { setAt } from "../../json/pointer.ts";
+import { findField } from "./fields.ts";
+import { at, items, type Place, textOf, valueOf } from "./sourceNode.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** More combinations than this are not tried. */
+const most = 4096;
+
+/**
+ * Records that differ in every field the conditions ask: each value that is
+ * compared with, another one, and none where the field may be empty. Nothing
+ * when the conditions ask more than the record, or too much.
+ */
+export function sampleRecords(workspace: Workspace, entity: Place | undefined, conditions: readonly Expr[]): Rec[] {
+  const reads = conditions.flatMap((condition) => dependencies(condition));
+  if (!entity || reads.some(({ name, path }) => name !== "self" || path === "" || path.includes("/-"))) return [];
+  const paths = [...new Set(reads.map(({ path }) => path))];
+  const domains = paths.map((path) => domainOf(workspace, entity, path, conditions));
+  if (domains.reduce((product, domain) => product * domain.length, 1) > most) return [];
+  return domains.reduce<Rec[]>(
+    (records, domain, index) =>
+      records.flatMap((record) => domain.map((value) => (value === undefined ? record : setAt(record, paths[index] ?? "", value)))),
+    [{}],
+  );
+}
+
+function domainOf(workspace: Workspace, entity: Place, path: string, conditions: readonly Expr[]): (Json | undefined)[] {
+  const field = findField(workspace, entity, path).field;
+  const required = items(at(entity, "required")).some((place) => `/${textOf(place)}` === path);
+  return [...(required ? [] : [undefined]), ...new Set(valuesOf(workspace, field, path, conditions))];
+}
+
+function valuesOf(workspace: Workspace, field: Place | undefined, path: string, conditions: readonly Expr[]): Json[] {
+  const list = textOf(at(field, "x-codes"));
+  if (list !== undefined) return items(at(workspace.codes.get(list), "items")).flatMap((code) => valueOf(at(code, "const")) ?? []);
+  const type = textOf(at(field, "type"));
+  if (type === "boolean") return [true, false];
+  const compared = conditions.flatMap((condition) => comparedWith(condition, path));
+  if (type === "number" || type === "integer") return [...compared.map(Number).flatMap((value) => [value - 1, value, value + 1]), 1];
+  return [...compared, "·"];
+}
+
+/** The literals that the field at `path` is compared with. */
+function comparedWith(expr: Expr, path: string): Json[] {
+  const inner = partsOf(expr).flatMap((part) => comparedWith(part, path));
+  if (!("left" in expr)) return inner;
+  const [left, right] = [expr.left, expr.right];
+  const other = isPath(left, path) ? right : isPath(right, path) ? left : undefined;
+  return other ? [...literals(other), ...inner] : inner;
+}
+
+function literals(expr: Expr): Json[] {
+  if (expr.op === "list") return expr.items.flatMap(literals);
+  return expr.op === "text" || expr.op === "bool" ? [expr.value] : expr.op === "number" ? [Number(expr.value)] : [];
+}
+
+function isPath(expr: Expr, path: string): boolean {
+  const [read, ...more] = dependencies(expr);
+  return (expr.op === "get" || expr.op === "index") && more.length === 0 && read?.name === "self" && read.path === path;
+}
+
+/** The expressions directly inside one. */
+function partsOf(expr: Expr): Expr[] {
+  return Object.values(expr).flatMap((value: unknown) => {
+    if (Array.isArray(value)) return value as Expr[];
+    return typeof value === "object" && value !== null ? [value as Expr] : [];
+  });
+}

@@ -1,0 +1,112 @@
+/** A JSON file as it stands on disk: its tree, and where every part of it is. */
+import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { childPointer } from "../../json/pointer.ts";
+import type { LintFinding } from "./finding.ts";
+
+export interface SourceFile {
+  readonly path: string;
+  /** File name without folder and ending. */
+  readonly stem: string;
+  readonly text: string;
+  /** Absent where the text is no JSON at all. */
+  readonly root: Node | undefined;
+  readonly syntax: readonly LintFinding[];
+  /** Offset -> line and column, both counted from 1. */
+  position(offset: number): { readonly line: number; readonly column: number };
+}
+
+/** What the parser's codes mean to the person who typed. */
+const syntaxWords: Readonly<Record<string, string>> = {
+  InvalidSymbol: "this is neither a text in double quotes, a number, true, false nor null",
+  InvalidNumberFormat: "this is not a number",
+  PropertyNameExpected: "a key in double quotes must stand here (is there a comma too many?)",
+  ValueExpected: "a value is missing here (is there a comma too many?)",
+  ColonExpected: "a colon is missing after the key",
+  CommaExpected: "a comma is missing before this",
+  CloseBraceExpected: "a closing } is missing",
+  CloseBracketExpected: "a closing ] is missing",
+  EndOfFileExpected: "the file should have ended here",
+  InvalidCommentToken: "JSON has no comments",
+  UnexpectedEndOfString: "a closing double quote is missing",
+  InvalidEscapeCharacter: 'after \\ only one of " \\ / b f n r t u may stand',
+  InvalidCharacter: "a line break or tab inside a text must be written \\n or \\t",
+};
+
+export function readSourceFile(path: string, text: string): SourceFile {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true });
+  const position = positions(text);
+  const first = errors[0];
+  return {
+    path,
+    stem: path.slice(path.lastIndexOf("/") + 1).replace(/\.json$/, ""),
+    text,
+    root,
+    position,
+    syntax: [
+      // The first error only: those after it are mostly its echo.
+      ...(first ? [syntaxFinding(path, first, position)] : []),
+      ...(root ? duplicateKeys(path, root, position) : []),
+    ],
+  };
+}
+
+function syntaxFinding(path: string, error: ParseError, position: SourceFile["position"]): LintFinding {
+  const code = printParseErrorCode(error.error);
+  const at = position(error.offset);
+  const message = `This is no valid JSON: ${syntaxWords[code] ?? code}.`;
+  return {
+    rule: "json/syntax",
+    severity: "error",
+    file: path,
+    ...at,
+    endColumn: at.column + Math.max(1, error.length),
+    pointer: "",
+    message,
+  };
+}
+
+/** JSON lets a key stand twice and forgets the first: surely not what was meant. */
+function duplicateKeys(path: string, root: Node, position: SourceFile["position"]): LintFinding[] {
+  const found: LintFinding[] = [];
+  const visit = (node: Node, pointer: string): void => {
+    const seen = new Set<string>();
+    for (const [index, child] of (node.children ?? []).entries()) {
+      const key = node.type === "object" ? child.children?.[0] : undefined;
+      const inner = childPointer(pointer, key ? String(key.value) : index);
+      if (key && seen.has(key.value)) {
+        const at = position(key.offset);
+        const message = `"${key.value}" stands twice in the same object; only the last would count.`;
+        found.push({
+          rule: "json/duplicate-key",
+          severity: "error",
+          file: path,
+          ...at,
+          endColumn: at.column + key.length,
+          pointer: inner,
+          message,
+        });
+      }
+      if (key) seen.add(key.value);
+      const value = key ? child.children?.[1] : child;
+      if (value) visit(value, inner);
+    }
+  };
+  visit(root, "");
+  return found;
+}
+
+function positions(text: string): SourceFile["position"] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}

@@ -1,0 +1,130 @@
+/**
+ * Decimals: every number of a record and of an expression is an exact decimal.
+ *
+ * On the wire a number is a JSON number where that is plain and exact, and
+ * text otherwise: `12.5` and `"1234567890123456.78"`. Both mean a decimal, and
+ * so does the text `"12.50"` of another backend. A draft holds text.
+ * Binary fractions never take part in arithmetic: `5 * 0.003` is `0.015`.
+ */
+import Big from "big.js";
+import type { Json } from "../json/json.ts";
+
+const decimals = Big();
+/** Digits kept behind the point where a division does not end. */
+decimals.DP = 20;
+/** Half away from zero: what money is rounded by. */
+decimals.RM = 1;
+
+export type Decimal = Big;
+
+/** More digits than any measure or sum has; beyond it a text is no number, so that none can cost time. */
+const mostDigits = 40;
+const plainDecimal = /^-?\d+(\.\d+)?$/;
+const typedDecimal = /^[+-]?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/;
+
+export function isDecimal(value: unknown): value is Decimal {
+  return value instanceof decimals;
+}
+
+/** The decimal a wire value means, or `undefined` where it is none. */
+export function toDecimal(value: unknown): Decimal | undefined {
+  if (isDecimal(value)) return value;
+  if (typeof value === "number") {
+    if (!Number.isFinite(value) || Math.abs(value) >= 1e21) return undefined;
+    return decimals(value);
+  }
+  if (typeof value !== "string" || value.length > mostDigits || !plainDecimal.test(value)) return undefined;
+  return decimals(value);
+}
+
+/** What a person or a spreadsheet writes: full-width digits, `+5`, `.5`, `5.`, `1,234.50`. `undefined` where it is no number. */
+export function readDecimal(text: string): Decimal | undefined {
+  if (text.length > 2 * mostDigits) return undefined;
+  const plain = text
+    .normalize("NFKC")
+    .replace(/\s/g, "")
+    .replace(/\u2212/g, "-");
+  if (!typedDecimal.test(plain) || !/\d/.test(plain)) return undefined;
+  const digits = plain
+    .replace(/,/g, "")
+    .replace(/^\+/, "")
+    .replace(/\.$/, "")
+    .replace(/^(-?)\./, "$10.");
+  return toDecimal(digits);
+}
+
+/**
+ * The one form of a decimal on the wire: a JSON number where its shortest text
+ * is the decimal itself, otherwise text without trailing zeros.
+ */
+export function toWire(decimal: Decimal): number | string {
+  const text = decimal.toFixed();
+  const number = Number(text);
+  if (String(number) === text) return number;
+  return text === "-0" ? 0 : text;
+}
+
+/** A value of a number field in its one form; what is no number is left as it came, for the check to name. */
+export function canonicalNumber(value: Json | undefined): Json | undefined {
+  if (typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value === 0 ? 0 : value;
+  if (typeof value === "string" && plainDecimal.test(value)) {
+    // Nearly every number that is typed is its own one form already; thousands of them are pasted at once.
+    const number = Number(value);
+    if (String(number) === value) return number;
+  }
+  const decimal = typeof value === "string" ? readDecimal(value) : toDecimal(value);
+  if (decimal !== undefined) return toWire(decimal);
+  // A number too large to be a decimal becomes its text, as a draft shows it: both are named by the check alike.
+  return typeof value === "number" ? String(value) : value;
+}
+
+/** Signs of a decimal whose digits, read as one whole number, a sum may take a few thousand of without losing any. */
+const mostShort = 12;
+/** A sum of whole numbers that is still exact after one more short decimal. */
+const mostWhole = Number.MAX_SAFE_INTEGER - 10 ** mostShort;
+
+/** The exact sum of all that are decimals, and how many those are; no sum where none is. */
+export function sumDecimals(values: Iterable<unknown>): { readonly sum?: Decimal; readonly count: number } {
+  /** By digits behind the point: the sum of the digits as whole numbers, a thousand times quicker than as decimals. */
+  const wholes: number[] = [];
+  let sum: Decimal | undefined;
+  let count = 0;
+  const flush = (places: number) => {
+    const part = decimals(wholes[places] ?? 0).div(10 ** places);
+    sum = sum?.plus(part) ?? part;
+    wholes[places] = 0;
+  };
+  for (const value of values) {
+    const text = typeof value === "number" ? String(value) : value;
+    if (typeof text === "string" && text.length <= mostShort && plainDecimal.test(text)) {
+      const point = text.indexOf(".");
+      const places = point < 0 ? 0 : text.length - point - 1;
+      wholes[places] = (wholes[places] ?? 0) + Number(point < 0 ? text : text.slice(0, point) + text.slice(point + 1));
+      count++;
+      if (Math.abs(wholes[places]) > mostWhole) flush(places);
+      continue;
+    }
+    const decimal = toDecimal(value);
+    if (!decimal) continue;
+    sum = sum?.plus(decimal) ?? decimal;
+    count++;
+  }
+  wholes.forEach((_, places) => flush(places));
+  return { ...(sum && { sum }), count };
+}
+
+/** Rounds half up (away from zero) to `places` digits behind the point, 0 to 20. */
+export function roundHalfUp(decimal: Decimal, places: number): Decimal {
+  return decimal.round(Math.min(20, Math.max(0, Math.trunc(places))));
+}
+
+/** Digits behind the point. Trailing zeros say nothing: `1.50` has one. */
+export function decimalPlaces(decimal: Decimal): number {
+  return Math.max(0, decimal.c.length - 1 - decimal.e);
+}
+
+/** Plain text, never with an exponent; empty where the value is no number. */
+export function decimalText(value: Json | undefined): string {
+  const decimal = toDecimal(value);
+  return decimal === undefined ? "" : decimal.toFixed();
+}

@@ -1,0 +1,117 @@
+/** The fields a transition asks for, drawn by the inputs of their kinds. */
+import { type ComponentType, useId, useMemo } from "react";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import { Icon } from "#engine/ui/icons/Icon.tsx";
+import { useWords } from "../host/EngineProvider.tsx";
+import { useProblemText } from "../host/useProblemText.ts";
+import type { CustomFieldsProps } from "../host/host.ts";
+import { kindNamed } from "../kinds/index.ts";
+import { inputOf } from "../inputs/inputOf.ts";
+import type { PlannedField } from "../plan/plan.ts";
+
+export interface AskFieldsProps {
+  readonly fields: readonly PlannedField[];
+  /** As typed: text for numbers. */
+  readonly draft: Rec;
+  onChange(name: string, value: Json | undefined): void;
+  readonly problems: readonly Problem[];
+}
+
+export function AskFields({ fields, draft, onChange, problems }: AskFieldsProps) {
+  const base = useId();
+  const problemOf = useAskProblems(fields, problems);
+  return (
+    <div className="ld-ask">
+      {fields.map((field) => (
+        <AskField
+          key={field.path}
+          id={`${base}-${field.name}`}
+          field={field}
+          value={draft[field.name]}
+          onChange={(value) => onChange(field.name, value)}
+          problem={problemOf(field.path)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Words for what is wrong with the field at a path, or with a part of it. */
+function useAskProblems(fields: readonly PlannedField[], problems: readonly Problem[]): (path: string) => string | undefined {
+  const { sentence } = useProblemText(
+    useMemo(() => ({ properties: Object.fromEntries(fields.map((field) => [field.name, field.schema])) }), [fields]),
+  );
+  return (at) => {
+    const problem = problems.find(({ path }) => path === at || path.startsWith(`${at}/`));
+    return problem && sentence(problem);
+  };
+}
+
+/** The fields, drawn by a part of the product written by hand. */
+export function CustomFields({ part: Part, ...props }: AskFieldsProps & { readonly part: ComponentType<CustomFieldsProps> }) {
+  const problemOf = useAskProblems(props.fields, props.problems);
+  return <Part {...props} problemOf={problemOf} />;
+}
+
+interface AskFieldProps {
+  readonly id: string;
+  readonly field: PlannedField;
+  readonly value: Json | undefined;
+  onChange(value: Json | undefined): void;
+  readonly problem: string | undefined;
+}
+
+function AskField({ id, field, value, onChange, problem }: AskFieldProps) {
+  const words = useWords();
+  const { group } = kindNamed(field.kind);
+  const { Input } = inputOf(field.kind);
+  const label = words.text(field.label);
+  const described = [field.help ? `${id}-help` : "", problem ? `${id}-problem` : ""].filter(Boolean).join(" ");
+  const heading = (
+    <>
+      {label}
+      {field.required && (
+        <span className="ld-required" aria-hidden="true">
+          *
+        </span>
+      )}
+    </>
+  );
+  return (
+    <div role={group ? "group" : undefined} aria-labelledby={group ? `${id}-label` : undefined}>
+      {group ? (
+        <span id={`${id}-label`} className="ld-label">
+          {heading}
+        </span>
+      ) : (
+        <label id={`${id}-label`} htmlFor={id} className="ld-label">
+          {heading}
+        </label>
+      )}
+      <Input
+        field={field}
+        path={field.path}
+        id={id}
+        value={value}
+        onChange={onChange}
+        invalid={problem !== undefined}
+        readOnly={false}
+        required={field.required}
+        labelledBy={`${id}-label`}
+        {...(described && { describedBy: described })}
+      />
+      {field.help && (
+        <p id={`${id}-help`} className="ld-help">
+          {words.text(field.help)}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="ld-problem">
+          <Icon name="circle-alert" size={14} />
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** Which actions a record offers, and why it refuses some. */
+import type { CheckContext } from "#dialect/check/check.ts";
+import { conditionReason } from "#dialect/explain/conditionReason.ts";
+import type { ReasonWords } from "#dialect/explain/fieldReasons.ts";
+import type { Expressions } from "#dialect/expr/ast.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Cel, FieldSchema } from "#dialect/schema/schema.ts";
+import type { StateMachine } from "#dialect/schema/states.ts";
+import { inLanguage, type Text } from "#dialect/text/text.ts";
+import { isEditable, machineScope, offeredAmendments, offeredTransitions } from "#dialect/records/transitions.ts";
+import type { PlannedAction } from "../plan/plan.ts";
+import { dialled } from "./dialled.ts";
+import { isShown } from "../host/hostContext.ts";
+
+export interface OfferedAction {
+  readonly action: PlannedAction;
+  readonly allowed: boolean;
+  /** Why not, in the language in use. */
+  readonly reason?: string;
+}
+
+export interface ActionRules {
+  readonly schema: FieldSchema;
+  readonly machine?: StateMachine;
+  readonly expressions: Expressions;
+  readonly context: CheckContext;
+  readonly words: ReasonWords;
+}
+
+/**
+ * The actions to draw for `record`, in their order, destructive ones last.
+ * A transition that its state does not know is left out; one that is refused
+ * stays, with the reason. Against a backend with its own states this is an
+ * offer only: the answer of the call decides.
+ */
+export function offeredActions(actions: readonly PlannedAction[], record: Rec, rules: ActionRules): readonly OfferedAction[] {
+  const { machine, expressions, context } = rules;
+  const why = (author: Text | undefined, condition: Cel | undefined) => refusal(author, condition, record, rules);
+  const transitions = machine ? offeredTransitions(machine, expressions, record, context, "customer") : [];
+  const locked = machine !== undefined && !isEditable(machine, expressions, record, context);
+  const amendments = machine && locked ? offeredAmendments(machine, expressions, record, context) : [];
+  const offered = actions.flatMap((action): OfferedAction[] => {
+    if (!isShown(action.showWhen, expressions, context, record)) return [];
+    if (action.dial !== undefined && dialled(record, action.dial) === "") return [];
+    if (action.does === "edit" || action.does === "delete")
+      return [locked ? refused(action, why(machine?.readonlyReason, machine?.editable)) : { action, allowed: true }];
+    if (action.amends !== undefined) {
+      const found = amendments.find(({ amendment }) => amendment.id === action.amends);
+      if (!found) return [];
+      return [found.allowed ? { action, allowed: true } : refused(action, why(found.amendment.reason, found.amendment.when))];
+    }
+    if (action.does !== "transition") {
+      const allowed = isShown(action.guard, expressions, context, record);
+      return [allowed ? { action, allowed } : refused(action, why(action.reason, action.guard))];
+    }
+    const found = transitions.find((one) => one.transition.id === action.transition?.id);
+    if (!found) return [];
+    return [found.allowed ? { action, allowed: true } : refused(action, why(found.reason, found.transition.guard))];
+  });
+  return [...offered.filter(({ action }) => !destroys(action)), ...offered.filter(({ action }) => destroys(action))];
+}
+
+/** The one thing to do next: the first allowed action that the schemas call primary. */
+export function nextAction(offered: readonly OfferedAction[]): OfferedAction | undefined {
+  return offered.find(({ action, allowed }) => allowed && mayBeNext(action));
+}
+
+/** Whether it is ever offered as the next step of a row. */
+export function mayBeNext({ tone, does }: PlannedAction): boolean {
+  return tone === "primary" && (does === "transition" || does === "go" || does === "dial");
+}
+
+export function destroys(action: PlannedAction): boolean {
+  return action.tone === "danger" || action.does === "delete" || action.transition?.remove === true;
+}
+
+function refused(action: PlannedAction, reason: string | undefined): OfferedAction {
+  return { action, allowed: false, ...(reason && { reason }) };
+}
+
+/** The author's sentence; else what the condition waits for, as the record stands. */
+function refusal(author: Text | undefined, condition: Cel | undefined, record: Rec, rules: ActionRules): string | undefined {
+  const { machine, expressions, schema, context, words } = rules;
+  if (author) return inLanguage(author, words.language);
+  if (!machine || condition === undefined) return undefined;
+  return conditionReason({ expressions, condition, schema, scope: machineScope(machine, record, context) }, context, words);
+}

@@ -1,0 +1,128 @@
+/** Draws what an action has opened: its question, its papers, the documents of a record, the report. */
+import { useEffect } from "react";
+import { type Acknowledgement, acknowledgementsOf, warningsOf } from "#dialect/check/acknowledge.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import { fetchedPart } from "#engine/ui/overlay/lazyComponent.tsx";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { fetchIdle } from "../../browser/preloadWhenIdle.ts";
+import { isWithin } from "../../plan/fieldPath.ts";
+import type { PlannedAction } from "../../plan/plan.ts";
+import { planAskedField } from "../../planners/planField.ts";
+import type { ScreenParts } from "../../screens/useScreen.ts";
+import { type ActionDialog, type ActionTry, hintOf, questionOf } from "./actionDialog.ts";
+import { GapList } from "./BlockingProblems.tsx";
+import { isAlwaysAsked } from "../isAlwaysAsked.ts";
+import { recordName } from "../../host/recordName.ts";
+import { fieldParameter, fillRoute, type Places, withParameter } from "../../screens/routes.ts";
+
+const AskDialog = fetchedPart(() => import("./PromptDialog.tsx"));
+const ReportDialog = fetchedPart(() => import("./ReportDialog.tsx"));
+const PaperDialog = fetchedPart(() => import("../../print/PrintDialog.tsx"));
+const DocumentsDrawer = fetchedPart(() => import("../../documents/DocumentsDrawer.tsx"));
+
+export interface ActionDialogsProps {
+  readonly parts: ScreenParts;
+  readonly places: Pick<Places, "editAt">;
+  readonly dialog: ActionDialog | undefined;
+  /** False while it leaves. */
+  readonly open: boolean;
+  readonly busy: boolean;
+  onClose(): void;
+  onTry(tried: ActionTry): void;
+  /** All that is typed into a question so far. */
+  onTyped(typed: Rec): void;
+  /** Something was added to the documents of a record. */
+  onChanged(record: Rec): void;
+}
+
+export function ActionDialogs({ dialog, ...props }: ActionDialogsProps) {
+  const host = useHost();
+  const { parts, open, busy, onClose, onTry, onChanged } = props;
+  useEffect(() => fetchIdle(AskDialog.fetchAhead), []);
+  useEffect(() => {
+    if (parts.machine?.transitions.some(({ ask }) => ask)) return fetchIdle(() => host.loadAsks(parts.entity.name));
+  }, [host, parts]);
+  if (dialog === undefined) return null;
+  switch (dialog.kind) {
+    case "ask":
+      return <Question {...props} dialog={dialog} />;
+    case "paper":
+      return <PaperDialog open={open} action={dialog.action} records={dialog.records} parts={parts} onClose={onClose} />;
+    case "documents":
+      return (
+        <DocumentsDrawer
+          open={open}
+          record={dialog.record}
+          entity={parts.entity}
+          onChanged={() => onChanged(dialog.record)}
+          onClose={onClose}
+        />
+      );
+    case "report": {
+      const { tried, report } = dialog;
+      const accepted = report.failed.flatMap(({ problems }) => warningsAmong(problems));
+      return (
+        <ReportDialog
+          open={open}
+          action={tried.action}
+          report={report}
+          busy={busy}
+          nameOf={(record) => recordName(parts.entity, record)}
+          onClose={onClose}
+          onRetry={(records) => onTry({ ...tried, records, accepted, again: true })}
+        />
+      );
+    }
+  }
+}
+
+type QuestionProps = Omit<ActionDialogsProps, "dialog"> & { readonly dialog: ActionDialog & { readonly kind: "ask" } };
+
+function Question({ parts, places, dialog: { tried, refused, typed }, open, busy, onClose, onTry, onTyped }: QuestionProps) {
+  const host = useHost();
+  const words = useWords();
+  const { action, records } = tried;
+  const { schema } = parts.entity;
+  const [record] = records;
+  const fields = askedFields(action, parts);
+
+  /** What the record lacks, all of it: one sentence at a time would send the person to and fro. */
+  const gaps = (refused?.problems ?? []).filter(
+    ({ path, severity }) => severity === "error" && path !== "" && !fields.some((field) => isWithin(path, field.path)),
+  );
+  const { editAt } = places;
+  const goTo = (path: string) => {
+    onClose();
+    host.go(withParameter(fillRoute(editAt ?? "", record ?? {}), fieldParameter, path));
+  };
+  const hasGaps = open && gaps.length > 0 && records.length === 1;
+  return (
+    <AskDialog
+      open={open}
+      action={action}
+      question={questionOf(tried, words, (one) => recordName(parts.entity, one), parts.entity.schema)}
+      hint={hintOf(tried, words)}
+      fields={fields}
+      ask={tried.ask}
+      begin={typed}
+      onTyped={onTyped}
+      schema={schema}
+      busy={busy}
+      failure={refused?.message}
+      problems={refused?.problems ?? []}
+      gaps={hasGaps && <GapList problems={gaps} schema={schema} onGo={editAt === undefined ? undefined : goTo} />}
+      onClose={onClose}
+      onConfirm={(asked) => onTry({ ...tried, asked, accepted: warningsAmong(refused?.problems) })}
+    />
+  );
+}
+
+function askedFields({ transition }: PlannedAction, { input }: ScreenParts) {
+  return Object.entries(transition?.ask ?? {}).map(([name, schema]) => planAskedField(input, name, schema, isAlwaysAsked(schema)));
+}
+
+/** Warnings among problems that were shown: going on accepts them. */
+function warningsAmong(problems: readonly Problem[] = []): Acknowledgement[] {
+  return acknowledgementsOf(warningsOf(problems));
+}

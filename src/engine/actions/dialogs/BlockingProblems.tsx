@@ -1,0 +1,40 @@
+/** All that keeps an action from being done with a record, each leading to its field where the record has a form to open. */
+import type { Problem } from "#dialect/schema/problems.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { Icon } from "#engine/ui/icons/Icon.tsx";
+import { useWords } from "../../host/EngineProvider.tsx";
+import { useProblemText } from "../../host/useProblemText.ts";
+
+export interface GapListProps {
+  readonly problems: readonly Problem[];
+  /** Of the record. */
+  readonly schema: FieldSchema;
+  /** Opens the form at a field; absent where there is none to open. */
+  readonly onGo?: ((path: string) => void) | undefined;
+}
+
+export function GapList({ problems, schema, onGo }: GapListProps) {
+  const { t } = useWords();
+  const { named } = useProblemText(schema);
+  return (
+    <div className="ld-gaps ld-hue-red" role="alert">
+      <Icon name="circle-alert" />
+      <div>
+        <p className="ld-gaps-title">{t("action.gaps", { count: problems.length })}</p>
+        <ul>
+          {problems.map((problem) => (
+            <li key={`${problem.path} ${problem.code}`}>
+              {onGo ? (
+                <button type="button" className="ld-gap" onClick={() => onGo(problem.path)}>
+                  {named(problem)}
+                </button>
+              ) : (
+                named(problem)
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+/** The question before an action: names the record, asks for what the action needs, keeps its button for the verb. */
+import { type ReactNode, useId, useRef, useState } from "react";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import type { EntitySchema } from "#dialect/schema/schema.ts";
+import { Button } from "#engine/ui/Button.tsx";
+import { Dialog } from "#engine/ui/overlay/Dialog.tsx";
+import { InlineNote } from "#engine/ui/InlineNote.tsx";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { isBlank } from "../../kinds/FieldValue.tsx";
+import { allArrive } from "../../controls/pendingWork.ts";
+import { commitTyped } from "../../controls/useBuffered.ts";
+import type { PlannedAction, PlannedField } from "../../plan/plan.ts";
+import { AskFields, CustomFields } from "../PromptFields.tsx";
+import { askedNow } from "../visiblePromptFields.ts";
+import { askedValues } from "../promptValues.ts";
+import { contextOf } from "../../host/hostContext.ts";
+import { destroys } from "../availableActions.ts";
+import "../actions.css";
+
+export interface AskDialogProps {
+  readonly open: boolean;
+  readonly action: PlannedAction;
+  /** The question, with the record's name in it. */
+  readonly question: string;
+  readonly hint?: string;
+  /** All that may be asked for, and the question as an entity, by which some of it is hidden or wanted. */
+  readonly fields: readonly PlannedField[];
+  readonly ask?: CompiledEntity | undefined;
+  /** What was typed into it before. */
+  readonly begin?: Rec | undefined;
+  onTyped?(typed: Rec): void;
+  /** Of the records. */
+  readonly schema: EntitySchema;
+  readonly busy: boolean;
+  /** Why the last try failed. */
+  readonly failure: string | undefined;
+  readonly problems: readonly Problem[];
+  /** What is wrong with the record itself, in place of `failure`. */
+  readonly gaps?: ReactNode;
+  onClose(): void;
+  /** What is asked for, as it is sent, without what is hidden. */
+  onConfirm(asked: Rec): void;
+}
+
+export default function AskDialog({
+  open,
+  action,
+  question,
+  hint,
+  fields,
+  ask,
+  begin = {},
+  onTyped,
+  schema,
+  busy,
+  failure,
+  problems,
+  gaps,
+  onClose,
+  onConfirm,
+}: AskDialogProps) {
+  const { t, text } = useWords();
+  const form = useId();
+  const host = useHost();
+  const part = host.custom?.[action.transition?.custom ?? ""];
+  const [draft, setDraft] = useState<Rec>(begin);
+  const [missing, setMissing] = useState<readonly Problem[]>([]);
+  const [waits, setWaits] = useState(false);
+  // What is typed last is committed while the dialog is being confirmed, before it can be drawn.
+  const latest = useRef<Rec>(draft);
+  const change = (name: string, value: Json | undefined) => {
+    latest.current = { ...latest.current, [name]: value };
+    setDraft(latest.current);
+    onTyped?.(latest.current);
+    setMissing((old) => old.filter(({ path }) => path !== `/${name}`));
+  };
+  const shownBy = (typed: Rec) => askedNow(ask, fields, typed, contextOf(host));
+  const shown = shownBy(draft);
+  const confirm = async () => {
+    commitTyped();
+    const files = allArrive();
+    if (files) {
+      setWaits(true);
+      const arrived = await files;
+      setWaits(false);
+      if (!arrived) return;
+    }
+    const typed = latest.current;
+    const wanted = shownBy(typed);
+    const absent = wanted.filter((field) => field.required && isBlank(typed[field.name]));
+    setMissing(absent.map((field): Problem => ({ path: field.path, code: "required", params: {}, severity: "error" })));
+    if (absent.length === 0) onConfirm(askedValues(schema, action, Object.fromEntries(wanted.map(({ name }) => [name, typed[name]]))));
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      alert
+      title={question}
+      footer={
+        <>
+          {/* "Cancel" beside "Cancel loan" leaves open which of the two cancels. */}
+          <Button onClick={onClose}>{t(text(action.label).startsWith(t("action.cancel")) ? "action.keep" : "action.cancel")}</Button>
+          <Button type="submit" form={form} tone={destroys(action) ? "danger" : "primary"} busy={busy || waits}>
+            {text(action.label)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && !waits) void confirm();
+        }}
+      >
+        {gaps}
+        {!gaps && failure && (
+          <InlineNote tone="error" role="alert">
+            {failure}
+          </InlineNote>
+        )}
+        {hint && <p className="ld-muted">{hint}</p>}
+        {shown.length > 0 &&
+          (part ? (
+            <CustomFields part={part} fields={shown} draft={draft} onChange={change} problems={[...missing, ...problems]} />
+          ) : (
+            <AskFields fields={shown} draft={draft} onChange={change} problems={[...missing, ...problems]} />
+          ))}
+      </form>
+    </Dialog>
+  );
+}

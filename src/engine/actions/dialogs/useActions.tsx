@@ -1,0 +1,152 @@
+/** Runs the actions of lists and details: go there, or ask, call, tell, refresh. */
+import { type ReactNode, useRef, useState } from "react";
+import type { Rec } from "#dialect/json/json.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { commitTyped } from "../../controls/useBuffered.ts";
+import type { PlannedAction } from "../../plan/plan.ts";
+import type { ScreenParts } from "../../screens/useScreen.ts";
+import { useAcrossLogin } from "../../host/useRestoreAfterLogin.ts";
+import { useStable } from "../../browser/useEventCallback.ts";
+import { type ActionDialog, type ActionTry, asks, doneText, outcomeOf, removes } from "./actionDialog.ts";
+import { ActionDialogs } from "./ActionDialogs.tsx";
+import { dial, dialled } from "../dialled.ts";
+import { recordId } from "../../host/recordName.ts";
+import { destinationOf, type DrawerState, type Places } from "../../screens/routes.ts";
+import { type ActionReport, runAction } from "../runAction.ts";
+import { type Refusal, useAnswerText } from "../../host/useErrorText.ts";
+
+export interface ActionTarget {
+  readonly parts: ScreenParts;
+  readonly places: Places;
+  onDrawer(drawer: DrawerState): void;
+  /** Records changed. Gets those that are done, and whether they are gone. */
+  onDone(done: readonly Rec[], removed: boolean): void;
+}
+
+export interface Actions {
+  /**
+   * For no record (`create`), one, or a selection. Ignored while another is under way. The same for the life of the view.
+   *
+   * @param fit How many of a selection take it, as far as is known: the question says so where it is not all.
+   */
+  run(action: PlannedAction, records?: readonly Rec[], fit?: number): void;
+  readonly busy: boolean;
+  /** To be drawn once, anywhere in the view. */
+  readonly dialogs: ReactNode;
+}
+
+interface Opened {
+  readonly dialog: ActionDialog;
+  readonly open: boolean;
+  /** Another dialog is another one, though it be of the same sort: nothing typed stays in it. */
+  readonly turn: number;
+}
+
+/** One action at a time: a second click while one is under way does nothing. */
+export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): Actions {
+  const host = useHost();
+  const words = useWords();
+  const answerText = useAnswerText(parts.entity.schema);
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [opened, setOpened] = useState<Opened>();
+  const open = (dialog: ActionDialog) => setOpened((old) => ({ dialog, open: true, turn: (old?.turn ?? 0) + 1 }));
+  /** In place of what the same dialog said before: what was typed there stays. */
+  const update = (dialog: ActionDialog) =>
+    setOpened((old) =>
+      old?.open && old.dialog.kind === dialog.kind ? { ...old, dialog } : { dialog, open: true, turn: (old?.turn ?? 0) + 1 },
+    );
+  const typed = useRef<Rec>({});
+  useAcrossLogin(
+    `dialog ${parts.name}`,
+    () => {
+      commitTyped();
+      const { dialog } = opened?.open ? opened : {};
+      if (dialog?.kind === "ask") return { kind: dialog.kind, tried: dialog.tried, typed: typed.current };
+      return dialog?.kind === "documents" ? dialog : undefined;
+    },
+    (dialog: ActionDialog) => {
+      if (dialog.kind === "ask") typed.current = dialog.typed ?? {};
+      open(dialog);
+    },
+  );
+  const close = () => setOpened((old) => old && { ...old, open: false });
+
+  function run(action: PlannedAction, records: readonly Rec[] = [], fit?: number): void {
+    if (underWay.current) return;
+    if (action.dial !== undefined) return dial(dialled(records[0] ?? {}, action.dial));
+    if (action.does === "print") return open({ kind: "paper", action, records });
+    if (action.does === "documents") {
+      const [record] = records;
+      if (records.length === 1 && record) return open({ kind: "documents", record });
+      return void host.sheets?.zip(parts.entity.name, records.map(recordId));
+    }
+    const place = destinationOf(action, records, places);
+    if (place) return "route" in place ? host.go(place.route) : onDrawer(place.drawer);
+    const first: ActionTry = { action, records, fit, asked: {} };
+    typed.current = {};
+    if (!asks(action)) return void perform(first);
+    if (!action.transition?.ask) return open({ kind: "ask", tried: first });
+    void askFields(first, action.transition.id);
+  }
+
+  /** Opens a question that has fields, once what they are judged by has come. */
+  async function askFields(first: ActionTry, transition: string): Promise<void> {
+    underWay.current = true;
+    setBusy(true);
+    const judged = await host.loadAsks(parts.entity.name).catch(() => undefined);
+    underWay.current = false;
+    setBusy(false);
+    if (judged) open({ kind: "ask", tried: { ...first, ask: judged[transition] } });
+    else host.notify("error", words.t("list.unreachable"));
+  }
+
+  async function perform(tried: ActionTry): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    const report = await runAction({ source: host.source, entity: parts.entity.name }, tried, wordsFor(tried.action));
+    underWay.current = false;
+    setBusy(false);
+    settle(tried, report);
+  }
+
+  /** Whoever is warned may go on: by the same button once more. */
+  function wordsFor(action: PlannedAction): (answer: Refusal) => string {
+    return (answer) => {
+      if (answer.code !== answerCode.unacknowledged) return answerText(answer);
+      const problems = (answer.problems ?? []).map((problem) => answerText({ ...answer, problems: [problem] }));
+      return words.t("action.warned", { problems: problems.join(" "), action: words.text(action.label) });
+    };
+  }
+
+  function settle(tried: ActionTry, report: ActionReport): void {
+    const outcome = outcomeOf(tried, report);
+    if (outcome.kind === "refused") {
+      if (outcome.in === "dialog") update({ kind: "ask", tried, refused: outcome.why });
+      else if (!outcome.why.told) host.notify("error", outcome.why.message);
+      return;
+    }
+    if (report.done.length > 0) onDone(report.done, removes(tried.action));
+    if (outcome.kind === "report") return update({ kind: "report", tried, report });
+    close();
+    host.notify("success", doneText(tried, words));
+  }
+
+  const dialogs = (
+    <ActionDialogs
+      key={opened?.turn}
+      dialog={opened?.dialog}
+      open={opened?.open === true}
+      {...{ parts, places, busy }}
+      onClose={close}
+      onTry={(tried) => void perform(tried)}
+      onTyped={(draft) => {
+        typed.current = draft;
+      }}
+      onChanged={(record) => onDone([record], false)}
+    />
+  );
+  return { run: useStable(run), busy, dialogs };
+}

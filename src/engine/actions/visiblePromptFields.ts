@@ -1,0 +1,27 @@
+/** Which of its fields a dialog asks for, by what is answered already. */
+import type { CheckContext } from "#dialect/check/check.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import { fromDraft } from "#dialect/records/draft.ts";
+import { fieldStates } from "#dialect/check/fieldStates.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { PlannedField } from "../plan/plan.ts";
+
+/**
+ * Conditions of a question hold as those of a form do: fields that are hidden
+ * by now are left out, and each tells whether it must be answered.
+ * @param ask The question as an entity of its own; without one every field is asked for.
+ * @param draft As typed.
+ */
+export function askedNow(
+  ask: CompiledEntity | undefined,
+  fields: readonly PlannedField[],
+  draft: Rec,
+  context: CheckContext,
+): readonly PlannedField[] {
+  if (!ask) return fields;
+  const states = fieldStates(ask, fromDraft(ask, draft), context);
+  return fields.flatMap((field) => {
+    const state = states.get(field.path);
+    return state?.visible === true ? [{ ...field, required: field.required || state.required }] : [];
+  });
+}

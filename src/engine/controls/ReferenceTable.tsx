@@ -1,0 +1,95 @@
+/** The records a reference may take, all in sight: one a line, with sums at the end. For a few that are compared before choosing. */
+import { useEffect, useId, useSyncExternalStore } from "react";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Reference } from "#dialect/schema/schema.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useEntity } from "../host/useEntity.ts";
+import { asText, groupProps } from "../values/control.ts";
+import type { InputProps } from "../values/kind.ts";
+import { keyField, useReferenced } from "../values/recordLookup.ts";
+import { shownFields } from "../values/displayFields.ts";
+import { useCandidates } from "./useCandidates.ts";
+import { useTake } from "./useApplyReference.tsx";
+import "../values/kinds.css";
+
+const never = () => () => undefined;
+
+export function ReferenceTable(props: InputProps & { readonly reference: Reference }) {
+  const { field, value, form, path, reference, readOnly, required } = props;
+  const { t, text, language } = useWords();
+  const { entity } = useEntity(reference.entity);
+  const candidates = useCandidates(reference, props);
+  const stored = asText(value);
+  const current = useReferenced(reference, stored);
+  const key = keyField(reference);
+  const name = useId();
+  const { take, question } = useTake(props, reference);
+  // The list follows what it depends on: other facts, other records.
+  const facts = useSyncExternalStore(form?.subscribe ?? never, () =>
+    reference.where === undefined || !form ? "" : JSON.stringify(form.candidates(reference.where, path).query),
+  );
+  const { find } = candidates;
+  useEffect(() => find(""), [find, facts]);
+
+  const rows = current && !candidates.rows.some((row) => asText(row[key]) === stored) ? [current, ...candidates.rows] : candidates.rows;
+  const only = entity && form?.whyCandidates(path, entity.schema, language);
+  return (
+    <div
+      {...groupProps(props, text(field.label))}
+      role="radiogroup"
+      aria-required={required || undefined}
+      aria-busy={candidates.busy || undefined}
+      className="ld-record-choices"
+    >
+      {rows.map((row) => (
+        <label key={asText(row[key])} className="ld-record-choice">
+          <input
+            type="radio"
+            className="ld-radio"
+            name={name}
+            checked={asText(row[key]) === stored}
+            disabled={readOnly}
+            onChange={() => take(row)}
+          />
+          <RecordWords reference={reference} record={row} />
+        </label>
+      ))}
+      {rows.length === 0 && (
+        <p className="ld-options-empty" role="status">
+          {candidates.busy ? t("form.loading") : t(candidates.failed ? "form.searchFailed" : "form.nothingFound")}
+        </p>
+      )}
+      {only && !readOnly && <p className="ld-options-foot">{only}</p>}
+      {question}
+    </div>
+  );
+}
+
+function RecordWords({ reference, record }: { readonly reference: Reference; readonly record: Rec }) {
+  const host = useHost();
+  const { language } = useWords();
+  const { entity } = useEntity(reference.entity);
+  const shown = shownFields(reference, record, entity, host, language);
+  const [title, ...more] = shown.filter(({ money }) => !money);
+  return (
+    <>
+      <span className="ld-record-words">
+        <span>{title?.text ?? asText(record[keyField(reference)])}</span>
+        {more.length > 0 && (
+          <small>
+            {more.map(({ name, text }) => (
+              <span key={name}>{text}</span>
+            ))}
+          </small>
+        )}
+      </span>
+      <span className="ld-record-sums">
+        {shown
+          .filter(({ money }) => money)
+          .map(({ name, text }) => (
+            <span key={name}>{text}</span>
+          ))}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** A one-line input with what stands inside its frame: a mark before, a unit after. */
+import type { HTMLAttributes, ReactNode } from "react";
+import { useWords } from "../host/EngineProvider.tsx";
+import { asText, controlProps, fromTyped } from "../values/control.ts";
+import type { InputProps } from "../values/kind.ts";
+import { useBuffered } from "./useBuffered.ts";
+import "../values/kinds.css";
+
+export interface TextControlProps {
+  readonly props: InputProps;
+  /** What stands there; the value as it is when absent. */
+  readonly text?: string;
+  /** What is typed; tidied, it becomes the value when absent. */
+  readonly onText?: (text: string) => void;
+  readonly tidy?: (text: string) => string;
+  readonly type?: "text" | "password";
+  /** The text is finished: it was left, or Enter was pressed. */
+  readonly onDone?: (text: string) => void;
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
+  readonly autoComplete?: string;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  readonly align?: "end";
+}
+
+export function TextControl({
+  props,
+  text = asText(props.value),
+  tidy,
+  onText = (typed) => props.onChange(fromTyped(tidy ? tidy(typed) : typed)),
+  type = "text",
+  onDone,
+  inputMode,
+  autoComplete = "off",
+  before,
+  after,
+  align,
+}: TextControlProps) {
+  const words = useWords();
+  const buffered = useBuffered(text, onText, tidy, onDone);
+  return (
+    <span className="ld-input-box" data-align={align}>
+      {before}
+      <input
+        {...controlProps(props)}
+        {...buffered}
+        type={type}
+        inputMode={inputMode}
+        autoComplete={autoComplete}
+        placeholder={words.text(props.field.placeholder) || undefined}
+        readOnly={props.readOnly}
+      />
+      {after !== undefined && after !== "" && <span className="ld-unit">{after}</span>}
+    </span>
+  );
+}

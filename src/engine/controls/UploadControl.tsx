@@ -1,0 +1,70 @@
+/** The drop zone with a row a file: sending with its share, sent with its size, refused with the reason. */
+import { useRef } from "react";
+import { useWords } from "../host/EngineProvider.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import type { UploadedFile } from "../host/source.ts";
+import { controlProps } from "../values/control.ts";
+import { DropZone, SendingRow } from "./DropZone.tsx";
+import { filesOf } from "../values/files.ts";
+import type { InputProps } from "../values/kind.ts";
+import { isRefused, sizeText, useUpload } from "./useUpload.ts";
+import "../values/kinds.css";
+import "./upload.css";
+
+/** `pictures` shows the sent ones as thumbnails. */
+export function UploadControl({ props, pictures }: { readonly props: InputProps; readonly pictures: boolean }) {
+  const { field, value, onChange, readOnly } = props;
+  const { t } = useWords();
+  const several = field.schema.type === "array";
+  const files = filesOf(value);
+  const latest = useRef(files);
+  latest.current = files;
+  const uploads = useUpload(field.file, field.schema, props.path, (sent) => {
+    latest.current = several ? [...latest.current, sent] : [sent];
+    onChange(several ? latest.current.map(toJson) : toJson(sent));
+  });
+  const drop = (file: UploadedFile) => {
+    const left = files.filter((one) => one.id !== file.id);
+    onChange(several && left.length > 0 ? left.map(toJson) : undefined);
+  };
+  const most = several ? (field.schema.maxItems ?? Number.POSITIVE_INFINITY) : 1;
+  const room = most - files.length - uploads.sending.filter((one) => !isRefused(one)).length;
+  return (
+    <div
+      {...(room > 0 && !readOnly ? {} : { id: props.id, tabIndex: -1 })}
+      role="group"
+      aria-labelledby={props.labelledBy}
+      aria-describedby={props.describedBy}
+      className="ld-upload"
+      data-invalid={props.invalid || undefined}
+    >
+      {!readOnly && room > 0 && (
+        <DropZone control={controlProps(props)} rule={field.file} several={several} room={room} uploads={uploads} />
+      )}
+      {readOnly && files.length === 0 && <span className="ld-readout">–</span>}
+      <ul className="ld-files">
+        {files.map((file) => (
+          <li key={file.id} className="ld-file">
+            {pictures ? <img className="ld-thumb" src={file.url} alt="" /> : <Icon name="circle-check" className="ld-file-sent" />}
+            <a href={file.url} target="_blank" rel="noreferrer" className="ld-trunc">
+              {file.name}
+            </a>
+            <span className="ld-file-end">{sizeText(file.size)}</span>
+            {!readOnly && (
+              <button type="button" className="ld-box-button" aria-label={t("file.remove", { name: file.name })} onClick={() => drop(file)}>
+                <Icon name="x" size={14} />
+              </button>
+            )}
+          </li>
+        ))}
+        {uploads.sending.map((one) => (
+          <SendingRow key={one.key} sending={one} uploads={uploads} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function toJson({ id, name, size, type, url }: UploadedFile) {
+  return { id, name, size, type, url };
+}

@@ -1,0 +1,37 @@
+/** Which records a reference may take, by its `where`: asked of the server, and of each row for backends that know no such question. */
+import type { CheckContext } from "#dialect/check/check.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import { scopeOf } from "#dialect/check/context.ts";
+import { dependencies } from "#dialect/expr/dependencies.ts";
+import { holds } from "#dialect/expr/evaluate.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { getAt, patternOf, pointerTokens, setAt } from "#dialect/json/pointer.ts";
+import type { Cel } from "#dialect/schema/schema.ts";
+import { selfAt } from "#dialect/schema/shape.ts";
+import type { Candidates } from "../values/kind.ts";
+
+/**
+ * Seen from the field at `path` of `record`, as it would be saved now: `self`
+ * is the record (or the part around the field that is its own self), `row` the
+ * candidate. A condition that is unknown lets nothing through, as in SQL.
+ */
+export function candidates(
+  { name, schema, expressions }: Pick<CompiledEntity, "name" | "schema" | "expressions">,
+  where: Cel | undefined,
+  path: string,
+  record: Rec,
+  context: CheckContext,
+): Candidates {
+  const self = selfAt(schema, record, pointerTokens(path));
+  const tree = where === undefined ? undefined : expressions[where];
+  const read = tree ? dependencies(tree).filter((place) => place.name === "self") : [];
+  const asked = read.reduce<Rec>((part, { path: pointer }) => {
+    const list = pointer.replace(/\/-.*$/, "");
+    const value = getAt(self as Json, list);
+    return value === undefined || value === null ? part : setAt(part, list, value);
+  }, {});
+  return {
+    query: { entity: name, field: patternOf(path), self: asked },
+    fits: (row) => where === undefined || holds(expressions, where, { ...scopeOf(context), self, row }) === true,
+  };
+}

@@ -1,0 +1,55 @@
+/** Taking a chosen record over, after a question where that would write over what was entered. */
+import { type ReactNode, useState } from "react";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Reference } from "#dialect/schema/schema.ts";
+import { Button } from "#engine/ui/Button.tsx";
+import { Dialog } from "#engine/ui/overlay/Dialog.tsx";
+import { useWords } from "../host/EngineProvider.tsx";
+import type { InputProps } from "../values/kind.ts";
+import { takeRecord, wouldLose } from "./applyReference.ts";
+import { commitTyped } from "./useBuffered.ts";
+
+export interface Take {
+  /** Asks first where the reference says so. Whoever declines keeps the data and the old choice. */
+  take(record: Rec): void;
+  /** To be drawn beside the input. */
+  readonly question: ReactNode;
+}
+
+export function useTake(props: InputProps, reference: Reference): Take {
+  const { t, text } = useWords();
+  const [asked, setAsked] = useState<{ readonly record: Rec; readonly open: boolean }>();
+  const close = () => setAsked((old) => old && { ...old, open: false });
+  return {
+    take(record) {
+      // What is still being typed would be lost as well.
+      commitTyped();
+      if (reference.confirm && wouldLose(props, reference, record)) setAsked({ record, open: true });
+      else takeRecord(props, reference, record);
+    },
+    question: asked && (
+      <Dialog
+        open={asked.open}
+        alert
+        onClose={close}
+        title={text(reference.confirm)}
+        footer={
+          <>
+            <Button onClick={close}>{t("action.cancel")}</Button>
+            <Button
+              tone="primary"
+              onClick={() => {
+                takeRecord(props, reference, asked.record);
+                close();
+              }}
+            >
+              {t("form.takeChosen")}
+            </Button>
+          </>
+        }
+      >
+        <p className="ld-muted">{t("form.takeHint")}</p>
+      </Dialog>
+    ),
+  };
+}

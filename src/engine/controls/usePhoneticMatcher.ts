@@ -1,0 +1,29 @@
+/** Readings of texts in other scripts, such as pinyin: fetched when letters are first typed that may mean one. */
+import { useEffect, useState } from "react";
+import { useHost } from "../host/EngineProvider.tsx";
+import type { Reading } from "../host/matchScore.ts";
+
+export interface LoadedReading {
+  readonly reading: Reading | undefined;
+  /** It is on its way: what was not found may still be. */
+  readonly busy: boolean;
+}
+
+export function useReading(typed: string): LoadedReading {
+  const { reading: load } = useHost();
+  const [come, setCome] = useState<{ readonly reading: Reading | undefined }>();
+  const isWanted = load !== undefined && /[a-z]/i.test(typed);
+  useEffect(() => {
+    if (!isWanted || come) return undefined;
+    let left = false;
+    load().then(
+      (reading) => !left && setCome({ reading }),
+      // Names and codes are found all the same.
+      () => !left && setCome({ reading: undefined }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [load, isWanted, come]);
+  return { reading: come?.reading, busy: isWanted && come === undefined };
+}

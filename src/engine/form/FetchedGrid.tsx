@@ -1,8 +1,0 @@
-import { fetchedPart } from "../look/fetchedPart.tsx";
-import { Skeleton } from "../look/Skeleton.tsx";
-
-/** What a grid of a few lines will take, in px: little moves when it comes. */
-const room = 220;
-
-/** The grid comes with the first form that has one: no other page carries it. */
-export const FetchedGrid = fetchedPart(() => import("./RowsGrid.tsx"), <Skeleton height={room} />);

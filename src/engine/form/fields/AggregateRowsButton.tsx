@@ -1,0 +1,61 @@
+/** Makes rows of the rows of another list; what their reference fills in comes with them. */
+import { useState } from "react";
+import type { Rec } from "#dialect/json/json.ts";
+import type { RowGather } from "#dialect/schema/formParts.ts";
+import { isOk } from "#dialect/wire/wire.ts";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import type { RowToolsProps } from "../../host/host.ts";
+import { keyField } from "../../values/recordLookup.ts";
+import { noteUnderWay } from "../../controls/pendingWork.ts";
+import { Button } from "../../ui/Button.tsx";
+import { gathered, withGathered } from "../store/aggregateRows.ts";
+
+export interface GatherButtonProps extends Pick<RowToolsProps, "list" | "record" | "rows" | "put"> {
+  readonly gather: RowGather;
+  /** A new row as typed, with these values in it. */
+  typed(values: Rec): Rec;
+}
+
+export function GatherButton({ gather, list, record, rows, put, typed }: GatherButtonProps) {
+  const host = useHost();
+  const { t, text } = useWords();
+  const [busy, setBusy] = useState(false);
+  /** True: what could not be asked of the server does not hold a save back. */
+  const run = async (): Promise<boolean> => {
+    const others = record()[gather.from];
+    const found = gathered(Array.isArray(others) ? (others as readonly Rec[]) : [], gather);
+    if (found.size === 0) {
+      host.notify("info", t("form.gatherNothing"));
+      return true;
+    }
+    setBusy(true);
+    const filled = await fillsOf([...found.keys()]);
+    setBusy(false);
+    const next = withGathered(rows(), found, gather.by, (value) => typed(filled.get(value) ?? {}));
+    const count = next.filter((row) => !rows().includes(row)).length;
+    if (count === 0) host.notify("info", t("form.gatherSame"));
+    else put(next, t("form.gathered", { count }));
+    return true;
+  };
+
+  /** Value -> what choosing that record by hand would fill in beside it. */
+  async function fillsOf(values: readonly string[]): Promise<ReadonlyMap<string, Rec>> {
+    const reference = list.schema.items?.properties?.[gather.by]?.["x-reference"];
+    if (!reference) return new Map();
+    const key = keyField(reference);
+    const answer = await host.source.list(reference.entity, { page: 1, size: values.length, filters: { [key]: values } });
+    const fills = Object.entries(reference.fill ?? {}).filter(([to]) => !to.startsWith("/"));
+    return new Map(
+      (isOk(answer) ? (answer.data?.rows ?? []) : []).map((row) => [
+        String(row[key]),
+        Object.fromEntries(fills.flatMap(([to, from]) => (row[from] === undefined ? [] : [[to, row[from]]]))),
+      ]),
+    );
+  }
+
+  return (
+    <Button size="sm" icon="layers" busy={busy} onClick={() => noteUnderWay(run())}>
+      {text(gather.label)}
+    </Button>
+  );
+}

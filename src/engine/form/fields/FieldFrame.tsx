@@ -1,0 +1,86 @@
+/**
+ * One field: label above, control, then what is wrong or what helps. Hidden
+ * fields are not drawn; their values stay in the store.
+ */
+import { type CSSProperties, type FocusEvent, memo, type ReactNode } from "react";
+import { afterPointer } from "../../browser/afterPointer.ts";
+import { isGrouped } from "../../kinds/index.ts";
+import { useWords } from "../../host/EngineProvider.tsx";
+import type { PlannedField } from "../../plan/plan.ts";
+import { FieldWhy, mayExplain } from "./FieldReason.tsx";
+import { controlId, useFormFrame } from "./formContext.ts";
+import { ProblemLines } from "./ProblemLines.tsx";
+import { useTopic } from "../../browser/topics.ts";
+
+export interface FieldFrameProps {
+  readonly field: PlannedField;
+  /** Concrete pointer. */
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
+export const FieldFrame = memo(function FieldFrame({ field, path, children }: FieldFrameProps) {
+  const { store, base } = useFormFrame();
+  useTopic(store.topics, path);
+  const { text, t } = useWords();
+  const state = store.stateAt(path);
+  if (!state.visible || !store.shows(field.showWhen)) return null;
+  const id = controlId(base, path);
+  // The asterisk is drawn by the stylesheet: as text it would be part of the control's name.
+  const label = { id: `${id}-label`, "data-required": (state.required && !field.readOnly) || undefined } as const;
+  const structure = field.kind === "group" || field.kind === "rows";
+  const span = { "--span": field.span } as CSSProperties;
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!structure && !event.currentTarget.contains(event.relatedTarget)) afterPointer(() => store.leave(path));
+  };
+  const problems = store.problems.at(path);
+  const below = (
+    <>
+      {state.required && isGrouped(field) && (
+        <span id={`${id}-required`} className="ld-hidden">
+          {t("form.required")}
+        </span>
+      )}
+      {field.help && (
+        <p id={`${id}-help`} className="ld-help">
+          {text(field.help)}
+        </p>
+      )}
+      <ProblemLines id={`${id}-problem`} path={path} problems={problems} />
+    </>
+  );
+  if (structure) {
+    return (
+      <fieldset id={id} tabIndex={-1} className="ld-field ld-field-whole" style={span} data-kind={field.kind}>
+        <legend {...label} className="ld-legend">
+          {text(field.label)}
+        </legend>
+        {children}
+        {below}
+      </fieldset>
+    );
+  }
+  const name = isGrouped(field) ? (
+    <span {...label} className="ld-label">
+      {text(field.label)}
+    </span>
+  ) : (
+    <label {...label} htmlFor={id} className="ld-label">
+      {text(field.label)}
+    </label>
+  );
+  return (
+    <div className="ld-field" style={span} data-kind={field.kind} onBlur={onBlur}>
+      {mayExplain(field) && !store.locked ? (
+        <div className="ld-label-row">
+          {name}
+          <FieldWhy field={field} path={path} />
+        </div>
+      ) : (
+        name
+      )}
+      {children}
+      {below}
+    </div>
+  );
+});

@@ -1,0 +1,57 @@
+/** A card with the fields of one section. Gone while its condition does not hold. */
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { fetchIdle } from "../../browser/preloadWhenIdle.ts";
+import { Button } from "../../ui/Button.tsx";
+import { fetchedPart } from "../../ui/overlay/lazyComponent.tsx";
+import type { PlannedSection } from "../../plan/plan.ts";
+import { sectionId, useFormFrame } from "./formContext.ts";
+import { isSectionShown } from "../store/sectionState.ts";
+import { useTopic } from "../../browser/topics.ts";
+import { useUndoOnce } from "./useUndoOnce.ts";
+
+const PasteAddress = fetchedPart(() => import("./PasteAddress.tsx"));
+
+export function SectionCard({ section, children }: { readonly section: PlannedSection; readonly children: ReactNode }) {
+  const { store, base, look } = useFormFrame();
+  useTopic(store.topics, `section:${section.id}`);
+  const { t, text } = useWords();
+  const [pasting, setPasting] = useState(false);
+  const words = useHost().catalog.addresses;
+  const undoOnce = useUndoOnce();
+  const opener = useRef<HTMLButtonElement>(null);
+  const roles = store.locked ? undefined : section.paste;
+  // There before somebody asks for it: without a line, too.
+  useEffect(() => (roles ? fetchIdle(PasteAddress.fetchAhead) : undefined), [roles]);
+  if (!isSectionShown(store, section)) return null;
+  const id = sectionId(base, section.id);
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={look === "page" ? "ld-card ld-section" : "ld-section ld-section-plain"}>
+      <div className="ld-section-head">
+        <h2 id={`${id}-title`}>{text(section.label)}</h2>
+        {roles && words && (
+          <Button ref={opener} size="sm" tone="ghost" icon="clipboard-paste" aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
+            {t("form.paste")}
+          </Button>
+        )}
+      </div>
+      <div className="ld-section-body">
+        {roles && words && pasting && (
+          <PasteAddress
+            roles={roles}
+            words={words}
+            onFilled={undoOnce}
+            onDone={() => {
+              setPasting(false);
+              opener.current?.focus();
+            }}
+          />
+        )}
+        {section.help && <p className="ld-section-help">{text(section.help)}</p>}
+        <div className="ld-fields" data-columns={section.columns} style={{ "--columns": section.columns } as CSSProperties}>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+/** The part written by hand that a screen names for a list of rows. */
+import { useState } from "react";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { useHost } from "../../host/EngineProvider.tsx";
+import type { GridModel } from "../../grid/model/gridModel.ts";
+import type { RowToolsProps } from "../../host/host.ts";
+import type { PlannedField } from "../../plan/plan.ts";
+import { asRows } from "../store/draftPaths.ts";
+import { useFormFrame } from "./formContext.ts";
+import { GatherButton } from "./AggregateRowsButton.tsx";
+import { useTopic } from "../../browser/topics.ts";
+import { typedValue } from "../store/typedValue.ts";
+
+export interface RowToolsPlace {
+  readonly field: PlannedField;
+  readonly path: string;
+  /** The grid that the rows stand in; cards where there is none. */
+  readonly grid?: GridModel;
+}
+
+export function RowTools({ field, path, grid }: RowToolsPlace) {
+  const { store } = useFormFrame();
+  const { rowTools } = useHost();
+  useTopic(store.topics, path);
+  const Part = rowTools?.[field.custom ?? ""];
+  const [access] = useState(() => {
+    const rows = () => asRows(store.get(path)) as readonly Rec[];
+    return {
+      record: store.record,
+      stored: store.stored,
+      rows,
+      chosen: () => [...new Set(grid?.chosenLines().flatMap(({ row, fresh }) => (fresh ? [] : [row])) ?? [])],
+      put(next: readonly Rec[], done: string) {
+        const keys = keysOf(rows(), store.rowKeys(path), next, store.newRowKey);
+        const touched = new Set(keys.filter((_, index) => !rows().includes(next[index] ?? {})));
+        if (grid) grid.apply({ next: { rows: next, keys }, touched, written: touched.size, skipped: 0, added: 0, left: 0 }, done);
+        else store.putRows(path, next, keys, touched);
+      },
+      set(at: string, value: Json) {
+        store.set(at, value);
+        store.leave(at);
+      },
+      mayChange: (at: string) => !store.locked && !store.stateAt(at).readOnly && store.stateAt(at).visible,
+      subscribe: (changed: () => void) => store.topics.subscribe("", changed),
+    } satisfies Omit<RowToolsProps, "list" | "fixed">;
+  });
+  const fixed = store.locked || field.readOnly || store.stateAt(path).readOnly;
+  return (
+    <>
+      {field.gather && !fixed && (
+        <div className="ld-row-tools">
+          <GatherButton
+            gather={field.gather}
+            list={field}
+            {...access}
+            typed={(values) => ({ ...store.newRow(path), ...(typedValue(store.schema, `${path}/0`, values) as Rec) })}
+          />
+        </div>
+      )}
+      {Part && <Part list={field} fixed={fixed} {...access} />}
+    </>
+  );
+}
+
+/** Rows that stay the same object keep their name; others get a new one. */
+function keysOf(before: readonly Rec[], names: readonly string[], next: readonly Rec[], fresh: () => string): string[] {
+  const known = new Map(before.map((row, index) => [row, names[index]]));
+  return next.map((row) => known.get(row) ?? fresh());
+}

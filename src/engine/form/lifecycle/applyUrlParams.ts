@@ -1,0 +1,65 @@
+/** What the address of a form says about a new record: records it chooses (`?items=a,b`), a text it begins with (`?kind=express`). */
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import { getAt, pointerTokens, setAt } from "#dialect/json/pointer.ts";
+import type { Reference } from "#dialect/schema/schema.ts";
+import { schemaAt } from "#dialect/schema/shape.ts";
+import { type Answer, answerCode } from "#dialect/wire/wire.ts";
+import type { EngineHost } from "../../host/host.ts";
+import { isBlank } from "../../kinds/FieldValue.tsx";
+import { keyField } from "../../values/recordLookup.ts";
+
+/**
+ * The record with a row (or the one field) for each chosen record, filled as if
+ * each had been chosen by hand. `takes` names the reference of each parameter;
+ * one that names no record is left out.
+ */
+export async function takeGiven(
+  host: EngineHost,
+  { schema }: Pick<CompiledEntity, "schema">,
+  takes: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>>,
+  begun: Rec,
+): Promise<{ readonly record: Rec } | { readonly failed: Pick<Answer, "code" | "message"> }> {
+  let record = begun;
+  for (const [parameter, path] of Object.entries(takes)) {
+    const keys = (given[parameter] ?? "").split(",").filter(Boolean);
+    const tokens = pointerTokens(path);
+    const field = schemaAt(schema, tokens);
+    const reference = field?.["x-reference"];
+    if (keys.length > 0 && !reference && field?.type === "string") record = setAt(record, tokens, given[parameter] ?? "");
+    if (keys.length === 0 || !reference) continue;
+    const key = keyField(reference);
+    const { code, message, data } = await host.source.list(reference.entity, { page: 1, size: keys.length, filters: { [key]: keys } });
+    if (code !== answerCode.ok || !data) return { failed: { code, ...(message !== undefined && { message }) } };
+    const chosen = keys.flatMap((wanted) => data.rows.filter((row) => String(row[key]) === wanted));
+    for (const [index, row] of chosen.entries()) record = fill(record, at(tokens, index), reference, row);
+  }
+  return { record };
+}
+
+/** The place of the reference in row `index`. */
+function at(tokens: readonly string[], index: number): string[] {
+  return tokens.map((token) => (token === "-" ? String(index) : token));
+}
+
+function fill(record: Rec, place: readonly string[], reference: Reference, chosen: Rec): Rec {
+  const fills = Object.entries(reference.fill ?? {}).map(([to, from]) => [
+    to.startsWith("/") ? pointerTokens(to) : [...place.slice(0, -1), to],
+    getAt(chosen, from),
+  ]) as readonly (readonly [readonly string[], Json | undefined])[];
+  return [[place, chosen[keyField(reference)]] as const, ...fills].reduce<Rec>(
+    (filled, [to, value]) => (isBlank(getAt(filled, to)) ? setAt(withRow(filled, to), to, value) : filled),
+    record,
+  );
+}
+
+/** Rows on the way are begun, since a value can only be put where its row is. */
+function withRow(record: Rec, tokens: readonly string[]): Rec {
+  const row = tokens.findIndex((token) => /^\d+$/.test(token));
+  if (row < 0) return record;
+  const list = tokens.slice(0, row);
+  const rows = getAt(record, list);
+  const before: readonly Json[] = Array.isArray(rows) ? rows : [];
+  return isObject(before[Number(tokens[row])]) ? record : setAt(record, list, [...before, {}]);
+}

@@ -1,0 +1,44 @@
+/** The bridge from rjsf to the kinds: one leaf, its value and state from the store, its drawing from its kind. */
+import type { FieldProps } from "@rjsf/utils";
+import { patternOf } from "#dialect/json/pointer.ts";
+import { isGrouped } from "../../kinds/index.ts";
+import { inputOf } from "../../inputs/inputOf.ts";
+import { mayExplain, whyId } from "../fields/FieldReason.tsx";
+import { controlId, useFormFrame } from "../fields/formContext.ts";
+import { pointerAt } from "../fields/rjsfSchema.ts";
+import { useTopic } from "../../browser/topics.ts";
+
+export function KindField({ fieldPathId }: FieldProps) {
+  const { store, plan, access, base } = useFormFrame();
+  const path = pointerAt(fieldPathId.path);
+  useTopic(store.topics, path);
+  const field = plan.byPath.get(patternOf(path));
+  if (!field) return null;
+  const state = store.stateAt(path);
+  const problems = store.problems.at(path);
+  const id = controlId(base, path);
+  const describedBy = [
+    state.required && isGrouped(field) && `${id}-required`,
+    mayExplain(field) && !store.locked && whyId(base, path),
+    field.help && `${id}-help`,
+    problems.length > 0 && `${id}-problem`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+  const { Input } = inputOf(field.kind);
+  return (
+    <Input
+      field={field}
+      path={path}
+      value={store.get(path)}
+      onChange={(value) => store.set(path, value)}
+      id={id}
+      labelledBy={`${id}-label`}
+      invalid={problems.some(({ severity }) => severity === "error")}
+      readOnly={store.locked || field.readOnly || state.readOnly}
+      required={state.required}
+      form={access}
+      {...(describedBy && { describedBy })}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * Which places of a record its conditions and computed fields read. A change
+ * elsewhere needs no new evaluation, and most changes are elsewhere.
+ */
+import type { Cel, FieldSchema } from "#dialect/schema/schema.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import { dependencies, overlaps } from "#dialect/expr/dependencies.ts";
+import { patternOf } from "#dialect/json/pointer.ts";
+
+/** Answers whether a change at a concrete pointer can move a condition or a computed value. `more` are expressions of the screen. */
+export function watchedBy(
+  entity: CompiledEntity,
+  more: readonly (Cel | undefined)[] = [],
+  expressions = entity.expressions,
+): (path: string) => boolean {
+  const paths = new Set<string>();
+  const read = (text: Cel | undefined, bases: readonly string[], row: string) => {
+    const tree = text === undefined ? undefined : expressions[text];
+    if (!tree) return;
+    for (const { name, path } of dependencies(tree)) {
+      if (name === "self") for (const base of bases) paths.add(base + path);
+      if (name === "row") paths.add(row + path);
+      if (name === "ref") paths.add(path);
+    }
+  };
+  const visit = (schema: FieldSchema, at: string, bases: readonly string[], row: string) => {
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      const here = `${at}/${name}`;
+      for (const text of [
+        field["x-visible-when"],
+        field["x-required-when"],
+        field["x-readonly-when"],
+        field["x-compute"],
+        field["x-suggest"],
+      ])
+        read(text, bases, row);
+      const inner = field.items?.properties ? field.items : field.properties ? field : undefined;
+      if (!inner) continue;
+      const base = inner === field ? here : `${here}/-`;
+      // A part written as an entity of its own means itself by `self`.
+      visit(inner, base, inner.$id === undefined ? bases : [...bases, base], inner === field ? row : base);
+    }
+  };
+  visit(entity.schema, "", [""], "");
+  for (const text of more) read(text, [""], "");
+  const list = [...paths];
+  return (path) => {
+    const pattern = patternOf(path);
+    return list.some((watched) => watched === "" || overlaps(watched, pattern));
+  };
+}

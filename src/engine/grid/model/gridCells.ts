@@ -1,0 +1,92 @@
+/** What stands where in an open grid, and what of it may be changed. */
+import type { Json } from "#dialect/json/json.ts";
+import type { Words } from "../../host/EngineProvider.tsx";
+import type { GridPlan, PlannedGridColumn } from "../../plan/plan.ts";
+import { readText } from "./cellText.ts";
+import type { GridAccess } from "./gridAccess.ts";
+import type { EditFrame } from "./gridEdit.ts";
+import { cellPointer, cellValue, type GridLine, innerRows } from "./gridLines.ts";
+import type { Box, GridTable } from "./gridTable.ts";
+import { createLineIndex } from "./lineIndex.ts";
+import type { Spot } from "./cellNavigation.ts";
+
+/** What the drawn grid tells its model at every drawing. */
+export interface GridDrawn {
+  readonly columns: readonly PlannedGridColumn[];
+  readonly table: GridTable;
+  readonly words: Words;
+  /** Lines that fit on the screen. */
+  readonly page: number;
+  /** Brings a cell into sight. */
+  show(spot: Spot): void;
+  /** Draws a column this wide. */
+  resize(column: string, width: number): void;
+}
+
+export type GridCells = ReturnType<typeof createGridCells>;
+
+export function createGridCells(access: GridAccess, plan: GridPlan) {
+  const most = access.field.schema.maxItems;
+  const lined = createLineIndex(access, plan);
+  const lines = () => lined().lines;
+  let shown: GridDrawn | undefined;
+
+  const drawn = (): GridDrawn => {
+    if (!shown) throw new Error("The grid was asked before it was drawn");
+    return shown;
+  };
+
+  const pointer = (line: GridLine, column: PlannedGridColumn) => `${access.path}/${line.row}${cellPointer(column, line)}`;
+
+  function isLocked(column: PlannedGridColumn, line: GridLine | undefined): boolean {
+    if (access.isFixed() || column.field.readOnly) return true;
+    if (!line || line.fresh || !column.varies) return false;
+    // A row inside the row that is yet to be made has no state of its own.
+    if (column.nested && plan.nested !== undefined && innerRows(access.rows().rows[line.row], plan.nested).length <= line.sub) return false;
+    const { visible, readOnly } = access.stateAt(pointer(line, column));
+    return !visible || readOnly;
+  }
+
+  return {
+    lines,
+    /** The line of this key; undefined where it is gone. */
+    lineAt: (key: string): number | undefined => lined().at.get(key),
+    drawn,
+    draw: (next: GridDrawn): void => void (shown = next),
+    pointer,
+    isLocked,
+    frame: (): EditFrame => ({
+      plan,
+      columns: drawn().columns,
+      most,
+      freshRow: access.newRow,
+      newKey: access.newKey,
+      parse: readText,
+      isLocked,
+    }),
+    inBox: ({ top, bottom, left, right }: Box) => ({
+      lines: lines().slice(top, bottom + 1),
+      columns: drawn().columns.slice(left, right + 1),
+    }),
+    canEdit(spot: Spot): boolean {
+      const line = lines()[spot.line];
+      const column = drawn().columns[spot.column];
+      return line !== undefined && column !== undefined && (line.sub === 0 || column.nested) && !isLocked(column, line);
+    },
+    valueAt(spot: Spot): Json | undefined {
+      const line = lines()[spot.line];
+      const column = drawn().columns[spot.column];
+      return line && column ? cellValue(access.rows().rows[line.row], column, line) : undefined;
+    },
+    /** The cell at a pointer of the record; undefined where that is none of this grid. A row as a whole is its first cell. */
+    spotAt(at: string): Spot | undefined {
+      if (!at.startsWith(`${access.path}/`)) return undefined;
+      const [row = "", ...inside] = at.slice(access.path.length + 1).split("/");
+      const rest = inside.join("/");
+      const column = drawn().columns.findIndex(({ id }) => id === rest.replace(/\/\d+(?=\/)/, "/-"));
+      const sub = Number(/\/(\d+)\//.exec(`/${rest}`)?.[1] ?? 0);
+      const line = lines().findIndex((one) => one.row === Number(row) && one.sub === sub && !one.fresh);
+      return line < 0 ? undefined : { line, column: Math.max(0, column) };
+    },
+  };
+}

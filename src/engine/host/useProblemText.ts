@@ -1,0 +1,57 @@
+import { useMemo } from "react";
+import { pointerTokens } from "#dialect/json/pointer.ts";
+import { problemKey } from "#dialect/schema/problemKey.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { schemaAt } from "#dialect/schema/shape.ts";
+import { inLanguage, type Language } from "#dialect/text/text.ts";
+import { useHost, useWords } from "./EngineProvider.tsx";
+
+export interface ProblemWords {
+  /** One sentence, in the language in use. */
+  sentence(problem: Problem): string;
+  /** Label of the field it is about; "" where it is about the record. */
+  label(problem: Problem): string;
+  /** The sentence with the name of its field, for a place that is not beside it. */
+  named(problem: Problem): string;
+}
+
+/** Words for the problems of a record of this schema: the rule's own, else those of the message catalogue. */
+export function useProblemText(schema: FieldSchema): ProblemWords {
+  const { catalog } = useHost();
+  const { language, t, text } = useWords();
+  return useMemo(() => {
+    const known = catalog.messages[language] ?? {};
+    const label = ({ path }: Problem) => labelAt(schema, path, language);
+    const sentence = (problem: Problem) => {
+      const params = { label: label(problem), ...problem.params };
+      if (problem.message) return fillParams(text(problem.message), params);
+      const key = problemKey(problem.code, schemaAt(schema, pointerTokens(problem.path)));
+      return t(Object.hasOwn(known, key) ? key : "problem.other", params);
+    };
+    return {
+      label,
+      sentence,
+      named(problem) {
+        const name = label(problem);
+        const says = sentence(problem);
+        // "City is required" names its field already.
+        return name && !says.includes(name) ? t("form.problemOf", { label: name, problem: says }) : says;
+      },
+    };
+  }, [catalog, language, schema, t, text]);
+}
+
+/** Label of the field at a pointer, or of the nearest thing around it that has one. */
+function labelAt(schema: FieldSchema, pointer: string, language: Language): string {
+  const tokens = pointerTokens(pointer);
+  for (let length = tokens.length; length > 0; length--) {
+    const label = schemaAt(schema, tokens.slice(0, length))?.["x-label"];
+    if (label) return inLanguage(label, language);
+  }
+  return "";
+}
+
+function fillParams(sentence: string, params: Readonly<Record<string, unknown>>): string {
+  return sentence.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
+}

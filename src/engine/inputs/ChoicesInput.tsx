@@ -1,0 +1,110 @@
+/** Several of a list of codes, ticked as chips or picked from a list. */
+import { useRef, useState } from "react";
+import type { Json } from "#dialect/json/json.ts";
+import type { Code } from "#dialect/schema/states.ts";
+import { useWords } from "../host/EngineProvider.tsx";
+import { Chip } from "../ui/Chip.tsx";
+import { useKeptFocus } from "../browser/focusRestore.ts";
+import { codeLabel, codeOption, findCodes } from "../values/codes.ts";
+import { Combobox } from "../controls/Combobox.tsx";
+import { asText, controlProps, groupProps } from "../values/control.ts";
+import type { InputProps } from "../values/kind.ts";
+import { useReading } from "../controls/usePhoneticMatcher.ts";
+import { valuesOf } from "../kinds/choices.ts";
+import "../values/kinds.css";
+
+/**
+ * The values after ticking or unticking `code`, in the order of the list. An
+ * exclusive code stands alone. None left is absent, so that "at least one" is
+ * simply "required".
+ */
+export function toggle(codes: readonly Code[], values: readonly Json[], code: Code): readonly Json[] | undefined {
+  const had = has(values, code);
+  const stay = (other: Code) => {
+    if (other === code) return !had;
+    if (!has(values, other)) return false;
+    return had || (!code.exclusive && !other.exclusive);
+  };
+  const next = codes.filter(stay).map((kept) => kept.const);
+  return next.length > 0 ? next : undefined;
+}
+
+function has(values: readonly Json[], code: Code): boolean {
+  return values.some((value) => asText(value) === asText(code.const));
+}
+
+export function ChoicesInput(props: InputProps) {
+  return props.field.as === "select" ? <AsSelect {...props} /> : <AsChips {...props} />;
+}
+
+function AsChips(props: InputProps) {
+  const { field, value, onChange, readOnly } = props;
+  const { text } = useWords();
+  const codes = field.codes ?? [];
+  const values = valuesOf(value);
+  return (
+    <div {...groupProps(props, text(field.label))} role="group" className="ld-chips">
+      {codes.map((code) => (
+        <label key={asText(code.const)} className="ld-chip-choice">
+          <input
+            type="checkbox"
+            className="ld-check"
+            checked={has(values, code)}
+            disabled={readOnly}
+            onChange={() => onChange(toggle(codes, values, code))}
+          />
+          <span>{text(code["x-label"])}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function AsSelect(props: InputProps) {
+  const { field, value, onChange, invalid, readOnly } = props;
+  const { text, t, language } = useWords();
+  const [typed, setTyped] = useState("");
+  const codes = field.codes ?? [];
+  const values = valuesOf(value);
+  const { reading, busy } = useReading(typed);
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
+  const found = findCodes(codes, typed, reading);
+  const toggleKey = (key: string) => {
+    const code = codes.find((one) => asText(one.const) === key);
+    if (code) onChange(toggle(codes, values, code));
+  };
+  return (
+    <div ref={box} className="ld-several">
+      {values.length > 0 && (
+        <ul className="ld-several-chosen">
+          {values.map((one) => (
+            <li key={asText(one)}>
+              <Chip
+                {...(!readOnly && {
+                  onRemove: () => toggleKey(asText(one)),
+                  removeLabel: t("form.remove", { label: codeLabel(field, one, language) }),
+                })}
+              >
+                {codeLabel(field, one, language)}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Combobox
+        control={controlProps(props)}
+        invalid={invalid}
+        readOnly={readOnly}
+        several
+        options={found.map((code) => ({ ...codeOption(code, codes, language), checked: has(values, code) }))}
+        chosen={undefined}
+        onSearch={setTyped}
+        onChoose={({ key }) => toggleKey(key)}
+        placeholder={text(field.placeholder) || (values.length === 0 && text(field.empty)) || t("form.choose")}
+        words={{ empty: t("form.nothingFound"), clear: t("form.clear") }}
+        busy={busy && found.length === 0}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** A moment, by the browser's own calendar and clock. */
+import { formatDateTime } from "#dialect/text/time.ts";
+import { controlProps } from "../values/control.ts";
+import { DayBox } from "../controls/DayBox.tsx";
+import type { InputProps } from "../values/kind.ts";
+import "../values/kinds.css";
+
+export function DateTimeInput(props: InputProps) {
+  const shown = formatDateTime(props.value);
+  return (
+    <DayBox shown={shown.slice(0, 16)} timed readOnly={props.readOnly}>
+      <input
+        {...controlProps(props)}
+        type="datetime-local"
+        value={shown.slice(0, 16).replace(" ", "T")}
+        readOnly={props.readOnly}
+        onChange={({ target }) => props.onChange(target.value ? withSeconds(target.value) : undefined)}
+      />
+    </DayBox>
+  );
+}
+
+function withSeconds(typed: string): string {
+  return typed.replace("T", " ").padEnd(19, ":00").slice(0, 19);
+}

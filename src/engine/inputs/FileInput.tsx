@@ -1,0 +1,7 @@
+/** Files of any type the schema accepts. */
+import type { InputProps } from "../values/kind.ts";
+import { UploadControl } from "../controls/UploadControl.tsx";
+
+export function FileInput(props: InputProps) {
+  return <UploadControl props={props} pictures={false} />;
+}

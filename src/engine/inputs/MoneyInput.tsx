@@ -1,0 +1,30 @@
+/** A sum, its currency inside the frame. */
+import { useSyncExternalStore } from "react";
+import { useWords } from "../host/EngineProvider.tsx";
+import { asText } from "../values/control.ts";
+import { inCurrency } from "../values/inCurrency.ts";
+import type { InputProps } from "../values/kind.ts";
+import { tidyNumber } from "../values/numbers.ts";
+import { TextControl } from "../controls/TextControl.tsx";
+import { showMoney, currencySign } from "../kinds/money.tsx";
+
+export function MoneyInput(props: InputProps) {
+  const { t, language } = useWords();
+  const { field, value, readOnly } = props;
+  const currency = useCurrency(props);
+  return (
+    <TextControl
+      props={props}
+      text={readOnly ? showMoney(value, currency, field.schema["x-decimals"], language) : asText(value)}
+      tidy={tidyNumber}
+      inputMode="decimal"
+      after={readOnly ? (field.computed ? t("form.computed") : "") : `${currencySign(currency, language)} ${currency}`.trim()}
+    />
+  );
+}
+
+/** Follows the field that holds the currency, where there is one. */
+function useCurrency({ field, path, form }: InputProps): string {
+  const current = () => (form && field.currencyAt !== undefined ? inCurrency(field, form.record(), path) : field).currency ?? "";
+  return useSyncExternalStore((changed) => form?.subscribe(changed) ?? (() => undefined), current);
+}

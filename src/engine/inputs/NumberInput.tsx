@@ -1,0 +1,36 @@
+/** A number, typed as text with a decimal keyboard, the unit inside the frame. */
+import { useWords } from "../host/EngineProvider.tsx";
+import { asText } from "../values/control.ts";
+import { convertUnit, splitTyped } from "#dialect/fields/typedNumber.ts";
+import type { InputProps } from "../values/kind.ts";
+import { showNumberOf } from "#dialect/fields/formatNumber.ts";
+import { tidyNumber } from "../values/numbers.ts";
+import { TextControl } from "../controls/TextControl.tsx";
+
+export function NumberInput(props: InputProps) {
+  const { text, t } = useWords();
+  const { field, value, readOnly } = props;
+  const tidy = (typed: string) => convertUnit(field.schema, typed) ?? tidyNumber(typed);
+  return (
+    <TextControl
+      props={props}
+      text={readOnly ? showNumberOf(field.schema, value) : asText(value)}
+      tidy={tidy}
+      onDone={(typed) => split(props, typed)}
+      inputMode={field.schema.type === "integer" ? "numeric" : "decimal"}
+      after={text(field.unit) || (field.computed ? t("form.computed") : "")}
+    />
+  );
+}
+
+/** `60*40*50` goes into the fields that `x-split` names, this one among them. */
+function split({ field, path, onChange, form }: InputProps, typed: string): void {
+  const parts = form && splitTyped(field.schema, typed);
+  if (!parts) return;
+  const beside = path.slice(0, path.lastIndexOf("/"));
+  for (const [at, part] of parts.entries()) {
+    const name = field.schema["x-split"]?.into[at];
+    if (name === field.name) onChange(part);
+    else form.set(`${beside}/${name}`, part);
+  }
+}

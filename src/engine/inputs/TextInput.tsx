@@ -1,0 +1,16 @@
+/** One line of text. */
+import { useWords } from "../host/EngineProvider.tsx";
+import type { InputProps } from "../values/kind.ts";
+import { TextControl } from "../controls/TextControl.tsx";
+
+/** The keyboard a phone shows, and what the browser may fill in, by JSON Schema format. */
+const formats: Readonly<Record<string, { readonly inputMode: "email" | "url"; readonly autoComplete: string }>> = {
+  email: { inputMode: "email", autoComplete: "email" },
+  uri: { inputMode: "url", autoComplete: "url" },
+};
+
+export function TextInput(props: InputProps) {
+  const { text, t } = useWords();
+  const format = formats[props.field.schema.format ?? ""];
+  return <TextControl props={props} after={props.field.computed ? t("form.computed") : text(props.field.unit)} {...format} />;
+}

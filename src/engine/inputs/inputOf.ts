@@ -1,0 +1,53 @@
+/** The input of each kind: what forms and questions draw, and lists do without. */
+import type { ComponentType } from "react";
+import type { InputOf, InputProps } from "../values/kind.ts";
+import { CascadeInput } from "./CascadeInput.tsx";
+import { ChoiceInput } from "./ChoiceInput.tsx";
+import { ChoicesInput } from "./ChoicesInput.tsx";
+import { CodeInput } from "./CodeInput.tsx";
+import { DateInput } from "./DateInput.tsx";
+import { DateTimeInput } from "./DateTimeInput.tsx";
+import { FileInput } from "./FileInput.tsx";
+import { FlagInput } from "./FlagInput.tsx";
+import { groupInput } from "./GroupInput.tsx";
+import { ImageInput } from "./ImageInput.tsx";
+import { ListInput } from "./ListInput.tsx";
+import { LongTextInput } from "./LongTextInput.tsx";
+import { MoneyInput } from "./MoneyInput.tsx";
+import { NumberInput } from "./NumberInput.tsx";
+import { PasswordInput } from "./PasswordInput.tsx";
+import { PhoneInput } from "./PhoneInput.tsx";
+import { ReferenceInput } from "./ReferenceInput.tsx";
+import { rowsInput } from "./RowsInput.tsx";
+import { StatusInput } from "./StatusInput.tsx";
+import { TextInput } from "./TextInput.tsx";
+import { TextsInput } from "./TextsInput.tsx";
+
+const inputs: Readonly<Record<string, ComponentType<InputProps>>> = {
+  cascade: CascadeInput,
+  choice: ChoiceInput,
+  choices: ChoicesInput,
+  code: CodeInput,
+  date: DateInput,
+  dateTime: DateTimeInput,
+  file: FileInput,
+  flag: FlagInput,
+  group: groupInput(inputOf),
+  image: ImageInput,
+  list: ListInput,
+  longText: LongTextInput,
+  money: MoneyInput,
+  number: NumberInput,
+  password: PasswordInput,
+  phone: PhoneInput,
+  reference: ReferenceInput,
+  rows: rowsInput(inputOf),
+  status: StatusInput,
+  text: TextInput,
+  texts: TextsInput,
+};
+
+/** Text where a plan of another version names a kind that is gone. */
+export function inputOf(kind: string): ReturnType<InputOf> {
+  return { Input: inputs[kind] ?? TextInput };
+}

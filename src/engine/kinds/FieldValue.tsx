@@ -1,0 +1,44 @@
+/** A value as it is read: by the cell of its kind; where there is none what that means, else a dash. */
+import type { ReactNode } from "react";
+import type { Expressions } from "#dialect/expr/ast.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import { inLanguage } from "#dialect/text/text.ts";
+import { useHost, useLanguage } from "../host/EngineProvider.tsx";
+import { inCurrency } from "../values/inCurrency.ts";
+import { kindNamed } from "./index.ts";
+import type { CellProps } from "../values/kind.ts";
+import { asShown } from "./shownState.ts";
+import type { PlannedField } from "../plan/plan.ts";
+
+interface ShownValue {
+  readonly field: PlannedField;
+  /** Its links take the focus: on a page of one record, not in the rows of a list. */
+  readonly reachable?: boolean;
+}
+
+export function FieldValue({ record, field, ...shown }: ShownValue & { readonly record: Rec }) {
+  const { catalog } = useHost();
+  return <ValueCell {...shown} field={fieldOf(field, record, catalog.expressions)} value={getAt(record, field.path)} />;
+}
+
+/** The field as this record shows it: in its currency, its state in the words of its situation. */
+export function fieldOf(field: PlannedField, record: Rec, expressions: Expressions): PlannedField {
+  return asShown(inCurrency(field, record), record, expressions);
+}
+
+/** The same for a value already in hand, such as one of a row. */
+export function ValueCell({ field, value, ...shown }: ShownValue & { readonly value: Json | undefined }) {
+  return drawValue({ ...shown, field, value, language: useLanguage() });
+}
+
+/** The same where the language is at hand: in the cells of a table, of which there are hundreds. */
+export function drawValue(props: CellProps): ReactNode {
+  const { field, value, language } = props;
+  if (isBlank(value)) return <span className="ld-subtle">{inLanguage(field.empty, language) || "–"}</span>;
+  return kindNamed(field.kind).show(props);
+}
+
+export function isBlank(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}

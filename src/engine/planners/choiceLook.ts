@@ -1,0 +1,52 @@
+/**
+ * How a choice is drawn where the screen leaves it open. The longest label is
+ * measured in every language, so a switch of language never changes the control.
+ */
+import type { Code } from "#dialect/schema/states.ts";
+import type { FormField } from "#dialect/schema/screens.ts";
+
+/** Pixels: a letter at 14 px, a full-width one, the padding of a segment, and what a radio adds to its label. */
+const letter = 7.5;
+const wideLetter = 14;
+const padding = 14;
+const radio = 50;
+/** Radios may take this many lines, fewer in a narrow column: a wall of them takes more room than it saves clicks. */
+const mostLines = 3;
+const mostNarrowLines = 2;
+const narrow = 300;
+
+/** Segments up to 4 that fit into `width` pixels, radios up to 7 on a few lines, else a searchable select; chips for several choices up to 16. */
+export function choiceLook(kind: string, codes: readonly Code[] | undefined, width: number): FormField["as"] | undefined {
+  if (!codes) return undefined;
+  if (kind === "choices") return codes.length <= 16 ? "chips" : "select";
+  if (kind !== "choice") return undefined;
+  if (codes.length > 7) return "select";
+  const widths = codes.map((code) => Math.max(0, ...Object.values(code["x-label"]).map(labelWidth)));
+  if (codes.length <= 4 && codes.length * (Math.max(0, ...widths) + padding) <= width) return "segments";
+  return lines(
+    widths.map((label) => label + radio),
+    width,
+  ) <= (width < narrow ? mostNarrowLines : mostLines)
+    ? "radios"
+    : "select";
+}
+
+/** Lines that boxes of these widths take. */
+function lines(boxes: readonly number[], width: number): number {
+  let count = 1;
+  let used = 0;
+  for (const box of boxes) {
+    if (used > 0 && used + box > width) {
+      count++;
+      used = 0;
+    }
+    used += box;
+  }
+  return count;
+}
+
+function labelWidth(label: string): number {
+  let width = 0;
+  for (const character of label) width += (character.codePointAt(0) ?? 0) > 0x2e7f ? wideLetter : letter;
+  return width;
+}

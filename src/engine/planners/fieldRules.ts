@@ -1,0 +1,97 @@
+/**
+ * How each property of a planned field follows from its schema and its place
+ * on the screen: one pure function a property, and the compiler counts them.
+ * A property added to `PlannedField` without a rule here is a type error.
+ */
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import type { FormField } from "#dialect/schema/screens.ts";
+import type { Code } from "#dialect/schema/states.ts";
+import { kindOf } from "../kinds/index.ts";
+import { choiceLook } from "./choiceLook.ts";
+import { lastName } from "../plan/fieldPath.ts";
+import type { PlanInput, PlannedField } from "../plan/plan.ts";
+
+/** All that a rule may look at. */
+export interface FieldSource {
+  readonly path: string;
+  readonly schema: FieldSchema;
+  /** The object around it names it in `required`. */
+  readonly required: boolean;
+  /** What the screen says about it. */
+  readonly place: FormField;
+  /** Grid columns of its section, and their least width in pixels. */
+  readonly columns: number;
+  readonly columnWidth: number;
+  readonly input: PlanInput;
+}
+
+type FieldRules = {
+  readonly [Property in Exclude<keyof PlannedField, "fields" | "grid">]-?: (source: FieldSource) => PlannedField[Property] | undefined;
+};
+
+export const fieldRules: FieldRules = {
+  path: ({ path }) => path,
+  name: ({ path }) => lastName(path),
+  kind: kindName,
+  schema: ({ schema }) => schema,
+  label: ({ schema, path }) => schema["x-label"] ?? { "": lastName(path) },
+  help: ({ schema }) => schema["x-help"],
+  placeholder: ({ schema }) => schema["x-placeholder"],
+  empty: ({ schema }) => schema["x-empty"],
+  unit: ({ schema }) => schema["x-unit"],
+  currency: ({ schema }) => schema["x-currency"],
+  currencyAt: ({ schema, path }) => {
+    const beside = schema["x-currency-field"];
+    return beside === undefined ? undefined : `${path.slice(0, path.lastIndexOf("/"))}/${beside}`;
+  },
+  codes: codesOf,
+  shownAs: ({ path, input }) => (path === `/${input.states?.field}` ? input.states?.shownAs : undefined),
+  reference: ({ schema }) => schema["x-reference"] ?? schema.items?.["x-reference"],
+  file: ({ schema }) => schema["x-file"] ?? schema.items?.["x-file"],
+  required: ({ required }) => required,
+  requiredWhen: ({ schema }) => schema["x-required-when"],
+  visibleWhen: ({ schema }) => schema["x-visible-when"],
+  readonlyWhen: ({ schema }) => schema["x-readonly-when"],
+  showWhen: ({ schema, place }) => place["x-show-when"] ?? schema["x-show-when"],
+  readOnly: ({ schema }) => schema.readOnly === true || schema["x-compute"] !== undefined,
+  computed: ({ schema }) => schema["x-compute"] !== undefined,
+  as: (source) => source.place.as ?? choiceLook(kindName(source), codesOf(source), spanOf(source) * source.columnWidth),
+  custom: ({ place }) => place.custom,
+  change: ({ place }) => place.change,
+  gather: ({ place }) => place.gather,
+  joinedBy: (source) => {
+    const key = joints[kindName(source)];
+    return key === undefined ? undefined : source.input.textOf?.(key);
+  },
+  span: spanOf,
+};
+
+/** Kinds of several values -> the sentence of the message catalogue that stands between them. */
+const joints: Readonly<Record<string, string>> = { choices: "value.between", group: "value.betweenParts" };
+
+/** The field that a state machine moves is a status, whatever its schema looks like. */
+function kindName({ schema, path, input }: FieldSource): string {
+  return path === `/${input.states?.field}` ? "status" : kindOf(schema).name;
+}
+
+/** The options on offer: all of the list, or those that the screen names. */
+function codesOf(source: FieldSource): readonly Code[] | undefined {
+  const { options } = source.place;
+  return options ? listedCodes(source)?.filter((code) => options.includes(code.const)) : listedCodes(source);
+}
+
+function listedCodes({ schema, path, input }: FieldSource): readonly Code[] | undefined {
+  const name = schema["x-codes"] ?? schema.items?.["x-codes"];
+  if (name !== undefined) return input.codesOf(name);
+  if (input.states && path === `/${input.states.field}`) return input.codesOf(input.states.codes);
+  const values = schema.enum ?? schema.items?.enum;
+  return values?.map((value) => ({ const: value, "x-label": { "": String(value) } }));
+}
+
+/** Kinds that need the whole width unless the screen says otherwise. */
+const wide: ReadonlySet<string> = new Set(["longText", "choices", "group", "rows"]);
+
+function spanOf(source: FieldSource): number {
+  const asked = source.place.span ?? (wide.has(kindName(source)) ? source.columns : 1);
+  return Math.min(asked, source.columns);
+}

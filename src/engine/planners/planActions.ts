@@ -1,0 +1,75 @@
+/**
+ * Actions of toolbars, rows, selections and details.
+ *
+ * A screen names an action by the id of a transition, by one of the engine's
+ * own, or spells out a link. What it does is settled here, who may do it is not:
+ * that depends on the record (`offeredTransitions`).
+ */
+import type { ActionRef } from "#dialect/schema/screens.ts";
+import { planPath } from "../plan/fieldPath.ts";
+import type { PlanInput, PlannedAction } from "../plan/plan.ts";
+
+/** The engine's own actions, with their icon and tone. Labels stand in the messages as `action.<id>`. */
+const own = {
+  create: { icon: "plus", tone: "primary" },
+  edit: { icon: "pencil", tone: "neutral" },
+  copy: { icon: "copy", tone: "neutral" },
+  open: { icon: "eye", tone: "neutral" },
+  export: { icon: "download", tone: "neutral" },
+  template: { icon: "download", tone: "neutral" },
+  documents: { icon: "folder-down", tone: "neutral" },
+  delete: { icon: "trash-2", tone: "danger" },
+} as const;
+
+/** In the order of the screen. Throws an Error naming an id that is neither a transition nor one of the engine's own. */
+export function planActions(input: PlanInput, refs: readonly ActionRef[] = []): PlannedAction[] {
+  return refs.map((ref) => planAction(input, ref));
+}
+
+function planAction(input: PlanInput, ref: ActionRef): PlannedAction {
+  if (typeof ref !== "string") {
+    const showWhen = ref["x-show-when"];
+    const known = planKnown(input, ref.id);
+    const amended = input.states?.alsoEditable?.find(({ id }) => id === ref.amends);
+    return {
+      id: ref.id,
+      tone: ref.tone ?? amended?.tone ?? known?.tone ?? "neutral",
+      label: ref.label,
+      does: ref.dial !== undefined ? "dial" : ref.print ? "print" : ref.go === undefined ? (known?.does ?? "go") : "go",
+      ...(known?.transition && ref.go === undefined && { transition: known.transition }),
+      ...((ref.icon ?? amended?.icon ?? known?.icon) && { icon: ref.icon ?? amended?.icon ?? known?.icon ?? "" }),
+      ...(ref.go !== undefined && { go: ref.go }),
+      ...(ref.dial !== undefined && { dial: planPath(ref.dial) }),
+      ...(ref.print && { print: ref.print }),
+      ...(ref.amends !== undefined && { amends: ref.amends }),
+      ...(ref.key !== undefined && { key: ref.key }),
+      ...(ref.after !== undefined && { after: ref.after }),
+      ...(ref.guard !== undefined && { guard: ref.guard }),
+      ...(ref.reason !== undefined && { reason: ref.reason }),
+      ...(showWhen && { showWhen }),
+    };
+  }
+  const known = planKnown(input, ref);
+  if (known) return known;
+  const name = input.entity["x-entity"].name;
+  throw new Error(`${name}: action "${ref}" is neither a transition of its states nor one of ${Object.keys(own).join(", ")}`);
+}
+
+function planKnown(input: PlanInput, id: string): PlannedAction | undefined {
+  if (isOwn(id)) return { id, does: id, label: input.textOf?.(`action.${id}`) ?? { "": id }, ...own[id] };
+  const transition = input.states?.transitions.find((candidate) => candidate.id === id);
+  return (
+    transition && {
+      id,
+      does: "transition",
+      transition,
+      label: transition.label,
+      tone: transition.tone ?? "neutral",
+      ...(transition.icon && { icon: transition.icon }),
+    }
+  );
+}
+
+function isOwn(id: string): id is keyof typeof own {
+  return Object.hasOwn(own, id);
+}

@@ -1,0 +1,32 @@
+/** What the page of one record draws, worked out once. */
+import type { Screen } from "#dialect/schema/screens.ts";
+import { planActions } from "./planActions.ts";
+import { planField } from "./planField.ts";
+import type { DetailPlan, PlanInput } from "../plan/plan.ts";
+import { planSection } from "./planSection.ts";
+
+/**
+ * Plans the detail of a screen: header, sections, actions, and the way through
+ * the phases of its states. Throws an Error that names the field or action
+ * which the entity or its states lack.
+ */
+export function planDetail(input: PlanInput, screen: Screen): DetailPlan {
+  const detail = screen.detail;
+  if (!detail) throw new Error(`The screen of ${screen.entity} has no detail`);
+  const { subtitle, status } = detail.header;
+  const steps = detail.phases ? input.states?.phases : undefined;
+  const timeline = detail.timeline ? input.states?.timeline : undefined;
+  return {
+    entity: screen.entity,
+    title: planField(input, detail.header.title),
+    figures: (detail.header.figures ?? []).map((field) => planField(input, field)),
+    sections: detail.sections.map((section) => planSection(input, section)),
+    related: detail.related ?? [],
+    actions: planActions(input, detail.actions),
+    ...(subtitle !== undefined && { subtitle: planField(input, subtitle) }),
+    ...(status !== undefined && { status: planField(input, status) }),
+    ...(steps && input.states && { phases: { steps, codes: input.codesOf(input.states.codes) } }),
+    ...(timeline && { timeline }),
+    screen: detail,
+  };
+}

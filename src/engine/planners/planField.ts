@@ -1,0 +1,76 @@
+/** Plans one field with all that lies inside it, by the rules of `fieldRules.ts`. */
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import type { FormField } from "#dialect/schema/screens.ts";
+import { planPath, schemaAt } from "../plan/fieldPath.ts";
+import { type FieldSource, fieldRules } from "./fieldRules.ts";
+import { planGrid } from "./planGrid.ts";
+import type { PlanInput, PlannedField } from "../plan/plan.ts";
+
+export interface FieldPlace {
+  /** What the screen says about the field. */
+  readonly place?: FormField;
+  readonly columns?: number;
+  /** Least width of one grid column, in pixels. */
+  readonly columnWidth?: number;
+}
+
+/**
+ * The field at `field` (`city`, `address/city` or a pointer with `-` for rows).
+ * Throws an Error that names entity and field where the entity has none there.
+ */
+export function planField(input: PlanInput, field: string, { place, columns = 1, columnWidth = 240 }: FieldPlace = {}): PlannedField {
+  const path = planPath(field);
+  const found = schemaAt(input.entity, path);
+  if (!found) throw new Error(`${input.entity["x-entity"].name} has no field ${path}`);
+  return byRules({ path, schema: found.schema, required: found.required, place: place ?? { field }, columns, columnWidth, input });
+}
+
+/** Fields that stand in no entity: what a transition asks for. */
+export function planAskedField(input: PlanInput, name: string, schema: FieldSchema, required: boolean): PlannedField {
+  return byRules({ path: `/${name}`, schema, required, place: { field: name }, columns: 1, columnWidth: 400, input });
+}
+
+function byRules(source: FieldSource): PlannedField {
+  const planned: Partial<Record<keyof PlannedField, unknown>> = {};
+  for (const [property, rule] of Object.entries(fieldRules)) {
+    const value = rule(source);
+    // Left out rather than undefined: plans are compared and printed in tests.
+    if (value !== undefined) planned[property as keyof typeof fieldRules] = value;
+  }
+  const fields = fieldsInside(source);
+  if (fields) planned.fields = fields;
+  const grid = planned.kind === "rows" && isGridded(source) ? planGrid(planned as PlannedField, source.place.grid) : undefined;
+  if (grid) planned.grid = grid;
+  // Complete: `fieldRules` names every property, and its rules have the properties' types.
+  return planned as PlannedField;
+}
+
+/** Rows lie in a grid unless the screen wants something else, or they stand inside rows themselves. */
+function isGridded({ path, place }: FieldSource): boolean {
+  return (place.as === undefined || place.as === "grid") && !path.includes("/-");
+}
+
+function fieldsInside({ path, schema, columns, columnWidth, input }: FieldSource): PlannedField[] | undefined {
+  const inner = schema.properties ? schema : schema.items;
+  if (!inner?.properties) return undefined;
+  const base = inner === schema ? path : `${path}/-`;
+  const width = columns * columnWidth;
+  const innerColumns = inner === schema ? columns : Math.max(columns, 4);
+  return Object.entries(inner.properties).map(([name, child]) =>
+    byRules({
+      path: `${base}/${name}`,
+      schema: child,
+      required: inner.required?.includes(name) ?? false,
+      place: { field: name },
+      columns: innerColumns,
+      columnWidth: width / innerColumns,
+      input,
+    }),
+  );
+}
+
+/** A field and all inside it, outermost first. */
+export function* withInner(field: PlannedField): Generator<PlannedField> {
+  yield field;
+  for (const inner of field.fields ?? []) yield* withInner(inner);
+}

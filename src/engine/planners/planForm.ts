@@ -1,0 +1,47 @@
+/** What a form draws, worked out once. */
+import type { Screen } from "#dialect/schema/screens.ts";
+import { planField, withInner } from "./planField.ts";
+import type { FormPlan, PlanInput, PlannedField } from "../plan/plan.ts";
+import { planSection } from "./planSection.ts";
+
+/**
+ * Plans the form of a screen.
+ *
+ *     entity + screen.form + states + codes     schemas/, resolved
+ *               |
+ *           planSection    order, columns, side
+ *               |
+ *            planField     fieldRules: kind, label, required, look …
+ *               |
+ *            FormPlan      plain object, the same for every language and record
+ *
+ * Throws an Error naming screen part and field where the screen names a field
+ * that the entity lacks, or has no form.
+ */
+export function planForm(input: PlanInput, screen: Screen): FormPlan {
+  const form = screen.form;
+  if (!form) throw new Error(`The screen of ${screen.entity} has no form`);
+  const sections = form.sections.map((section) => planSection(input, section));
+  const aside = form.aside;
+  const hero = aside?.hero === undefined ? undefined : planField(input, aside.hero);
+  const note = aside?.note;
+  return {
+    entity: screen.entity,
+    screen: form,
+    sections,
+    byPath: new Map(sections.flatMap((section) => section.fields.flatMap(entries))),
+    totals: (form.totals ?? []).map((field) => planField(input, field)),
+    ...(aside && {
+      aside: {
+        label: aside.label,
+        fields: aside.fields.map((field) => planField(input, field)),
+        ...(hero && { hero }),
+        ...(note && { note }),
+      },
+    }),
+  };
+}
+
+function entries(field: PlannedField): (readonly [string, PlannedField])[] {
+  return [...withInner(field)].map((inner) => [inner.path, inner] as const);
+}

@@ -1,0 +1,113 @@
+/** Plans the columns of an editable grid over rows: which fields of a row stand side by side, and how wide. */
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import type { GridColumn, GridLayout } from "#dialect/schema/gridLayout.ts";
+import { kindNamed } from "../kinds/index.ts";
+import type { GridPlan, PlannedField, PlannedGridColumn } from "../plan/plan.ts";
+
+/** Kinds that a line of text cannot hold; rows of them stay cards. */
+const needsRoom: ReadonlySet<string> = new Set(["file", "image", "group", "rows"]);
+const linesInSight = 12;
+const widest = 220;
+
+/**
+ * The grid of a list of rows, or `undefined` where its rows do not lie flat: a
+ * file in them, or rows inside rows inside rows. Fields of a group stand as
+ * columns of their own; of at most one list inside a row, its fields do too.
+ *
+ * Throws an Error naming list and column where the screen names a field that
+ * rows have not got.
+ */
+export function planGrid(list: PlannedField, layout: GridLayout = {}): GridPlan | undefined {
+  const leaves = leavesOf(list, "");
+  const nested = [...new Set(leaves.flatMap(({ id }) => (id.includes("/-/") ? [id.slice(0, id.indexOf("/-/"))] : [])))];
+  const asked = layout.columns?.map((column) => (typeof column === "string" ? { field: column } : column));
+  const columns = asked ? asked.map((column) => place(list, leaves, column)) : leaves.map((leaf) => columnOf(leaf, { field: leaf.id }));
+  if (columns.some(({ field }) => needsRoom.has(field.kind)) || nested.length > 1 || nested.some((name) => name.includes("/")))
+    return undefined;
+  const [inner] = nested.filter((name) => columns.some(({ id }) => id.startsWith(`${name}/-/`)));
+  const { groupBy } = layout;
+  if (groupBy !== undefined && !columns.some(({ id }) => id === groupBy))
+    throw new Error(`${list.path} has no column ${groupBy} to group by`);
+  const strange = layout.carry?.find((name) => !columns.some(({ id }) => id === name));
+  if (strange !== undefined) throw new Error(`${list.path} has no column ${strange} to carry on`);
+  return {
+    columns,
+    lines: layout.lines ?? linesInSight,
+    totals: columns.some(({ total }) => total),
+    ...(inner !== undefined && { nested: inner }),
+    ...(groupBy !== undefined && { groupBy }),
+    ...(layout.carry && { carry: layout.carry }),
+  };
+}
+
+interface Leaf {
+  /** Path below the row: `size`, `address/city`, `parts/-/size`. */
+  readonly id: string;
+  readonly field: PlannedField;
+  /** It, or a group or list around it inside the row, stands under a condition. */
+  readonly varies: boolean;
+}
+
+function leavesOf(field: PlannedField, base: string, around = false): Leaf[] {
+  return (field.fields ?? []).flatMap((inner): Leaf[] => {
+    const id = `${base}${inner.name}`;
+    const varies = around || inner.visibleWhen !== undefined || inner.readonlyWhen !== undefined;
+    if (inner.kind === "group") return leavesOf(inner, `${id}/`, varies);
+    if (inner.kind === "rows") return leavesOf(inner, `${id}/-/`, varies);
+    return [{ id, field: inner, varies }];
+  });
+}
+
+function place(list: PlannedField, leaves: readonly Leaf[], column: GridColumn): PlannedGridColumn {
+  const leaf = leaves.find(({ id }) => id === column.field);
+  if (!leaf) throw new Error(`${list.path} has no column ${column.field}`);
+  return columnOf(leaf, column);
+}
+
+function columnOf({ id, field, varies }: Leaf, { width, total = false }: GridColumn): PlannedGridColumn {
+  const { schema } = field;
+  const beside = id.slice(0, id.length - field.name.length);
+  return {
+    id,
+    field,
+    nested: id.includes("/-/"),
+    varies,
+    width: width ?? widthOf(field),
+    total,
+    align: kindNamed(field.kind).align ?? "start",
+    split: schema["x-split"]?.into.map((name) => `${beside}${name}`) ?? [],
+  };
+}
+
+const byKind: Readonly<Record<string, number>> = {
+  number: 76,
+  money: 96,
+  date: 108,
+  dateTime: 156,
+  flag: 60,
+  choice: 116,
+  reference: 150,
+  phone: 130,
+};
+
+function widthOf(field: PlannedField): number {
+  const content = byKind[field.kind] ?? textWidth(field.schema);
+  return Math.min(widest, Math.max(content, headWidth(field)));
+}
+
+function textWidth({ maxLength = 60 }: FieldSchema): number {
+  return maxLength <= 20 ? 104 : maxLength <= 60 ? 136 : 180;
+}
+
+/** So that each language's label stands in at most two lines, its unit included. */
+function headWidth({ label, unit }: PlannedField): number {
+  const inPixels = (words: string) => [...words].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 12.5 : 6.6), 0);
+  return Math.max(
+    ...Object.entries(label).map(([language, words]) => {
+      const whole = inPixels(`${words} ${unit?.[language] ?? ""}`.trim());
+      const longest = Math.max(...words.split(/\s/).map(inPixels));
+      return 24 + Math.ceil(/\s/.test(words) ? Math.max(longest, whole / 2 + 8) : longest);
+    }),
+    0,
+  );
+}

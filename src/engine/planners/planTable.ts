@@ -1,0 +1,81 @@
+/** What a list draws, worked out once. */
+import type { Column, Filter, ListScreen, Screen } from "#dialect/schema/screens.ts";
+import type { StateMachine, StateTab } from "#dialect/schema/states.ts";
+import { kindOf } from "../kinds/index.ts";
+import { planActions } from "./planActions.ts";
+import { planField } from "./planField.ts";
+import type { PlanInput, PlannedColumn, TablePlan } from "../plan/plan.ts";
+
+/** Kinds whose values have no order that a reader would expect. */
+const unordered: ReadonlySet<string> = new Set(["rows", "group", "file", "image", "choices", "emails"]);
+
+/**
+ * Plans the list of a screen: columns with their cells, filters, tabs, actions.
+ *
+ * The plan is the same for every language, person and record; what a person
+ * may see (`showWhen`) or do is judged when it is drawn. Throws an Error that
+ * names the field or action which the entity or its states lack.
+ */
+export function planTable(input: PlanInput, screen: Screen): TablePlan {
+  const list = screen.list;
+  if (!list) throw new Error(`The screen of ${screen.entity} has no list`);
+  const { max: limit, problem = "problem.limit" } = input.entity["x-limit"] ?? {};
+  return {
+    entity: screen.entity,
+    columns: list.columns.map((column) => planColumn(input, column)),
+    filters: (list.filters ?? []).map((filter) => planFilter(input, filter)),
+    tabs: tabsOf(list, input.states),
+    searchable: (list.search ?? []).length > 0,
+    toolbar: planActions(input, list.toolbar),
+    rowActions: planActions(input, list.rowActions),
+    bulkActions: planActions(input, list.bulkActions),
+    ...(limit !== undefined && { limit }),
+    limitProblem: problem,
+    ...(list.compare && { compare: planCompare(input, list.compare) }),
+    ...(list.chart && { chart: planChart(input, list.chart) }),
+    screen: list,
+  };
+}
+
+/** The tabs that a list draws, in order. */
+export function tabsOf({ tabs }: Pick<ListScreen, "tabs">, machine: StateMachine | undefined): readonly StateTab[] {
+  if (tabs === undefined) return [];
+  return (tabs === "views" ? machine?.views : machine?.tabs) ?? [];
+}
+
+function planCompare(input: PlanInput, { fields, least = [] }: NonNullable<ListScreen["compare"]>): NonNullable<TablePlan["compare"]> {
+  return { fields: fields.map((field) => planField(input, field)), least: new Set(least.map((field) => planField(input, field).path)) };
+}
+
+function planChart(input: PlanInput, { label, at, of, by }: NonNullable<ListScreen["chart"]>): NonNullable<TablePlan["chart"]> {
+  return { label, at: planField(input, at), of: planField(input, of), by: planField(input, by) };
+}
+
+function planColumn(input: PlanInput, column: Column): PlannedColumn {
+  const field = planField(input, column.field);
+  const { second, width, pin } = column;
+  const showWhen = column["x-show-when"] ?? field.showWhen;
+  return {
+    id: column.field,
+    field,
+    label: column.label ?? field.label,
+    link: column.link ?? false,
+    sortable: column.sortable ?? !unordered.has(field.kind),
+    hidden: column.hidden ?? false,
+    align: alignOf(field.kind, field.schema),
+    ...(second !== undefined && { second: planField(input, second) }),
+    ...(width !== undefined && { width }),
+    ...(pin && { pin }),
+    ...(showWhen && { showWhen }),
+  };
+}
+
+/** A status is named by the plan, not by its schema; it stands at the start like every word. */
+function alignOf(kind: string, schema: PlannedColumn["field"]["schema"]): PlannedColumn["align"] {
+  return kind !== "status" && kindOf(schema).align === "end" ? "end" : "start";
+}
+
+function planFilter(input: PlanInput, filter: Filter): TablePlan["filters"][number] {
+  const field = planField(input, filter.field);
+  return { field, label: filter.label ?? field.label, more: filter.more ?? false };
+}

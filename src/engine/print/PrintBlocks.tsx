@@ -1,0 +1,97 @@
+/** The blocks of a paper for one piece, or for all records. */
+import type { CSSProperties } from "react";
+import type { CheckContext } from "#dialect/check/check.ts";
+import { scopeOf } from "#dialect/check/context.ts";
+import type { Expressions } from "#dialect/expr/ast.ts";
+import { type Scope, valueOf } from "#dialect/expr/evaluate.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import type { Cel } from "#dialect/schema/schema.ts";
+import { useWords } from "../host/EngineProvider.tsx";
+import { FieldValue } from "../kinds/FieldValue.tsx";
+import type { PlannedBlock, PlannedPart } from "../planners/planPrint.ts";
+import { Code } from "./Barcode.tsx";
+import { groupsOf, PaperTable } from "./PrintTable.tsx";
+import type { Piece } from "./printItems.ts";
+
+export interface BlocksProps {
+  readonly blocks: readonly PlannedBlock[];
+  readonly piece: Piece;
+  /** All that are printed: the rows of a table of records. */
+  readonly records: readonly Rec[];
+  readonly expressions: Expressions;
+  readonly context: CheckContext;
+}
+
+/** Heights of codes where the screen says nothing, in mm. */
+const usual = { code128: 14, qr: 22 } as const;
+
+export function Blocks({ blocks, piece, records, expressions, context }: BlocksProps) {
+  const scope: Scope = {
+    ...scopeOf(context),
+    self: piece.record,
+    ...(piece.row && { row: piece.row }),
+    piece: { no: piece.no, of: piece.of },
+  };
+  const textOf = (cel: Cel) => {
+    const value = valueOf(expressions, cel, scope);
+    return value === undefined || value === null || typeof value === "object" ? "" : String(value);
+  };
+  return blocks.map((block, index) => {
+    if (block.kind === "line")
+      return (
+        <div key={index} className="ld-paper-line" data-ruled={block.ruled || undefined}>
+          {block.parts.map((part, at) => (
+            <Part key={at} part={part} record={piece.record} textOf={textOf} />
+          ))}
+        </div>
+      );
+    if (block.kind === "fields") return <Fields key={index} block={block} record={piece.record} />;
+    const rows = block.rows ? rowsAt(piece.record, block.rows.path) : records;
+    const inner = block.rows !== undefined;
+    return groupsOf(rows, block.groupBy, inner).map(([value, members]) => (
+      <PaperTable key={`${index} ${value}`} columns={block.columns} rows={members} inner={inner} />
+    ));
+  });
+}
+
+interface PartProps {
+  readonly part: PlannedPart;
+  readonly record: Rec;
+  readonly textOf: (cel: Cel) => string;
+}
+
+function Part({ part, record, textOf }: PartProps) {
+  const { text } = useWords();
+  if (part.code128 !== undefined) return <Code kind="code128" text={textOf(part.code128)} height={part.height ?? usual.code128} />;
+  if (part.qr !== undefined) return <Code kind="qr" text={textOf(part.qr)} height={part.height ?? usual.qr} />;
+  return (
+    <span className="ld-paper-part" data-size={part.size} data-strong={part.strong || undefined} data-grow={part.grow || undefined}>
+      {part.label && <small>{text(part.label)}</small>}
+      {part.text && text(part.text)}
+      {part.value !== undefined && textOf(part.value)}
+      {part.field && <FieldValue field={part.field} record={record} />}
+    </span>
+  );
+}
+
+function Fields({ block, record }: { readonly block: Extract<PlannedBlock, { kind: "fields" }>; readonly record: Rec }) {
+  const { text } = useWords();
+  return (
+    <dl className="ld-paper-fields" style={{ "--columns": block.columns } as CSSProperties}>
+      {block.fields.map((field) => (
+        <div key={field.path}>
+          <dt>{text(field.label)}</dt>
+          <dd>
+            <FieldValue field={field} record={record} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function rowsAt(record: Rec, path: string): readonly Rec[] {
+  const rows = getAt(record, path);
+  return (Array.isArray(rows) ? rows : []).filter((row: Json) => isObject(row)) as readonly Rec[];
+}

@@ -1,0 +1,98 @@
+/** Rows on a paper, with totals. */
+import { toDecimal } from "#dialect/text/decimal.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import { useWords } from "../host/EngineProvider.tsx";
+import { ValueCell } from "../kinds/FieldValue.tsx";
+import { inCurrency } from "../values/inCurrency.ts";
+import { kindNamed } from "../kinds/index.ts";
+import type { PlannedField } from "../plan/plan.ts";
+import type { PlannedColumn } from "../planners/planPrint.ts";
+
+interface TableProps {
+  readonly columns: readonly PlannedColumn[];
+  readonly rows: readonly Rec[];
+  /** The rows stand inside a record: the path of a field ends with its name in the row. */
+  readonly inner: boolean;
+}
+
+export function PaperTable({ columns, rows, inner }: TableProps) {
+  const { t, text } = useWords();
+  const valueAt = (row: Rec, { field }: PlannedColumn) => getAt(row, pathIn(field, inner));
+  const ofRow = ({ field }: PlannedColumn, row: Rec) => inCurrency(field, row, pathIn(field, inner));
+  const totals = columns.some(({ total }) => total);
+  const alignOf = ({ field }: PlannedColumn) => (kindNamed(field.kind).align === "end" ? "ld-num" : undefined);
+  return (
+    <table className="ld-paper-table">
+      <colgroup>
+        {columns.map((column) => (
+          <col key={column.field.path} style={column.width === undefined ? undefined : { width: `${column.width}mm` }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.field.path} scope="col" className={alignOf(column)}>
+              {text(column.label)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {columns.map((column) => (
+              <td key={column.field.path} className={alignOf(column)}>
+                <ValueCell field={ofRow(column, row)} value={valueAt(row, column)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {totals && (
+        <tfoot>
+          <tr>
+            {columns.map((column, index) => (
+              <td key={column.field.path} className={alignOf(column)}>
+                {column.total ? (
+                  <ValueCell
+                    field={rows[0] ? ofRow(column, rows[0]) : column.field}
+                    value={sumOf(rows.map((row) => valueAt(row, column)))}
+                  />
+                ) : index === 0 ? (
+                  t("paper.total")
+                ) : (
+                  ""
+                )}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+/** A value and the rows that have it, in the order in which the values first stand; all rows together without `groupBy`. */
+export function groupsOf(
+  rows: readonly Rec[],
+  groupBy: PlannedField | undefined,
+  inner: boolean,
+): readonly (readonly [string, readonly Rec[]])[] {
+  if (!groupBy) return [["", rows]];
+  const groups = new Map<string, Rec[]>();
+  for (const row of rows) {
+    const value = JSON.stringify(getAt(row, pathIn(groupBy, inner)) ?? null);
+    groups.set(value, [...(groups.get(value) ?? []), row]);
+  }
+  return [...groups];
+}
+
+function pathIn({ path }: PlannedField, inner: boolean): string {
+  return inner ? path.slice(path.indexOf("/-/") + 2) : path;
+}
+
+function sumOf(values: readonly (Json | undefined)[]): number {
+  const numbers = values.map((value) => toDecimal(value)).filter((number) => number !== undefined);
+  return numbers.reduce((sum, number) => (sum === undefined ? number : sum.plus(number)), numbers[0]?.minus(numbers[0]))?.toNumber() ?? 0;
+}

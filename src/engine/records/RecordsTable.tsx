@@ -1,0 +1,52 @@
+/** A few records with the columns of their list, to be read and nothing else: what is not stored yet. */
+import type { Expressions } from "#dialect/expr/ast.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import { contextOf, isShown } from "../host/hostContext.ts";
+import { useHost } from "../host/EngineProvider.tsx";
+import { FieldValue, isBlank } from "../kinds/FieldValue.tsx";
+import type { TablePlan } from "../plan/plan.ts";
+import { ColumnHeads } from "./StaticTableHeader.tsx";
+import "./rows.css";
+
+export interface RecordsTableProps {
+  readonly plan: TablePlan;
+  readonly expressions: Expressions;
+  readonly records: readonly Rec[];
+}
+
+/** Columns that no record fills are left out. */
+export function RecordsTable({ plan, expressions, records }: RecordsTableProps) {
+  const host = useHost();
+  const context = contextOf(host);
+  const columns = plan.columns.filter(
+    ({ hidden, showWhen, field }) =>
+      !hidden && isShown(showWhen, expressions, context) && records.some((record) => !isBlank(getAt(record, field.path))),
+  );
+  return (
+    <div className="ld-records">
+      <table>
+        <thead>
+          <ColumnHeads columns={columns} />
+        </thead>
+        <tbody>
+          {records.map((record, index) => (
+            // Not stored yet, they have no name but their place.
+            <tr key={index}>
+              {columns.map((column) => (
+                <td key={column.id} data-align={column.align}>
+                  <FieldValue field={column.field} record={record} />
+                  {column.second && !isBlank(getAt(record, column.second.path)) && (
+                    <span className="ld-cell-second">
+                      <FieldValue field={column.second} record={record} />
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** Records that no server has put in order, in the order of their list. */
+import type { Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import { kindNamed } from "../kinds/index.ts";
+import type { TablePlan } from "../plan/plan.ts";
+
+/** What has no value stands last. */
+export function sortedRecords(records: readonly Rec[], { screen, columns }: Pick<TablePlan, "screen" | "columns">): readonly Rec[] {
+  const [first] = screen.sort ?? [];
+  const field = columns.find(({ id }) => id === first?.field)?.field;
+  const compare = field && kindNamed(field.kind).compare;
+  if (!field || !compare) return records;
+  const sign = first?.desc ? -1 : 1;
+  return records.toSorted((a, b) => {
+    const [one, other] = [getAt(a, field.path), getAt(b, field.path)];
+    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+    return sign * compare(one, other);
+  });
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import type { Rec } from "#dialect/json/json.ts";
+import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { readRecords } from "../host/readRecords.ts";
+
+export interface LoadedRecords {
+  /** In the order of the ids; `undefined` until all are there. */
+  readonly records: readonly Rec[] | undefined;
+  /** Why there are none. */
+  readonly failed?: string;
+}
+
+/** The records of these ids; one that is not there is left out. */
+export function useRecords(entity: string, ids: readonly string[]): LoadedRecords {
+  const host = useHost();
+  const { t } = useWords();
+  const [load, setLoad] = useState<LoadedRecords>({ records: undefined });
+  const key = ids.join(",");
+  useEffect(() => {
+    let left = false;
+    void readRecords(host.source, entity, key.split(",").filter(Boolean)).then(({ records, failed }) => {
+      if (left) return;
+      setLoad(failed ? { records: undefined, failed: failed.message ?? t("list.unreachable") } : { records });
+    });
+    return () => {
+      left = true;
+    };
+  }, [host, entity, key, t]);
+  return load;
+}

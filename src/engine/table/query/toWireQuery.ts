@@ -1,0 +1,63 @@
+/** From the texts of the address bar to what the list call is asked. */
+import type { Json } from "#dialect/json/json.ts";
+import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
+import type { PlannedField, TablePlan } from "../../plan/plan.ts";
+import { pageSizes } from "./listQuery.ts";
+
+/**
+ * The whole question: page and order filled in, values in the type of their
+ * field, days of a date with time widened to the whole day.
+ */
+export function wireQuery(query: ListQuery, plan: TablePlan): ListQuery {
+  const filters: Record<string, FilterValue> = {};
+  for (const { field } of plan.filters) {
+    const value = query.filters?.[filterKey(field)];
+    if (value !== undefined) filters[filterKey(field)] = typed(value, field);
+  }
+  const sort = query.sort ?? plan.screen.sort;
+  // The first of the views holds less than all records.
+  const tab = query.tab ?? (plan.screen.tabs === "views" ? plan.tabs[0]?.id : undefined);
+  return {
+    page: query.page ?? 1,
+    size: query.size ?? pageSizes[0] ?? 20,
+    ...(sort ? { sort } : {}),
+    ...(tab !== undefined ? { tab } : {}),
+    ...(query.search ? { search: query.search } : {}),
+    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+  };
+}
+
+/** A filter is named as the screen names its field. */
+export function filterKey(field: PlannedField): string {
+  return field.path.slice(1);
+}
+
+/** True when anything narrows the list beyond its tab. */
+export function isNarrowed(query: ListQuery): boolean {
+  return Boolean(query.search) || Object.keys(query.filters ?? {}).length > 0;
+}
+
+function typed(value: FilterValue, field: PlannedField): FilterValue {
+  if (Array.isArray(value)) return value.map((one: Json) => typedOne(one, field));
+  if (typeof value === "object" && value !== null) {
+    const { from, to } = value as { from?: Json; to?: Json };
+    return {
+      ...(from !== undefined ? { from: typedEnd(from, field, "00:00:00") } : {}),
+      ...(to !== undefined ? { to: typedEnd(to, field, "23:59:59") } : {}),
+    };
+  }
+  return typedOne(value as Json, field);
+}
+
+/** A code keeps the type it has in its list: `1` and `"1"` are two values on the wire. */
+function typedOne(value: Json, field: PlannedField): Json {
+  const code = field.codes?.find((item) => String(item.const) === String(value));
+  if (code) return code.const;
+  const numeric = field.schema.type === "number" || field.schema.type === "integer";
+  return numeric && typeof value === "string" && Number.isFinite(Number(value)) ? Number(value) : value;
+}
+
+function typedEnd(value: Json, field: PlannedField, time: string): Json {
+  if (field.schema.format === "date-time" && typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value)) return `${value} ${time}`;
+  return typedOne(value, field);
+}

@@ -1,0 +1,75 @@
+/** What a list says instead of rows: nothing yet, nothing that matches, or that it could not ask. */
+import { Button } from "#engine/ui/Button.tsx";
+import { EmptyState } from "#engine/ui/EmptyState.tsx";
+import { InlineNote } from "#engine/ui/InlineNote.tsx";
+import { useWords } from "../../host/EngineProvider.tsx";
+import type { PlannedAction, TablePlan } from "../../plan/plan.ts";
+import "./ListNotice.css";
+
+export interface EmptyListProps {
+  readonly plan: TablePlan;
+  /** Search or filters are set. */
+  readonly narrowed: boolean;
+  /** Not the tab of all. */
+  readonly inTab: boolean;
+  readonly create: PlannedAction | undefined;
+  onCreate(): void;
+  onClear(): void;
+}
+
+export function EmptyList({ plan, narrowed, inTab, create, onCreate, onClear }: EmptyListProps) {
+  const { t, text } = useWords();
+  if (narrowed) {
+    return (
+      <EmptyState icon="search-x" title={t("list.noMatch")} hint={t("list.noMatchHint")}>
+        <Button onClick={onClear}>{t("list.clearFilters")}</Button>
+      </EmptyState>
+    );
+  }
+  if (inTab) return <EmptyState title={t("list.emptyTab")} />;
+  const { empty } = plan.screen;
+  return (
+    <EmptyState title={empty ? text(empty.title) : t("list.empty")} hint={empty?.hint && text(empty.hint)}>
+      {create && (
+        <Button tone="primary" icon={create.icon ?? "plus"} onClick={onCreate}>
+          {text(create.label)}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+export interface ListFailureProps {
+  readonly message: string;
+  readonly hasRows: boolean;
+  /** There is no other heading. */
+  readonly isPage?: boolean;
+  onRetry(): void;
+}
+
+/** Above old rows when the last question failed; alone when there are none. */
+export function ListFailure({ message, hasRows, isPage = false, onRetry }: ListFailureProps) {
+  const { t } = useWords();
+  const retry = (
+    <Button size="sm" icon="refresh-cw" onClick={onRetry}>
+      {t("list.retry")}
+    </Button>
+  );
+  if (!hasRows) {
+    return (
+      <EmptyState isPage={isPage} failed icon="circle-alert" title={t("list.failed")} hint={message}>
+        {retry}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="ld-list-failure">
+      <InlineNote tone="error" role="alert">
+        <span>
+          {t("list.failed")} {message}
+        </span>
+        {retry}
+      </InlineNote>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { memo } from "react";
+import { IconButton } from "#engine/ui/IconButton.tsx";
+import { useWords } from "../../host/EngineProvider.tsx";
+import { pageSizes } from "../query/listQuery.ts";
+import { pageNumbers } from "./pageNumbers.ts";
+
+export interface PagerProps {
+  readonly total: number;
+  readonly page: number;
+  readonly size: number;
+  onPage(page: number): void;
+  onSize(size: number): void;
+}
+
+/** The arrows stay in reach at either end: a button that is disabled under the finger would lose the focus. */
+export const Pager = memo(function Pager({ total, page, size, onPage, onSize }: PagerProps) {
+  const { t } = useWords();
+  const pages = Math.max(1, Math.ceil(total / size));
+  return (
+    <nav className="ld-pager" aria-label={t("list.pages")}>
+      <span>{t("list.total", { count: total })}</span>
+      <span className="ld-pager-space" />
+      <IconButton
+        icon="chevron-left"
+        label={t("list.previousPage")}
+        tooltip={false}
+        aria-disabled={page <= 1}
+        onClick={() => page > 1 && onPage(page - 1)}
+      />
+      <span className="ld-pager-numbers">
+        {pageNumbers(page, pages).map((number, index) =>
+          number === 0 ? (
+            // A gap has no identity but its place.
+            <span key={`gap-${index}`} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={number}
+              type="button"
+              className="ld-page"
+              aria-label={t("list.page", { page: number })}
+              aria-current={number === page ? "page" : undefined}
+              onClick={() => onPage(number)}
+            >
+              {number}
+            </button>
+          ),
+        )}
+      </span>
+      <span className="ld-pager-short">{t("list.pageOf", { page, pages })}</span>
+      <IconButton
+        icon="chevron-right"
+        label={t("list.nextPage")}
+        tooltip={false}
+        aria-disabled={page >= pages}
+        onClick={() => page < pages && onPage(page + 1)}
+      />
+      <select
+        className="ld-input ld-input-sm ld-page-size"
+        aria-label={t("list.pageSize")}
+        value={size}
+        onChange={(event) => onSize(Number(event.target.value))}
+      >
+        {pageSizes.map((one) => (
+          <option key={one} value={one}>
+            {t("list.perPage", { count: one })}
+          </option>
+        ))}
+      </select>
+    </nav>
+  );
+});

@@ -1,0 +1,80 @@
+/** Records beside each other, a line for each field that is compared: the least of a line is marked. */
+import type { Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import { contextOf, isShown } from "../../host/hostContext.ts";
+import { nextAction } from "../../actions/availableActions.ts";
+import { recordId } from "../../host/recordName.ts";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { FieldValue, isBlank } from "../../kinds/FieldValue.tsx";
+import { Chip } from "#engine/ui/Chip.tsx";
+import type { PlannedField } from "../../plan/plan.ts";
+import { leastOf } from "./minimumOf.ts";
+import { NextAction } from "../rows/NextAction.tsx";
+import type { ListModel } from "../model/useListModel.ts";
+import "../../records/rows.css";
+
+export interface SideBySideProps {
+  readonly model: ListModel;
+  readonly label: string;
+  readonly records: readonly Rec[];
+}
+
+export function SideBySide({ model, label, records }: SideBySideProps) {
+  const host = useHost();
+  const words = useWords();
+  const { t, text } = words;
+  const { plan, parts, actions } = model;
+  const compare = plan.compare;
+  const [title] = plan.columns;
+  if (!compare || !title) return null;
+  const context = contextOf(host);
+  const shown = (field: PlannedField) =>
+    isShown(field.showWhen, parts.expressions, context) && records.some((record) => !isBlank(getAt(record, field.path)));
+  return (
+    <div className="ld-records ld-beside">
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{text(title.label)}</th>
+            {records.map((record) => {
+              const next = nextAction(model.port.offered(record));
+              return (
+                <th key={recordId(record)} scope="col">
+                  <FieldValue field={title.field} record={record} />
+                  {next && (
+                    <NextAction
+                      action={next.action}
+                      name={model.port.nameOf(record)}
+                      words={words}
+                      onRun={() => actions.run(next.action, [record])}
+                    />
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {compare.fields.filter(shown).map((field) => {
+            const least = compare.least.has(field.path) ? leastOf(records, field) : undefined;
+            return (
+              <tr key={field.path}>
+                <th scope="row">{text(field.label)}</th>
+                {records.map((record) => (
+                  <td key={recordId(record)} data-best={(least !== undefined && getAt(record, field.path) === least) || undefined}>
+                    {isBlank(getAt(record, field.path)) ? (
+                      <span className="ld-subtle">–</span>
+                    ) : (
+                      <FieldValue field={field} record={record} />
+                    )}
+                    {least !== undefined && getAt(record, field.path) === least && <Chip>{t("list.least")}</Chip>}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

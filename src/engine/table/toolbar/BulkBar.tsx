@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Icon } from "#engine/ui/icons/Icon.tsx";
+import { Tooltip } from "#engine/ui/overlay/Tooltip.tsx";
+import { useWords } from "../../host/EngineProvider.tsx";
+import type { BulkAction } from "../model/bulkActions.ts";
+
+export interface BulkBarProps {
+  readonly count: number;
+  /** The way to choose all that are found. */
+  readonly more?: ReactNode;
+  /** What the chosen ones come to. */
+  readonly sums?: ReactNode;
+  readonly actions: readonly BulkAction[];
+  readonly busy: boolean;
+  onRun(action: BulkAction): void;
+  onClear(): void;
+}
+
+/** Floats over the foot of the list while rows are ticked. */
+export function BulkBar({ count, more, sums, actions, busy, onRun, onClear }: BulkBarProps) {
+  const { t, text } = useWords();
+  return (
+    <div className="ld-bulk" role="toolbar" aria-label={t("list.bulk")}>
+      <div className="ld-bulk-parts">
+        <div>
+          <strong>{t("list.selected", { count })}</strong>
+          {more}
+          {sums}
+        </div>
+        {actions.length > 0 && (
+          <div>
+            {actions.map((offered) => {
+              const { action, reason } = offered;
+              const button = (
+                <button
+                  key={action.id}
+                  type="button"
+                  className="ld-bulk-action"
+                  aria-disabled={reason !== undefined || busy || undefined}
+                  onClick={() => reason === undefined && onRun(offered)}
+                >
+                  {action.icon && <Icon name={action.icon} />}
+                  {text(action.label)}
+                </button>
+              );
+              return reason === undefined ? (
+                button
+              ) : (
+                <Tooltip key={action.id} label={reason} describes>
+                  {button}
+                </Tooltip>
+              );
+            })}
+          </div>
+        )}
+      </div>
+      <button type="button" className="ld-bulk-action" aria-label={t("list.clearSelection")} onClick={onClear}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** The head of a list: its name, how many of how many, and the buttons that make new records. */
+import { Button } from "#engine/ui/Button.tsx";
+import { Tooltip } from "#engine/ui/overlay/Tooltip.tsx";
+import { memo, type ReactNode } from "react";
+import { useWords } from "../../host/EngineProvider.tsx";
+import type { PlannedAction } from "../../plan/plan.ts";
+
+export interface ListHeadProps {
+  readonly title: string;
+  readonly limit?: { readonly max: number; readonly total: number | undefined; readonly problem: string };
+  readonly actions: readonly PlannedAction[];
+  onRun(action: PlannedAction): void;
+  /** Why an action cannot be done yet. */
+  waitsFor(action: PlannedAction): string | undefined;
+  /** Before the screen's own buttons. */
+  readonly children?: ReactNode;
+}
+
+export const ListHead = memo(function ListHead({ title, limit, actions, onRun, waitsFor, children }: ListHeadProps) {
+  const { t } = useWords();
+  const full = limit?.total !== undefined && limit.total >= limit.max;
+  const reason = full ? t(limit.problem, { limit: limit.max }) : undefined;
+  return (
+    <header className="ld-list-head">
+      <h1>{title}</h1>
+      {limit?.total !== undefined && (
+        <span
+          className="ld-list-count"
+          data-full={full || undefined}
+          aria-label={t("list.countOf", { count: limit.total, limit: limit.max })}
+        >
+          {limit.total}/{limit.max}
+        </span>
+      )}
+      {reason && (
+        <span className="ld-list-reason" role="status">
+          {reason}
+        </span>
+      )}
+      <span className="ld-list-space" />
+      {children}
+      {actions.map((action) => (
+        <HeadAction
+          key={action.id}
+          action={action}
+          reason={(action.does === "create" || action.does === "copy" ? reason : undefined) ?? waitsFor(action)}
+          onRun={() => onRun(action)}
+        />
+      ))}
+    </header>
+  );
+});
+
+function HeadAction({ action, reason, onRun }: { readonly action: PlannedAction; readonly reason: string | undefined; onRun(): void }) {
+  const { text } = useWords();
+  // Not `disabled`: the reason must be reached by pointer and keyboard.
+  const button = (
+    <Button
+      tone={action.tone}
+      className="ld-head-action"
+      {...(action.icon && { icon: action.icon })}
+      aria-disabled={reason ? true : undefined}
+      onClick={() => !reason && onRun()}
+    >
+      {text(action.label)}
+    </Button>
+  );
+  return reason ? (
+    <Tooltip label={reason} placement="bottom" describes>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
+}

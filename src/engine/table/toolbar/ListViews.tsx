@@ -1,0 +1,47 @@
+import { Button } from "#engine/ui/Button.tsx";
+import { fetchedPart } from "#engine/ui/overlay/lazyComponent.tsx";
+import { IconButton } from "#engine/ui/IconButton.tsx";
+import { Popover } from "#engine/ui/overlay/Popover.tsx";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { formatLayout, layoutOf } from "../columns/listLayout.ts";
+import { formatListQuery, listShape } from "../query/listQuery.ts";
+import type { ListModel } from "../model/useListModel.ts";
+
+const ViewsPanel = fetchedPart(() => import("./ViewsPanel.tsx"));
+
+export interface ListViewsProps extends Pick<ListModel, "plan" | "parts" | "asked" | "columns" | "settings"> {
+  /** In-app address of the list's page, without its query. */
+  readonly route: string;
+  readonly narrow: boolean;
+}
+
+/** Views of a list: how it is searched, filtered, sorted and laid out, under a name. Stands only where the host keeps them. */
+export function ListViews({ route, narrow, ...list }: ListViewsProps) {
+  const { views } = useHost();
+  const { t } = useWords();
+  if (!views) return null;
+  return (
+    <Popover
+      label={t("list.viewsOf")}
+      placement="bottom-end"
+      width={320}
+      trigger={(trigger) =>
+        narrow ? (
+          <IconButton {...trigger} icon="bookmark" label={t("list.views")} tooltip={false} />
+        ) : (
+          <Button {...trigger} icon="bookmark">
+            {t("list.views")}
+          </Button>
+        )
+      }
+    >
+      {(close) => <ViewsPanel views={views} screen={list.parts.name} route={route} query={viewQuery(list)} close={close} />}
+    </Popover>
+  );
+}
+
+/** The list as it stands, page aside: what a view keeps and what its link says. Columns are always named, so that it looks the same to everybody. */
+function viewQuery({ plan, parts, asked, columns, settings }: Omit<ListViewsProps, "route" | "narrow">): string {
+  const asking = formatListQuery(asked, listShape(plan.screen, parts.machine));
+  return [asking, formatLayout(layoutOf(columns, settings))].filter((part) => part !== "").join("&");
+}

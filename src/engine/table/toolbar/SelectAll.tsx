@@ -1,0 +1,48 @@
+/** Ticks everything that the list finds, not only the page in sight: read first, since each record is judged by itself. */
+import { useEffect, useRef, useState } from "react";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { readAll } from "../../records/readAll.ts";
+import type { ListModel } from "../model/useListModel.ts";
+
+/** The limit that says how many records may be chosen at once. */
+const limitName = "selectedRecords";
+const standardMost = 2000;
+
+export function SelectAll({ model }: { readonly model: ListModel }) {
+  const host = useHost();
+  const { t } = useWords();
+  const under = useRef<AbortController>(undefined);
+  const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
+  useEffect(() => () => under.current?.abort(), []);
+
+  const { value } = host.catalog.limits[limitName] ?? {};
+  const most = typeof value === "number" ? value : standardMost;
+  const total = model.rows.page?.total ?? 0;
+  const count = Math.min(total, most);
+  if (progress === undefined && model.selection.records.length >= count) return null;
+
+  const read = async () => {
+    const controller = new AbortController();
+    under.current = controller;
+    setProgress({ done: 0, of: count });
+    const { source } = host;
+    const found = await readAll({
+      source,
+      entity: model.plan.entity,
+      query: model.wire,
+      most,
+      onProgress: (done, of) => setProgress({ done, of }),
+      signal: controller.signal,
+    });
+    if (controller.signal.aborted) return;
+    setProgress(undefined);
+    if (found) model.selection.add(found.records);
+    else host.notify("error", t("list.selectFailed"));
+  };
+  if (progress) return <span role="status">{t("list.selecting", progress)}</span>;
+  return (
+    <button type="button" className="ld-bulk-action ld-bulk-all" onClick={() => void read()}>
+      {total > most ? t("list.selectMost", { count: most, total }) : t("list.selectAll", { count: total })}
+    </button>
+  );
+}

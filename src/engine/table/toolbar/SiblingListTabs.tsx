@@ -1,0 +1,26 @@
+import type { ListScreen } from "#dialect/schema/screens.ts";
+import { routeOf } from "../../screens/screenRoutes.ts";
+import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import "./StateTabs.css";
+
+/** Lists of the same subject as tabs that lead to their pages. */
+export function BesideTabs({ lists, here }: { readonly lists: NonNullable<ListScreen["beside"]>; readonly here: string }) {
+  const host = useHost();
+  const { t, text } = useWords();
+  return (
+    <nav className="ld-tabs" aria-label={t("list.sameSubject")}>
+      <div className="ld-tabs-row">
+        {lists.map(({ screen, label }) => {
+          const route = routeOf(host.catalog.site.routes, screen);
+          return (
+            route !== undefined && (
+              <a key={screen} className="ld-tab" href={host.href(route)} aria-current={screen === here ? "page" : undefined}>
+                {text(label)}
+              </a>
+            )
+          );
+        })}
+      </div>
+    </nav>
+  );
+}

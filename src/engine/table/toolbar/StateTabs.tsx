@@ -1,0 +1,73 @@
+/** The tabs over the states of a list, with their counts; the row scrolls and keeps the chosen one in view. */
+import { type KeyboardEvent, memo, useEffect, useRef } from "react";
+import type { StateTab } from "#dialect/schema/states.ts";
+import { useWords } from "../../host/EngineProvider.tsx";
+import "./StateTabs.css";
+
+export interface StateTabsProps {
+  readonly tabs: readonly StateTab[];
+  readonly chosen: string;
+  readonly counts: Readonly<Record<string, number>> | undefined;
+  /** Id of the panel they switch. */
+  readonly panel: string;
+  onChoose(id: string): void;
+}
+
+export function tabDomId(panel: string, id: string): string {
+  return `${panel}-tab-${id}`;
+}
+
+export const StateTabs = memo(function StateTabs({ tabs, chosen, counts, panel, onChoose }: StateTabsProps) {
+  const { t, text } = useWords();
+  const row = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const scroller = row.current;
+    const tab = scroller?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!scroller || !tab) return;
+    // Not scrollIntoView: that would move the page as well.
+    const middle = tab.offsetLeft - (scroller.clientWidth - tab.offsetWidth) / 2;
+    scroller.scrollLeft = Math.max(0, middle);
+  }, [chosen, tabs]);
+
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const at = tabs.findIndex((tab) => tab.id === chosen);
+    const next = step === undefined ? ({ Home: tabs[0], End: tabs.at(-1) }[event.key] ?? undefined) : tabs.at((at + step) % tabs.length);
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.id);
+    document.getElementById(tabDomId(panel, next.id))?.focus();
+  };
+
+  return (
+    <div className="ld-tabs">
+      <div ref={row} className="ld-tabs-row" role="tablist" aria-label={t("list.tabs")} onKeyDown={move}>
+        {tabs.map((tab) => {
+          const count = counts?.[tab.id];
+          const selected = tab.id === chosen;
+          return (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={tabDomId(panel, tab.id)}
+              aria-selected={selected}
+              aria-controls={panel}
+              tabIndex={selected ? 0 : -1}
+              className="ld-tab"
+              onClick={() => onChoose(tab.id)}
+            >
+              {text(tab.label)}
+              {count !== undefined && (
+                <span className="ld-tab-count" data-hot={(tab.overlay && count > 0) || undefined}>
+                  {count}
+                </span>
+              )}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+});

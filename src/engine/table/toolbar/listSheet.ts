@@ -1,0 +1,133 @@
+/** A list as a sheet: what is found now, in the columns that are shown, numbers as numbers and times as times. */
+import type { ShownEntity } from "#dialect/schema/compiled.ts";
+import { decimalText } from "#dialect/text/decimal.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
+import type { Language } from "#dialect/text/text.ts";
+import { inLanguage } from "#dialect/text/text.ts";
+import { formatDate, formatDateTime } from "#dialect/text/time.ts";
+import type { ListQuery } from "#dialect/wire/wire.ts";
+import type { EngineHost, ListSheet, ListSheetColumn } from "../../host/host.ts";
+import { kindNamed } from "../../kinds/index.ts";
+import type { RecordLookup } from "../../values/recordLookup.ts";
+import { shownFields } from "../../values/displayFields.ts";
+import type { PlannedColumn, PlannedField } from "../../plan/plan.ts";
+import { readAll } from "../../records/readAll.ts";
+
+export interface ListExport {
+  readonly host: EngineHost;
+  readonly lookup: RecordLookup;
+  readonly entity: string;
+  readonly columns: readonly PlannedColumn[];
+  /** As the list asks; its page does not count. */
+  readonly query: ListQuery;
+  readonly language: Language;
+  readonly name: string;
+  /** The most records. */
+  readonly most: number;
+  onProgress(done: number, of: number): void;
+  readonly signal: AbortSignal;
+}
+
+/** Names of other records are waited for so long; then their keys must do. */
+const patience = 15_000;
+
+/** `undefined` where a page could not be had, or the signal came first. `total` tells whether all fitted. */
+export async function listSheet(parts: ListExport): Promise<{ readonly sheet: ListSheet; readonly total: number } | undefined> {
+  const { host, query, entity, most, onProgress, signal } = parts;
+  const all = await readAll({ source: host.source, entity, query, most, onProgress, signal });
+  if (!all) return undefined;
+  const { records, total } = all;
+  const fields = parts.columns.flatMap((column) => fieldsOf(column, parts.language));
+  const paths = fields.map(({ field }) => pointerTokens(field.path));
+  const names = await referenceNames(parts, fields, records);
+  const sheet: ListSheet = {
+    name: parts.name,
+    columns: fields.map(({ header, field }) => columnOf(header, field, parts.language)),
+    rows: records.map((record) => fields.map(({ field }, at) => cellText(field, getAt(record, paths[at] ?? []), parts.language, names))),
+  };
+  return { sheet, total };
+}
+
+interface HeadedField {
+  readonly header: string;
+  readonly field: PlannedField;
+}
+
+/** The second line of a cell is a column of its own, under its own label. */
+function fieldsOf({ field, second, label }: PlannedColumn, language: Language): HeadedField[] {
+  if (!second) return [{ header: inLanguage(label, language), field }];
+  return [field, second].map((one) => ({ header: inLanguage(one.label, language), field: one }));
+}
+
+function columnOf(header: string, field: PlannedField, language: Language): ListSheetColumn {
+  const sign = field.currency ?? inLanguage(field.unit, language);
+  const sort = sortOf(field);
+  const decimals = field.schema.type === "integer" ? 0 : field.schema["x-decimals"];
+  return {
+    header: sign ? `${header} (${sign})` : header,
+    sort,
+    width: sort === "dateTime" ? 20 : 18,
+    ...(sort === "number" && decimals !== undefined && { decimals }),
+  };
+}
+
+function sortOf({ kind }: PlannedField): ListSheetColumn["sort"] {
+  if (kind === "number" || kind === "money") return "number";
+  return kind === "date" || kind === "dateTime" ? kind : "text";
+}
+
+function cellText(field: PlannedField, value: Json | undefined, language: Language, names: ReadonlyMap<string, string>): string {
+  if (value === undefined || value === null || value === "") return "";
+  if (field.reference) return names.get(nameKey(field, value)) ?? String(value);
+  switch (sortOf(field)) {
+    case "number":
+      return typeof value === "number" ? decimalText(value) : String(value);
+    case "date":
+      return formatDate(value);
+    case "dateTime":
+      return formatDateTime(value);
+    default:
+      return kindNamed(field.kind).toText(value, field, language);
+  }
+}
+
+const nameKey = (field: PlannedField, value: Json): string => `${field.path}\n${String(value)}`;
+
+/** What the records that references name are called, fetched together. */
+async function referenceNames({ host, lookup, language, signal }: ListExport, fields: readonly HeadedField[], records: readonly Rec[]) {
+  const wanted = fields.flatMap(({ field }) => {
+    const { reference } = field;
+    if (!reference) return [];
+    const values = new Set(records.flatMap((record) => textOf(getAt(record, field.path))));
+    return [...values].map((value) => ({ field, reference, value }));
+  });
+  const entities = new Map<string, ShownEntity>();
+  for (const { reference } of wanted)
+    if (!entities.has(reference.entity)) entities.set(reference.entity, await host.loadEntity(reference.entity));
+  for (const { reference, value } of wanted) lookup.want(reference, value);
+  const isKnown = () => wanted.every(({ reference, value }) => lookup.get(reference, value) !== undefined);
+  if (!isKnown()) {
+    await new Promise<void>((resolve) => {
+      const late = setTimeout(end, patience);
+      const leave = lookup.subscribe(() => isKnown() && end());
+      signal.addEventListener("abort", end, { once: true });
+      function end(): void {
+        clearTimeout(late);
+        leave();
+        resolve();
+      }
+    });
+  }
+  return new Map(
+    wanted.flatMap(({ field, reference, value }) => {
+      const record = lookup.get(reference, value);
+      const name = record && shownFields(reference, record, entities.get(reference.entity), host, language)[0]?.text;
+      return name ? [[nameKey(field, value), name] as const] : [];
+    }),
+  );
+}
+
+function textOf(value: Json | undefined): string[] {
+  return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
+}

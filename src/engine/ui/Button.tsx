@@ -1,0 +1,47 @@
+import type { ButtonHTMLAttributes, Ref } from "react";
+import { Icon } from "./icons/Icon.tsx";
+import "./Button.css";
+
+export type ButtonTone = "primary" | "neutral" | "ghost" | "danger" | "tint";
+export type ControlSize = "sm" | "md" | "lg";
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** One primary button a view. `danger` only where something is destroyed. */
+  readonly tone?: ButtonTone;
+  /** 28, 32 or 40 px high. */
+  readonly size?: ControlSize;
+  readonly icon?: string;
+  readonly iconEnd?: string;
+  /** Work is under way: shows a spinner and takes no second click, but keeps focus and name. */
+  readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** The class of a button, for a link that has to look like one. */
+export function buttonClass(tone: ButtonTone = "neutral", size: ControlSize = "md", more = ""): string {
+  return `ld-button ld-button-${tone} ld-button-${size}${more ? ` ${more}` : ""}`;
+}
+
+export function Button({ tone, size, icon, iconEnd, busy = false, className, children, onClick, disabled, ref, ...rest }: ButtonProps) {
+  const small = size === "sm" ? 14 : 16;
+  const leading = busy ? "loader-circle" : icon;
+  return (
+    <button
+      type="button"
+      {...rest}
+      ref={ref}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"] || undefined}
+      className={buttonClass(tone, size, className)}
+      onClick={(event) => {
+        if (!busy) onClick?.(event);
+        else event.preventDefault();
+      }}
+    >
+      {leading && <Icon name={leading} size={small} className={busy ? "ld-spin" : ""} />}
+      {children}
+      {iconEnd && <Icon name={iconEnd} size={14} />}
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { Icon } from "./icons/Icon.tsx";
+import { Tooltip } from "./overlay/Tooltip.tsx";
+import "./Button.css";
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> {
+  readonly icon: string;
+  /** Its accessible name, shown as a tooltip too. */
+  readonly label: string;
+  /** 32 px, or 24 inside another control. */
+  readonly size?: "sm" | "md";
+  /** Off where the label stands right beside it. */
+  readonly tooltip?: boolean;
+  /** A count or dot in the corner. */
+  readonly children?: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button without words on it. */
+export function IconButton({ icon, label, size = "md", tooltip = true, className, children, ref, ...rest }: IconButtonProps) {
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      ref={ref}
+      aria-label={label}
+      className={`ld-icon-button ld-icon-button-${size}${className ? ` ${className}` : ""}`}
+    >
+      <Icon name={icon} size={size === "sm" ? 14 : 16} />
+      {children}
+    </button>
+  );
+  return tooltip ? <Tooltip label={label}>{button}</Tooltip> : button;
+}

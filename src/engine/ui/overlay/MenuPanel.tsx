@@ -1,0 +1,93 @@
+import { Menu } from "@chakra-ui/react/menu";
+import { Portal } from "@chakra-ui/react/portal";
+import { Fragment, type RefObject, useLayoutEffect, useState } from "react";
+import { ChakraParts } from "./ChakraParts.tsx";
+import { Icon } from "../icons/Icon.tsx";
+import type { MenuEntry } from "./Menu.tsx";
+
+export interface MenuPanelProps {
+  readonly id: string;
+  readonly triggerId: string;
+  readonly label: string;
+  readonly open: boolean;
+  readonly items: readonly MenuEntry[];
+  readonly placement: "bottom-start" | "bottom-end" | "right-start";
+  onClose(): void;
+}
+
+function Entry({ item }: { readonly item: MenuEntry }) {
+  return (
+    <>
+      {item.checked !== undefined && <span className="ld-menu-tick">{item.checked && <Icon name="check" size={14} />}</span>}
+      {item.icon && <Icon name={item.icon} />}
+      <span className="ld-menu-words">
+        <span>{item.label}</span>
+        {item.disabled && item.reason && <small>{item.reason}</small>}
+      </span>
+      {item.external && <Icon name="external-link" size={14} />}
+    </>
+  );
+}
+
+/**
+ * Does what an entry says once the menu has gone: a dialog that opened while it
+ * was still there would count as lying upon it, and be closed along with it.
+ */
+function choose(item: MenuEntry | undefined): void {
+  requestAnimationFrame(() => item?.onSelect?.());
+}
+
+const landmark = "[role=dialog], [role=alertdialog], dialog, main, header, nav, aside, footer";
+
+/** The floating half of `Menu`, fetched on first use. */
+export default function MenuPanel({ id, triggerId, label, open, items, placement, onClose }: MenuPanelProps) {
+  // In the part of the page that its button stands in, so that whoever walks over landmarks finds it there too. A button of
+  // many gets its id along with its menu: it is looked for once both are there.
+  const [place, setPlace] = useState<RefObject<HTMLElement | null>>();
+  useLayoutEffect(() => {
+    setPlace({ current: document.getElementById(triggerId)?.closest<HTMLElement>(landmark) ?? null });
+  }, [triggerId]);
+  if (!place) return null;
+  return (
+    <ChakraParts>
+      <Menu.Root
+        unstyled
+        lazyMount
+        unmountOnExit
+        open={open}
+        ids={{ trigger: triggerId, content: id }}
+        positioning={{ placement, gutter: 4, strategy: "fixed" }}
+        onOpenChange={(details) => !details.open && onClose()}
+        onSelect={({ value }) => choose(items.find((item) => item.id === value))}
+      >
+        <Portal container={place}>
+          <Menu.Positioner className="ld-layer-menu">
+            <Menu.Content className="ld-menu" aria-label={label}>
+              {items.map((item) => (
+                <Fragment key={item.id}>
+                  {item.separated && <Menu.Separator className="ld-menu-line" />}
+                  {item.href === undefined ? (
+                    <Menu.Item
+                      value={item.id}
+                      disabled={item.disabled === true}
+                      lang={item.lang}
+                      className={`ld-menu-item ld-menu-${item.tone ?? "neutral"}`}
+                    >
+                      <Entry item={item} />
+                    </Menu.Item>
+                  ) : (
+                    <Menu.Item value={item.id} disabled={item.disabled === true} asChild className="ld-menu-item ld-menu-neutral">
+                      <a href={item.href} lang={item.lang} {...(item.external ? { target: "_blank", rel: "noopener noreferrer" } : {})}>
+                        <Entry item={item} />
+                      </a>
+                    </Menu.Item>
+                  )}
+                </Fragment>
+              ))}
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+    </ChakraParts>
+  );
+}

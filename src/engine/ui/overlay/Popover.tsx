@@ -1,0 +1,47 @@
+import { useId, useState, type ReactElement, type ReactNode } from "react";
+import { fetchedPart } from "./lazyComponent.tsx";
+import type { OverlayTriggerProps } from "./Menu.tsx";
+import "./overlay.css";
+
+const PopoverPanel = fetchedPart(() => import("./PopoverPanel.tsx"));
+
+export interface PopoverProps {
+  /** Accessible name of what opens. */
+  readonly label: string;
+  readonly placement?: "bottom" | "bottom-start" | "bottom-end";
+  /** Width in px; as wide as its content when absent. */
+  readonly width?: number;
+  trigger(props: OverlayTriggerProps): ReactElement;
+  /** Drawn while open; `close` puts focus back on the trigger. */
+  children(close: () => void): ReactNode;
+}
+
+/** A button that opens a small panel of its own: filters, columns, messages. */
+export function Popover({ label, placement = "bottom-start", width, trigger, children }: PopoverProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const near = () => void PopoverPanel.fetchAhead();
+  const close = () => setOpen(false);
+  return (
+    <>
+      {trigger({
+        id,
+        "aria-haspopup": "dialog",
+        "aria-expanded": open,
+        "aria-controls": open ? `${id}-panel` : undefined,
+        onClick: () => {
+          setUsed(true);
+          setOpen(!open);
+        },
+        onPointerEnter: near,
+        onFocus: near,
+      })}
+      {used && (
+        <PopoverPanel id={`${id}-panel`} triggerId={id} label={label} open={open} placement={placement} width={width} onClose={close}>
+          {open && children(close)}
+        </PopoverPanel>
+      )}
+    </>
+  );
+}

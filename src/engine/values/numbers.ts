@@ -1,0 +1,22 @@
+/**
+ * Numbers as people type and read them. A draft holds the typed text, so that
+ * nothing is rounded on the way; the digits are never turned into a float here.
+ */
+import type { Json } from "#dialect/json/json.ts";
+import { asText } from "./control.ts";
+
+/** `１，２３４．５０` -> `1234.50`: half-width digits, no thousands marks, no blanks. Anything else stays for the check to refuse. */
+export function tidyNumber(typed: string): string {
+  return typed
+    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace(/[．。]/g, ".")
+    .replace(/[－−]/g, "-")
+    .replace(/[\s,，']/g, "");
+}
+
+/** Orders two numbers given as number or text; what is no number stands last. */
+export function compareNumber(a: Json, b: Json): number {
+  const [x, y] = [Number(asText(a) || Number.NaN), Number(asText(b) || Number.NaN)];
+  if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y));
+  return x - y;
+}

@@ -1,0 +1,50 @@
+/** Draws a portal into the page, and another one in its place when the schemas change. */
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { EngineProvider, LookProvider, Toaster, useWords } from "#engine";
+import type { PortalRouter } from "./routes.tsx";
+import { Routes } from "./routes.tsx";
+import { type Portal, PortalContext } from "../site/PortalContext.tsx";
+
+export interface MadePortal {
+  readonly portal: Portal;
+  readonly router: PortalRouter;
+}
+
+function Messages() {
+  const { t } = useWords();
+  return <Toaster label={t("shell.notices")} closeLabel={t("action.close")} />;
+}
+
+/** @returns what draws a portal; another portal takes the place of the one before, whose parts are gone then. */
+export function openDrawing(root: HTMLElement, nonce: string | undefined): (made: MadePortal) => void {
+  const drawn = createRoot(root);
+  let count = 0;
+  return ({ portal, router }) => {
+    count += 1;
+    drawn.render(
+      <StrictMode>
+        <LookProvider {...(nonce ? { nonce } : {})} accent={portal.catalog.site.accent}>
+          <EngineProvider key={count} host={portal.host}>
+            <PortalContext value={portal}>
+              <Routes router={router} />
+              <Messages />
+            </PortalContext>
+          </EngineProvider>
+        </LookProvider>
+      </StrictMode>,
+    );
+  };
+}
+
+/** Resolves when the first page of a portal has its code and may be drawn. */
+export function whenReady({ router }: MadePortal): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((ready) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      ready();
+    });
+  });
+}

@@ -1,0 +1,106 @@
+/**
+ * The portal of a preview: everything is drawn as for a shipper, from the
+ * schemas of a draft, but nobody is logged in, nothing is asked of a backend
+ * and nothing is kept in the browser.
+ */
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import { holds } from "#dialect/expr/evaluate.ts";
+import { setBusinessZone } from "#dialect/text/time.ts";
+import type { PreviewShow } from "#dialect/wire/workbench.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
+import { createServerClock } from "../browser/serverClock.ts";
+import type { SheetCalls } from "../api/sheetCalls.ts";
+import type { MadePortal } from "./createRenderer.tsx";
+import type { Drafts } from "../drafts/draftStore.ts";
+import { createEngineHost, entityLoader, tableLoader } from "./engineHost.ts";
+import { createWords } from "../browser/i18n.ts";
+import { createRouter, type PortalRouter } from "./routes.tsx";
+import { session, sessionFacts } from "../session/session.ts";
+import type { SessionActions } from "../session/sessionActions.ts";
+import type { LeaveGuards } from "../site/leaveGuards.ts";
+import type { Portal } from "../site/PortalContext.tsx";
+import { placesOf } from "../site/siteMap.ts";
+import { createSampleSource } from "../api/sampleSource.ts";
+
+const unkept: Drafts = {
+  load: async () => null,
+  save: async () => true,
+  remove: async () => undefined,
+  list: async () => [],
+  count: async () => 0,
+  clear: async () => undefined,
+};
+
+const unasked: LeaveGuards = {
+  add: () => () => undefined,
+  changed: () => false,
+  keep: () => undefined,
+  unasked: (go) => go(),
+  end: () => undefined,
+};
+
+const alwaysIn: SessionActions = {
+  logIn: async () => undefined,
+  enter: () => undefined,
+  ready: async () => true,
+  refresh: async () => undefined,
+  reset: () => undefined,
+  isLoggedIn: () => true,
+  watched: (source) => source,
+};
+
+const nothing = { code: answerCode.notFound, data: null };
+
+const noSheets: SheetCalls = {
+  template: async () => nothing,
+  exportRecords: async () => nothing,
+  zip: async () => nothing,
+  existing: async () => nothing,
+  import: async () => nothing,
+};
+
+/** @param failed Told of a page that cannot be drawn. */
+export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewShow, failed: (error: unknown) => void): MadePortal {
+  const { site, expressions } = catalog;
+  setBusinessZone(catalog.limits["timeZone"]?.value);
+  Object.assign(session, { user: { ...show.user }, status: null, partner: false, publicData: undefined });
+  const words = createWords(catalog, show.language);
+  const portal: Portal = {
+    catalog,
+    whole: async () => undefined,
+    sheets: noSheets,
+    places: placesOf(site),
+    words,
+    session: alwaysIn,
+    drafts: unkept,
+    guards: unasked,
+    messages: undefined,
+    bare: !show.whole,
+    failed,
+    host: createEngineHost({
+      catalog,
+      words,
+      drafts: unkept,
+      clock: createServerClock(),
+      guards: unasked,
+      entities: entityLoader(catalog.entities),
+      keepsViews: true,
+      tables: tableLoader(catalog.tables),
+      source: createSampleSource(show.records),
+      sheets: {
+        saveList: async () => undefined,
+        exportRecords: async () => undefined,
+        zip: async () => undefined,
+        template: async () => false,
+      },
+      go: (route, options) => void router.navigate(route, options),
+    }),
+    partnerLogin: () => undefined,
+    shows: (route) =>
+      route["x-show-when"] === undefined || holds(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true,
+    leave: () => undefined,
+  };
+  history.replaceState(null, "", `#${show.route}`);
+  const router: PortalRouter = createRouter(portal);
+  return { portal, router };
+}

@@ -1,0 +1,118 @@
+/**
+ * Addresses: the site map as routes of the hash router [N-01].
+ *
+ * `screens.json` says what there is, `pageOf.tsx` which page draws it, and the
+ * guards decide before anything is shown. Home of react-router, with the shell
+ * and the pages.
+ */
+import { createHashRouter, type LoaderFunctionArgs, redirect, replace, type RouteObject, RouterProvider } from "react-router-dom";
+import type { Route, Screen } from "#dialect/schema/screens.ts";
+import { loadFrameIcons } from "#engine";
+import { pageOf } from "./pageOf.tsx";
+import { decide } from "../site/guards.ts";
+import { PageFailure } from "../shell/navigation/PageFailure.tsx";
+import { PageWaiting } from "../shell/navigation/PageWaiting.tsx";
+import type { Portal } from "../site/PortalContext.tsx";
+import { reloadOnce } from "../shell/navigation/reloadOnce.ts";
+import { Root } from "../shell/Root.tsx";
+import { hasContent, type Place } from "../site/siteMap.ts";
+
+export type PortalRouter = ReturnType<typeof createHashRouter>;
+
+/** Menu, top bar and what they are drawn with: nobody needs them before the login. */
+export const fetchFrame = () => Promise.all([import("../shell/AppShell.tsx"), loadFrameIcons()] as const);
+
+export function createRouter(portal: Portal): PortalRouter {
+  const { catalog, places, session } = portal;
+  let wanted = catalog.site.home;
+
+  /** Runs before every navigation, also one that changes the query only. */
+  async function guard({ request }: LoaderFunctionArgs): Promise<null> {
+    const { pathname: path, search } = new URL(request.url);
+    wanted = path + search;
+    const visit = () =>
+      decide({
+        site: catalog.site,
+        places,
+        path,
+        search,
+        loggedIn: session.isLoggedIn(),
+        partnerLogin: portal.partnerLogin(),
+        shows: portal.shows,
+        newToken: () => crypto.randomUUID(),
+      });
+    // Flags of the user decide what a route shows, so they come first; a refused token is gone afterwards.
+    if (session.isLoggedIn()) await session.ready();
+    const decision = visit();
+    if ("leave" in decision) {
+      location.assign(decision.leave);
+      // Nothing is shown on the way out.
+      return new Promise<never>(() => undefined);
+    }
+    // An address that is in the bar already (typed, reloaded, Back) gives its entry of the history up.
+    // One that a link was only about to push has none yet: `replace` would take that of the page before, and Back would miss it.
+    if ("go" in decision) throw isInBar(wanted) ? replace(decision.go) : redirect(decision.go);
+    return null;
+  }
+
+  const routeOf = ({ address, route }: Place): RouteObject => ({
+    path: address,
+    caseSensitive: true,
+    ErrorBoundary: PageFailure,
+    lazy: async () => ({
+      element: await reloadOnce(
+        async () => {
+          if (route.screen !== undefined) await portal.whole();
+          // Along with the page's code. Where it fails, the page asks again and says so.
+          const screen = catalog.screens[route.screen ?? ""];
+          if (screen) fetchEntity(portal, screen).catch(() => undefined);
+          return pageOf(route, catalog);
+        },
+        () => wanted,
+      ),
+    }),
+  });
+  const shell = async () => {
+    const [[{ AppShell }]] = await reloadOnce(
+      () => Promise.all([fetchFrame(), portal.whole()]),
+      () => wanted,
+    );
+    return { Component: AppShell };
+  };
+  const drawn = places.filter(({ route }) => hasContent(route) && route.redirect === undefined);
+  return createHashRouter([
+    {
+      id: "root",
+      loader: guard,
+      shouldRevalidate: () => true,
+      Component: Root,
+      HydrateFallback: PageWaiting,
+      ErrorBoundary: PageFailure,
+      children: [
+        ...drawn.filter(({ route }) => !isFramed(route)).map(routeOf),
+        { lazy: shell, children: drawn.filter(({ route }) => isFramed(route)).map(routeOf) },
+        // Groups and redirects have no page: the guard sends them on.
+        { path: "*", element: null },
+      ],
+    },
+  ]);
+}
+
+/** What a screen is drawn from. */
+function fetchEntity({ host }: Portal, { kind, entity }: Screen): Promise<unknown> {
+  return kind === "form" || kind === "custom" ? host.loadJudged(entity) : host.loadEntity(entity);
+}
+
+/** Whether menu and top bar stand around it: not around public pages, nor around what is printed. */
+function isFramed({ public: isPublic, frame }: Route): boolean {
+  return !isPublic && frame !== false;
+}
+
+function isInBar(wanted: string): boolean {
+  const { pathname, search } = new URL(location.hash.slice(1) || "/", location.origin);
+  return pathname + search === wanted;
+}
+
+export function Routes({ router }: { readonly router: PortalRouter }) {
+  return <RouterProvider router={router} />;
+}

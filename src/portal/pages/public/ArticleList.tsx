@@ -1,0 +1,26 @@
+import { useWords } from "#engine";
+import { usePortal } from "../../site/PortalContext.tsx";
+import { articleName, pieceNumbers } from "./articles.ts";
+import "./public.css";
+
+/** Dated pieces of the page at `of` as cards, the newest first; `most` of them. */
+export function PieceList({ of, most = Number.POSITIVE_INFINITY }: { readonly of: string; readonly most?: number }) {
+  const { host, words } = usePortal();
+  const { t } = useWords();
+  const name = articleName(of);
+  return (
+    <ul className="piece-list">
+      {pieceNumbers(words, name)
+        .slice(0, most)
+        .map((number) => (
+          <li key={number}>
+            <a href={host.href(`${of}/detail?id=${number}`)}>
+              <time>{t(`article.${name}.${number}.date`)}</time>
+              <strong>{t(`article.${name}.${number}.title`)}</strong>
+              <p>{t(`article.${name}.${number}.text`)}</p>
+            </a>
+          </li>
+        ))}
+    </ul>
+  );
+}

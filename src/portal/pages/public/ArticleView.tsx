@@ -1,0 +1,44 @@
+import { useLocation, useSearchParams } from "react-router-dom";
+import { buttonClass, EmptyState, useWords } from "#engine";
+import { usePortal } from "../../site/PortalContext.tsx";
+import { articleName, pieceNumbers } from "./articles.ts";
+import "./public.css";
+
+/** One piece of the page at `of`, named by `?id=`, with the way to those beside it. */
+export function PiecePage({ of }: { readonly of: string }) {
+  const { host, words } = usePortal();
+  const { t } = useWords();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const name = articleName(of);
+  const numbers = pieceNumbers(words, name);
+  const number = numbers.find((one) => String(one) === query.get("id"));
+  if (number === undefined) {
+    return (
+      <div className="public-message">
+        <h1 className="ld-hidden">{t("pieces.missing")}</h1>
+        <EmptyState icon="search-x" title={t("pieces.missing")}>
+          <a className={buttonClass("primary")} href={host.href(of)}>
+            {t("pieces.all")}
+          </a>
+        </EmptyState>
+      </div>
+    );
+  }
+  const beside = [number - 1, number + 1].filter((one) => numbers.includes(one));
+  return (
+    <article className="pieces piece">
+      <h1>{t(`article.${name}.${number}.title`)}</h1>
+      <time>{t(`article.${name}.${number}.date`)}</time>
+      <p>{t(`article.${name}.${number}.text`)}</p>
+      <nav className="piece-others" aria-label={t("pieces.others")}>
+        {beside.map((one) => (
+          <a key={one} href={host.href(`${pathname}?id=${one}`)}>
+            {t(one < number ? "pieces.newer" : "pieces.older")}: {t(`article.${name}.${one}.title`)}
+          </a>
+        ))}
+        <a href={host.href(of)}>{t("pieces.all")}</a>
+      </nav>
+    </article>
+  );
+}

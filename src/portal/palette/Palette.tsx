@@ -1,0 +1,141 @@
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { Dialog, Icon, useWords } from "#engine";
+import { showPalette, useAppState } from "../session/appState.ts";
+import { usePortal } from "../site/PortalContext.tsx";
+import { findPlace, placesOf } from "../site/siteMap.ts";
+import { useMenu } from "../site/useMenu.ts";
+import { findEntries } from "./findEntries.ts";
+import { typedBefore } from "./openPalette.ts";
+import { paletteEntries } from "./paletteEntries.ts";
+import { useFoundRecords } from "./useFoundRecords.ts";
+import { usePinyin } from "./usePinyin.ts";
+import "./Palette.css";
+
+/** Finds any page, anything that may be begun, any number; opened by Ctrl+K, Cmd+K or the glass in the top bar. */
+export default function Palette() {
+  const { t } = useWords();
+  const { showPalette: open } = useAppState();
+  return (
+    <Dialog wide open={open} onClose={() => showPalette(false)} title={t("palette.title")} closeLabel={t("action.close")}>
+      {open && <Finder />}
+    </Dialog>
+  );
+}
+
+interface Option {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly icon: string | undefined;
+  readonly address: string;
+}
+
+/** The ARIA combobox with a listbox that always stands open: the focus stays in the box, the arrows move the choice. */
+function Finder() {
+  const { catalog, host, shows } = usePortal();
+  const { t, text } = useWords();
+  const menu = useMenu();
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const list = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const { byPinyin, fetching } = usePinyin();
+  const entries = useMemo(() => {
+    const places = placesOf(catalog.site);
+    return paletteEntries(menu, catalog, shows, (address) => findPlace(places, address)?.place.route.title);
+  }, [menu, catalog, shows]);
+  const begin = useMemo(
+    () => Object.values(catalog.messages).map((words) => words["palette.create"]?.replace("{{page}}", "") ?? ""),
+    [catalog],
+  );
+  const { found, asking: askingRecords } = useFoundRecords(menu, typed);
+
+  const options: readonly Option[] = [
+    ...found.map(({ id, name, address, list: page, icon }) => ({ id, label: name, hint: text(page), icon, address })),
+    ...findEntries(entries, typed, { reading: byPinyin, begin }).map(({ id, does, title, group, icon, address }) => ({
+      id,
+      label: does === "create" ? t("palette.create", { page: text(title) }) : text(title),
+      hint: does === "create" ? "" : text(group),
+      icon,
+      address,
+    })),
+  ];
+  // Nothing is said to be missing while the readings are on their way.
+  const asking = askingRecords || (fetching && options.length === 0);
+  const index = Math.min(at, options.length - 1);
+  const active = options[index];
+  const idOf = (position: number) => `${list}-${position}`;
+
+  useEffect(() => {
+    box.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
+  }, [index, options.length]);
+
+  const choose = (option: Option | undefined) => {
+    if (!option) return;
+    showPalette(false);
+    host.go(option.address);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || options.length === 0) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setAt((index + step + options.length) % options.length);
+    else if (event.key === "Enter") choose(active);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="palette">
+      <input
+        data-autofocus
+        className="ld-input"
+        type="text"
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={active ? idOf(index) : undefined}
+        aria-label={t("palette.hint")}
+        placeholder={t("palette.hint")}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onFocus={() => {
+          const before = typedBefore();
+          if (before !== "") setTyped((old) => old + before);
+        }}
+        onKeyDown={press}
+      />
+      <div ref={box} id={list} role="listbox" aria-label={t("palette.title")} className="palette-list">
+        {options.map((option, position) => (
+          <div
+            key={option.id}
+            id={idOf(position)}
+            role="option"
+            aria-selected={position === index}
+            data-active={position === index || undefined}
+            className="palette-option"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            <Icon name={option.icon ?? "file-text"} size={16} />
+            <span className="ld-trunc">{option.label}</span>
+            <span className="palette-hint">{option.hint}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className={options.length === 0 || asking ? "palette-note" : "ld-hidden"}>
+        {asking
+          ? t("palette.asking")
+          : options.length === 0
+            ? t("palette.nothing", { typed })
+            : t("palette.found", { count: options.length })}
+      </p>
+    </div>
+  );
+}

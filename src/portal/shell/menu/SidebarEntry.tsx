@@ -1,0 +1,114 @@
+import { useEffect, useState } from "react";
+import { Icon, Menu, Tooltip, useWords } from "#engine";
+import { usePortal } from "../../site/PortalContext.tsx";
+import type { MenuNode } from "../../site/menu.ts";
+
+interface EntryProps {
+  readonly node: MenuNode;
+  /** Key of the entry that stands for the page. */
+  readonly active: string | undefined;
+  readonly collapsed: boolean;
+}
+
+function containsActive(node: MenuNode, active: string | undefined): boolean {
+  return node.key === active || node.children.some((child) => child.key === active);
+}
+
+/** A page, an outside link, or a group with its pages. */
+export function SidebarEntry(props: EntryProps) {
+  if (props.node.children.length === 0) return <Page {...props} />;
+  return props.collapsed ? <CollapsedGroup {...props} /> : <Group {...props} />;
+}
+
+function Page({ node, active, collapsed, inside }: EntryProps & { readonly inside?: boolean }) {
+  const { host } = usePortal();
+  const { text, t } = useWords();
+  const label = text(node.route.title);
+  const outside = node.external !== undefined;
+  const link = (
+    <a
+      href={node.external ?? host.href(node.address ?? "/")}
+      className={`sidebar-item${inside ? " sidebar-child" : ""}`}
+      aria-current={node.key === active ? "page" : undefined}
+      {...(collapsed ? { "aria-label": label } : {})}
+      {...(outside ? { target: "_blank", rel: "noopener noreferrer" } : {})}
+    >
+      {!inside && <Icon name={node.icon ?? "file"} />}
+      {!collapsed && <span className="ld-trunc">{label}</span>}
+      {!collapsed && outside && (
+        <>
+          <Icon name="external-link" size={14} />
+          <span className="ld-hidden">{t("shell.newTab")}</span>
+        </>
+      )}
+    </a>
+  );
+  return (
+    <li>
+      {collapsed ? (
+        <Tooltip label={label} placement="right">
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
+    </li>
+  );
+}
+
+function Group({ node, active }: EntryProps) {
+  const { text } = useWords();
+  const holds = containsActive(node, active);
+  const [open, setOpen] = useState(holds);
+  useEffect(() => {
+    if (holds) setOpen(true);
+  }, [holds]);
+  return (
+    <li>
+      <button type="button" className={`sidebar-item${holds ? " sidebar-open" : ""}`} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name={node.icon ?? "layers"} />
+        <span className="ld-trunc">{text(node.route.title)}</span>
+        <Icon name={open ? "chevron-down" : "chevron-right"} size={14} className="sidebar-chevron" />
+      </button>
+      {open && (
+        <ul>
+          {node.children.map((child) => (
+            <Page key={child.key} node={child} active={active} collapsed={false} inside />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** A group at 60 px: its pages open beside it. */
+function CollapsedGroup({ node, active }: EntryProps) {
+  const { host } = usePortal();
+  const { text } = useWords();
+  const label = text(node.route.title);
+  return (
+    <li>
+      <Menu
+        label={label}
+        placement="right-start"
+        items={node.children.map((child) => ({
+          id: child.key,
+          label: text(child.route.title),
+          href: child.external ?? host.href(child.address ?? "/"),
+          external: child.external !== undefined,
+        }))}
+        trigger={(props) => (
+          <button
+            type="button"
+            {...props}
+            aria-label={label}
+            title={label}
+            className={`sidebar-item${containsActive(node, active) ? " sidebar-held" : ""}`}
+          >
+            <Icon name={node.icon ?? "layers"} />
+          </button>
+        )}
+      />
+    </li>
+  );
+}

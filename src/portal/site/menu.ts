@@ -1,0 +1,45 @@
+/**
+ * The menu, built from the site map: hidden and public entries are skipped,
+ * what the session may not see too, and a group with one shown child is that
+ * child [L-03 to L-06, Q-16, Q-17].
+ */
+import type { Route, Site } from "#dialect/schema/screens.ts";
+import { type Place, placesOf } from "./siteMap.ts";
+
+export interface MenuNode {
+  readonly key: string;
+  readonly route: Route;
+  readonly icon: string | undefined;
+  /** In-app address; undefined for a group and for an outside link. */
+  readonly address?: string;
+  readonly external?: string;
+  readonly children: readonly MenuNode[];
+}
+
+export function menuOf(site: Pick<Site, "routes">, shows: (route: Route) => boolean): readonly MenuNode[] {
+  const places = new Map<Route, Place>(placesOf(site).map((place) => [place.route, place]));
+  const nodesOf = (routes: readonly Route[]): MenuNode[] => routes.flatMap((route) => nodeOf(route) ?? []);
+  function nodeOf(route: Route): MenuNode | undefined {
+    if (route.hidden || route.public || (route.redirect && !route.children) || !shows(route)) return undefined;
+    const { icon } = route;
+    if (route.external) return { key: route.external, route, icon, external: route.external, children: [] };
+    const address = places.get(route)?.address ?? route.path;
+    const children = nodesOf(route.children ?? []);
+    const only = children[0];
+    if (!route.children) return { key: address, route, icon, address, children: [] };
+    if (only && children.length === 1) return { ...only, icon: only.icon ?? icon };
+    return children.length === 0 ? undefined : { key: address, route, icon, children };
+  }
+  return nodesOf(site.routes);
+}
+
+/** The entry that stands for `place`: itself, or the one of its group when it is hidden or collapsed. */
+export function activeKeyOf(menu: readonly MenuNode[], place: Place | undefined): string | undefined {
+  if (!place) return undefined;
+  const flat = menu.flatMap((node) => [node, ...node.children]);
+  const own = flat.find(({ address }) => address === place.address);
+  if (own) return own.key;
+  const group = place.above.at(-1)?.address;
+  if (group === undefined) return undefined;
+  return flat.find((node) => node.key === group || node.address?.startsWith(`${group}/`))?.key;
+}

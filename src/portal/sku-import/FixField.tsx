@@ -1,0 +1,135 @@
+/** One mistake: the field, what stands there and may be changed, and the sentence. */
+import { useEffect, useId, useState } from "react";
+import type { Json } from "#dialect/json/json.ts";
+import { isObject } from "#dialect/json/json.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import { cellValue } from "#dialect/sheet/cellValue.ts";
+import { valueText } from "#dialect/sheet/planSheet.ts";
+import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
+import { Button, useWords } from "#engine";
+import { usePortal } from "../site/PortalContext.tsx";
+
+export interface MendFieldProps {
+  readonly problem: Problem;
+  readonly sentence: string;
+  readonly column: SheetColumn | undefined;
+  readonly value: Json | undefined;
+  /** Of the sheet. */
+  readonly row: number;
+  onMend(value: Json | undefined): void;
+}
+
+export function MendField({ problem, sentence, column, value, row, onMend }: MendFieldProps) {
+  const { text, t } = useWords();
+  const id = useId();
+  const label = text(column?.label);
+  const control = { id, label: t("import.fieldOfRow", { label, row }), describedBy: `${id}-why`, invalid: problem.severity === "error" };
+  return (
+    <div className="import-problem" data-severity={problem.severity}>
+      <label htmlFor={id} className="import-problem-label ld-trunc">
+        {label}
+      </label>
+      {column?.sort === "picture" && <PictureControl {...control} column={column} value={value} onMend={onMend} />}
+      {column?.codes && column.sort === "choice" && <ChoiceControl {...control} column={column} value={value} onMend={onMend} />}
+      {column && column.sort !== "picture" && column.sort !== "choice" && column.sort !== "file" && (
+        <TextControl {...control} column={column} value={value} onMend={onMend} />
+      )}
+      <span id={`${id}-why`} className="import-problem-why">
+        {sentence}
+      </span>
+    </div>
+  );
+}
+
+interface Control {
+  readonly id: string;
+  readonly label: string;
+  readonly describedBy: string;
+  readonly invalid: boolean;
+  readonly column: SheetColumn;
+  onMend(value: Json | undefined): void;
+}
+
+/** Judged when it is left or Enter is pressed, as one cell is finished after the other. */
+function TextControl({ id, label, describedBy, invalid, column, value, onMend }: Control & { readonly value: Json | undefined }) {
+  const { language } = useWords();
+  const stands = valueText(column, value, language);
+  const [typed, setTyped] = useState(stands);
+  useEffect(() => setTyped(stands), [stands]);
+  const done = () => typed !== stands && onMend(cellValue(column, { sort: "text", text: typed }));
+  return (
+    <input
+      id={id}
+      className="ld-input ld-input-sm"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      inputMode={column.sort === "number" ? "decimal" : undefined}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={done}
+      onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && done()}
+    />
+  );
+}
+
+function ChoiceControl({ id, label, describedBy, invalid, column, value, onMend }: Control & { readonly value: Json | undefined }) {
+  const { text } = useWords();
+  const codes = column.codes ?? [];
+  const at = codes.findIndex((code) => code.const === value);
+  return (
+    <select
+      id={id}
+      className="ld-input ld-input-sm"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      value={at}
+      onChange={(event) => onMend(codes[Number(event.target.value)]?.const)}
+    >
+      <option value={-1}>{at < 0 && value !== undefined && value !== null ? String(value) : ""}</option>
+      {codes.map((code, index) => (
+        <option key={String(code.const)} value={index}>
+          {text(code["x-label"])}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A picture in place of the one there is, or of none; sent at once like in a form. */
+function PictureControl({ id, label, describedBy, column, value, onMend }: Control & { readonly value: Json | undefined }) {
+  const { t } = useWords();
+  const { host } = usePortal();
+  const [busy, setBusy] = useState(false);
+  const rule = column.schema["x-file"];
+  const send = async (file: File) => {
+    if (!rule) return;
+    setBusy(true);
+    const answer = await host.source.upload(rule.call, file, {});
+    setBusy(false);
+    if (answer.code === 200 && isObject(answer.data)) onMend({ ...answer.data } as Json);
+    else if (answer.message) host.notify("error", answer.message);
+  };
+  const choose = () => document.getElementById(id)?.click();
+  return (
+    <span className="import-problem-file">
+      <input
+        id={id}
+        type="file"
+        className="ld-hidden"
+        tabIndex={-1}
+        aria-label={label}
+        accept={rule?.accept.join(",")}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void send(file);
+          event.target.value = "";
+        }}
+      />
+      <Button size="sm" icon="upload" busy={busy} aria-describedby={describedBy} onClick={choose}>
+        {t(value === undefined || value === null ? "import.choosePicture" : "import.otherPicture")}
+      </Button>
+    </span>
+  );
+}

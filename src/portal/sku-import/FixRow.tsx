@@ -1,0 +1,84 @@
+/** One row of the file: what it is, and a line for each thing that is wrong with it. */
+import { useEffect, useState } from "react";
+import { isObject, type Json } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import { valueText } from "#dialect/sheet/planSheet.ts";
+import { Icon, useWords } from "#engine";
+import { type JudgedRow, toMend } from "./checkRows.ts";
+import { MendField } from "./FixField.tsx";
+import type { Import } from "./useImport.ts";
+
+export interface MendRowProps {
+  readonly judged: JudgedRow;
+  readonly work: Import;
+  sentence(problem: Problem): string;
+  readonly place: { readonly at: number; readonly of: number };
+}
+
+/** Fields shown beside the key. */
+const mostShown = 5;
+
+export function MendRow({ judged, work, sentence, place }: MendRowProps) {
+  const { t, language } = useWords();
+  const { row, problems, stored, same } = judged;
+  const { columns, key } = work;
+  const shown = columns
+    .filter((column) => column !== key && column.sort !== "picture" && column.sort !== "file" && work.read?.fields.includes(column.path))
+    .slice(0, mostShown);
+  const textOf = (column: (typeof columns)[number]) => valueText(column, getAt(row.draft, column.path), language);
+  const picture = columns.find(({ sort }) => sort === "picture");
+  const faulty = problems.some(({ severity }) => severity === "error");
+  return (
+    <li className="import-row" data-faulty={faulty || undefined} aria-setsize={place.of} aria-posinset={place.at}>
+      <div className="import-row-head">
+        <span className="import-row-number">{t("import.rowNumber", { row: row.number })}</span>
+        {picture && <Picture work={work} value={getAt(row.draft, picture.path)} part={row.pictures[picture.path]?.[0]?.part} />}
+        <strong className="ld-trunc">{key ? textOf(key) || "–" : ""}</strong>
+        {shown.map((column) => (
+          <span key={column.path} className="ld-trunc import-value">
+            {textOf(column) || "–"}
+          </span>
+        ))}
+        <span className="import-row-state" data-faulty={faulty || undefined}>
+          <Icon name={faulty ? "circle-alert" : "circle-check"} size={14} />
+          {faulty
+            ? t("import.faults", { count: toMend(problems).length })
+            : same
+              ? t("import.same")
+              : stored
+                ? t("import.changes")
+                : t("import.new")}
+        </span>
+      </div>
+      {toMend(problems).map((problem) => (
+        <MendField
+          key={`${problem.path} ${problem.code}`}
+          problem={problem}
+          sentence={sentence(problem)}
+          column={columns.find(({ path }) => path === problem.path)}
+          value={getAt(row.draft, problem.path)}
+          row={row.number}
+          onMend={(value) => work.mend(row.number, problem.path, value)}
+        />
+      ))}
+    </li>
+  );
+}
+
+function Picture({ work, part, value }: { readonly work: Import; readonly part: string | undefined; readonly value: Json | undefined }) {
+  const { picture } = work;
+  const own = isObject(value) ? value["url"] : undefined;
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    let gone = false;
+    setAddress(undefined);
+    if (part === undefined || own !== undefined) return;
+    void picture(part).then((found) => !gone && setAddress(found));
+    return () => {
+      gone = true;
+    };
+  }, [picture, part, own]);
+  const shown = typeof own === "string" ? own : address;
+  return shown ? <img className="import-picture" src={shown} alt="" /> : <span className="import-picture" />;
+}

@@ -1,0 +1,166 @@
+/** The rows of the file: all mistakes at once, each with the place to mend it; then all of them, or the good ones, are sent. */
+import { useEffect, useMemo, useState } from "react";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import { Button, InlineNote, Segments, useWords } from "#engine";
+import { hasErrors, type JudgedRow, toMend } from "./checkRows.ts";
+import { MendRow } from "./FixRow.tsx";
+import { saveFaultyRows } from "./saveFaultyRows.ts";
+import type { Import } from "./useImport.ts";
+import { useProblemSentence } from "./useProblemSentence.ts";
+import { useWindow } from "./useVirtualRows.ts";
+import { useNarrowPage } from "./useNarrowPage.ts";
+
+type Shown = "all" | "faulty" | "good";
+const isShown = (value: string): value is Shown => value === "all" || value === "faulty" || value === "good";
+
+export function MendRows({ work, entity }: { readonly work: Import; readonly entity: CompiledEntity }) {
+  const { t, language } = useWords();
+  const { rows, read, file } = work;
+  const sentence = useProblemSentence(entity.schema);
+  const faulty = useMemo(() => rows.filter(hasErrors), [rows]);
+  const good = rows.length - faulty.length;
+  const [chosen, setChosen] = useState<Shown>();
+  // Mistakes first, as long as there are any.
+  const shown: Shown = chosen ?? (faulty.length > 0 ? "faulty" : "all");
+  const listed = useMemo(
+    () => (shown === "all" ? rows : shown === "faulty" ? faulty : rows.filter((row) => !hasErrors(row))),
+    [shown, rows, faulty],
+  );
+  const sending = work.step.at === "send";
+  if (!read || !file) return null;
+  return (
+    <section className="import-mend" aria-label={t("import.rows")} inert={sending}>
+      <div className="import-summary">
+        <div className="import-file">
+          <strong className="ld-trunc">{file.name}</strong>
+          <span className="ld-subtle">
+            {read.sheetName} · {t("import.count", { count: rows.length })}
+          </span>
+        </div>
+        <span className="import-tally" data-bad={faulty.length > 0 || undefined} role="status">
+          {faulty.length > 0 ? t("import.faultyCount", { count: faulty.length }) : t("import.allGood")}
+        </span>
+        <span className="import-space" />
+        <Button onClick={work.cancel}>{t("import.another")}</Button>
+        {faulty.length > 0 && (
+          <Button icon="download" onClick={() => void saveFaultyRows({ work, faulty, file: file.name, sentence, words: { language, t } })}>
+            {t("import.saveFaulty")}
+          </Button>
+        )}
+        {faulty.length > 0 && good > 0 && <Button onClick={() => work.send("good")}>{t("import.sendGood", { count: good })}</Button>}
+        <Button
+          tone="primary"
+          aria-disabled={faulty.length > 0 || undefined}
+          title={faulty.length > 0 ? t("import.mendFirst") : undefined}
+          onClick={() => faulty.length === 0 && work.send("all")}
+        >
+          {t("import.sendAll", { count: rows.length })}
+        </Button>
+      </div>
+      <Notes work={work} />
+      <div className="import-filter">
+        <Segments
+          label={t("import.show")}
+          size="sm"
+          options={[
+            { value: "faulty", label: `${t("import.faulty")} ${faulty.length}` },
+            { value: "good", label: `${t("import.good")} ${good}` },
+            { value: "all", label: `${t("import.all")} ${rows.length}` },
+          ]}
+          value={shown}
+          onChange={(value) => isShown(value) && setChosen(value)}
+        />
+        {work.known > 0 && (
+          <label className="ld-choice">
+            <input
+              type="checkbox"
+              className="ld-check"
+              checked={work.updates}
+              onChange={(event) => work.setUpdates(event.target.checked)}
+            />
+            {t("import.update", { count: work.known })}
+          </label>
+        )}
+      </div>
+      <RowList rows={listed} work={work} sentence={sentence} />
+    </section>
+  );
+}
+
+/** In pixels; the style sheet draws them so. */
+const borders = 2;
+const heights = { head: 56, line: 46, lineNarrow: 116 };
+
+function RowList({
+  rows,
+  work,
+  sentence,
+}: {
+  readonly rows: readonly JudgedRow[];
+  readonly work: Import;
+  readonly sentence: ReturnType<typeof useProblemSentence>;
+}) {
+  const narrow = useNarrowPage();
+  const sizes = useMemo(
+    () => rows.map(({ problems }) => heights.head + toMend(problems).length * (narrow ? heights.lineNarrow : heights.line)),
+    [rows, narrow],
+  );
+  const { frame, first, last, top, total, onScroll } = useWindow(sizes);
+  // A row that is right now leaves the list of those that are not, and the field with the focus goes with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  }, [rows, frame]);
+  return (
+    <div ref={frame} tabIndex={-1} className="import-list" onScroll={onScroll} style={{ height: total + borders }}>
+      <div className="import-all" style={{ height: total }}>
+        <ol className="import-window" start={first + 1} style={{ transform: `translateY(${top}px)` }}>
+          {rows.slice(first, last).map((row, index) => (
+            <MendRow key={row.row.number} judged={row} work={work} sentence={sentence} place={{ at: first + index + 1, of: rows.length }} />
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+function Notes({ work }: { readonly work: Import }) {
+  const { t, text } = useWords();
+  const { read, refusal, rows, key } = work;
+  if (!read) return null;
+  const { unknown, doubled, missing, stray } = read;
+  const has = (keyword: string) => {
+    const code = key?.schema["x-problem"]?.[keyword]?.replace(/^problem\./, "") ?? keyword;
+    return rows.some(({ problems }) => problems.some((problem) => problem.code === code));
+  };
+  const repeated = has("repeated");
+  const taken = has("taken");
+  const quoted = (all: readonly { readonly text: string }[]) => all.map((one) => `“${one.text.replace(/\s+/g, " ").trim()}”`).join(", ");
+  return (
+    <>
+      {refusal && refusal.code !== 0 && (
+        <InlineNote tone="error" role="alert">
+          {t("import.saveFail")}: {refusal.message}
+        </InlineNote>
+      )}
+      {repeated && <InlineNote tone="error">{t("import.repeated")}</InlineNote>}
+      {taken && <InlineNote tone="error">{t("import.taken")}</InlineNote>}
+      {missing.length > 0 && rows.some(({ stored }) => !stored) && (
+        <InlineNote tone="error">{t("import.missing", { labels: missing.map((column) => text(column.label)).join(", ") })}</InlineNote>
+      )}
+      {unknown.length > 0 && (
+        <InlineNote tone="warning">
+          {t("import.unknown", { labels: quoted(unknown) })}
+          {unknown.flatMap(({ text: header, suggestion }) =>
+            suggestion ? [` ${t("import.suggestion", { header: header.trim(), label: text(suggestion.label) })}`] : [],
+          )}
+        </InlineNote>
+      )}
+      {doubled.length > 0 && <InlineNote tone="warning">{t("import.doubled", { labels: quoted(doubled) })}</InlineNote>}
+      {stray.length > 0 && (
+        <InlineNote tone="warning">
+          {t("import.stray", { rows: [...new Set(stray.map(({ row }) => row))].slice(0, 12).join(", ") })}
+        </InlineNote>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** What an account may know about itself. */
+import type { Json } from "#dialect/json/json.ts";
+import type { Actor } from "../session/sessions.ts";
+
+/** Everything that rules may ask of the user, but whether the account is approved: that has a call of its own. Ways to reach them are masked. */
+export function userInfo({ facts }: Actor) {
+  const { isPassApproved: _, phone, email, ...info } = facts;
+  return { ...info, ...masked("phone", phone, maskPhone), ...masked("email", email, maskEmail) };
+}
+
+export function accountStatus({ facts }: Actor) {
+  return { isPassApproved: facts.isPassApproved ?? 0 };
+}
+
+function masked(name: string, value: Json | undefined, mask: (text: string) => string): Record<string, string> {
+  return typeof value === "string" && value !== "" ? { [name]: mask(value) } : {};
+}
+
+/** `13800138000` -> `138****8000`; of short numbers the last two digits. */
+function maskPhone(phone: string): string {
+  return phone.length >= 9 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : `****${phone.slice(-2)}`;
+}
+
+/** `docs@bluekite.example` -> `d***@bluekite.example` */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, 1)}***${email.slice(Math.max(at, 1))}`;
+}

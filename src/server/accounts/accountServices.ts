@@ -1,0 +1,36 @@
+/** All that people do to their accounts, on one database. */
+import type { ApiParts } from "../http/calls.ts";
+import type { Db } from "../db/tables.ts";
+import type { Sender } from "../mail/sender.ts";
+import { createChangeAccount } from "./changeAccount.ts";
+import { createCodes } from "./verificationCodes.ts";
+import { createLogIn } from "./logIn.ts";
+import type { Passwords } from "./passwords.ts";
+import { createRegister } from "./register.ts";
+import { createSendCode } from "./sendCode.ts";
+import { createThrottle } from "../load/attemptLimiter.ts";
+
+export interface AccountOptions {
+  readonly db: Db;
+  readonly passwords: Passwords;
+  readonly clock: () => number;
+  readonly sender: Sender;
+  /** Told of codes that could not be sent. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** A registration uploads one picture, perhaps a second one. */
+const UPLOADS_AN_HOUR = 20;
+
+export function createAccountParts(
+  options: AccountOptions,
+): Pick<ApiParts, "logIn" | "register" | "sendCode" | "changeAccount" | "visitorUploads"> {
+  const codes = createCodes(options);
+  return {
+    logIn: createLogIn(options),
+    register: createRegister({ ...options, codes }),
+    sendCode: createSendCode({ ...options, codes }),
+    changeAccount: createChangeAccount({ ...options, codes }),
+    visitorUploads: createThrottle({ tries: UPLOADS_AN_HOUR, windowMs: 3_600_000, clock: options.clock }),
+  };
+}

@@ -1,0 +1,111 @@
+/**
+ * Changes of an account: its registered telephone, its mailbox, its password.
+ *
+ * ```
+ *   tries left? ─ checkRecord ─ whose account ─ old password, codes ─ write ─ other sessions end
+ * ```
+ *
+ * Which fields are asked for stands in the entity: `phone`, `email` and
+ * `password` are those of the account, codes prove the first two. Who is logged
+ * in gives the old password; who is not proves the account by a code that went
+ * to what is registered, and hears the same whether it exists or not.
+ */
+import { checkRecord } from "#dialect/check/checkRecord.ts";
+import { newRecord } from "#dialect/records/draft.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { timeText } from "#dialect/text/time.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
+import type { Db, Trx } from "../db/tables.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { Refusal, invalid, problem } from "../answers/apiError.ts";
+import { checkContext } from "../records/storage/recordContext.ts";
+import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import { checkCodes, type CheckedCodes } from "./verificationFields.ts";
+import type { Codes } from "./verificationCodes.ts";
+import { changeFacts, claimPhone, findCustomer } from "../session/customers.ts";
+import type { Passwords } from "./passwords.ts";
+import { endOtherSessions, type Actor } from "../session/sessions.ts";
+import { createThrottle } from "../load/attemptLimiter.ts";
+
+export interface AccountChange {
+  readonly schemas: Schemas;
+  readonly entity: ServedEntity;
+  readonly body: Rec;
+  readonly actor: Actor | undefined;
+  /** Of the session that stays. */
+  readonly token: string | undefined;
+  /** Of the visitor's computer. */
+  readonly address: string;
+}
+
+export type ChangeAccount = (change: AccountChange) => Promise<null>;
+
+export interface ChangeAccountParts {
+  readonly db: Db;
+  readonly passwords: Passwords;
+  readonly codes: Codes;
+  readonly clock: () => number;
+}
+
+const MINUTE = 60_000;
+
+export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccountParts): ChangeAccount {
+  const byAccount = createThrottle({ tries: 10, windowMs: 15 * MINUTE, clock });
+  const byAddress = createThrottle({ tries: 60, windowMs: 15 * MINUTE, clock });
+  return async ({ schemas, entity, body, actor, token, address }) => {
+    const who = actor ?? { customer: "", facts: {} };
+    const context = checkContext({ schemas, clock, actor: who }, "create");
+    const { record, problems } = checkRecord(entity.compiled, null, { ...newRecord(entity.compiled, context), ...body }, context);
+    if (problems.some(({ severity }) => severity === "error")) throw invalid(problems, entity.schema);
+    const key = actor?.customer ?? String(record["loginName"]);
+    if (byAccount.isSpent(key) || byAddress.isSpent(address)) throw new Refusal(answerCode.throttled, "answer.throttled");
+    byAccount.count(key);
+    byAddress.count(address);
+    const customer = actor?.customer ?? (await findCustomer(db, key))?.id ?? "";
+    if (actor && record["password"] !== undefined) await checkOldPassword(actor, record, entity);
+    const checked = await checkCodes(codes, schemas, entity, record, actor ? `own:${customer}` : `reset:${customer}`);
+    if (checked.problems.length > 0) throw invalid(checked.problems, entity.schema);
+    // Nobody comes into an account from outside without a code, whatever the entity asks for.
+    if (!actor && (checked.used.length === 0 || customer === "")) throw invalid([problem("", "code")], entity.schema);
+    const password = typeof record["password"] === "string" ? await passwords.hash(record["password"]) : undefined;
+    await inTransaction(db, (trx) => write(trx, entity, customer, { record, password, checked, own: actor !== undefined }, token));
+    byAccount.forget(key);
+    return null;
+  };
+
+  async function checkOldPassword(actor: Actor, { oldPassword }: Rec, entity: ServedEntity): Promise<void> {
+    const row = await db.selectFrom("customers").select("password").where("id", "=", actor.customer).executeTakeFirst();
+    if (!(await passwords.matches(typeof oldPassword === "string" ? oldPassword : "", row?.password)))
+      throw invalid([problem("/oldPassword", "wrongPassword")], entity.schema);
+  }
+
+  async function write(
+    trx: Trx,
+    entity: ServedEntity,
+    customer: string,
+    change: { readonly record: Rec; readonly password: string | undefined; readonly checked: CheckedCodes; readonly own: boolean },
+    token: string | undefined,
+  ): Promise<void> {
+    const { record, password, checked, own } = change;
+    await spendCodes(codes, trx, entity, checked);
+    // What a visitor names is only compared with what is registered; who is logged in changes it.
+    const { phone, email } = own ? record : {};
+    if (typeof phone === "string" && !(await claimPhone(trx, customer, phone))) throw invalid([problem("/phone", "unique")], entity.schema);
+    const facts = { ...(phone === undefined ? {} : { phone }), ...(email === undefined ? {} : { email }) };
+    await changeFacts(
+      trx,
+      customer,
+      password === undefined ? facts : { ...facts, showPasswordDialog: false, passwordChanged: timeText(clock()) },
+    );
+    if (password === undefined) return;
+    await trx.updateTable("customers").set({ password }).where("id", "=", customer).execute();
+    await endOtherSessions(trx, customer, own ? token : undefined);
+  }
+}
+
+/** Throws when somebody else has used one of them in the meantime. */
+export async function spendCodes(codes: Codes, trx: Trx, { schema }: ServedEntity, { used }: CheckedCodes): Promise<void> {
+  for (const { path, subject, mark } of used) {
+    if (!(await codes.spend(trx, subject, mark))) throw invalid([problem(path, "code")], schema);
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * Login: name and password for a token.
+ *
+ * Every failure gives the same answer after the same work, so that nobody
+ * learns which names exist; tries are counted by account and by address.
+ */
+import { answerCode } from "#dialect/wire/wire.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Language } from "#dialect/text/text.ts";
+import type { Db } from "../db/tables.ts";
+import { Refusal, invalid, problem } from "../answers/apiError.ts";
+import { changeFacts, findCustomer, loginKey } from "../session/customers.ts";
+import type { Passwords } from "./passwords.ts";
+import { openSession } from "../session/sessions.ts";
+import { createThrottle } from "../load/attemptLimiter.ts";
+
+export type LogIn = (input: Rec, address: string, language: Language) => Promise<{ readonly token: string }>;
+
+const MINUTE = 60_000;
+/** No form asks for more; hashing longer texts would be work for nothing. */
+const MAX_TEXT = 200;
+
+export function createLogIn(parts: { readonly db: Db; readonly passwords: Passwords; readonly clock: () => number }): LogIn {
+  const { db, passwords, clock } = parts;
+  const byAccount = createThrottle({ tries: 10, windowMs: 15 * MINUTE, clock });
+  const byAddress = createThrottle({ tries: 60, windowMs: MINUTE, clock });
+  return async (input, address, language) => {
+    const { loginName, password } = readCredentials(input);
+    const account = loginKey(loginName);
+    if (byAccount.isSpent(account) || byAddress.isSpent(address)) throw new Refusal(answerCode.throttled, "answer.throttled");
+    // Counted before the slow part, so that tries sent at once do not all slip through.
+    byAccount.count(account);
+    byAddress.count(address);
+    const customer = await findCustomer(db, loginName);
+    if (!(await passwords.matches(password, customer?.password)) || !customer) {
+      throw new Refusal(answerCode.badLogin, "answer.badLogin");
+    }
+    byAccount.forget(account);
+    byAddress.uncount(address);
+    // What the server writes to them when they are not here is in the language of their last visit.
+    if (customer.facts["language"] !== language) await changeFacts(db, customer.id, { language });
+    return { token: await openSession(db, customer.id, clock()) };
+  };
+}
+
+function readCredentials(input: Rec): { loginName: string; password: string } {
+  const { loginName, password, ...rest } = input;
+  const problems = Object.keys(rest).map((key) => problem(`/${key}`, "unknownField"));
+  const text = (value: unknown, name: string): string => {
+    if (value === undefined || value === null || value === "") problems.push(problem(`/${name}`, "required"));
+    else if (typeof value !== "string") problems.push(problem(`/${name}`, "type", { expected: "string" }));
+    else if (value.length > MAX_TEXT) problems.push(problem(`/${name}`, "maxLength", { limit: MAX_TEXT }));
+    else return value;
+    return "";
+  };
+  const credentials = { loginName: text(loginName, "loginName"), password: text(password, "password") };
+  if (problems.length > 0) throw invalid(problems);
+  return credentials;
+}

@@ -1,0 +1,82 @@
+/**
+ * A request for a code. Logged in, it proves a new telephone or mailbox; with a
+ * login name beside it, that a visitor reads the registered one of that account;
+ * otherwise it is for a registration. All are answered alike.
+ */
+import { checkRecord } from "#dialect/check/checkRecord.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import type { Language } from "#dialect/text/text.ts";
+import type { Db } from "../db/tables.ts";
+import { newId } from "../db/newId.ts";
+import { say } from "../schemas/translate.ts";
+import type { Sender } from "../mail/sender.ts";
+import { invalid, problem } from "../answers/apiError.ts";
+import { checkContext } from "../records/storage/recordContext.ts";
+import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
+import { codeSubject, codeTarget, type CodePurpose, type CodeTarget } from "./verificationFields.ts";
+import type { Codes } from "./verificationCodes.ts";
+import { findCustomer } from "../session/customers.ts";
+import type { Actor } from "../session/sessions.ts";
+
+export interface CodeCall {
+  readonly schemas: Schemas;
+  readonly call: ServedCall;
+  readonly body: Rec;
+  readonly actor: Actor | undefined;
+  readonly address: string;
+  readonly language: Language;
+}
+
+export type SendCode = (asked: CodeCall) => Promise<null>;
+
+export interface SendCodeParts {
+  readonly db: Db;
+  readonly clock: () => number;
+  readonly codes: Codes;
+  readonly sender: Sender;
+}
+
+export function createSendCode({ db, clock, codes, sender }: SendCodeParts): SendCode {
+  return async ({ schemas, call, body, actor, address, language }) => {
+    const entity = schemas.entity(call.entity ?? "");
+    const who = actor ?? { customer: "", facts: {} };
+    const { record, problems } = checkRecord(entity.compiled, null, body, checkContext({ schemas, clock, actor: who }, "create"));
+    const { by, to } = call.sends ?? { by: "email", to: "" };
+    const value = record[to];
+    const all = typeof value === "string" ? problems : [...problems, problem(`/${to}`, "required")];
+    if (all.some(({ severity }) => severity === "error") || typeof value !== "string") throw invalid(all, entity.schema);
+    const target = codeTarget(by, value);
+    const { purpose, isReal } = await purposeOf(db, call, actor, record, target, to);
+    const { limits } = schemas.catalog;
+    const send = async (code: string): Promise<void> => {
+      const params = { code, minutes: limits["codeMinutes"] ?? 10 };
+      const text = say(schemas, language, "code.text", params);
+      if (by === "sms") await sender.text(target.target, text);
+      else await sender.mail({ id: newId(clock()), to: target.target, subject: say(schemas, language, "code.subject", params), text });
+    };
+    await codes.request({
+      subject: codeSubject(purpose, target),
+      target: `${by}:${target.target}`,
+      address,
+      limits,
+      send: isReal ? send : undefined,
+    });
+    return null;
+  };
+}
+
+async function purposeOf(
+  db: Db,
+  call: ServedCall,
+  actor: Actor | undefined,
+  { loginName }: Rec,
+  target: CodeTarget,
+  fact: string,
+): Promise<{ readonly purpose: CodePurpose; readonly isReal: boolean }> {
+  if (actor && call.anonymous !== true) return { purpose: `own:${actor.customer}`, isReal: true };
+  if (typeof loginName !== "string") return { purpose: "register", isReal: true };
+  const customer = await findCustomer(db, loginName);
+  const registered = customer?.facts[fact];
+  const isReal = typeof registered === "string" && codeTarget(target.by, registered).target === target.target;
+  return { purpose: `reset:${customer?.id ?? ""}`, isReal };
+}

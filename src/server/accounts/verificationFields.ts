@@ -1,0 +1,56 @@
+/** Fields that hold a code (`x-code`): which target each proves, and by which call it is sent. */
+import type { Rec } from "#dialect/json/json.ts";
+import type { EntitySchema } from "#dialect/schema/schema.ts";
+import { problem } from "../answers/apiError.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import type { Schemas } from "../schemas/loadSchemas.ts";
+import type { CodeSubject, Codes } from "./verificationCodes.ts";
+import { phoneKey } from "../session/customers.ts";
+
+/** A way that a code goes, and where to. */
+export interface CodeTarget {
+  readonly by: "sms" | "email";
+  /** In the form it is compared in. */
+  readonly target: string;
+}
+
+/** Who may use the code: a visitor who registers, the owner of an account who has lost its password, or who is logged in. */
+export type CodePurpose = "register" | `reset:${string}` | `own:${string}`;
+
+export function codeTarget(by: CodeTarget["by"], value: string): CodeTarget {
+  return { by, target: by === "sms" ? phoneKey(value) : value.normalize("NFKC").trim().toLowerCase() };
+}
+
+export function codeSubject(purpose: CodePurpose, { by, target }: CodeTarget): CodeSubject {
+  return `${purpose}:${by}:${target}`;
+}
+
+export interface CheckedCodes {
+  readonly problems: readonly Problem[];
+  /** To be used up together with what they were asked for. */
+  readonly used: readonly { readonly path: string; readonly subject: CodeSubject; readonly mark: string }[];
+}
+
+/** Judges every code that the record holds; each counts a try. */
+export async function checkCodes(
+  codes: Codes,
+  schemas: Schemas,
+  entity: { readonly schema: EntitySchema },
+  record: Rec,
+  purpose: CodePurpose,
+): Promise<CheckedCodes> {
+  const problems: Problem[] = [];
+  const used: { path: string; subject: CodeSubject; mark: string }[] = [];
+  for (const [name, field] of Object.entries(entity.schema.properties)) {
+    const rule = field["x-code"];
+    const code = record[name];
+    if (!rule || typeof code !== "string") continue;
+    const by = schemas.catalog.files.endpoints.calls[rule.call]?.sends?.by;
+    const to = record[rule.to];
+    const subject = by && typeof to === "string" ? codeSubject(purpose, codeTarget(by, to)) : undefined;
+    const mark = subject === undefined ? undefined : await codes.check(subject, code, schemas.catalog.limits);
+    if (subject !== undefined && mark !== undefined) used.push({ path: `/${name}`, subject, mark });
+    else problems.push(problem(`/${name}`, "code"));
+  }
+  return { problems, used };
+}

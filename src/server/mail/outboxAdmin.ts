@@ -1,0 +1,41 @@
+/** What was written and what became of it, for the forwarder's staff. */
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+import { tellNotice, type LetterRow, type NoticeParts } from "./updateDeliveryStatus.ts";
+
+/** Sends letters again that failed or may have been sent. Answers those that there were. */
+export async function sendAgain(parts: NoticeParts, ids: readonly string[]): Promise<LetterRow[]> {
+  const rows = await parts.db
+    .updateTable("letters")
+    .set({ state: "queued", tries: 0, due: new Date(parts.clock()), settled: null, error: null })
+    .where("id", "in", ids)
+    .where("state", "in", ["failed", "unsure"])
+    .returningAll()
+    .execute();
+  for (const row of rows) await tellNotice(parts, row, "queued");
+  return rows;
+}
+
+export interface LetterQuery {
+  readonly state?: string | undefined;
+  /** Id of the customer. */
+  readonly customer?: string | undefined;
+  readonly limit: number;
+}
+
+/** The newest letters, for the forwarder's staff. */
+export async function listLetters(
+  db: Db,
+  { state, customer, limit }: LetterQuery,
+): Promise<(LetterRow & { readonly login_name: string })[]> {
+  return db
+    .selectFrom("letters")
+    .innerJoin("customers", "customers.id", "letters.customer")
+    .selectAll("letters")
+    .select("customers.login_name")
+    .where(sql<boolean>`(${state ?? null}::text is null or letters.state = ${state ?? null})`)
+    .where(sql<boolean>`(${customer ?? null}::text is null or letters.customer = ${customer ?? null})`)
+    .orderBy("letters.id", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,64 @@
+/** What the schemas want of the database: a table an entity, an index for each way its lists are ordered or filtered. */
+import { createHash } from "node:crypto";
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
+import type { WantedIndex, WantedTable } from "../db/createIndexes.ts";
+import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import { columnOf } from "../records/storage/columns.ts";
+import { searchedValues } from "../records/list/search.ts";
+import { searchColumns } from "../records/list/searchColumns.ts";
+import { indexedTabCondition } from "../records/list/tabCondition.ts";
+
+export function wantedTables(schemas: Schemas): WantedTable[] {
+  return [...schemas.entities.values()]
+    .filter(({ head }) => head.owner !== "none")
+    .map((entity) => ({ table: entity.table, indexes: wantedIndexes(schemas, entity) }));
+}
+
+function wantedIndexes(schemas: Schemas, entity: ServedEntity): WantedIndex[] {
+  const indexes = [
+    named(entity, { on: [sql`customer`, sql`created`, sql`id`] }),
+    named(entity, { on: [sql`customer`, sql`updated`, sql`id`] }),
+  ];
+  if (entity.machine) indexes.push(named(entity, { on: [sql`customer`, sql`state`, sql`created`] }));
+  for (const field of indexedFields(schemas, entity)) {
+    const column = columnOf(entity, field);
+    // Times and state have theirs; a list is read through.
+    if (!column || column.kind === "time" || column.kind === "list" || field === entity.machine?.field) continue;
+    indexes.push(named(entity, { on: [sql`customer`, column.order, sql`id`] }));
+  }
+  const values = searchedValues(searchColumns(schemas, entity));
+  if (values) indexes.push(named(entity, { on: [values], using: "gin" }));
+  for (const tab of entity.machine?.tabs ?? []) {
+    const where = indexedTabCondition(schemas, entity, tab);
+    if (where) indexes.push(named(entity, { on: [sql`customer`], where }));
+  }
+  return indexes;
+}
+
+/** Fields that a screen sorts or filters by, and the one that ties a timeline to its record. */
+function indexedFields(schemas: Schemas, entity: ServedEntity): Set<string> {
+  const fields = new Set<string>();
+  for (const { entity: name, list } of Object.values(schemas.catalog.files.screens)) {
+    if (name !== entity.name || !list) continue;
+    for (const { field } of [...(list.sort ?? []), ...(list.filters ?? [])]) fields.add(field);
+  }
+  for (const { machine } of schemas.entities.values()) if (machine?.timeline?.entity === entity.name) fields.add(machine.timeline.of);
+  return fields;
+}
+
+/** Writes SQL without a database. */
+const writer = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  },
+});
+
+/** Named after the very SQL it holds, so that a changed expression gets a new index; within the 63 characters of a name. */
+function named(entity: ServedEntity, index: Omit<WantedIndex, "name">): WantedIndex {
+  const text = [...index.on, ...(index.where ? [index.where] : [])].map((part) => part.compile(writer).sql).join(" ");
+  const hash = createHash("sha256").update(`${entity.table} ${text}`).digest("hex").slice(0, 10);
+  return { ...index, name: `ix_${entity.name.replaceAll("-", "_").slice(0, 40)}_${hash}` };
+}

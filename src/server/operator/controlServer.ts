@@ -1,0 +1,45 @@
+/**
+ * The loopback door of a running server on the embedded database.
+ *
+ * Only one process may have that database open, so operator and seed ask the
+ * process that has it. The door listens on this machine only, and on a token
+ * that lies beside the data for the same user alone.
+ */
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { fastify } from "fastify";
+import type { CommandResult } from "./commands.ts";
+import { doorFile, type DoorFile } from "./controlClient.ts";
+
+export interface Door {
+  close(): Promise<void>;
+}
+
+export async function openDoor(folder: string, run: (args: readonly string[]) => Promise<CommandResult>): Promise<Door> {
+  const token = randomBytes(32).toString("base64url");
+  const app = fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: true });
+  app.post<{ Body: { args?: unknown } }>("/", async (request, reply) => {
+    if (!isToken(request.headers.authorization, token)) return reply.code(401).send();
+    const { args } = request.body;
+    if (!Array.isArray(args) || !args.every((arg): arg is string => typeof arg === "string")) return reply.code(400).send();
+    return run(args);
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const address = app.server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const file: DoorFile = { port, token, pid: process.pid };
+  await rm(doorFile(folder), { force: true });
+  await writeFile(doorFile(folder), JSON.stringify(file), { mode: 0o600 });
+  return {
+    async close() {
+      await rm(doorFile(folder), { force: true });
+      await app.close();
+    },
+  };
+}
+
+function isToken(given: string | undefined, token: string): boolean {
+  const a = Buffer.from(given ?? "");
+  const b = Buffer.from(token);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,48 @@
+/** Records of all customers, for the forwarder's staff: by number or id, or the newest. */
+import { sql } from "kysely";
+import type { Db } from "../db/tables.ts";
+import { columnOf } from "../records/storage/columns.ts";
+import { all, type Condition } from "../records/storage/sqlConditions.ts";
+import type { ReadRow } from "../records/storage/recordRow.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+
+export interface FoundRecord {
+  readonly row: ReadRow;
+  readonly customer: string;
+  readonly loginName: string;
+}
+
+type OwnedRow = ReadRow & { readonly customer: string; readonly login_name: string };
+
+/** Those of the entity's records that meet the condition, with their customers. */
+const selected = (entity: ServedEntity, condition: Condition) => sql`
+  select r.customer, c.login_name, r.id, r.version, r.state, r.body, r.created, r.updated
+  from (select * from ${sql.table(entity.table)} where ${condition}) r join customers c on c.id = r.customer`;
+
+const found = ({ customer, login_name: loginName, ...row }: OwnedRow): FoundRecord => ({ row, customer, loginName });
+
+/** One answer a name, in their order. */
+export async function findRecords(
+  db: Db,
+  entity: ServedEntity,
+  names: readonly string[],
+): Promise<{ readonly name: string; readonly record: FoundRecord | undefined }[]> {
+  const number = entity.head.number ? columnOf(entity, entity.head.number.field) : undefined;
+  const answers = [];
+  for (const name of names) {
+    const isIt = number ? sql`(id = ${name} or ${number.text} = ${name})` : sql`id = ${name}`;
+    const { rows } = await sql<OwnedRow>`${selected(entity, isIt)} limit 1`.execute(db);
+    answers.push({ name, record: rows[0] ? found(rows[0]) : undefined });
+  }
+  return answers;
+}
+
+/** The newest that meet all conditions. */
+export async function listRecent(
+  db: Db,
+  entity: ServedEntity,
+  { limit, conditions }: { readonly limit: number; readonly conditions: readonly Condition[] },
+): Promise<FoundRecord[]> {
+  const { rows } = await sql<OwnedRow>`${selected(entity, all(conditions))} order by r.created desc, r.id desc limit ${limit}`.execute(db);
+  return rows.map(found);
+}

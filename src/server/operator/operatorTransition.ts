@@ -1,0 +1,38 @@
+/** A transition by the forwarder's staff, on behalf of the record's owner. */
+import type { Json, Rec } from "#dialect/json/json.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { notFound } from "../answers/apiError.ts";
+import type { ReadRow } from "../records/storage/recordRow.ts";
+import type { RecordService } from "../records/storage/recordContext.ts";
+import { transitionOne } from "../records/transition.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import type { FoundRecord } from "./findRecordsByNumber.ts";
+
+export interface OperatorStep {
+  readonly transition: string;
+  /** What it asks for, as typed. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** Throws the refusal. */
+export async function takeOperatorStep(
+  service: Omit<RecordService, "actor">,
+  entity: ServedEntity,
+  { row, customer, loginName }: FoundRecord,
+  { transition, options }: OperatorStep,
+): Promise<ReadRow | undefined> {
+  const owner = await service.db.selectFrom("customers").select("facts").where("id", "=", customer).executeTakeFirst();
+  if (!owner) throw notFound();
+  const fields = entity.compiled.asks[transition]?.schema.properties ?? {};
+  const asked: Rec = Object.fromEntries(Object.entries(options).map(([name, text]) => [name, typed(fields[name], text)]));
+  const actor = { customer, facts: { ...owner.facts, loginName } };
+  return transitionOne({ ...service, actor }, entity, { id: row.id }, { transition, by: "operator", asked });
+}
+
+/** What was typed as the field's type; the check judges the rest. */
+function typed(field: FieldSchema | undefined, text: string): Json {
+  if (field?.type === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  if (field?.type === "array") return text.split(",").map((item) => typed(field.items, item.trim()));
+  if (field?.type === "integer" || field?.type === "number") return /^-?\d+(\.\d+)?$/.test(text) && text.length < 16 ? Number(text) : text;
+  return text;
+}

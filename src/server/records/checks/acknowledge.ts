@@ -1,0 +1,70 @@
+/** Warnings at a save: each must be named by whoever saves, and the record keeps who did. */
+import {
+  type Acknowledgement,
+  acknowledgedAfter,
+  acknowledgedIn,
+  acknowledgedKey,
+  unacknowledged,
+  warningsOf,
+} from "#dialect/check/acknowledge.ts";
+import type { CheckContext } from "#dialect/check/check.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import type { EntitySchema } from "#dialect/schema/schema.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
+import { Refusal } from "../../answers/apiError.ts";
+import type { RequestReader } from "../../answers/requestReader.ts";
+
+const MAX_WARNINGS = 500;
+const MAX_NAME = 500;
+
+/** Reads what a save or an action accepts. */
+export function readAcknowledgements(reader: RequestReader, value: Json | undefined): Acknowledgement[] {
+  return reader.list(value ?? undefined, "/acknowledge", MAX_WARNINGS).map((one, index) => {
+    const at = `/acknowledge/${index}`;
+    const given = reader.object(one, at, ["path", "code"]);
+    return {
+      path: reader.text(given["path"], `${at}/path`, MAX_NAME) ?? "",
+      code: reader.text(given["code"], `${at}/code`, MAX_NAME) ?? "",
+    };
+  });
+}
+
+export interface AcknowledgeInput {
+  readonly schema: EntitySchema;
+  /** What the check found. */
+  readonly problems: readonly Problem[];
+  readonly accepted: readonly Acknowledgement[];
+  readonly context: CheckContext;
+}
+
+/** The record with what was accepted now. Throws the refusal where a warning is not; a draft may leave it open. */
+export function acknowledge(record: Rec, stored: Rec | null, { schema, problems, accepted, context }: AcknowledgeInput): Rec {
+  const warnings = warningsOf(problems);
+  if (!context.draft) refuseOpen(unacknowledged(warnings, accepted), schema);
+  return kept(record, acknowledgedIn(stored), warnings, accepted, context);
+}
+
+/** The same for a record that is judged whole before a transition: what was accepted when it was saved still counts. */
+export function acknowledgeWhole(record: Rec, { schema, problems, accepted, context }: AcknowledgeInput): Rec {
+  const before = acknowledgedIn(record);
+  const open = unacknowledged(warningsOf(problems), before);
+  refuseOpen(unacknowledged(open, accepted), schema);
+  return kept(record, before, open, accepted, context);
+}
+
+function kept(
+  record: Rec,
+  before: ReturnType<typeof acknowledgedIn>,
+  warnings: readonly Problem[],
+  accepted: readonly Acknowledgement[],
+  { user, now }: CheckContext,
+): Rec {
+  const { [acknowledgedKey]: _, ...fields } = record;
+  const all = acknowledgedAfter(before, warnings, accepted, { by: user.loginName ?? "", at: now });
+  return all === undefined ? fields : { ...fields, [acknowledgedKey]: all };
+}
+
+function refuseOpen(open: readonly Problem[], schema: EntitySchema): void {
+  if (open.length > 0) throw new Refusal(answerCode.unacknowledged, "answer.unacknowledged", { problems: open, schema });
+}

@@ -1,0 +1,24 @@
+/** Loads what expressions ask of referenced records, before a record is checked. */
+import type { CheckContext } from "#dialect/check/check.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { readReferences, referencedRecords, referenceValue } from "#dialect/check/referenced.ts";
+import type { ServedEntity } from "../../schemas/loadSchemas.ts";
+import { findTarget } from "./references.ts";
+import type { Act } from "../storage/recordContext.ts";
+
+/** The context with `ref`: records of the customer, or shared ones; others are not there. Most entities ask for none. */
+export async function withReferenced(
+  act: Act,
+  entity: ServedEntity,
+  context: CheckContext,
+  { input, stored }: { readonly input: Rec; readonly stored: Rec | null },
+): Promise<CheckContext> {
+  const reads = readReferences(entity.compiled);
+  if (reads.length === 0) return context;
+  const found = new Map<string, Rec | undefined>();
+  for (const read of reads) {
+    const value = referenceValue(read, input, stored);
+    if (value !== undefined) found.set(read.pointer, await findTarget(act, entity, { reference: read.reference, value }));
+  }
+  return { ...context, references: referencedRecords(entity.compiled, input, stored, ({ pointer }) => found.get(pointer)) };
+}

@@ -1,0 +1,27 @@
+/** Records that the server makes, beside those that people save. */
+import type { CheckContext } from "#dialect/check/check.ts";
+import { newRecord } from "#dialect/records/draft.ts";
+import { computeAll } from "#dialect/check/fieldStates.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { newId } from "../../db/newId.ts";
+import { makingOf, writtenRow } from "../storage/recordWrite.ts";
+import { nextNumbers } from "../storage/sequences.ts";
+import type { ReadRow } from "../storage/recordRow.ts";
+import type { Act } from "../storage/recordContext.ts";
+import type { MadeRecord } from "./evaluateTransition.ts";
+
+/** A record that the server makes itself: its values come from the schemas, so that they are computed but not judged. Answers its row. */
+export async function makeRecord(act: Act, { entity: name, values }: MadeRecord, context: CheckContext): Promise<ReadRow> {
+  const { trx, clock, actor } = act;
+  const entity = act.schemas.entity(name);
+  const [number] = await nextNumbers(trx, entity, clock());
+  const begun: Rec = {
+    ...newRecord(entity.compiled, context),
+    ...(entity.machine ? { [entity.machine.field]: entity.machine.initial } : {}),
+    ...values,
+    ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}),
+  };
+  const now = new Date(clock());
+  const record = computeAll(entity.compiled, begun, context);
+  return writtenRow(trx, makingOf(entity, { customer: actor.customer, id: newId(now.getTime()), record, now }));
+}

@@ -1,0 +1,49 @@
+/** How many records each tab of a state machine holds. */
+import { sql } from "kysely";
+import type { Db } from "../../db/tables.ts";
+import { type Proof, proven } from "../../session/sessionCheck.ts";
+import type { ServedEntity } from "../../schemas/loadSchemas.ts";
+import type { StateTab } from "#dialect/schema/states.ts";
+import type { Condition } from "../storage/sqlConditions.ts";
+
+export interface TabCounting {
+  readonly db: Db;
+  readonly proof?: Proof | undefined;
+  readonly entity: ServedEntity;
+  readonly owned: Condition;
+  readonly conditionOf: (tab: StateTab) => Condition;
+  /** Those that are counted. */
+  readonly tabs: readonly StateTab[];
+}
+
+type Counts = Record<string, number>;
+
+/**
+ * Without filter and search, from indexes alone: states are counted once for
+ * all tabs, and a tab with a condition of its own has an index for it.
+ */
+export async function countAllTabs({ db, proof, entity, owned, conditionOf, tabs }: TabCounting): Promise<Counts> {
+  const table = sql.table(entity.table);
+  const conditional = tabs.filter(({ where }) => where !== undefined);
+  const ofTabs = conditional.map(
+    (tab) => sql`union all select ${tab.id}::text, true, count(*) from ${table} where ${owned} and ${conditionOf(tab)}`,
+  );
+  const statement = sql<{ name: string; is_tab: boolean; count: number }>`
+    select state as name, false as is_tab, count(*) as count from ${table} where ${owned} group by state ${sql.join(ofTabs, sql` `)}`;
+  const [rows] = await proven<[{ name: string; is_tab: boolean; count: number }]>(db, proof, [statement]);
+  return Object.fromEntries(
+    tabs.map(({ id, where, states }) => {
+      const counted = rows.filter(({ name, is_tab: isTab }) =>
+        where === undefined ? !isTab && (states?.includes(name) ?? true) : isTab && name === id,
+      );
+      return [id, counted.reduce((sum, { count }) => sum + count, 0)];
+    }),
+  );
+}
+
+/** Under filters and a search: each of the chosen rows is looked at once. */
+export async function countChosenTabs({ db, entity, conditionOf, tabs }: TabCounting, chosen: Condition): Promise<Counts> {
+  const counted = tabs.map((tab, index) => sql`count(*) filter (where ${conditionOf(tab)}) as ${sql.ref(`t${index}`)}`);
+  const { rows } = await sql<Counts>`select ${sql.join(counted)} from ${sql.table(entity.table)} where ${chosen}`.execute(db);
+  return Object.fromEntries(tabs.map((tab, index) => [tab.id, rows[0]?.[`t${index}`] ?? 0]));
+}

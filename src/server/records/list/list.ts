@@ -1,0 +1,115 @@
+/**
+ * Lists: one page, its total, the counts of the tabs.
+ *
+ * The owner's condition stands first in every statement and comes from the
+ * session; no part of a request can leave it out or change it.
+ */
+import { type RawBuilder, sql } from "kysely";
+import type { Json } from "#dialect/json/json.ts";
+import type { StateTab } from "#dialect/schema/states.ts";
+import type { Page } from "#dialect/wire/wire.ts";
+import type { Db } from "../../db/tables.ts";
+import type { ServedEntity } from "../../schemas/loadSchemas.ts";
+import { JsonText } from "../../answers/JsonText.ts";
+import { proven } from "../../session/sessionCheck.ts";
+import type { Actor } from "../../session/sessions.ts";
+import { candidateCondition, lastUsed } from "./candidateCondition.ts";
+import { all, filterCondition, type Condition } from "../storage/sqlConditions.ts";
+import { countAllTabs, countChosenTabs } from "./countTabs.ts";
+import { ownerOf } from "../storage/owner.ts";
+import { readListQuery, type ReadQuery } from "./readListQuery.ts";
+import { presentedText, type TextRow } from "../storage/recordRow.ts";
+import type { RecordService } from "../storage/recordContext.ts";
+import { search } from "./search.ts";
+import { sumGroups } from "./sumGroups.ts";
+import { tabCondition } from "./tabCondition.ts";
+
+/** A page as it is asked for inside the server. */
+export async function listRecords(service: RecordService, entity: ServedEntity, body: Json): Promise<Page> {
+  const { rows, ...page } = await readList(service, entity, body);
+  return { ...page, rows: rows.map((row) => JSON.parse(row) as Page["rows"][number]) };
+}
+
+/** A page as it is answered. */
+export async function listAnswer(service: RecordService, entity: ServedEntity, body: Json): Promise<JsonText> {
+  const { rows, ...page } = await readList(service, entity, body);
+  return new JsonText(`{"rows":[${rows.join(",")}],${JSON.stringify(page).slice(1)}`);
+}
+
+/** Each record as JSON. */
+type ReadPage = Omit<Page, "rows"> & { readonly rows: readonly string[] };
+
+async function readList(service: RecordService, entity: ServedEntity, body: Json): Promise<ReadPage> {
+  const { db, schemas, proof, actor } = service;
+  const query = readListQuery(schemas, entity, body);
+  const owned = sql`customer = ${ownerOf(entity, actor)}`;
+  const searched = query.search ? await search(service, entity, owned, query.search) : undefined;
+  const chosen = [
+    owned,
+    ...query.filters.map(filterCondition),
+    ...(query.candidates ? [candidateCondition(service, entity, query.candidates)] : []),
+    ...(searched ? [searched.condition] : []),
+  ];
+  const conditionOf = (tab: StateTab): Condition => tabCondition(service, entity, tab);
+  const where = all(query.tab ? [...chosen, conditionOf(query.tab)] : chosen);
+  const counted = tabsBeside(entity, query.tab);
+  const counting = { db, entity, owned, conditionOf, tabs: counted };
+  // Where a tab is chosen its count is the total; else the total comes with the rows.
+  const inTab = query.tab !== undefined && counted.includes(query.tab) ? query.tab.id : undefined;
+  const page = pageStatement(actor, entity, where, { ...query, counts: inTab === undefined });
+  const [[rows], tabs] = await Promise.all([
+    proven<[PageRow]>(db, proof, [page]),
+    counted.length === 0 ? undefined : chosen.length === 1 ? countAllTabs(counting) : countChosenTabs(counting, all(chosen)),
+  ]);
+  const total =
+    (inTab === undefined ? undefined : tabs?.[inTab]) ?? rows[0]?.total ?? (query.page === 1 ? 0 : await count(db, entity, where));
+  const missing = searched?.words && total > 0 ? [] : (searched?.missing ?? []);
+  return {
+    rows: rows.map((row) => presentedText(entity, row)),
+    total,
+    ...(tabs ? { tabs } : {}),
+    ...(query.sums ? { sums: await sumGroups(service, entity, where, query.sums) } : {}),
+    ...(missing.length > 0 ? { missing } : {}),
+  };
+}
+
+/** How many of the customer's records each tab holds. */
+export async function countRecords(service: RecordService, entity: ServedEntity): Promise<Readonly<Record<string, number>>> {
+  const conditionOf = (tab: StateTab): Condition => tabCondition(service, entity, tab);
+  const owned = sql`customer = ${ownerOf(entity, service.actor)}`;
+  return countAllTabs({ ...service, entity, owned, conditionOf, tabs: tabsBeside(entity, undefined) });
+}
+
+/** The tabs that stand in one row with this one: those of the states, or the views. */
+function tabsBeside({ machine }: ServedEntity, tab: StateTab | undefined): readonly StateTab[] {
+  const views = machine?.views ?? [];
+  return tab && views.includes(tab) ? views : (machine?.tabs ?? []);
+}
+
+type PageRow = TextRow & { readonly total?: number };
+
+function pageStatement(
+  actor: Actor,
+  entity: ServedEntity,
+  where: Condition,
+  { sort, page, size, candidates, search: searched, counts }: ReadQuery & { readonly counts: boolean },
+): RawBuilder<PageRow> {
+  const first = sort[0];
+  // The last word is the id, in the direction of the first: two rows never change places between pages.
+  const order = sort.map(({ column, desc }) => sql`${column.order} ${sql.raw(desc ? "desc" : "asc")}`);
+  const ties = first ? sql`id ${sql.raw(first.desc ? "desc" : "asc")}` : sql`created desc, id desc`;
+  // Who chooses and has typed nothing yet probably wants what was chosen last.
+  const used = searched === "" ? candidates?.used : undefined;
+  const known = used ? sql`with used as materialized (${lastUsed(actor, used)})` : sql``;
+  const latest = used ? [sql`(select last from used where used.value = ${used.key.text}) desc nulls last`] : [];
+  // Asked once for the statement, and of an index alone; a window would read every record.
+  const total = counts ? sql`, (select count(*) from ${sql.table(entity.table)} where ${where}) as total` : sql``;
+  return sql<PageRow>`
+    ${known} select id, version, state, body::text as body, created, updated${total} from ${sql.table(entity.table)}
+    where ${where} order by ${sql.join([...latest, ...order, ties])} limit ${size} offset ${(page - 1) * size}`;
+}
+
+async function count(db: Db, entity: ServedEntity, where: Condition): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(entity.table)} where ${where}`.execute(db);
+  return rows[0]?.total ?? 0;
+}

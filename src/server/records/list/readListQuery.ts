@@ -1,0 +1,153 @@
+/**
+ * What a list asks, read from an untrusted body.
+ *
+ * Fields are looked up in the schema: what it does not have cannot be sorted,
+ * filtered or searched, and no name of a request ever reaches the SQL.
+ */
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import { childPointer } from "#dialect/json/pointer.ts";
+import type { ListSums } from "#dialect/schema/screens.ts";
+import type { StateTab } from "#dialect/schema/states.ts";
+import { RequestReader } from "../../answers/requestReader.ts";
+import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
+import { searchTerms } from "./searchTerms.ts";
+import { readCandidates, type ReadCandidates } from "./candidateCondition.ts";
+import { columnOf, type FieldColumn } from "../storage/columns.ts";
+import { declaredSums } from "./sumGroups.ts";
+
+export type Scalar = string | number | boolean;
+
+export interface ReadFilter {
+  readonly column: FieldColumn;
+  readonly path: string;
+  readonly anyOf?: readonly Scalar[];
+  /** A list names whole values; one value alone is looked for inside free text. */
+  readonly isWhole?: boolean;
+  readonly from?: Scalar;
+  readonly to?: Scalar;
+}
+
+export interface ReadQuery {
+  readonly page: number;
+  readonly size: number;
+  readonly sort: readonly { readonly column: FieldColumn; readonly desc: boolean }[];
+  readonly tab?: StateTab;
+  /** As typed; "" when nothing is searched. */
+  readonly search: string;
+  readonly filters: readonly ReadFilter[];
+  readonly candidates?: ReadCandidates;
+  readonly sums?: ListSums;
+}
+
+/** A page is never larger, whatever is asked: the guard of the machine, not a choice offered to people. */
+const MAX_SIZE = 500;
+const MAX_PAGE = 100_000;
+const DEFAULT_SIZE = 20;
+const MAX_TEXT = 4_000;
+const MAX_VALUES = 200;
+const MAX_SORTS = 3;
+const MAX_FILTERS = 20;
+
+export function readListQuery(schemas: Schemas, entity: ServedEntity, body: Json): ReadQuery {
+  const reader = new RequestReader();
+  const input = reader.object(body, "", ["page", "size", "sort", "tab", "search", "filters", "for", "sums"]);
+  const standard = schemas.catalog.limits["pageSize"];
+  const query = {
+    page: reader.integer(input["page"], "/page", 1, MAX_PAGE) ?? 1,
+    size: reader.integer(input["size"], "/size", 1, MAX_SIZE) ?? (typeof standard === "number" ? standard : DEFAULT_SIZE),
+    sort: readSort(reader, schemas, entity, input["sort"]),
+    search: (reader.text(input["search"], "/search", MAX_TEXT) ?? "").trim(),
+    filters: readFilters(reader, entity, input["filters"]),
+  };
+  const most = schemas.catalog.limits["searchNumbers"];
+  if (typeof most === "number" && searchTerms(query.search).length > most) reader.add("/search", "maxItems", { limit: most });
+  const named = reader.text(input["sums"], "/sums", 100);
+  const sums = named === undefined ? undefined : declaredSums(schemas, entity, named);
+  if (named !== undefined && !sums) reader.add("/sums", "unknownField");
+  const tab = readTab(reader, entity, input["tab"]);
+  const candidates = readCandidates(reader, schemas, entity, input["for"]);
+  reader.finish();
+  return { ...query, ...(tab && { tab }), ...(candidates && { candidates }), ...(sums && { sums }) };
+}
+
+function readSort(reader: RequestReader, schemas: Schemas, entity: ServedEntity, value: Json | undefined): ReadQuery["sort"] {
+  const asked = reader.list(value, "/sort", MAX_SORTS);
+  if (asked.length === 0) return standardSort(schemas, entity);
+  return asked.flatMap((item, index) => {
+    const path = `/sort/${index}`;
+    const entry = reader.object(item, path, ["field", "desc"]);
+    const name = reader.text(entry["field"], `${path}/field`, MAX_TEXT);
+    const desc = reader.flag(entry["desc"], `${path}/desc`) ?? false;
+    const column = name === undefined ? undefined : columnOf(entity, name);
+    if (!column || column.kind === "list") {
+      reader.add(`${path}/field`, name === undefined ? "required" : "unknownField");
+      return [];
+    }
+    return [{ column, desc }];
+  });
+}
+
+/** The order of the entity's own list screen. */
+function standardSort(schemas: Schemas, entity: ServedEntity): ReadQuery["sort"] {
+  const screens = Object.values(schemas.catalog.files.screens);
+  const sort = screens.find((screen) => screen.entity === entity.name && screen.list?.sort)?.list?.sort ?? [];
+  return sort.flatMap(({ field, desc }) => {
+    const column = columnOf(entity, field);
+    return column ? [{ column, desc: desc === true }] : [];
+  });
+}
+
+function readTab(reader: RequestReader, entity: ServedEntity, value: Json | undefined): StateTab | undefined {
+  const id = reader.text(value, "/tab", 100);
+  if (!id) return undefined;
+  const tab = [...(entity.machine?.tabs ?? []), ...(entity.machine?.views ?? [])].find((candidate) => candidate.id === id);
+  if (!tab) reader.add("/tab", "unknownField");
+  return tab;
+}
+
+function readFilters(reader: RequestReader, entity: ServedEntity, value: Json | undefined): ReadFilter[] {
+  if (value === undefined) return [];
+  const filters = reader.object(value, "/filters");
+  const names = Object.keys(filters);
+  if (names.length > MAX_FILTERS) reader.add("/filters", "maxProperties", { limit: MAX_FILTERS });
+  return names.slice(0, MAX_FILTERS).flatMap((name) => {
+    const path = childPointer("/filters", name);
+    const column = columnOf(entity, name);
+    const wanted = filters[name];
+    if (!column) {
+      reader.add(path, "unknownField");
+      return [];
+    }
+    return readFilter(reader, column, path, wanted);
+  });
+}
+
+function readFilter(reader: RequestReader, column: FieldColumn, path: string, wanted: Json | undefined): ReadFilter[] {
+  if (wanted === undefined || wanted === null || wanted === "") return [];
+  if (isObject(wanted)) {
+    // A list has no order that it could stand between two values in.
+    if (column.kind === "list") {
+      reader.add(path, "type", { expected: "scalar" });
+      return [];
+    }
+    const range = reader.object(wanted as Rec, path, ["from", "to"]);
+    const from = readScalar(reader, range["from"], `${path}/from`);
+    const to = readScalar(reader, range["to"], `${path}/to`);
+    if (from === undefined && to === undefined) return [];
+    return [{ column, path, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
+  }
+  const values = Array.isArray(wanted) ? reader.list(wanted, path, MAX_VALUES) : [wanted as Json];
+  const anyOf = values.flatMap((item, index) => {
+    const scalar = readScalar(reader, item, Array.isArray(wanted) ? `${path}/${index}` : path);
+    return scalar === undefined ? [] : [scalar];
+  });
+  return anyOf.length > 0 ? [{ column, path, anyOf, isWhole: Array.isArray(wanted) }] : [];
+}
+
+function readScalar(reader: RequestReader, value: Json | undefined, path: string): Scalar | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value === "string") return reader.text(value, path, 500);
+  if (typeof value === "number" || typeof value === "boolean") return value;
+  reader.add(path, "type", { expected: "scalar" });
+  return undefined;
+}

@@ -1,0 +1,46 @@
+/** Which fields a search looks in. */
+import type { Reference } from "#dialect/schema/schema.ts";
+import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
+import { columnOf, type FieldColumn } from "../storage/columns.ts";
+
+/** Fields that the search box of any screen of the entity looks in, and those a picker shows. */
+export function searchColumns(schemas: Schemas, entity: ServedEntity): FieldColumn[] {
+  const names = new Set<string>();
+  for (const screen of Object.values(schemas.catalog.files.screens)) {
+    if (screen.entity === entity.name) for (const name of screen.list?.search ?? []) names.add(name);
+  }
+  for (const name of pickerFields(schemas, entity.name)) names.add(name);
+  // Times that the server keeps are columns of their own, and no text that anybody looks for.
+  const { created, updated } = entity.head.times ?? {};
+  return [...names].flatMap((name) => {
+    if (name === created || name === updated) return [];
+    const column = columnOf(entity, name);
+    return column ? [column] : [];
+  });
+}
+
+/** By entity; looked for once in each version of the schemas. */
+const pickers = new WeakMap<Schemas, ReadonlyMap<string, readonly string[]>>();
+
+function pickerFields(schemas: Schemas, entity: string): readonly string[] {
+  const known = pickers.get(schemas) ?? allPickerFields(schemas);
+  pickers.set(schemas, known);
+  return known.get(entity) ?? [];
+}
+
+function allPickerFields(schemas: Schemas): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [key, item] of Object.entries(value)) {
+      const reference = key === "x-reference" ? (item as { entity?: string; show?: Reference["show"] }) : undefined;
+      if (reference?.entity !== undefined) {
+        const shown = (reference.show ?? []).flatMap((one) => (typeof one === "string" ? one : Object.values(one)));
+        found.set(reference.entity, [...(found.get(reference.entity) ?? []), ...shown]);
+      }
+      visit(item);
+    }
+  };
+  for (const { schema } of schemas.entities.values()) visit(schema.properties);
+  return found;
+}

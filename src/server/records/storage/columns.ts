@@ -1,0 +1,77 @@
+/**
+ * Columns: how a field of a body is read in SQL.
+ *
+ * The only place that turns a field into SQL. A field is looked up in the
+ * schema, never taken from a request, and its name enters as a literal, since
+ * an index is used only where query and index write the same expression.
+ */
+import { sql, type RawBuilder } from "kysely";
+import type { SqlColumn } from "#dialect/expr/toSql.ts";
+import { pointerTokens } from "#dialect/json/pointer.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { schemaAt } from "#dialect/schema/shape.ts";
+import type { ServedEntity } from "../../schemas/loadSchemas.ts";
+
+/** `key`: the record's own id, matched letter by letter. */
+export type ColumnKind = "key" | "text" | "number" | "flag" | "list" | "time";
+
+export interface FieldColumn {
+  readonly field: FieldSchema;
+  readonly kind: ColumnKind;
+  /** The value as text, null when absent; `list`: as jsonb, `time`: as timestamp. */
+  readonly text: RawBuilder<unknown>;
+  /** What rows are ordered and matched by; absent counts as the smallest. This is what indexes hold. */
+  readonly order: RawBuilder<unknown>;
+  /** The value as expressions of the schemas mean it; undefined where they cannot ask for it. */
+  readonly asked: SqlColumn | undefined;
+}
+
+/** The column of a field or of a pointer into nested objects; undefined when the schema has none that can be asked for. */
+export function columnOf(entity: ServedEntity, path: string): FieldColumn | undefined {
+  const tokens = pointerTokens(path);
+  if (path === "id" || path === "/id")
+    return { field: { type: "string" }, kind: "key", text: sql.raw("id"), order: sql.raw("id"), asked: askedAs.key("id") };
+  const field = tokens.length > 0 ? schemaAt(entity.schema, tokens) : undefined;
+  if (!field) return undefined;
+  const { times } = entity.head;
+  if (tokens.length === 1 && (tokens[0] === times?.created || tokens[0] === times?.updated)) {
+    const column = tokens[0] === times?.created ? "created" : "updated";
+    return { field, kind: "time", text: sql.raw(column), order: sql.raw(column), asked: undefined };
+  }
+  if (tokens.length === 1 && tokens[0] === entity.machine?.field) {
+    return { field, kind: "text", text: sql.raw("state"), order: sql.raw("state"), asked: { sql: "nullif(state, '')", type: "text" } };
+  }
+  const kind = kindOf(field);
+  if (kind === undefined) return undefined;
+  const text = bodyPath(tokens, kind === "list" ? "->" : "->>");
+  return { field, kind, text: sql.raw(text), order: sql.raw(orderOf(kind, text)), asked: askedAs[kind](text) };
+}
+
+/** `(body->'a'->>'b')`; names are literals with their quotes doubled. */
+function bodyPath(tokens: readonly string[], last: "->" | "->>"): string {
+  const steps = tokens.map((token, index) => `${index === tokens.length - 1 ? last : "->"}'${token.replaceAll("'", "''")}'`);
+  return `(body${steps.join("")})`;
+}
+
+function orderOf(kind: ColumnKind, text: string): string {
+  if (kind === "number") return `(coalesce(lading_number(${text}), '-Infinity'))`;
+  if (kind === "list") return `(coalesce(${text}::text, '') collate "C")`;
+  return `(coalesce(lower(${text}), '') collate "C")`;
+}
+
+const askedAs: Readonly<Record<ColumnKind, (text: string) => SqlColumn | undefined>> = {
+  key: (text) => ({ sql: text, type: "text" }),
+  text: (text) => ({ sql: text, type: "text" }),
+  number: (text) => ({ sql: `lading_number(${text})`, type: "number" }),
+  // A value of another kind, from before the field was a flag, is no flag.
+  flag: (text) => ({ sql: `(case ${text} when 'true' then true when 'false' then false end)`, type: "boolean" }),
+  list: (text) => ({ sql: text, type: "list" }),
+  time: () => undefined,
+};
+
+function kindOf(field: FieldSchema): ColumnKind | undefined {
+  if (field.type === "number" || field.type === "integer") return "number";
+  if (field.type === "boolean") return "flag";
+  if (field.type === "array") return field.items?.type === "object" ? undefined : "list";
+  return field.type === "object" ? undefined : "text";
+}

@@ -1,0 +1,32 @@
+/** Number series: `LD{yy}{mm}{dd}{seq:4}` -> `LD2611210001`, counted anew for each prefix. */
+import { businessClock } from "#dialect/text/time.ts";
+import type { Db, Trx } from "../../db/tables.ts";
+import type { ServedEntity } from "../../schemas/loadSchemas.ts";
+
+const SEQUENCE = /\{seq(?::(\d+))?\}/;
+
+/**
+ * The next `count` numbers of the entity's series. Each is given out once, also
+ * to processes that ask at the same time; one whose save then fails is left out.
+ */
+export async function nextNumbers(db: Db | Trx, entity: ServedEntity, now: number, count = 1): Promise<string[]> {
+  const { number } = entity.head;
+  if (!number) return [];
+  const { today } = businessClock(now);
+  const dated = number.pattern
+    .replace("{yyyy}", today.slice(0, 4))
+    .replace("{yy}", today.slice(2, 4))
+    .replace("{mm}", today.slice(5, 7))
+    .replace("{dd}", today.slice(8, 10));
+  const series = `${entity.name} ${dated}`;
+  const row = await db
+    .insertInto("counters")
+    .values({ series, last: count })
+    .onConflict((conflict) => conflict.column("series").doUpdateSet((row) => ({ last: row("counters.last", "+", count) })))
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return Array.from({ length: count }, (_, index) => {
+    const sequence = String(row.last - count + 1 + index);
+    return dated.replace(SEQUENCE, (_place, width: string | undefined) => sequence.padStart(Number(width ?? 1), "0"));
+  });
+}

@@ -1,0 +1,85 @@
+/** Conditions of a list as SQL: filters, search, tabs. Values always travel as parameters. */
+import { sql, type RawBuilder } from "kysely";
+import { timeText, toInstant } from "#dialect/text/time.ts";
+import type { FieldColumn } from "./columns.ts";
+import type { ReadFilter, Scalar } from "../list/readListQuery.ts";
+
+export type Condition = RawBuilder<unknown>;
+
+export const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+export const any = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
+
+export function filterCondition({ column, anyOf, isWhole = false, from, to }: ReadFilter): Condition {
+  if (anyOf) return any(anyOf.map((value) => equals(column, value, isWhole)));
+  const ends: Condition[] = [];
+  if (from !== undefined) ends.push(atLeast(column, from));
+  if (to !== undefined) ends.push(atMost(column, to));
+  return all(ends);
+}
+
+/** Choices are compared whole, free text is looked into, unless whole values are asked for. */
+function equals(column: FieldColumn, value: Scalar, isWhole: boolean): Condition {
+  const { kind, field, text, order } = column;
+  const asText = String(value);
+  if (kind === "key") return sql`${text} = ${asText}`;
+  if (kind === "number") return sql`${order} = lading_number(${asText}::text)`;
+  if (kind === "flag") return sql`${text} = ${asText}`;
+  if (kind === "time") return within(column, asText, asText);
+  if (kind === "list") return sql`${text} @> ${JSON.stringify([value])}::jsonb`;
+  const isChoice =
+    field["x-codes"] !== undefined || field["x-reference"] !== undefined || field.enum !== undefined || field.format === "date";
+  return isWhole || isChoice || order === text ? matches(column, asText) : contains(column, asText);
+}
+
+/** Whole value, without regard to case; served by the column's index. */
+export function matches({ kind, order }: FieldColumn, value: string): Condition {
+  return kind === "text" ? sql`${order} = (lower(${value}::text) collate "C")` : sql`${order}::text = ${value}`;
+}
+
+export function contains({ text }: FieldColumn, value: string): Condition {
+  return sql`strpos(lower(${text}), lower(${value}::text)) > 0`;
+}
+
+function atLeast(column: FieldColumn, from: Scalar): Condition {
+  if (column.kind === "number") return sql`${column.order} >= lading_number(${String(from)}::text)`;
+  if (column.kind === "time") return within(column, String(from), undefined);
+  return sql`${column.text} collate "C" >= ${String(from)}`;
+}
+
+/** Inclusive: a day takes in its times, since only as much of the stored text is compared as was asked for. */
+function atMost(column: FieldColumn, to: Scalar): Condition {
+  if (column.kind === "number") return sql`(${column.order} <= lading_number(${String(to)}::text) and ${column.text} is not null)`;
+  if (column.kind === "time") return within(column, undefined, String(to));
+  return sql`left(${column.text}, ${String(to).length}) collate "C" <= ${String(to)}`;
+}
+
+const DAY_MS = 86_400_000;
+const SECOND_MS = 1_000;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const TIME = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/;
+
+/** Server-kept times between two days or times of the business's zone, both inclusive. What is no time matches nothing. */
+function within({ order }: FieldColumn, from: string | undefined, to: string | undefined): Condition {
+  const ends: Condition[] = [];
+  if (from !== undefined) {
+    const start = instantOf(from);
+    ends.push(start === undefined ? sql`false` : sql`${order} >= ${new Date(start)}`);
+  }
+  if (to !== undefined) {
+    const end = instantOf(to);
+    ends.push(end === undefined ? sql`false` : sql`${order} < ${new Date(end + (DAY.test(to) ? DAY_MS : SECOND_MS))}`);
+  }
+  return all(ends);
+}
+
+function instantOf(text: string): number | undefined {
+  const local = DAY.test(text) ? `${text} 00:00:00` : TIME.test(text) ? text.replace("T", " ") : undefined;
+  if (local === undefined) return toInstant(text);
+  const guess = Date.parse(`${local.replace(" ", "T")}Z`);
+  if (Number.isNaN(guess)) return undefined;
+  // What the zone's clocks show at the guess tells how far they are from it.
+  const shown = Date.parse(`${timeText(guess).replace(" ", "T")}Z`);
+  return guess - (shown - guess);
+}

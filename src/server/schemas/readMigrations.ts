@@ -1,0 +1,36 @@
+/** The migrations of a folder, in the order in which they are carried out. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseExpr } from "#dialect/expr/parse.ts";
+import type { Expr } from "#dialect/expr/ast.ts";
+import type { Migration } from "#dialect/schema/migrations.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
+import { contentHash } from "./asset.ts";
+
+export interface ReadMigration extends Migration {
+  /** Of its file, without the ending: `0001-rename-city`. */
+  readonly name: string;
+  /** Tells whether it is still what was carried out. */
+  readonly hash: string;
+  /** `using` -> its tree. */
+  readonly expressions: Readonly<Record<string, Expr>>;
+}
+
+/** Throws naming the file that is no migration. */
+export async function readMigrations(root: string): Promise<ReadMigration[]> {
+  const folder = join(root, "schemas/migrations");
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json")).sort();
+  return Promise.all(
+    names.map(async (file) => {
+      try {
+        const migration = JSON.parse(await readFile(join(folder, file), "utf8")) as Migration;
+        const usings = migration.steps.flatMap(({ using }) => using ?? []);
+        const expressions = Object.fromEntries(usings.map((text) => [text, parseExpr(text)]));
+        const { entity, steps } = migration;
+        return { ...migration, name: file.slice(0, -".json".length), hash: contentHash(JSON.stringify([entity, steps])), expressions };
+      } catch (error) {
+        throw new Error(`schemas/migrations/${file}: ${messageOf(error)}`);
+      }
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * Sentences of the server, in the language of the request.
+ *
+ * All texts stand in the schemas: `schemas/messages` and the labels of fields.
+ * A missing text shows its key, so that an incomplete copy of the schemas still
+ * serves.
+ */
+import type { Json } from "#dialect/json/json.ts";
+import { sentenceOf } from "#dialect/text/plural.ts";
+import { pointerTokens } from "#dialect/json/pointer.ts";
+import { problemKey } from "#dialect/schema/problemKey.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { schemaAt } from "#dialect/schema/shape.ts";
+import { inLanguage, type Language } from "#dialect/text/text.ts";
+import type { Schemas } from "./loadSchemas.ts";
+
+/** Whatever has the messages. */
+type Worded = Pick<Schemas, "catalog">;
+
+/** The first language of `x-language`, then of `accept-language`, that the site offers. */
+export function languageOf(schemas: Schemas, headers: Readonly<Record<string, unknown>>): Language {
+  const { languages, defaultLanguage } = schemas.catalog.files.site;
+  const offered = languages.map(({ code }) => code);
+  for (const header of [headers["x-language"], headers["accept-language"]]) {
+    if (typeof header !== "string") continue;
+    for (const part of header.slice(0, 200).split(",")) {
+      const wanted = part.split(";")[0]?.trim().toLowerCase() ?? "";
+      const found = offered.find((code) => wanted === code.toLowerCase() || wanted.startsWith(`${code.toLowerCase()}-`));
+      if (found) return found;
+    }
+  }
+  return defaultLanguage;
+}
+
+/** In the form that its number takes, `{{name}}` places filled in. */
+export function say(schemas: Worded, language: Language, key: string, params: Readonly<Record<string, Json>> = {}): string {
+  const sentence = sentenceOf(schemas.catalog.files.messages[language] ?? {}, language, key, params) ?? key;
+  return sentence.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_place, name: string) => shown(params[name]));
+}
+
+/** A problem as one sentence with the label of its field before it, for callers that show only a message. */
+export function sayProblem(schemas: Worded, language: Language, problem: Problem, entity: FieldSchema | undefined): string {
+  const field = entity ? schemaAt(entity, pointerTokens(problem.path)) : undefined;
+  const label = field === entity ? "" : inLanguage(field?.["x-label"], language);
+  const key = field?.["x-problem"]?.[problem.code] ?? problemKey(problem.code, field);
+  const named = !problem.message && schemas.catalog.files.messages[language]?.[key]?.includes("{{label}}") === true;
+  const sentence = problem.message ? inLanguage(problem.message, language) : say(schemas, language, key, { ...problem.params, label });
+  return named || label === "" ? sentence : `${label}: ${sentence}`;
+}
+
+const shown = (value: Json | undefined): string =>
+  value === undefined || value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -1,0 +1,77 @@
+/** Draws records from the stages of played histories: as many in each tab as its share says, each at days of its own. */
+import type { StateTab } from "#dialect/schema/states.ts";
+import { drawText } from "./generateSample.ts";
+import type { History, Stage } from "./simulateHistories.ts";
+import type { Random } from "./random.ts";
+import { shares } from "./shares.ts";
+
+export interface DrawnRecord {
+  readonly stage: Stage;
+  readonly id: string;
+  /** Days that everything of it happened later than in the history. */
+  readonly days: number;
+  /** Text of the history -> that of this record. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+export const DAY_MS = 86_400_000;
+/** Days before now in which the oldest was made. */
+export const SPREAD_DAYS = 90;
+/** How long a stage counts that nothing ends. */
+const RESTING_DAYS = 10;
+
+/** @param stateOf Of a stage: of each state in a tab there is one before there is a second of any. */
+export function drawRecords(
+  random: Random,
+  stages: ReadonlyMap<StateTab, readonly Stage[]>,
+  count: number,
+  now: number,
+  stateOf: (stage: Stage) => string,
+): DrawnRecord[] {
+  const tabs = [...stages].filter(([, inTab]) => inTab.length > 0);
+  const wanted = shares(
+    count,
+    tabs.map(([tab]) => tab["x-sample"] ?? 1),
+  );
+  const uses = new Map<History, number>();
+  return tabs.flatMap(([, inTab], at) => {
+    const seen = new Set<string>();
+    return Array.from({ length: wanted[at] ?? 0 }, () => {
+      const unseen = inTab.filter((stage) => !seen.has(stateOf(stage)));
+      const stage = pickStage(random, unseen.length > 0 ? unseen : inTab, uses);
+      seen.add(stateOf(stage));
+      return drawRecord(random, stage, now);
+    });
+  });
+}
+
+/** One of the histories that were used least; of these, rather a stage that lasts. */
+function pickStage(random: Random, inTab: readonly Stage[], uses: Map<History, number>): Stage {
+  const usesOf = ({ history }: Stage): number => uses.get(history) ?? 0;
+  const least = Math.min(...inTab.map(usesOf));
+  const picked =
+    random.weighted(
+      inTab.filter((stage) => usesOf(stage) === least),
+      lasts,
+    ) ?? inTab[0];
+  if (!picked) throw new Error("a tab without stages is not drawn from");
+  uses.set(picked.history, least + 1);
+  return picked;
+}
+
+/** Days, a short stage a little longer than none. */
+function lasts({ since, until }: Stage): number {
+  return until === undefined ? RESTING_DAYS : 0.2 + (until - since) / DAY_MS;
+}
+
+function drawRecord(random: Random, stage: Stage, now: number): DrawnRecord {
+  const { history, since, until } = stage;
+  // Whole days, so that everything keeps its time of day.
+  const latest = Math.floor((now - since) / DAY_MS);
+  const room =
+    until === undefined ? Math.floor((history.created - now) / DAY_MS) + latest + SPREAD_DAYS : Math.ceil((until - since) / DAY_MS);
+  const days = latest - random.integer(0, Math.max(0, room));
+  const own = new Map<string, string>();
+  const texts = new Map([...history.texts].map(([text, made]) => [text, drawText(made, { random, texts: own })]));
+  return { stage, id: random.id(history.created + days * DAY_MS), days, texts };
+}

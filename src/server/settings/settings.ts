@@ -1,0 +1,167 @@
+/** Settings from the environment, read once and judged before anything is opened. */
+import { join, resolve } from "node:path";
+import { type LoadSettings, readLoad } from "./trafficSettings.ts";
+
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  /** PostgreSQL instead of the embedded database. */
+  readonly databaseUrl?: string;
+  /** Portal only, in front of another backend. */
+  readonly backend?: string;
+  /** Folder with `screens.json` and `schemas/`. */
+  readonly schemaRoot: string;
+  readonly watchSchemas: boolean;
+  /** A demonstration customer with a life, one with a few records in every tab (for tests), or none. */
+  readonly seed: "demo" | "few" | "none";
+  readonly portal: string;
+  readonly cacheFolder: string;
+  readonly origins: readonly string[];
+  readonly trustedProxies: readonly string[];
+  /** The one whose pages may hold the portal in a frame, and hand over their users. */
+  readonly partner?: Partner;
+  /** Address of a script that counts visitors. */
+  readonly statisticsScript?: string;
+  /** Whether a start carries out pending migrations; otherwise it ends with what is to be done. */
+  readonly migrates: boolean;
+  /** The analyst's tool; absent unless set. */
+  readonly workbench?: WorkbenchSettings;
+  /** Where people open the portal: e-mails name its pages. */
+  readonly portalUrl?: string;
+  /** How often an open page reads its record again; as the portal does by itself unless set. */
+  readonly refreshSeconds?: number;
+  readonly load: LoadSettings;
+  readonly logLevel: string;
+  readonly post: PostSettings;
+}
+
+/** How e-mails and text messages leave; what is not set is written to standard error instead. */
+export interface PostSettings {
+  readonly smtp?: { readonly url: string; readonly from: string; readonly caFile?: string };
+  readonly sms?: { readonly url: string; readonly token?: string };
+}
+
+export interface WorkbenchSettings {
+  /** What opens it; one is made and said once where none is set. */
+  readonly password?: string;
+}
+
+/** How a partner's users come in and where they go out [P-039, Q-28]. */
+export interface Partner {
+  /** What `source` in the address must be, letter by letter. */
+  readonly code: string;
+  /** Where its users log in. */
+  readonly loginPage: string;
+  /** Origins of the pages that may hold the portal. */
+  readonly origins: readonly string[];
+}
+
+/** What is wrong with the settings, in a sentence that says what to do. */
+export class SettingsError extends Error {}
+
+const LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"];
+
+/**
+ * `home` is the project's folder: where built portal, schemas and default data lie. `isTerminal`: the log goes to somebody's
+ * screen, who is told what goes wrong and not, unless they ask for it, each request.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>, home: string, isTerminal = false): Settings {
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const list = (name: string): string[] =>
+    (text(name) ?? "")
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean);
+  const databaseUrl = text("DATABASE_URL");
+  const backend = text("BACKEND");
+  const seed = text("SEED") ?? "demo";
+  const port = Number(text("PORT") ?? 8080);
+  const logLevel = text("LOG_LEVEL") ?? (isTerminal ? "warn" : "info");
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new SettingsError(`PORT must be a number from 0 to 65535, not "${env["PORT"]}".`);
+  if (seed !== "demo" && seed !== "few" && seed !== "none") throw new SettingsError(`SEED must be demo, few or none, not "${seed}".`);
+  if (!LEVELS.includes(logLevel)) throw new SettingsError(`LOG_LEVEL must be one of ${LEVELS.join(", ")}, not "${logLevel}".`);
+  if (backend) checkUrl("BACKEND", backend, ["http:", "https:"]);
+  if (databaseUrl) checkUrl("DATABASE_URL", databaseUrl, ["postgres:", "postgresql:"]);
+  const statisticsScript = text("STATISTICS_SCRIPT");
+  if (statisticsScript) checkUrl("STATISTICS_SCRIPT", statisticsScript, ["http:", "https:"]);
+  const portalUrl = text("PORTAL_URL");
+  if (portalUrl) checkUrl("PORTAL_URL", portalUrl, ["http:", "https:"]);
+  const refresh = text("REFRESH_SECONDS");
+  if (refresh && !(Number(refresh) >= 1)) throw new SettingsError(`REFRESH_SECONDS must be a number from 1, not "${refresh}".`);
+  const partner = readPartner(text("PARTNER_CODE"), text("PARTNER_LOGIN_PAGE"), list("PARTNER_ORIGINS"));
+  if (env["NODE_ENV"] === "production" && !databaseUrl && !backend && text("ALLOW_EMBEDDED") !== "1") {
+    throw new SettingsError(
+      "NODE_ENV=production needs DATABASE_URL: the embedded database survives a kill of the process, but not a power loss. Set ALLOW_EMBEDDED=1 to use it all the same.",
+    );
+  }
+  return {
+    port,
+    host: text("HOST") ?? "127.0.0.1",
+    dataFolder: resolve(home, text("DATA_DIR") ?? "data"),
+    ...(databaseUrl ? { databaseUrl } : {}),
+    ...(backend ? { backend } : {}),
+    schemaRoot: resolve(home, text("SCHEMA_ROOT") ?? "."),
+    watchSchemas: text("SCHEMA_WATCH") === "1",
+    seed,
+    migrates: text("MIGRATE") !== "0",
+    portal: join(home, "dist", "portal"),
+    cacheFolder: resolve(home, text("CACHE_DIR") ?? ".cache/schemas"),
+    origins: list("CORS_ORIGINS"),
+    trustedProxies: list("TRUSTED_PROXIES"),
+    ...(partner ? { partner } : {}),
+    ...(statisticsScript ? { statisticsScript } : {}),
+    ...(text("WORKBENCH") === "1" ? { workbench: readWorkbench(text("WORKBENCH_PASSWORD"), backend) } : {}),
+    ...(portalUrl ? { portalUrl } : {}),
+    ...(refresh ? { refreshSeconds: Number(refresh) } : {}),
+    load: readLoad(text, env["NODE_ENV"] === "production", (sentence) => {
+      throw new SettingsError(sentence);
+    }),
+    logLevel,
+    post: readPost(text),
+  };
+}
+
+/** Shorter ones are found by trying. */
+const SHORTEST_PASSWORD = 10;
+
+function readWorkbench(password: string | undefined, backend: string | undefined): WorkbenchSettings {
+  if (backend) throw new SettingsError("WORKBENCH=1 needs records of its own to try rules on: it cannot stand in front of BACKEND.");
+  if (password !== undefined && password.length < SHORTEST_PASSWORD)
+    throw new SettingsError(`WORKBENCH_PASSWORD must have at least ${SHORTEST_PASSWORD} characters.`);
+  return password === undefined ? {} : { password };
+}
+
+function readPost(text: (name: string) => string | undefined): PostSettings {
+  const [url, from, caFile] = [text("SMTP_URL"), text("MAIL_FROM"), text("SMTP_CA")];
+  const [sms, token] = [text("SMS_GATEWAY"), text("SMS_TOKEN")];
+  if (url) checkUrl("SMTP_URL", url, ["smtp:", "smtps:"]);
+  if (url && !/[^@\s]+@[^@\s]+/.test(from ?? ""))
+    throw new SettingsError("SMTP_URL needs MAIL_FROM, such as Lading <no-reply@lading.example>.");
+  if (sms) checkUrl("SMS_GATEWAY", sms, ["http:", "https:"]);
+  return {
+    ...(url && from ? { smtp: { url, from, ...(caFile ? { caFile } : {}) } } : {}),
+    ...(sms ? { sms: { url: sms, ...(token ? { token } : {}) } } : {}),
+  };
+}
+
+/** Both or neither: without a login page of its own a partner's user would be led to ours. */
+function readPartner(code: string | undefined, loginPage: string | undefined, origins: readonly string[]): Partner | undefined {
+  if (!code && !loginPage && origins.length === 0) return undefined;
+  if (!code || !loginPage) throw new SettingsError("PARTNER_CODE and PARTNER_LOGIN_PAGE belong together: set both, or neither.");
+  checkUrl("PARTNER_LOGIN_PAGE", loginPage, ["http:", "https:"]);
+  for (const origin of origins) {
+    checkUrl("PARTNER_ORIGINS", origin, ["http:", "https:"]);
+    if (new URL(origin).origin !== origin)
+      throw new SettingsError("PARTNER_ORIGINS must be origins, such as https://partner.example, without a path.");
+  }
+  return { code, loginPage, origins: origins.length > 0 ? origins : [new URL(loginPage).origin] };
+}
+
+function checkUrl(name: string, value: string, protocols: readonly string[]): void {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  // The value itself is not repeated: it may hold a password.
+  if (!url || !protocols.includes(url.protocol))
+    throw new SettingsError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`);
+}

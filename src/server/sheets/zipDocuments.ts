@@ -1,0 +1,123 @@
+/**
+ * All documents of records as one archive: those of their own fields and of the
+ * records that belong to them (`x-documents`), in a folder for each kind, sent
+ * while they are read.
+ */
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { belongingFilter, documentsIn, type Document } from "#dialect/records/documents.ts";
+import { fillTemplate } from "#dialect/text/template.ts";
+import { inLanguage, type Language } from "#dialect/text/text.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { businessClock } from "#dialect/text/time.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
+import { archiveNames } from "#sheet/write/archiveNames.ts";
+import { zipFiles } from "#sheet/write/zipFiles.ts";
+import type { FileTable } from "../db/tables.ts";
+import { listRecords } from "../records/list/list.ts";
+import type { RecordService } from "../records/storage/recordContext.ts";
+import { Refusal, notFound } from "../answers/apiError.ts";
+import { RequestReader, readIds } from "../answers/requestReader.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import { FileAnswer, zipType } from "../answers/FileResponse.ts";
+
+/** Of what belongs to one record, read at a time. */
+const rowsAtOnce = 100;
+const megabyte = 1024 * 1024;
+
+/** One document, and the record that it was found with. */
+interface Found extends Document {
+  readonly of: Rec;
+}
+
+/** `{ids}`: the archive of these records. Refuses what there is nothing of, what is too much, and what is not there. */
+export async function zipDocuments(
+  service: RecordService,
+  entity: ServedEntity,
+  input: Rec,
+  { language, filesFolder }: { readonly language: Language; readonly filesFolder: string },
+): Promise<FileAnswer> {
+  const rule = entity.schema["x-documents"];
+  if (!rule) throw notFound();
+  const reader = new RequestReader();
+  const ids = readIds(reader, reader.object(input, "", ["ids"])["ids"]);
+  reader.finish();
+  const records: Rec[] = [];
+  const found: Found[] = [];
+  for (const id of ids) {
+    const record = await oneRecord(service, entity, id);
+    records.push(record);
+    found.push(...(await documentsOf(service, entity, record)));
+    if (found.length > rule.files) throw new Refusal(answerCode.limit, "documents.tooMany", { params: { limit: rule.files } });
+  }
+  if (found.length === 0) throw new Refusal(answerCode.invalid, "documents.none");
+  const stored = await storedFiles(service, found, filesFolder);
+  const bytes = stored.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > rule.bytes)
+    throw new Refusal(answerCode.limit, "documents.tooLarge", {
+      params: { size: Math.ceil(bytes / megabyte), limit: Math.floor(rule.bytes / megabyte) },
+    });
+  const title = (record: Rec): string => fillTemplate(entity.head.title ?? "", record) || String(record["id"]);
+  const names = archiveNames(
+    found.map(({ of, label, file }) => [
+      ...(records.length > 1 ? [title(of)] : []),
+      inLanguage(label, language) || "_",
+      String(file["name"] ?? file["id"]),
+    ]),
+  );
+  const archive = zipFiles(
+    stored.map((row, at) => ({
+      name: names[at] as string,
+      changed: row.created,
+      chunks: () => createReadStream(join(filesFolder, row.id)),
+    })),
+  );
+  const [alone] = records;
+  const label = inLanguage(entity.schema["x-label"], language);
+  const name = records.length === 1 && alone ? title(alone) : `${label} ${businessClock(service.clock()).today}`;
+  return new FileAnswer(Readable.from(archive, { objectMode: false }), `${name}.zip`, zipType);
+}
+
+async function oneRecord(service: RecordService, entity: ServedEntity, id: string): Promise<Rec> {
+  const { rows } = await listRecords(service, entity, { filters: { id } });
+  const [record] = rows;
+  if (!record) throw notFound();
+  return record;
+}
+
+async function documentsOf(service: RecordService, entity: ServedEntity, record: Rec): Promise<Found[]> {
+  const { schemas } = service;
+  const within = ({ schema }: ServedEntity, one: Rec): Found[] =>
+    documentsIn(schema, one as Json, (list) => schemas.catalog.codes(list)).map((document) => ({ ...document, of: record }));
+  const found = within(entity, record);
+  for (const { entity: name, where } of entity.schema["x-documents"]?.of ?? []) {
+    const filters = belongingFilter(where, record);
+    if (!filters) continue;
+    const other = schemas.entity(name);
+    for (let page = 1, more = true; more; page++) {
+      const { rows, total } = await listRecords(service, other, { filters, page, size: rowsAtOnce });
+      found.push(...rows.flatMap((row) => within(other, row)));
+      more = page * rowsAtOnce < total;
+    }
+  }
+  return found;
+}
+
+/** The customer's own, each of them there. In the order of the documents. */
+async function storedFiles({ db, actor }: RecordService, found: readonly Found[], folder: string) {
+  const ids = [...new Set(found.map(({ file }) => String(file["id"])))];
+  const rows = await db
+    .selectFrom("files")
+    .select(["id", "name", "size", "created"])
+    .where("customer", "=", actor.customer)
+    .where("id", "in", ids)
+    .execute();
+  const byId = new Map<string, Pick<FileTable, "id" | "name" | "size"> & { readonly created: Date }>(rows.map((row) => [row.id, row]));
+  const missing = async (id: string): Promise<boolean> => !byId.has(id) || !(await stat(join(folder, id)).catch(() => undefined));
+  for (const { file } of found)
+    if (await missing(String(file["id"])))
+      throw new Refusal(answerCode.notFound, "documents.gone", { params: { name: String(file["name"] ?? "") } });
+  return found.flatMap(({ file }) => byId.get(String(file["id"])) ?? []);
+}

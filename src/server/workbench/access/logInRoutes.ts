@@ -1,0 +1,64 @@
+/** `POST login`, `POST logout`, `GET session`: the analyst's own login. */
+import type { FastifyInstance } from "fastify";
+import { isObject } from "#dialect/json/json.ts";
+import type { Analyst } from "#dialect/wire/workbench.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
+import type { Db } from "../../db/tables.ts";
+import { Refusal, invalid, problem } from "../../answers/apiError.ts";
+import { createThrottle } from "../../load/attemptLimiter.ts";
+import type { WorkbenchAccess } from "./access.ts";
+import { cookieOf, endAnalystSession, openAnalystSession, tokenIn } from "./analystSessions.ts";
+import { WorkbenchRefusal } from "./workbenchError.ts";
+
+const MINUTE = 60_000;
+const MAX_NAME = 60;
+const MAX_PASSWORD = 200;
+
+export interface LogInParts {
+  readonly db: Db;
+  readonly clock: () => number;
+  readonly access: WorkbenchAccess;
+  /** Whether this server takes a change over itself. */
+  publishes(): Promise<boolean>;
+}
+
+export function addLogIn(scope: FastifyInstance, { db, clock, access, publishes }: LogInParts): void {
+  const byAddress = createThrottle({ tries: 10, windowMs: 15 * MINUTE, clock });
+  // One password opens it to everybody, so that tries from many addresses count together too.
+  const all = createThrottle({ tries: 200, windowMs: 15 * MINUTE, clock });
+
+  scope.post("/login", async (request, reply): Promise<Analyst> => {
+    const { name, password } = readCredentials(request.body);
+    if (byAddress.isSpent(request.ip) || all.isSpent("")) throw new WorkbenchRefusal(429, "answer.throttled");
+    byAddress.count(request.ip);
+    all.count("");
+    if (!access.opens(password)) throw new WorkbenchRefusal(401, "workbench.wrongPassword");
+    byAddress.forget(request.ip);
+    all.uncount("");
+    const token = await openAnalystSession(db, name, clock());
+    reply.header("set-cookie", cookieOf(token, request.protocol === "https"));
+    return { name, publishes: await publishes() };
+  });
+
+  scope.post("/logout", async (request, reply) => {
+    await endAnalystSession(db, tokenIn(request.headers.cookie));
+    return reply
+      .header("set-cookie", cookieOf(undefined, request.protocol === "https"))
+      .code(204)
+      .send();
+  });
+
+  scope.get("/session", async (request, reply) => {
+    const analyst: Analyst | null = request.analyst === undefined ? null : { name: request.analyst, publishes: await publishes() };
+    return reply.type("application/json; charset=utf-8").send(JSON.stringify(analyst));
+  });
+}
+
+function readCredentials(body: unknown): { readonly name: string; readonly password: string } {
+  const { name, password } = isObject(body) ? body : {};
+  if (typeof name !== "string" || name.trim() === "") throw invalid([problem("/name", "required")]);
+  if (name.trim().length > MAX_NAME) throw invalid([problem("/name", "maxLength", { limit: MAX_NAME })]);
+  if (typeof password !== "string" || password === "") throw invalid([problem("/password", "required")]);
+  if (password.length > MAX_PASSWORD) throw new Refusal(answerCode.invalid, "workbench.wrongPassword");
+  return { name: name.trim(), password };
+}

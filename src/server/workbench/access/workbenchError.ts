@@ -1,0 +1,45 @@
+/** Refusals of the workbench: an HTTP status, a sentence, and what goes with it. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { answerOf } from "../../http/respond.ts";
+import { languageOf, say } from "../../schemas/translate.ts";
+import { Refusal } from "../../answers/apiError.ts";
+import type { SchemaStore } from "../../schemas/schemaStore.ts";
+import type { Json } from "#dialect/json/json.ts";
+
+export class WorkbenchRefusal extends Error {
+  readonly status: number;
+  /** Key of the message catalogue. */
+  readonly key: string;
+  readonly params: Readonly<Record<string, Json>>;
+  /** Sent beside the sentence. */
+  readonly more: object;
+  constructor(status: number, key: string, params: Readonly<Record<string, Json>> = {}, more: object = {}) {
+    super(key);
+    this.name = "WorkbenchRefusal";
+    this.status = status;
+    this.key = key;
+    this.params = params;
+    this.more = more;
+  }
+}
+
+/** Words what is thrown in this scope, in the language of the request. */
+export function wordRefusals(scope: FastifyInstance, schemas: SchemaStore): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const { status, body } = told(schemas, request, error);
+    if (status >= 500 && status !== 501)
+      request.log.error({ message: error instanceof Error ? error.stack : String(error) }, "request failed");
+    return reply.code(status).header("cache-control", "no-store").send(body);
+  });
+}
+
+function told(schemas: SchemaStore, request: FastifyRequest, error: unknown): { readonly status: number; readonly body: object } {
+  const current = schemas.current();
+  if (error instanceof WorkbenchRefusal) {
+    const message = say(current, languageOf(current, request.headers), error.key, error.params);
+    return { status: error.status, body: { message, ...error.more } };
+  }
+  const { status, answer } = answerOf(current, request, error);
+  const { message, problems } = answer;
+  return { status: error instanceof Refusal ? 422 : status, body: { message, ...(problems && { problems }) } };
+}

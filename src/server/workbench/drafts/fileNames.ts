@@ -1,0 +1,51 @@
+/** What a person calls a file of the schemas: the label of an entity, the titles of the pages that a screen draws. */
+import { isObject, type Json } from "#dialect/json/json.ts";
+import type { Text } from "#dialect/text/text.ts";
+import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
+import type { OpenDraft } from "./draftWorkspace.ts";
+import { kindOf } from "./schemaPaths.ts";
+
+/** All files of a draft, and those that it removes. */
+export function namedFiles({ inForce, changed, files }: OpenDraft): WorkbenchFile[] {
+  const removed = changed.flatMap(({ path, text }) => (text === null ? [{ path, text: inForce.get(path)?.text ?? "" }] : []));
+  const values = new Map([...files, ...removed].map(({ path, text }) => [path, objectIn(text)]));
+  const titles = screenTitles(values.get("screens.json"));
+  return [...values].flatMap(([path, value]) => {
+    const kind = kindOf(path);
+    if (kind === undefined) return [];
+    const stem = path.slice(path.lastIndexOf("/") + 1, -".json".length);
+    const about = textIn(value["entity"]) ?? (kind === "records" ? stem : undefined);
+    const entity = values.get(`schemas/entities/${kind === "entity" ? stem : about}.json`);
+    const names = kind === "screen" ? (titles.get(stem) ?? []) : [labelIn(value["x-label"]) ?? labelIn(entity?.["x-label"]) ?? []].flat();
+    return [{ path, hash: inForce.get(path)?.hash ?? "", kind, names, ...(entity && about !== undefined && { entity: about }) }];
+  });
+}
+
+function screenTitles(site: Record<string, unknown> | undefined): ReadonlyMap<string, readonly Text[]> {
+  const found = new Map<string, Text[]>();
+  const visit = (routes: unknown): void => {
+    for (const route of Array.isArray(routes) ? routes.filter(isObject) : []) {
+      const [screen, title] = [textIn(route["screen"]), labelIn(route["title"])];
+      if (screen !== undefined && title) found.set(screen, [...(found.get(screen) ?? []), title]);
+      visit(route["children"]);
+    }
+  };
+  visit(site?.["routes"]);
+  return found;
+}
+
+/** A file that is no JSON has no name: the check says why. */
+function objectIn(text: string): Record<string, unknown> {
+  try {
+    const value = JSON.parse(text) as Json;
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+function labelIn(value: unknown): Text | undefined {
+  return isObject(value) && Object.values(value).every((text) => typeof text === "string") ? (value as Text) : undefined;
+}

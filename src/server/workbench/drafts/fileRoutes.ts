@@ -1,0 +1,106 @@
+/** `files`, `draft` and `preview`: what an analyst opens, changes and sees. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isObject } from "#dialect/json/json.ts";
+import type { DraftChanged, DraftCheck, FileConflict, FileText, PreviewState } from "#dialect/wire/workbench.ts";
+import type { Db } from "../../db/tables.ts";
+import { invalid, problem } from "../../answers/apiError.ts";
+import { encodingFor } from "../../schemas/asset.ts";
+import { type DraftDesk, laidOver, type OpenDraft } from "./draftWorkspace.ts";
+import { draftState, dropDraft, keepDraft, nextRevision, revisionOf } from "./drafts.ts";
+import { namedFiles } from "./fileNames.ts";
+import { analystOf } from "../access/guard.ts";
+import { WorkbenchRefusal } from "../access/workbenchError.ts";
+import { kindOf } from "./schemaPaths.ts";
+
+export interface FileParts {
+  readonly db: Db;
+  readonly clock: () => number;
+  readonly desk: DraftDesk;
+  /** Who published a file last, where somebody did. */
+  lastAuthor(path: string): Promise<string | undefined>;
+}
+
+export function addFiles(scope: FastifyInstance, { db, clock, desk, lastAuthor }: FileParts): void {
+  const made = async (analyst: string, revision: number): Promise<DraftChanged> => {
+    const { files } = await desk.open(analyst);
+    return { revision, preview: desk.preview(analyst, await desk.compile(files)) };
+  };
+
+  scope.get("/meta", async () => desk.meta());
+  scope.get("/files", async (request) => namedFiles(await desk.open(analystOf(request))));
+  scope.get("/files/*", async (request): Promise<FileText> => fileText(await desk.open(analystOf(request)), pathOf(request)));
+  scope.get("/draft", async (request) => draftState(db, analystOf(request)));
+  scope.get("/findings", async (request): Promise<DraftCheck> => {
+    const analyst = analystOf(request);
+    const [revision, { files }] = [await revisionOf(db, analyst), await desk.open(analyst)];
+    const preview = desk.preview(analyst, await desk.compile(files));
+    return { revision, preview, findings: await desk.findings(files) };
+  });
+
+  scope.put("/draft/*", async (request) => {
+    const analyst = analystOf(request);
+    const path = pathOf(request);
+    const { text, baseHash } = readChange(request.body);
+    const draft = await desk.open(analyst);
+    const inForce = draft.inForce.get(path);
+    if ((inForce?.hash ?? "") !== baseHash) throw await conflict(path, inForce?.text ?? "", inForce?.hash ?? "");
+    if (text === (inForce?.text ?? null)) await dropDraft(db, analyst, path);
+    else await keepDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
+    const changed = [...draft.changed.filter((file) => file.path !== path), { path, text }];
+    const [revision, compiled] = await Promise.all([nextRevision(db, analyst), desk.compile(laidOver(draft.inForce, changed))]);
+    return { revision, preview: desk.preview(analyst, compiled) };
+  });
+
+  const dropped = async (request: FastifyRequest, path?: string): Promise<DraftChanged> => {
+    const analyst = analystOf(request);
+    await dropDraft(db, analyst, path);
+    return made(analyst, await nextRevision(db, analyst));
+  };
+  scope.delete("/draft", async (request) => dropped(request));
+  scope.delete("/draft/*", async (request) => dropped(request, pathOf(request)));
+
+  scope.get("/preview", async (request): Promise<PreviewState> => {
+    const analyst = analystOf(request);
+    return desk.preview(analyst, await desk.compile((await desk.open(analyst)).files));
+  });
+  scope.get("/preview/schema/:name", async (request, reply) => {
+    const artefact = desk.artefact(request.url.split("?")[0] ?? "");
+    if (!artefact) throw new WorkbenchRefusal(404, "answer.unknownCall");
+    const encoding = encodingFor(request.headers["accept-encoding"]) === "identity" ? "identity" : "gzip";
+    reply.header("cache-control", "private, max-age=3600, immutable").header("vary", "accept-encoding").type(artefact.type);
+    if (encoding === "gzip") reply.header("content-encoding", encoding);
+    return reply.send(await artefact.body(encoding));
+  });
+
+  async function conflict(path: string, text: string, hash: string): Promise<WorkbenchRefusal> {
+    const by = await lastAuthor(path);
+    const more: Omit<FileConflict, "message"> = { text, hash, ...(by !== undefined && { by }) };
+    return new WorkbenchRefusal(409, "workbench.conflict", { path }, more);
+  }
+}
+
+function fileText({ inForce, changed, files }: OpenDraft, path: string): FileText {
+  const published = inForce.get(path);
+  const own = files.find((file) => file.path === path);
+  const differs = changed.some((file) => file.path === path);
+  if (!own && !differs) throw new WorkbenchRefusal(404, "workbench.noFile", { path });
+  return { path, text: own?.text ?? "", hash: published?.hash ?? "", ...(differs && { published: published?.text ?? "" }) };
+}
+
+/** The rest of the address, as a path of the schemas; nothing else of the disk can be named. */
+function pathOf(request: FastifyRequest): string {
+  const { "*": path = "" } = request.params as { readonly "*"?: string };
+  if (kindOf(path) === undefined) throw new WorkbenchRefusal(404, "workbench.noFile", { path: path.slice(0, 100) });
+  return path;
+}
+
+/** No schema is longer; the longest has a tenth of this. */
+const MAX_TEXT = 1_000_000;
+
+function readChange(body: unknown): { readonly text: string | null; readonly baseHash: string } {
+  const { text, baseHash } = isObject(body) ? body : {};
+  if (typeof text !== "string" && text !== null) throw invalid([problem("/text", "type", { expected: "string" })]);
+  if (text !== null && text.length > MAX_TEXT) throw invalid([problem("/text", "maxLength", { limit: MAX_TEXT })]);
+  if (typeof baseHash !== "string") throw invalid([problem("/baseHash", "required")]);
+  return { text, baseHash };
+}

@@ -1,0 +1,50 @@
+/**
+ * The texts in force, as they lie in the folder of the schemas.
+ *
+ * Asked anew each time, since others may write there (an editor, a checkout);
+ * a file whose time and size are as they were is not read again.
+ */
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { contentHash } from "../../schemas/asset.ts";
+import { kindOf } from "./schemaPaths.ts";
+
+export interface FolderText {
+  readonly text: string;
+  readonly hash: string;
+}
+
+/** By path, in the order of paths. */
+export type FolderTexts = ReadonlyMap<string, FolderText>;
+
+export interface SchemaFolder {
+  readonly root: string;
+  texts(): Promise<FolderTexts>;
+}
+
+export function openSchemaFolder(root: string): SchemaFolder {
+  const known = new Map<string, FolderText & { readonly mark: string }>();
+  const read = async (path: string): Promise<(readonly [string, FolderText])[]> => {
+    const file = join(root, path);
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile()) return [];
+    const mark = `${found.mtimeMs} ${found.size} ${found.ino}`;
+    const before = known.get(path);
+    if (before?.mark === mark) return [[path, before]];
+    const text = (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
+    const now = { text, hash: contentHash(text), mark };
+    known.set(path, now);
+    return [[path, now]];
+  };
+  return {
+    root,
+    async texts() {
+      const below = await readdir(join(root, "schemas"), { recursive: true, withFileTypes: true });
+      const paths = below
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"));
+      const ours = ["screens.json", ...paths].filter((path) => kindOf(path) !== undefined).sort();
+      return new Map((await Promise.all(ours.map(read))).flat());
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** What a draft changes, for whom, and what stands against publishing it. */
+import { diffSchemas } from "#dialect/diff/diffSchemas.ts";
+import type { Change, SchemaFiles } from "#dialect/diff/change.ts";
+import { sentenceOf } from "#dialect/diff/changeReport.ts";
+import type { Json } from "#dialect/json/json.ts";
+import { suggestedStep, undeclared } from "#dialect/schema/migrations.ts";
+import type { Difference, Undeclared } from "#dialect/wire/workbench.ts";
+import type { PublishedFile } from "../../db/tables.ts";
+import type { DraftFiles } from "../drafts/draftChecker.ts";
+import type { OpenDraft } from "../drafts/draftWorkspace.ts";
+import { patchOf } from "./patch.ts";
+
+/** The files of a draft that differ, whole. */
+export function changedFiles({ inForce, changed }: OpenDraft): PublishedFile[] {
+  return changed.map(({ path, text }) => ({ path, before: inForce.get(path)?.text ?? null, after: text }));
+}
+
+export function differenceOf(draft: OpenDraft): Difference {
+  const { changes, undeclared: missing } = changesOf(
+    [...draft.inForce].map(([path, { text }]) => ({ path, text })),
+    draft.files,
+  );
+  return { changes, undeclared: missing, patch: patchOf(changedFiles(draft)) };
+}
+
+/** Files that are no JSON are left out: the check tells of them. */
+export function changesOf(
+  before: DraftFiles,
+  after: DraftFiles,
+): { readonly changes: readonly Change[]; readonly undeclared: readonly Undeclared[] } {
+  const [old, now] = [readable(before), readable(after)];
+  const changes = diffSchemas(old, now);
+  const missing = undeclared(changes, old, now);
+  return { changes, undeclared: missing.flatMap((change) => (change.stored ? [{ change, step: suggestedStep(change.stored) }] : [])) };
+}
+
+/** Both languages of what a migration has to declare, one line each. */
+export function undeclaredLines(missing: readonly Undeclared[], language: string): string[] {
+  return missing.map(({ change, step }) => `${sentenceOf(change, language)}: ${JSON.stringify(step)}`);
+}
+
+function readable(files: DraftFiles): SchemaFiles {
+  return Object.fromEntries(
+    files.flatMap(({ path, text }): [string, Json][] => {
+      try {
+        return [[path, JSON.parse(text) as Json]];
+      } catch {
+        return [];
+      }
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+/** What was published: who, when, why, and the whole texts before and after, so that any state can be brought back. */
+import type { HistoryEntry } from "#dialect/wire/workbench.ts";
+import type { Db, PublishedFile, WorkbenchHistoryTable } from "../../db/tables.ts";
+import { inTransaction } from "../../db/transaction.ts";
+
+export interface NewEntry {
+  readonly author: string;
+  readonly created: Date;
+  readonly reason: string;
+  readonly starts: Date | null;
+  readonly state: WorkbenchHistoryTable["state"];
+  readonly undoes: number | null;
+  readonly files: readonly PublishedFile[];
+}
+
+export interface StoredEntry extends NewEntry {
+  readonly number: number;
+  readonly why: string | null;
+}
+
+export async function addEntry(db: Db, entry: NewEntry): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const { last } = await trx
+      .selectFrom("workbench_history")
+      .select(({ fn }) => fn.max("number").as("last"))
+      .executeTakeFirstOrThrow();
+    const number = (last ?? 0) + 1;
+    await trx
+      .insertInto("workbench_history")
+      .values({ ...entry, number, why: null, files: JSON.stringify(entry.files) })
+      .execute();
+    return number;
+  });
+}
+
+/** @param why What stood against it, of one that failed. */
+export async function setEntryState(
+  db: Db,
+  number: number,
+  state: WorkbenchHistoryTable["state"],
+  why: string | null = null,
+): Promise<void> {
+  await db.updateTable("workbench_history").set({ state, why }).where("number", "=", number).execute();
+}
+
+/** The newest first. */
+export async function entriesOf(db: Db): Promise<StoredEntry[]> {
+  return db.selectFrom("workbench_history").selectAll().orderBy("number", "desc").execute();
+}
+
+export async function entriesIn(db: Db, state: WorkbenchHistoryTable["state"]): Promise<StoredEntry[]> {
+  return db.selectFrom("workbench_history").selectAll().where("state", "=", state).orderBy("number").execute();
+}
+
+/** Who published a file last. */
+export async function lastAuthorOf(db: Db, path: string): Promise<string | undefined> {
+  const done = await db
+    .selectFrom("workbench_history")
+    .select(["author", "files"])
+    .where("state", "=", "done")
+    .orderBy("number", "desc")
+    .execute();
+  return done.find(({ files }) => files.some((file) => file.path === path))?.author;
+}
+
+export function toldEntry({ number, author, created, reason, starts, state, undoes, files, why }: StoredEntry): HistoryEntry {
+  return {
+    number,
+    by: author,
+    at: created.toISOString(),
+    reason,
+    ...(starts && { from: starts.toISOString() }),
+    files: files.map(({ path }) => path),
+    ...(undoes !== null && { undoes }),
+    ...(state === "done" ? {} : { state: state === "writing" ? "scheduled" : state }),
+    ...(why !== null && { why }),
+  };
+}

@@ -1,0 +1,51 @@
+/** `difference`, `publish`, `history`, `undo`: how a draft comes into force, and back. */
+import type { FastifyInstance } from "fastify";
+import { isObject } from "#dialect/json/json.ts";
+import type { Db } from "../../db/tables.ts";
+import { invalid, problem } from "../../answers/apiError.ts";
+import { differenceOf } from "./difference.ts";
+import type { DraftDesk } from "../drafts/draftWorkspace.ts";
+import { analystOf } from "../access/guard.ts";
+import { entriesOf, toldEntry } from "./history.ts";
+import type { Publisher } from "./publisher.ts";
+import { startOf } from "./startOf.ts";
+
+export interface PublishParts {
+  readonly db: Db;
+  readonly desk: DraftDesk;
+  readonly publisher: Publisher;
+}
+
+const MAX_REASON = 500;
+
+export function addPublishing(scope: FastifyInstance, { db, desk, publisher }: PublishParts): void {
+  scope.get("/difference", async (request) => differenceOf(await desk.open(analystOf(request))));
+  scope.get("/history", async () => (await entriesOf(db)).map(toldEntry));
+  scope.delete("/history/:number", async (request, reply) => {
+    await publisher.cancel(Number((request.params as { readonly number: string }).number));
+    return reply.code(204).send();
+  });
+  scope.post("/publish", async (request) => {
+    const { reason, from } = isObject(request.body) ? request.body : {};
+    return publisher.publish(analystOf(request), readReason(reason), readStart(from));
+  });
+  scope.post("/undo", async (request) => {
+    const { reason, to } = isObject(request.body) ? request.body : {};
+    if (typeof to !== "number" || !Number.isInteger(to) || to < 0) throw invalid([problem("/to", "type", { expected: "integer" })]);
+    return publisher.undo(analystOf(request), readReason(reason), to);
+  });
+}
+
+/** Nobody should have to ask later why. */
+function readReason(reason: unknown): string {
+  if (typeof reason !== "string" || reason.trim() === "") throw invalid([problem("/reason", "required")]);
+  if (reason.length > MAX_REASON) throw invalid([problem("/reason", "maxLength", { limit: MAX_REASON })]);
+  return reason.trim();
+}
+
+function readStart(from: unknown): Date | undefined {
+  if (from === undefined || from === null || from === "") return undefined;
+  const start = typeof from === "string" ? startOf(from) : undefined;
+  if (!start) throw invalid([problem("/from", "format", { format: "date" })]);
+  return start;
+}

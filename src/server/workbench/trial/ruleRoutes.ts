@@ -1,0 +1,118 @@
+/** `records`, `try`, `usages`, `cases`, `impact`: what a rule does before anybody meets it. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { valueAt, withValue, type JsonValue } from "#dialect/json/editJson.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import { childPointer } from "#dialect/json/pointer.ts";
+import type { DraftChanged, FileText, NewCase } from "#dialect/wire/workbench.ts";
+import type { Db } from "../../db/tables.ts";
+import { languageOf } from "../../schemas/translate.ts";
+import { invalid, problem } from "../../answers/apiError.ts";
+import type { SchemaStore } from "../../schemas/schemaStore.ts";
+import type { DraftDesk } from "../drafts/draftWorkspace.ts";
+import { keepDraft, nextRevision } from "../drafts/drafts.ts";
+import { analystOf } from "../access/guard.ts";
+import { impactOf, impactTable } from "./impact.ts";
+import { WorkbenchRefusal } from "../access/workbenchError.ts";
+import { storedRecords } from "./storedRecords.ts";
+import { readTrial, tryRecord } from "./tryRecord.ts";
+import { withinTime } from "./runWithTimeout.ts";
+
+export interface RuleParts {
+  readonly db: Db;
+  readonly clock: () => number;
+  readonly schemas: SchemaStore;
+  readonly desk: DraftDesk;
+}
+
+export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: RuleParts): void {
+  const draftOf = async (request: FastifyRequest) => {
+    const draft = await desk.open(analystOf(request));
+    return { draft, rules: await desk.rules(draft.files) };
+  };
+  const impactParts = () => ({ db, schemas: schemas.current(), now: clock() });
+
+  scope.get("/records", async (request) => {
+    const { entity = "", search = "" } = request.query as Readonly<Record<string, string>>;
+    const served = schemas.current().entities.get(entity);
+    // An entity of a draft has no records yet.
+    return served && served.head.owner !== "none" ? storedRecords(db, served, search) : [];
+  });
+
+  scope.post("/try", async (request) => {
+    const trial = readTrial(request.body);
+    const { draft, rules } = await draftOf(request);
+    return withinTime(() => tryRecord(rules, draft.files, trial, clock()));
+  });
+
+  scope.get("/usages", async (request) => {
+    const { entity = "", field = "" } = request.query as Readonly<Record<string, string>>;
+    return desk.usages((await desk.open(analystOf(request))).files, entity, field);
+  });
+
+  scope.post("/impact", async (request) => impactOf(impactParts(), (await draftOf(request)).rules));
+  scope.get("/impact.csv", async (request, reply) => {
+    const table = await impactTable(impactParts(), (await draftOf(request)).rules, languageOf(schemas.current(), request.headers));
+    return reply.header("content-disposition", 'attachment; filename="impact.csv"').type("text/csv; charset=utf-8").send(table);
+  });
+
+  scope.post("/cases", async (request): Promise<FileText & DraftChanged & { readonly pointer: string }> => {
+    const analyst = analystOf(request);
+    const { entity, rule, as, record } = readCase(request.body);
+    const draft = await desk.open(analyst);
+    const path = `schemas/entities/${entity}.json`;
+    const before = draft.files.find((file) => file.path === path)?.text;
+    const place = before === undefined ? undefined : ruleIn(JSON.parse(before) as Json, rule);
+    if (before === undefined || place === undefined) throw new WorkbenchRefusal(404, "workbench.noRule", { rule });
+    const { text, pointer } = withCase(before, place, as, record);
+    const inForce = draft.inForce.get(path);
+    await keepDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
+    const compiled = await desk.compile((await desk.open(analyst)).files);
+    return {
+      path,
+      text,
+      hash: inForce?.hash ?? "",
+      ...(inForce && { published: inForce.text }),
+      pointer,
+      revision: await nextRevision(db, analyst),
+      preview: desk.preview(analyst, compiled),
+    };
+  });
+}
+
+function readCase(body: unknown): NewCase {
+  const { entity, rule, as, record } = isObject(body) ? body : {};
+  if (typeof entity !== "string" || !/^[a-z][a-z0-9-]*$/.test(entity)) throw invalid([problem("/entity", "required")]);
+  if (typeof rule !== "string") throw invalid([problem("/rule", "required")]);
+  if (as !== "accept" && as !== "reject") throw invalid([problem("/as", "enum")]);
+  if (!isObject(record)) throw invalid([problem("/record", "type", { expected: "object" })]);
+  return { entity, rule, as, record: record as Rec };
+}
+
+/** Pointer of the rule of this id, wherever in the entity it stands. */
+function ruleIn(value: Json | undefined, id: string, pointer = ""): string | undefined {
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      const found = ruleIn(item as Json, id, `${pointer}/${index}`);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (!isObject(value)) return undefined;
+  if (value["id"] === id && typeof value["rule"] === "string") return pointer;
+  for (const [key, item] of Object.entries(value)) {
+    const found = ruleIn(item as Json, id, childPointer(pointer, key));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The file with the case behind those that it has, everything else as it stands. */
+function withCase(text: string, rule: string, as: NewCase["as"], record: Rec): { readonly text: string; readonly pointer: string } {
+  const value = record as unknown as JsonValue;
+  if (valueAt(text, `${rule}/cases`) === undefined) {
+    return { text: withValue(text, `${rule}/cases`, { [as]: [value] }).text, pointer: `${rule}/cases/${as}/0` };
+  }
+  if (valueAt(text, `${rule}/cases/${as}`) === undefined)
+    return { text: withValue(text, `${rule}/cases/${as}`, [value]).text, pointer: `${rule}/cases/${as}/0` };
+  return withValue(text, `${rule}/cases/${as}/-`, value);
+}

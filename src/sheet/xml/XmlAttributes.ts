@@ -1,0 +1,64 @@
+/** The attributes of one tag: two lists that the next tag fills anew, so that half a million tags make no object. */
+import { XmlFault } from "./XmlFault.ts";
+import { code, endOfName, isBlank, withEntities, withoutPrefix } from "./xmlCharacters.ts";
+
+/** Of a tag. No format has half as many. */
+const most = 100;
+
+export class XmlAttributes {
+  readonly #names: string[] = [];
+  readonly #values: string[] = [];
+  #count = 0;
+
+  /** By the name without prefix. Of two that differ by their prefix alone the last, since the first is the tag's own. */
+  get(name: string): string | undefined {
+    for (let at = this.#count - 1; at >= 0; at--) {
+      const known = this.#names[at] as string;
+      if (known === name || (known.length > name.length && withoutPrefix(known) === name && !known.startsWith("xmlns")))
+        return this.#values[at];
+    }
+    return undefined;
+  }
+
+  /** Reads what stands behind the name of a tag, up to its `>` or `/`, whose place it answers; -1 where the text ends before. */
+  read(text: string, from: number): number {
+    const names = this.#names;
+    let count = 0;
+    let at = from;
+    for (;;) {
+      const begin = at;
+      let sign = text.charCodeAt(at);
+      while (isBlank(sign)) sign = text.charCodeAt(++at);
+      if (sign === code.greater || sign === code.slash) {
+        this.#count = count;
+        return at;
+      }
+      if (at >= text.length) return -1;
+      if (at === begin) throw new XmlFault("no blank before an attribute");
+      const end = endOfName(text, at);
+      const name = text.slice(at, end);
+      at = end;
+      sign = text.charCodeAt(at);
+      while (isBlank(sign)) sign = text.charCodeAt(++at);
+      if (at >= text.length) return -1;
+      if (sign !== code.equals || name === "") throw new XmlFault("an attribute without a value");
+      let quote = text.charCodeAt(++at);
+      while (isBlank(quote)) quote = text.charCodeAt(++at);
+      if (at >= text.length) return -1;
+      if (quote !== code.quote && quote !== code.apostrophe) throw new XmlFault("a value without quotes");
+      const start = ++at;
+      let isPlain = true;
+      for (sign = text.charCodeAt(at); sign !== quote; sign = text.charCodeAt(++at)) {
+        if (sign > code.less) continue;
+        if (sign === code.less) throw new XmlFault("a tag inside a value");
+        if (sign === code.ampersand || sign === code.newline || sign === code.tab) isPlain = false;
+        else if (at >= text.length) return -1;
+      }
+      for (let other = 0; other < count; other++) if (names[other] === name) throw new XmlFault("an attribute named twice");
+      if (count >= most) throw new XmlFault("more attributes than any tag has");
+      const value = text.slice(start, at++);
+      names[count] = name;
+      this.#values[count++] = isPlain ? value : withEntities(value.replace(/[\t\n]/g, " "));
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Reads a text part as XML, event by event. What stands in `Fallback` is left
+ * out: it says the same once more, for programs of before.
+ */
+import { SheetRefusal } from "../WorkbookError.ts";
+import type { Zip, ZipEntry } from "../zip/openZip.ts";
+import type { Reading } from "../zip/ReadBudget.ts";
+import { unpack } from "../zip/unpack.ts";
+import { WholeTags } from "./WholeTags.ts";
+import { type XmlReader, XmlScanner } from "./XmlScanner.ts";
+
+export async function scanXml(zip: Zip, entry: ZipEntry, reading: Reading, reader: XmlReader): Promise<void> {
+  const scanner = new XmlScanner(withoutFallback(reader));
+  const tags = new WholeTags();
+  try {
+    for await (const bytes of unpack(zip, entry, reading)) scanner.write(tags.take(bytes));
+    scanner.write(tags.end());
+    scanner.end();
+  } catch (error) {
+    // Beside what the scanner says: the decoder's own words for bytes that are no text.
+    throw error instanceof SheetRefusal ? error : new SheetRefusal("damaged", {}, error);
+  }
+}
+
+function withoutFallback(reader: XmlReader): XmlReader {
+  let skipping = 0;
+  return {
+    open(name, attributes) {
+      if (skipping > 0 || name === "Fallback") skipping++;
+      else reader.open?.(name, attributes);
+    },
+    text(text) {
+      if (skipping === 0) reader.text?.(text);
+    },
+    close(name) {
+      if (skipping > 0) skipping--;
+      else reader.close?.(name);
+    },
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * The container: only its directory is read, at the end of the file. Each part
+ * is a slice of the file and is unpacked when it is asked for, with every byte
+ * counted, since the sizes that a directory tells may be lies.
+ */
+import { SheetRefusal, tooMuch } from "../WorkbookError.ts";
+import { FileWindow } from "./FileWindow.ts";
+import type { Reading } from "./ReadBudget.ts";
+
+export interface ZipEntry {
+  /** As it is spelled, with slashes. */
+  readonly name: string;
+  readonly method: 0 | 8;
+  /** Packed and unpacked, as the directory tells. */
+  readonly packed: number;
+  readonly size: number;
+  readonly crc: number;
+  /** Of its header in the file. */
+  readonly offset: number;
+}
+
+export interface Zip {
+  readonly file: FileWindow;
+  /** By name in lower case: the parts of an office file do not differ by case. */
+  readonly entries: ReadonlyMap<string, ZipEntry>;
+}
+
+const endLength = 22;
+const mostComment = 0xffff;
+const entryLength = 46;
+const localLength = 30;
+const localMark = 0x04034b50;
+const endMark = 0x06054b50;
+const entryMark = 0x02014b50;
+const end64Mark = 0x06064b50;
+const locatorMark = 0x07064b50;
+const all32 = 0xffffffff;
+
+/** Throws `SheetRefusal` for what is no ZIP, is locked or contradicts itself. */
+export async function openZip(blob: Blob, reading: Reading): Promise<Zip> {
+  const { limits } = reading;
+  const file = new FileWindow(blob);
+  if (file.size === 0) throw new SheetRefusal("empty");
+  if (file.size > limits.bytes) throw new SheetRefusal("tooLarge", { limit: Math.floor(limits.bytes / 1024 / 1024) });
+  const start = await viewOf(file, 0, Math.min(8, file.size));
+  if (start.byteLength >= 4 && start.getUint32(0) === 0xd0cf11e0) throw new SheetRefusal("oldOrLocked");
+  if (start.byteLength < 4 || start.getUint16(0) !== 0x504b) throw new SheetRefusal("notWorkbook");
+  const { count, offset, length } = await readEnd(file);
+  if (count > limits.parts) throw tooMuch("parts", limits.parts);
+  if (offset + length > file.size || count * entryLength > length) throw new SheetRefusal("damaged");
+  const entries = readDirectory(await viewOf(file, offset, offset + length), count);
+  const packed = [...entries.values()].reduce((sum, entry) => sum + entry.packed, 0);
+  // More than there is: the same bytes are counted for several parts.
+  if (packed > file.size) throw new SheetRefusal("bomb");
+  return { file, entries };
+}
+
+interface Directory {
+  readonly count: number;
+  readonly offset: number;
+  readonly length: number;
+}
+
+async function readEnd(file: FileWindow): Promise<Directory> {
+  const from = Math.max(0, file.size - endLength - mostComment);
+  const view = await viewOf(file, from, file.size);
+  for (let at = view.byteLength - endLength; at >= 0; at--) {
+    if (view.getUint32(at, true) !== endMark) continue;
+    const end = { count: view.getUint16(at + 10, true), length: view.getUint32(at + 12, true), offset: view.getUint32(at + 16, true) };
+    if (end.count !== 0xffff && end.length !== all32 && end.offset !== all32) return end;
+    return readEnd64(file, view, at);
+  }
+  throw new SheetRefusal("damaged");
+}
+
+async function readEnd64(file: FileWindow, tail: DataView, end: number): Promise<Directory> {
+  const locator = end - 20;
+  if (locator < 0 || tail.getUint32(locator, true) !== locatorMark) throw new SheetRefusal("damaged");
+  const at = bigOf(tail, locator + 8);
+  if (at + 56 > file.size) throw new SheetRefusal("damaged");
+  const view = await viewOf(file, at, at + 56);
+  if (view.getUint32(0, true) !== end64Mark) throw new SheetRefusal("damaged");
+  return { count: bigOf(view, 32), length: bigOf(view, 40), offset: bigOf(view, 48) };
+}
+
+function readDirectory(view: DataView, count: number): Map<string, ZipEntry> {
+  const entries = new Map<string, ZipEntry>();
+  const decoder = new TextDecoder();
+  let at = 0;
+  for (let index = 0; index < count; index++) {
+    if (at + entryLength > view.byteLength || view.getUint32(at, true) !== entryMark) throw new SheetRefusal("damaged");
+    const flags = view.getUint16(at + 8, true);
+    const method = view.getUint16(at + 10, true);
+    const nameLength = view.getUint16(at + 28, true);
+    const extraLength = view.getUint16(at + 30, true);
+    const next = at + entryLength + nameLength + extraLength + view.getUint16(at + 32, true);
+    if (next > view.byteLength) throw new SheetRefusal("damaged");
+    if (flags & 1) throw new SheetRefusal("oldOrLocked");
+    const name = decoder
+      .decode(new Uint8Array(view.buffer, view.byteOffset + at + entryLength, nameLength))
+      .replaceAll("\\", "/")
+      .replace(/^\/+/, "");
+    const sizes = sizesOf(view, at, at + entryLength + nameLength, extraLength);
+    at = next;
+    if (name.endsWith("/")) continue;
+    // Two parts of one name: programs disagree about which of them counts.
+    if ((method !== 0 && method !== 8) || entries.has(name.toLowerCase())) throw new SheetRefusal("damaged");
+    entries.set(name.toLowerCase(), { name, method, ...sizes });
+  }
+  return entries;
+}
+
+/** Sizes and place of an entry; those that do not fit stand in its extra field, in this order. */
+function sizesOf(view: DataView, at: number, extra: number, extraLength: number): Omit<ZipEntry, "name" | "method"> {
+  let size = view.getUint32(at + 24, true);
+  let packed = view.getUint32(at + 20, true);
+  let offset = view.getUint32(at + 42, true);
+  for (let field = extra; field + 4 <= extra + extraLength; ) {
+    const length = view.getUint16(field + 2, true);
+    const end = field + 4 + length;
+    if (end > extra + extraLength) break;
+    if (view.getUint16(field, true) === 1) {
+      let value = field + 4;
+      const take = (old: number): number => {
+        if (old !== all32 || value + 8 > end) return old;
+        value += 8;
+        return bigOf(view, value - 8);
+      };
+      size = take(size);
+      packed = take(packed);
+      offset = take(offset);
+    }
+    field = end;
+  }
+  return { size, packed, offset, crc: view.getUint32(at + 16, true) };
+}
+
+/** Where the bytes of a part begin in the file: behind its own header, whose length only the header knows. */
+export async function startOf({ file }: Zip, entry: ZipEntry): Promise<number> {
+  if (entry.offset + localLength > file.size) throw new SheetRefusal("damaged");
+  const header = await viewOf(file, entry.offset, entry.offset + localLength);
+  if (header.getUint32(0, true) !== localMark) throw new SheetRefusal("damaged");
+  const start = entry.offset + localLength + header.getUint16(26, true) + header.getUint16(28, true);
+  if (start + entry.packed > file.size) throw new SheetRefusal("damaged");
+  return start;
+}
+
+function bigOf(view: DataView, at: number): number {
+  return Number(view.getBigUint64(at, true));
+}
+
+async function viewOf(file: FileWindow, from: number, to: number): Promise<DataView> {
+  const { buffer, byteOffset, byteLength } = await file.read(from, to);
+  return new DataView(buffer, byteOffset, byteLength);
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { Button, EmptyState } from "#engine";
+import type { SessionFacts } from "#dialect/check/check.ts";
+import type { JsonObject } from "#dialect/json/json.ts";
+import { setBusinessZone } from "#dialect/text/time.ts";
+import { useBench, useDraft } from "./client/WorkbenchContext.tsx";
+import { DeskBar } from "./WorkbenchToolbar.tsx";
+import { FilePane } from "./files/FilePane.tsx";
+import type { Place } from "./editor/JsonEditor.tsx";
+import { JsonHelp } from "./editor/jsonHelp.ts";
+import { FileTree } from "./files/FileTree.tsx";
+import { orSay } from "./client/reportFailure.ts";
+import { Panels } from "./panels/Panels.tsx";
+import { PreviewPane } from "./preview/PreviewPane.tsx";
+import { useCatalog } from "./client/useCatalog.ts";
+
+/** How often it is asked what others change, in ms. */
+const followMs = 4000;
+
+/** The address holds the open file: `#/workbench/schemas/entities/box.json`. */
+const root = "#/workbench/";
+const pathInAddress = (): string | undefined =>
+  decodeURIComponent(location.hash.startsWith(root) ? location.hash.slice(root.length) : "") || undefined;
+
+/** The desk: files at the left, the text and what the check says of it in the middle, the preview at the right. */
+export function Desk({ onEnd }: { onEnd(): void }) {
+  const { store, api, words } = useBench();
+  const draft = useDraft();
+  const [path, setPath] = useState(pathInAddress);
+  const [place, setPlace] = useState<Place>();
+  const [help, setHelp] = useState<JsonHelp>();
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const [flags, setFlags] = useState<SessionFacts>({});
+  const [large, setLarge] = useState(false);
+  const catalog = useCatalog(draft.preview?.catalog);
+
+  useEffect(() => {
+    setBusinessZone(catalog?.limits["timeZone"]?.value);
+  }, [catalog]);
+  useEffect(() => {
+    setFailed(false);
+    Promise.all([api.meta(), store.load()]).then(
+      ([meta]: readonly [Readonly<Record<string, JsonObject>>, void]) => setHelp(new JsonHelp(meta)),
+      () => setFailed(true),
+    );
+    const timer = setInterval(() => void store.follow(), followMs);
+    return () => clearInterval(timer);
+  }, [api, store, tries]);
+
+  const open = useCallback(
+    (wanted: string, at?: Place) => {
+      void orSay(store.open(wanted)).then((isOpen) => {
+        if (!isOpen) return;
+        setPath(wanted);
+        setPlace(at && { ...at });
+        history.replaceState(null, "", root + wanted);
+      });
+    },
+    [store],
+  );
+  // The file that the address names is opened with the desk.
+  const first = path !== undefined && help !== undefined && draft.open[path] === undefined ? path : undefined;
+  useEffect(() => {
+    if (first !== undefined) store.open(first).catch(() => setPath(undefined));
+  }, [first, store]);
+
+  // What is typed and not sent yet would be lost.
+  useEffect(() => {
+    const leaving = (event: BeforeUnloadEvent) => {
+      const { checking, unsent } = store.view();
+      if (checking || unsent !== undefined) event.preventDefault();
+    };
+    addEventListener("beforeunload", leaving);
+    return () => removeEventListener("beforeunload", leaving);
+  }, [store]);
+
+  const file = useMemo(() => draft.files.find((one) => one.path === path), [draft.files, path]);
+  if (failed)
+    return (
+      <EmptyState failed icon="wifi-off" title={words.t("bench.failed")}>
+        <Button icon="refresh-cw" onClick={() => setTries((count) => count + 1)}>
+          {words.t("bench.retry")}
+        </Button>
+      </EmptyState>
+    );
+  if (!help) return <div className="bench-waiting" aria-busy />;
+  const opened = path === undefined ? undefined : draft.open[path];
+  return (
+    <div className="bench" data-large={large || undefined}>
+      <DeskBar onOpen={open} onEnd={onEnd} />
+      <FileTree path={path} onOpen={open} />
+      <main className="bench-main">
+        {opened ? (
+          <FilePane key={opened.path} opened={opened} file={file} catalog={catalog} help={help} place={place} onOpen={open} />
+        ) : (
+          <EmptyState icon="square-pen" title={words.t("editor.nothing")} hint={words.t("editor.nothingHint")} />
+        )}
+        <Panels file={file} catalog={catalog} flags={flags} onOpen={open} />
+      </main>
+      <PreviewPane file={file} catalog={catalog} flags={flags} large={large} onFlags={setFlags} onLarge={setLarge} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { Button, Dialog, Icon, IconButton } from "#engine";
+import { useBench, useDraft } from "./client/WorkbenchContext.tsx";
+import { LanguageChoice } from "./controls/LanguageSelect.tsx";
+import { orSay } from "./client/reportFailure.ts";
+import { PublishDialog } from "./publish/PublishDialog.tsx";
+
+export interface DeskBarProps {
+  onOpen(path: string, at?: { readonly line: number; readonly column: number }): void;
+  onEnd(): void;
+}
+
+/** What is changed so far, and the way to publish it or take it back. */
+export function DeskBar({ onOpen, onEnd }: DeskBarProps) {
+  const { words, use, api, store, analyst } = useBench();
+  const { changed, findings } = useDraft();
+  const { t } = words;
+  const [asking, setAsking] = useState<"discard" | "publish">();
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  const hindered = changed.length === 0 ? t("draft.nothing") : errors > 0 ? t("draft.fixFirst", { count: errors }) : undefined;
+  return (
+    <header className="bench-bar-top">
+      <h1 className="bench-brand">
+        <Icon name="square-pen" size={16} />
+        {t("bench.title")}
+      </h1>
+      <span className="bench-space" />
+      <span className="bench-changes" role="status">
+        {changed.length === 0 ? t("draft.none") : t("draft.count", { count: changed.length })}
+      </span>
+      <Button size="sm" tone="ghost" icon="undo-2" disabled={changed.length === 0} onClick={() => setAsking("discard")}>
+        {t("draft.discard")}
+      </Button>
+      {hindered !== undefined && changed.length > 0 && <span className="bench-hindered">{hindered}</span>}
+      <Button
+        size="sm"
+        tone="primary"
+        icon="send"
+        aria-disabled={hindered !== undefined}
+        onClick={() => hindered === undefined && setAsking("publish")}
+      >
+        {t(analyst.publishes ? "draft.publish" : "draft.patch")}
+      </Button>
+      <span className="bench-divider" />
+      <LanguageChoice label={t("bench.language")} value={words.language} onChange={use} />
+      <span className="bench-analyst">{analyst.name}</span>
+      <IconButton
+        icon="log-out"
+        label={t("bench.logout")}
+        onClick={() => {
+          void orSay(api.logout()).then(onEnd);
+        }}
+      />
+      <Dialog
+        open={asking === "discard"}
+        onClose={() => setAsking(undefined)}
+        title={t("draft.discardTitle")}
+        alert
+        closeLabel={t("bench.close")}
+        footer={
+          <>
+            <Button onClick={() => setAsking(undefined)}>{t("bench.cancel")}</Button>
+            <Button
+              tone="danger"
+              onClick={() => {
+                setAsking(undefined);
+                void orSay(store.discard());
+              }}
+            >
+              {t("draft.discard")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("draft.discardHint")}</p>
+      </Dialog>
+      <PublishDialog open={asking === "publish"} onClose={() => setAsking(undefined)} onOpen={onOpen} />
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+/** A choice among the records to look at, as one text: `example:0`, `stored:<id>`, or "" for none. */
+import type { Rec } from "#dialect/json/json.ts";
+import type { StoredRecord } from "#dialect/wire/workbench.ts";
+
+export interface RecordsToChoose {
+  readonly examples: readonly Rec[];
+  readonly stored: readonly StoredRecord[];
+}
+
+export const exampleChoice = (index: number): string => `example:${index}`;
+export const storedChoice = ({ id }: Pick<StoredRecord, "id">): string => `stored:${id}`;
+
+export const isStoredChoice = (choice: string): boolean => choice.startsWith("stored:");
+
+/** The record that was chosen, as it is kept: without its id; undefined where there is none, or no longer. */
+export function chosenRecord(choice: string, { examples, stored }: RecordsToChoose): Rec | undefined {
+  if (isStoredChoice(choice)) return stored.find((one) => storedChoice(one) === choice)?.record;
+  return examples.find((_example, index) => exampleChoice(index) === choice);
+}

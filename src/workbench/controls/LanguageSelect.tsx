@@ -1,0 +1,18 @@
+import { Segments } from "#engine";
+import type { Language } from "#dialect/text/text.ts";
+import { benchLanguages } from "../client/translation.ts";
+
+export interface LanguageChoiceProps {
+  readonly label: string;
+  readonly value: Language;
+  onChange(language: Language): void;
+}
+
+/** A choice of languages by their short names, each spoken with its own. */
+export function LanguageChoice({ label, value, onChange }: LanguageChoiceProps) {
+  const options = benchLanguages.map(({ code, name }) => ({
+    value: code,
+    label: <span aria-label={name}>{name.slice(0, code === "zh" ? 1 : 2)}</span>,
+  }));
+  return <Segments size="sm" label={label} options={options} value={value} onChange={onChange} />;
+}

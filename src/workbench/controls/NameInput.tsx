@@ -1,0 +1,32 @@
+import { useId } from "react";
+import { TextInput } from "./PlainTextInput.tsx";
+
+export interface NameInputProps {
+  readonly label: string;
+  readonly value: string;
+  /** Why it cannot be called so. */
+  readonly problem: string | undefined;
+  readonly placeholder?: string;
+  onChange(name: string): void;
+}
+
+/** What something new is to be called in the schemas: a label, a line, and what is wrong with it. Lies in the grid of its form. */
+export function NameInput({ label, value, problem, placeholder, onChange }: NameInputProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <TextInput
+        id={id}
+        value={value}
+        placeholder={placeholder}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-problem`}
+        onChange={onChange}
+      />
+      <span id={`${id}-problem`} className="ld-problem">
+        {problem}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Icon, Segments } from "#engine";
+import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
+import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
+import { type FileGroup, groupFiles, type Grouping, stemOf } from "../client/fileGroups.ts";
+import { NewFile } from "./NewFile.tsx";
+import { SearchBox } from "../controls/SearchBox.tsx";
+
+export interface FileTreeProps {
+  readonly path: string | undefined;
+  onOpen(path: string): void;
+}
+
+/** So many groups or fewer are shown open without being asked. */
+const fewGroups = 3;
+
+/** What there is to change, found by what it is called. */
+export function FileTree({ path, onOpen }: FileTreeProps) {
+  const { words } = useBench();
+  const { files, changed, others, findings } = useDraft();
+  const [search, setSearch] = useState("");
+  const [by, setBy] = useState<Grouping>("entity");
+  const groups = useMemo(() => groupFiles(files, by, search, words), [files, by, search, words]);
+  const faulty = useMemo(() => new Set(findings.filter(({ severity }) => severity === "error").map(({ file }) => file)), [findings]);
+  const { t } = words;
+  return (
+    <nav className="bench-tree" aria-label={t("files.label")}>
+      <div className="bench-tree-head">
+        <div className="bench-tree-find">
+          <SearchBox label={t("files.search")} value={search} onChange={setSearch} />
+          <NewFile onOpen={onOpen} />
+        </div>
+        <Segments<Grouping>
+          size="sm"
+          label={t("files.by")}
+          value={by}
+          onChange={setBy}
+          options={[
+            { value: "entity", label: t("files.byEntity") },
+            { value: "screen", label: t("files.byScreen") },
+            { value: "file", label: t("files.byFile") },
+          ]}
+        />
+      </div>
+      <div className="bench-tree-list">
+        {groups.length === 0 && <p className="bench-quiet">{t("files.none")}</p>}
+        {groups.map((group) => (
+          <Group
+            key={`${by}:${group.id}`}
+            group={group}
+            open={
+              search !== "" ||
+              groups.length <= fewGroups ||
+              group.items.some(({ file }) => file.path === path || changed.includes(file.path))
+            }
+            row={(file, label) => (
+              <FileRow
+                key={file.path}
+                file={file}
+                label={label}
+                current={file.path === path}
+                changed={changed.includes(file.path)}
+                faulty={faulty.has(file.path)}
+                other={others.find((one) => one.path === file.path)?.name}
+                onOpen={onOpen}
+              />
+            )}
+          />
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+interface GroupProps {
+  readonly group: FileGroup;
+  readonly open: boolean;
+  row(file: WorkbenchFile, label: string): React.ReactNode;
+}
+
+function Group({ group, open, row }: GroupProps) {
+  const [turned, setTurned] = useState<boolean>();
+  const isOpen = turned ?? open;
+  return (
+    <section>
+      <button type="button" className="bench-tree-group" aria-expanded={isOpen} onClick={() => setTurned(!isOpen)}>
+        <Icon name={isOpen ? "chevron-down" : "chevron-right"} size={14} />
+        <span className="ld-trunc">{group.label}</span>
+        <span className="bench-count">{group.items.length}</span>
+      </button>
+      {isOpen && <ul>{group.items.map(({ file, label }) => row(file, label))}</ul>}
+    </section>
+  );
+}
+
+interface FileRowProps {
+  readonly file: WorkbenchFile;
+  readonly label: string;
+  readonly current: boolean;
+  readonly changed: boolean;
+  readonly faulty: boolean;
+  readonly other: string | undefined;
+  onOpen(path: string): void;
+}
+
+const icons: Readonly<Record<WorkbenchFile["kind"], string>> = {
+  site: "globe",
+  entity: "box",
+  screen: "layout-dashboard",
+  states: "git-merge",
+  codes: "list-filter",
+  table: "list",
+  limits: "scale",
+  messages: "message-circle",
+  addresses: "map-pin",
+  endpoints: "link",
+  records: "archive",
+  migration: "arrow-right",
+};
+
+function FileRow({ file, label, current, changed, faulty, other, onOpen }: FileRowProps) {
+  const { words } = useBench();
+  const stem = stemOf(file.path);
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+  return (
+    <li>
+      <button
+        ref={row}
+        type="button"
+        className="bench-tree-file"
+        aria-current={current ? "page" : undefined}
+        title={file.path}
+        onClick={() => onOpen(file.path)}
+      >
+        <Icon name={icons[file.kind]} size={14} />
+        <span className="bench-tree-name">
+          <span className="ld-trunc">{label}</span>
+          {stem !== label && <span className="ld-trunc bench-tree-stem">{stem}</span>}
+        </span>
+        {other !== undefined && (
+          <span className="bench-tree-mark" title={words.t("files.other", { name: other })}>
+            <Icon name="users" size={14} />
+            <span className="ld-hidden">{words.t("files.other", { name: other })}</span>
+          </span>
+        )}
+        {changed && (
+          <span className="bench-dot" data-tone={faulty ? "error" : "changed"}>
+            <span className="ld-hidden">{words.t("files.changed")}</span>
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button, IconButton, Popover, toast } from "#engine";
+import { withValue } from "#dialect/json/editJson.ts";
+import { messageOf } from "#dialect/text/errorMessage.ts";
+import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
+import { labelOf, stemOf } from "../client/fileGroups.ts";
+import { NameInput } from "../controls/NameInput.tsx";
+import { mayBeCalled, newFile, type NewFileKind, newFileKinds, pathOfNew } from "./newFile.ts";
+import { SelectInput } from "../controls/SelectInput.tsx";
+
+/** Begins a file: an entity with its calls, a screen with its route, states, options. */
+export function NewFile({ onOpen }: { onOpen(path: string): void }) {
+  const { t } = useBench().words;
+  return (
+    <Popover
+      label={t("files.new")}
+      placement="bottom-end"
+      width={280}
+      trigger={(trigger) => <IconButton {...trigger} size="sm" icon="plus" label={t("files.new")} />}
+    >
+      {(close) => (
+        <NewFileForm
+          onMade={(path) => {
+            close();
+            onOpen(path);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+/** What a name looks like. */
+const nameLike: Readonly<Record<NewFileKind, string>> = {
+  entity: "packing-note",
+  screen: "packingNotes",
+  states: "colour",
+  codes: "colour",
+};
+
+function NewFileForm({ onMade }: { onMade(path: string): void }) {
+  const { words, store } = useBench();
+  const { files } = useDraft();
+  const { t } = words;
+  const id = useId();
+  const entities = files.filter((file) => file.kind === "entity");
+  const [kind, setKind] = useState<NewFileKind>("entity");
+  const [name, setName] = useState("");
+  const [chosen, setChosen] = useState("");
+  const [busy, setBusy] = useState(false);
+  const isAbout = kind === "screen" || kind === "states";
+  const isTaken = files.some(({ path }) => path === pathOfNew(kind, name));
+  const problem = name === "" ? undefined : !mayBeCalled(kind, name) ? t("files.badName") : isTaken ? t("files.taken") : undefined;
+  const complete = name !== "" && problem === undefined && (!isAbout || chosen !== "");
+
+  async function make(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!complete || busy) return;
+    setBusy(true);
+    try {
+      const about = isAbout ? { name: stemOf(chosen), text: (await store.open(chosen)).text } : undefined;
+      const plan = newFile(kind, name, about);
+      await store.create(plan.path, plan.text);
+      for (const { path, at, value } of plan.places) await store.edit(path, (text) => withValue(text, at, value).text);
+      onMade(plan.path);
+    } catch (error) {
+      setBusy(false);
+      toast({ kind: "error", text: messageOf(error) });
+    }
+  }
+
+  return (
+    <form className="bench-new" onSubmit={(event) => void make(event)}>
+      <label htmlFor={`${id}-kind`}>{t("files.newKind")}</label>
+      <SelectInput
+        id={`${id}-kind`}
+        options={newFileKinds.map((one) => ({ value: one, label: t(`files.new.${one}`) }))}
+        value={kind}
+        onChange={setKind}
+      />
+      {isAbout && (
+        <>
+          <label htmlFor={`${id}-entity`}>{t("files.newOf")}</label>
+          <SelectInput
+            id={`${id}-entity`}
+            options={[
+              { value: "", label: "…" },
+              ...entities.map((file) => ({ value: file.path, label: `${labelOf(file, words)} – ${stemOf(file.path)}` })),
+            ]}
+            value={chosen}
+            onChange={setChosen}
+          />
+        </>
+      )}
+      <NameInput label={t("files.newName")} value={name} problem={problem} placeholder={nameLike[kind]} onChange={setName} />
+      <p className="ld-help">{t(`files.newHint.${kind}`)}</p>
+      <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!complete} busy={busy}>
+        {t("files.newMake")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+/** What a new file begins with, and what other files say of it, so that it works at once. Pure. */
+import { beginEntity, extension } from "#dialect/compile/newEntityFile.ts";
+import { type JsonValue, printFile } from "#dialect/json/editJson.ts";
+import { isObject } from "#dialect/json/json.ts";
+
+/** In the order in which they are offered. */
+export const newFileKinds = ["entity", "screen", "states", "codes"] as const;
+export type NewFileKind = (typeof newFileKinds)[number];
+
+/** One place of another file. */
+interface PlacedValue {
+  readonly path: string;
+  /** Pointer; `-` at its end adds an entry. */
+  readonly at: string;
+  readonly value: JsonValue;
+}
+
+export interface NewFilePlan {
+  readonly path: string;
+  readonly text: string;
+  readonly places: readonly PlacedValue[];
+}
+
+const folders: Readonly<Record<NewFileKind, string>> = { entity: "entities", screen: "screens", states: "states", codes: "codes" };
+export const pathOfNew = (kind: NewFileKind, name: string): string => `schemas/${folders[kind]}/${name}.json`;
+
+/** Whether a file of this kind may be called so: an entity's name becomes that of a table. */
+export function mayBeCalled(kind: NewFileKind, name: string): boolean {
+  return kind === "entity" ? /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) && name.length <= 40 : /^[A-Za-z][\w-]{0,79}$/.test(name);
+}
+
+/** @param entity Text of the entity that a screen or a state machine is about. */
+export function newFile(kind: NewFileKind, name: string, entity?: { readonly name: string; readonly text: string }): NewFilePlan {
+  const path = pathOfNew(kind, name);
+  const label = titleOf(name);
+  if (kind === "codes")
+    return {
+      path,
+      text: printFile({ $schema: "../meta/codes.json", name, items: [{ const: "first", "x-label": both("First") }] }),
+      places: [],
+    };
+  if (kind === "states") return { path, text: printFile(statesOf(entity?.name ?? "")), places: [] };
+  if (kind === "screen") {
+    const title = labelOf(entity?.text) ?? both(label);
+    return {
+      path,
+      text: printFile(screenOf(entity?.name ?? "", title, fieldsOf(entity?.text))),
+      places: [{ path: "screens.json", at: "/routes/-", value: { path: `/${name}`, screen: name, title, ...extension } }],
+    };
+  }
+  const key = name.replace(/-([a-z0-9])/g, (_hyphen, letter: string) => letter.toUpperCase());
+  const calls = (["list", "save", "delete"] as const).map((does) => ({
+    does,
+    call: `${key}${does.charAt(0).toUpperCase()}${does.slice(1)}`,
+  }));
+  return {
+    path,
+    text: printFile(
+      beginEntity({
+        name,
+        label: both(label),
+        nameLabel: both("Name"),
+        head: { calls: Object.fromEntries(calls.map(({ does, call }) => [does, call])) },
+      }),
+    ),
+    places: calls.map(({ does, call }) => ({
+      path: "schemas/endpoints.json",
+      at: `/calls/${call}`,
+      value: { path: `/customer/std/${key}/${does}`, does, entity: name, ...extension },
+    })),
+  };
+}
+
+const both = (text: string) => ({ zh: text, en: text });
+
+/** `packing-note` and `packingNotes` -> `Packing note`, `Packing notes`. */
+function titleOf(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/[-_]/g, " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function screenOf(entity: string, label: JsonValue, fields: readonly string[]) {
+  const [first, ...others] = fields;
+  return {
+    $schema: "../meta/screen.json",
+    entity,
+    kind: "list",
+    list: {
+      columns: [...(first === undefined ? [] : [{ field: first, link: true }]), ...others.slice(0, 4).map((field) => ({ field }))],
+      toolbar: ["create"],
+      rowActions: ["edit", "delete"],
+    },
+    form: { sections: [{ id: "main", label, fields }] },
+    ...extension,
+  };
+}
+
+function statesOf(entity: string) {
+  return {
+    $schema: "../meta/states.json",
+    entity,
+    field: "",
+    initial: "",
+    codes: "",
+    tabs: [{ id: "all", label: both("All") }],
+    transitions: [],
+  };
+}
+
+function read(text: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? "");
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function labelOf(text: string | undefined): JsonValue | undefined {
+  const label = read(text)["x-label"];
+  return isObject(label) ? (label as JsonValue) : undefined;
+}
+
+/** Single values that somebody fills in. */
+function fieldsOf(text: string | undefined): string[] {
+  const { properties } = read(text);
+  return Object.entries(isObject(properties) ? properties : {}).flatMap(([name, field]) =>
+    isObject(field) &&
+    field["readOnly"] !== true &&
+    field["x-compute"] === undefined &&
+    ["string", "number", "integer", "boolean"].includes(String(field["type"]))
+      ? [name]
+      : [],
+  );
+}

@@ -1,0 +1,159 @@
+/**
+ * The commonest parts of an entity's file as a form sees them, and their
+ * edits: text in, text out, one place changed and nothing else touched. Pure.
+ */
+import { type JsonValue, valueAt, withoutValue, withValue } from "#dialect/json/editJson.ts";
+import { isObject, type JsonObject } from "#dialect/json/json.ts";
+import { childPointer } from "#dialect/json/pointer.ts";
+
+/** Keywords of a field that say how much of it there may be. */
+export const limitKeywords = ["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "x-decimals"] as const;
+export type LimitKeyword = (typeof limitKeywords)[number];
+
+export interface FieldLimit {
+  readonly keyword: LimitKeyword | "max";
+  readonly value: string;
+  /** The limit of limits.json that it takes its value from. */
+  readonly bound?: string;
+}
+
+export interface FormField {
+  readonly name: string;
+  /** Names that lead to it, for a person: `items / weight`. */
+  readonly path: string;
+  /** Where it stands in the file. */
+  readonly pointer: string;
+  readonly type: string;
+  readonly label: Readonly<Record<string, string>>;
+  readonly help: Readonly<Record<string, string>>;
+  readonly required: boolean;
+  /** Required while a condition holds: said, not edited here. */
+  readonly requiredWhen: string | undefined;
+  readonly limits: readonly FieldLimit[];
+}
+
+export interface EntityForm {
+  readonly fields: readonly FormField[];
+  /** Most records of a customer, where there is such a limit. */
+  readonly records: FieldLimit | undefined;
+}
+
+/** Undefined where the text is no JSON. Whatever has another shape than expected is left out, and so left alone. */
+export function readEntity(text: string): EntityForm | undefined {
+  const file = parsed(text);
+  if (!file) return undefined;
+  const limit = file["x-limit"];
+  const bound = stringAt(file["x-bind"], "x-limit/max");
+  return {
+    fields: readFields(file, "", []),
+    records: isObject(limit) ? { keyword: "max", value: String(limit["max"] ?? ""), ...(bound !== undefined && { bound }) } : undefined,
+  };
+}
+
+function readFields(holder: JsonObject, pointer: string, above: readonly string[]): FormField[] {
+  const properties = holder["properties"];
+  if (!isObject(properties)) return [];
+  const required = Array.isArray(holder["required"]) ? holder["required"] : [];
+  return Object.entries(properties).flatMap(([name, field]): FormField[] => {
+    if (!isObject(field)) return [];
+    const at = childPointer(`${pointer}/properties`, name);
+    const items = field["items"];
+    const inner = isObject(items) ? readFields(items, `${at}/items`, [...above, name]) : readFields(field, at, [...above, name]);
+    const condition = field["x-required-when"];
+    return [
+      {
+        name,
+        path: [...above, name].join(" / "),
+        pointer: at,
+        type: typeof field["type"] === "string" ? field["type"] : "",
+        label: textOf(field["x-label"]),
+        help: textOf(field["x-help"]),
+        required: required.includes(name),
+        requiredWhen: typeof condition === "string" ? condition : undefined,
+        limits: limitsOf(field),
+      },
+      ...inner,
+    ];
+  });
+}
+
+/** Those that are there, and those that such a field commonly has. */
+function limitsOf(field: JsonObject): FieldLimit[] {
+  const common: Readonly<Record<string, readonly LimitKeyword[]>> = {
+    string: ["maxLength"],
+    number: ["minimum", "maximum", "x-decimals"],
+    integer: ["minimum", "maximum"],
+    array: ["maxItems"],
+  };
+  const usual = field["x-codes"] !== undefined || field["format"] !== undefined ? [] : (common[String(field["type"])] ?? []);
+  return limitKeywords.flatMap((keyword): FieldLimit[] => {
+    const bound = stringAt(field["x-bind"], keyword);
+    const value = field[keyword];
+    if (bound === undefined && value === undefined && !usual.includes(keyword)) return [];
+    return [{ keyword, value: value === undefined ? "" : String(value), ...(bound !== undefined && { bound }) }];
+  });
+}
+
+/** A text in one language; an empty one is taken out, and the whole where none is left. */
+export function withText(text: string, pointer: string, language: string, value: string): string {
+  const now = valueAt(text, pointer);
+  if (value !== "")
+    return isObject(now) ? withValue(text, `${pointer}/${language}`, value).text : withValue(text, pointer, { [language]: value }).text;
+  if (!isObject(now) || now[language] === undefined) return text;
+  return Object.keys(now).length === 1 ? withoutValue(text, pointer) : withoutValue(text, `${pointer}/${language}`);
+}
+
+/** Names the field among those that must be filled, or no longer. */
+export function withRequired(text: string, { name, pointer }: Pick<FormField, "name" | "pointer">, on: boolean): string {
+  const list = `${pointer.slice(0, pointer.lastIndexOf("/properties/"))}/required`;
+  const now = valueAt(text, list);
+  const names = Array.isArray(now) ? (now as readonly JsonValue[]) : [];
+  const index = names.indexOf(name);
+  if (on === index >= 0) return text;
+  if (!on) return names.length === 1 ? withoutValue(text, list) : withoutValue(text, `${list}/${index}`);
+  return Array.isArray(now) ? withValue(text, `${list}/-`, name).text : withValue(text, list, [name]).text;
+}
+
+/** A limit in the field itself; an empty one is taken out. What is no number is left to whoever reads the text. */
+export function withLimit(text: string, pointer: string, keyword: string, value: string): string {
+  const place = `${pointer}/${keyword}`;
+  if (value.trim() === "") return valueAt(text, place) === undefined ? text : withoutValue(text, place);
+  const number = Number(value);
+  return Number.isFinite(number) ? withValue(text, place, number).text : text;
+}
+
+export type NewFieldType = "text" | "number" | "date" | "flag";
+
+/** What a new field of each sort begins with. */
+const beginnings: Readonly<Record<NewFieldType, Readonly<Record<string, JsonValue>>>> = {
+  text: { type: "string", maxLength: 100 },
+  number: { type: "number", minimum: 0, "x-decimals": 2 },
+  date: { type: "string", format: "date" },
+  flag: { type: "boolean" },
+};
+
+/** A field of the record itself, after all others. */
+export function withField(text: string, name: string, type: NewFieldType, label: Readonly<Record<string, string>>): string {
+  const trimmed = type === "text" ? { "x-normalize": ["trim"] } : {};
+  return withValue(text, childPointer("/properties", name), { ...beginnings[type], "x-label": label, ...trimmed, "x-status": "extension" })
+    .text;
+}
+
+function parsed(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? (value as JsonObject) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value: unknown): Readonly<Record<string, string>> {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}
+
+function stringAt(value: unknown, key: string): string | undefined {
+  const found = isObject(value) ? value[key] : undefined;
+  return typeof found === "string" ? found : undefined;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { openCatalog } from "#dialect/compile/catalog.ts";
+import { checkRecord } from "#dialect/check/checkRecord.ts";
+import { compileEntity } from "#dialect/compile/compileEntity.ts";
+import { entityModules, partFiles } from "#dialect/compile/entityModule.ts";
+import { compiledThing, filesWith, onCreate, thing, type Fields } from "../../helpers/schemas/dialect.ts";
+
+describe("the module's parts, which browsers fetch as they need them", () => {
+  const text = {
+    type: "string",
+    maxLength: 3,
+    "x-label": { en: "Text" },
+    "x-help": { en: "Short" },
+    "x-visible-when": "self.b == 'x'",
+  } as const;
+  const rule = { id: "r", rule: "self.a != 'no'", message: { en: "No." } };
+  const rows = {
+    type: "array",
+    items: { type: "object", properties: { text }, "x-rules": [{ ...rule, rule: "row.text != 'no'" }] },
+  } as const;
+  const fields: Fields = { a: { ...text, default: "no" }, b: { type: "string", "x-default": "'x'" }, rows };
+  const rest = { "x-rules": [rule] };
+  const code = () => compileEntity(openCatalog(filesWith([thing(fields, rest)])), "thing").code;
+  const imported = async () => {
+    const asked: string[] = [];
+    const files = new Map(partFiles("/schema/1.js", code()));
+    const modules = entityModules((address) => {
+      asked.push(address);
+      return import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(files.get(address) ?? "").toString("base64")}`);
+    });
+    return { modules, asked };
+  };
+
+  test("what shows records has no rules and no help", async () => {
+    const { modules, asked } = await imported();
+    const shown = await modules.shown("/schema/1.js");
+    expect(JSON.stringify(shown.schema)).not.toMatch(/x-rules|x-help/);
+    expect(shown.schema.properties["a"]).toMatchObject({ maxLength: 3, "x-label": { en: "Text" }, "x-visible-when": "self.b == 'x'" });
+    expect(Object.keys(shown.expressions).sort()).toEqual(["'x'", "self.b == 'x'"]);
+    expect(asked).toEqual(["/schema/1.js"]);
+  });
+
+  test("with what judges them the schema is whole again, and so are its expressions", async () => {
+    const { modules, asked } = await imported();
+    const judged = await modules.judged("/schema/1.js");
+    const { asks: _asks, validate: _validate, ...whole } = await compiledThing(fields, rest);
+    expect(judged).toEqual({ ...whole, validate: judged.validate });
+    expect(judged.schema).toEqual(thing(fields, rest));
+    expect(checkRecord(judged, null, { a: "no", b: "x" }, onCreate()).problems).toMatchObject([{ code: "rule:r" }]);
+    expect(asked).toEqual(["/schema/1.js", "/schema/1-judge.js"]);
+  });
+
+  test("what dialogs ask is fetched by itself", async () => {
+    const { modules, asked } = await imported();
+    expect([await modules.asks("/schema/1.js"), asked]).toEqual([{}, ["/schema/1-ask.js"]]);
+  });
+});

@@ -1,0 +1,32 @@
+/** Every sentence of the difference has its Chinese, with the same places to fill in, and no Chinese stands there for nothing. */
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { say } from "#dialect/diff/localize.ts";
+import chinese from "../../../src/dialect/diff/zh.json";
+
+const folder = new URL("../../../src/dialect/diff/", import.meta.url);
+const source = readdirSync(folder)
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => readFileSync(new URL(name, folder), "utf8"))
+  .join("\n");
+const written = [...source.matchAll(/(?:say|look|words|wording|demand|allowed|condition)\(\s*"((?:[^"\\]|\\.)*)"/g)].map(
+  ([, text]) => text ?? "",
+);
+const named = [...source.matchAll(/\bname: "([^"]*)"/g)].map(([, text]) => text ?? "");
+const holes = (text: string): string[] => [...new Set(text.match(/\{\d\}/g))].sort((a, b) => a.localeCompare(b));
+
+test("every sentence that is said has its Chinese", () => {
+  expect(written.length).toBeGreaterThan(30);
+  expect([...written, ...named].filter((text) => !(text in chinese))).toEqual([]);
+});
+
+test("every Chinese sentence fills in the same parts and is one that is said", () => {
+  for (const [english, text] of Object.entries(chinese)) {
+    expect([english, holes(text)]).toEqual([english, holes(english)]);
+    expect(source).toContain(`"${english}"`);
+  }
+});
+
+test("a part is said in the same language", () => {
+  expect(say("rule “{1}”", { en: "order", zh: "次序" })).toEqual({ en: "rule “order”", zh: "规则“次序”" });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { parseExpr } from "#dialect/expr/parse.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { migrateRecord } from "#dialect/records/migrateRecord.ts";
+import type { MigrationStep } from "#dialect/schema/migrations.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+
+const using = (...texts: string[]) => Object.fromEntries(texts.map((text) => [text, parseExpr(text)]));
+const after = (record: Rec, steps: readonly MigrationStep[], schema?: FieldSchema) =>
+  migrateRecord(record, steps, { schema, expressions: using("text(value)", "value + self.pages") });
+
+describe("a step", () => {
+  const steps: readonly (readonly [string, MigrationStep, Rec, Rec])[] = [
+    ["renames a field", { do: "rename", field: "/writer", to: "/author" }, { writer: "Ann" }, { author: "Ann" }],
+    [
+      "renames in every row",
+      { do: "rename", field: "/lines/-/size", to: "/lines/-/length" },
+      { lines: [{ size: 1 }, { no: 2 }, { size: 3 }] },
+      { lines: [{ length: 1 }, { no: 2 }, { length: 3 }] },
+    ],
+    ["keeps what stands at the target already", { do: "rename", field: "/a", to: "/b" }, { a: 1, b: 2 }, { b: 2 }],
+    [
+      "moves into a group and out of it, which then is gone",
+      { do: "move", field: "/place/city", to: "/town/city" },
+      { place: { city: "Rome" } },
+      { town: { city: "Rome" } },
+    ],
+    ["drops a field", { do: "drop", field: "/fax" }, { fax: "1", phone: "2" }, { phone: "2" }],
+    ["replaces one value", { do: "value", field: "/kind", from: "tale", to: "novel" }, { kind: "tale" }, { kind: "novel" }],
+    ["and no other", { do: "value", field: "/kind", from: "tale", to: "novel" }, { kind: "map" }, { kind: "map" }],
+    ["replaces one of several values", { do: "value", field: "/kinds", from: "a", to: "b" }, { kinds: ["a", "c"] }, { kinds: ["b", "c"] }],
+    ["fills in where nothing is", { do: "default", field: "/countryId", value: "CN" }, { countryId: "" }, { countryId: "CN" }],
+    [
+      "in every row that lacks it",
+      { do: "default", field: "/lines/-/unit", value: "kg" },
+      { lines: [{}, { unit: "g" }] },
+      { lines: [{ unit: "kg" }, { unit: "g" }] },
+    ],
+    ["works a value out", { do: "type", field: "/phone", using: "text(value)" }, { phone: 123 }, { phone: "123" }],
+    [
+      "from the record as it was",
+      { do: "type", field: "/score", using: "value + self.pages" },
+      { score: 2, pages: 40 },
+      { score: 42, pages: 40 },
+    ],
+  ];
+  test.each(steps)("%s", (_says, step, before, wanted) => {
+    expect(after(before, [step]).record).toEqual(wanted);
+  });
+
+  test.each(steps.filter(([, step]) => step.do !== "type"))("that %s does nothing the second time", (_says, step, before) => {
+    const once = after(before, [step]).record;
+    expect(after(once, [step]).record).toEqual(once);
+  });
+
+  test("stands on what the step before left", () => {
+    const chain: MigrationStep[] = [
+      { do: "rename", field: "/a", to: "/b" },
+      { do: "value", field: "/b", from: 1, to: 2 },
+      { do: "move", field: "/b", to: "/group/b" },
+    ];
+    expect(after({ a: 1 }, chain).record).toEqual({ group: { b: 2 } });
+  });
+
+  test("changes nothing of the record that it was given", () => {
+    const record = { lines: [{ size: 1 }] };
+    after(record, [{ do: "rename", field: "/lines/-/size", to: "/lines/-/length" }]);
+    expect(record).toEqual({ lines: [{ size: 1 }] });
+  });
+});
+
+describe("a change of type without a formula follows the schema", () => {
+  const cases: readonly (readonly [FieldSchema, unknown, unknown])[] = [
+    [{ type: "integer" }, "12", 12],
+    [{ type: "number" }, "12.50", "12.50"],
+    [{ type: "integer" }, "twelve", undefined],
+    [{ type: "integer" }, "1.5", undefined],
+    [{ type: "string" }, 7, "7"],
+    [{ type: "boolean" }, 1, true],
+    [{ type: "boolean" }, "no", false],
+    [{ type: "array", items: { type: "string" } }, "a", ["a"]],
+    [{ type: "string" }, ["a"], "a"],
+    [{ type: "string" }, ["a", "b"], undefined],
+  ];
+  test.each(cases)("%j takes %j as %j", (field, value, wanted) => {
+    const schema = { type: "object", properties: { x: field } } as FieldSchema;
+    const { record, lost } = after({ x: value } as Rec, [{ do: "type", field: "/x" }], schema);
+    expect([record["x"], lost]).toEqual([wanted, wanted === undefined ? ["/x"] : []]);
+  });
+});

@@ -1,0 +1,33 @@
+/** A dialog asks for what its answers make necessary, as a form does. */
+import { expect, test } from "vitest";
+import { askedNow } from "#engine/actions/visiblePromptFields.ts";
+import { planAskedField } from "#engine/planners/planField.ts";
+import { compiledThing, type Fields, onUpdate } from "../../helpers/schemas/dialect.ts";
+import { library } from "../../helpers/engine/library.ts";
+import { testInput } from "../../helpers/engine/testHost.ts";
+
+const question: Fields = {
+  answer: { type: "string", "x-label": { en: "Answer" } },
+  address: {
+    type: "string",
+    "x-label": { en: "Address" },
+    "x-visible-when": "has(self.answer) && self.answer == 'move'",
+    "x-required-when": "has(self.answer) && self.answer == 'move'",
+  },
+};
+const fields = Object.entries(question).map(([name, schema]) =>
+  planAskedField(testInput(library, "loan"), name, schema, name === "answer"),
+);
+const ask = await compiledThing(question);
+const asked = (draft: Record<string, string>) =>
+  askedNow(ask, fields, draft, onUpdate()).map(({ name, required }) => `${name}${required ? "*" : ""}`);
+
+test("a field is asked for, and wanted, once an answer shows it", () => {
+  expect(asked({})).toEqual(["answer*"]);
+  expect(asked({ answer: "wait" })).toEqual(["answer*"]);
+  expect(asked({ answer: "move" })).toEqual(["answer*", "address*"]);
+});
+
+test("a question without conditions of its own asks for all of it", () => {
+  expect(askedNow(undefined, fields, {}, onUpdate())).toBe(fields);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { Json } from "#dialect/json/json.ts";
+import type { FormAccess } from "#engine/values/kind.ts";
+import { takeRecord } from "#engine/controls/applyReference.ts";
+
+test("a chosen record fills what it has, empties what it has not, and what told of the one before", () => {
+  const record = new Map<string, Json | undefined>([
+    ["/dock/code", "OLD"],
+    ["/dock/phone", "1"],
+    ["/warehouse", "W1"],
+  ]);
+  const form = { set: (path: string, value: Json | undefined) => void record.set(path, value) } as FormAccess;
+  takeRecord(
+    { path: "/address", form, onChange: (value) => void record.set("/address", value) },
+    { entity: "address", show: ["name"], fill: { "/dock/name": "name", "/dock/phone": "phone" }, clear: ["warehouse", "/dock/code"] },
+    { id: "7", name: "Hub" },
+  );
+  expect(Object.fromEntries(record)).toEqual({
+    "/address": "7",
+    "/dock/name": "Hub",
+    "/dock/phone": undefined,
+    "/dock/code": undefined,
+    "/warehouse": undefined,
+  });
+});

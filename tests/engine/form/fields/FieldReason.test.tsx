@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { begin, clearPage, field, fill, open, sentence } from "../../../helpers/engine/formPage.tsx";
+import { all, eventually, none, one, press, settle } from "../../../helpers/engine/page.tsx";
+
+beforeEach(() => begin());
+afterEach(clearPage);
+
+const described = (element: Element) =>
+  (element.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join(" ");
+
+describe("a field tells why it is as it is", () => {
+  test("required by a rule: beside its label, and to whoever hears the field", async () => {
+    await open();
+    await press(one("radio", "Wheel"));
+    const why = one("button", sentence("explain.why", { label: "Wheel size" }));
+    const reason = sentence("explain.because.required", { why: "Work is Wheel" });
+    expect(described(why)).toBe(reason);
+    expect(described(field("Wheel size"))).toContain(reason);
+    await press(why);
+    await settle();
+    expect(document.querySelector(".ld-tip")?.textContent).toBe(reason);
+  });
+
+  test("worked out: by its formula in words, in the form and at the figure beside it, once there is one", async () => {
+    await open();
+    expect(one("complementary").textContent).toContain(sentence("form.asideEmpty"));
+    await fill("Hours", "2");
+    await fill("Rate", "40.50");
+    await eventually(() => expect(one("complementary").textContent).toContain("¥81.00"));
+    const formula = sentence("explain.computed", { formula: "Hours × Rate" });
+    const why = sentence("explain.why", { label: "Price" });
+    const beside = one("button", why, one("complementary"));
+    const [inForm, ...others] = all("button", why).filter((button) => button !== beside);
+    expect(others).toEqual([]);
+    expect([inForm, beside].map((button) => button && described(button))).toEqual([formula, formula]);
+  });
+
+  test("and is silent where there is nothing to tell", async () => {
+    await open();
+    expect(none("button", sentence("explain.why", { label: "Ticket" }))).toBe(true);
+  });
+});

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSlices } from "#engine/form/store/chunkedTask.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Work of so many slices, and what was told after each: whether more is waiting. */
+function working(count: number) {
+  let left = count;
+  const told: boolean[] = [];
+  const slices = createSlices(() => ({ isLast: --left === 0, tell: () => void told.push(slices.isWaiting()) }));
+  return { slices, told };
+}
+
+test("long work goes on slice by slice once there is a pause, and whoever is told of the last finds nothing waiting", () => {
+  const { slices, told } = working(3);
+  slices.later(100);
+  vi.advanceTimersByTime(99);
+  expect([told, slices.isWaiting()]).toEqual([[], true]);
+  vi.runAllTimers();
+  expect([told, slices.isWaiting()]).toEqual([[true, true, false], false]);
+});
+
+test("whoever goes on typing is waited for anew", () => {
+  const { slices, told } = working(1);
+  slices.later(100);
+  vi.advanceTimersByTime(60);
+  slices.later(100);
+  vi.advanceTimersByTime(60);
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(40);
+  expect(told).toEqual([false]);
+});
+
+test("what is done at once by somebody else is not done again", () => {
+  const { slices, told } = working(1);
+  slices.later(100);
+  expect([slices.stop(), slices.stop()]).toEqual([true, false]);
+  vi.runAllTimers();
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { compileExpressions } from "#dialect/compile/collectExpressions.ts";
+import { codeLabel } from "#engine/values/codes.ts";
+import { planField } from "#engine/planners/planField.ts";
+import { asShown } from "#engine/kinds/shownState.ts";
+import { library } from "../../helpers/engine/library.ts";
+import { testInput } from "../../helpers/engine/testHost.ts";
+
+const overdue = { states: ["lent"], where: "self.pages > 500", label: { zh: "慢读", en: "Slow read" }, hue: "amber", mark: "look" };
+const input = testInput(library, "loan");
+const states = input.states && { ...input.states, shownAs: [overdue] };
+const field = planField({ ...input, ...(states && { states }) }, "state");
+const expressions = compileExpressions({ shownAs: [overdue] }, "loan");
+const shown = (record: { state: string; pages?: number }) => codeLabel(asShown(field, record, expressions), record.state, "en");
+
+describe("a state", () => {
+  test("is called by its situation where that has words of its own", () => {
+    expect(shown({ state: "lent", pages: 900 })).toBe("Slow read");
+  });
+
+  test("keeps its own words in every other situation, and where the situation is not known", () => {
+    const own = shown({ state: "lent", pages: 3 });
+    expect(own).not.toBe("Slow read");
+    expect(shown({ state: "lent" })).toBe(own);
+    expect(shown({ state: "asked", pages: 900 })).not.toBe("Slow read");
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { planTable } from "#engine/planners/planTable.ts";
+import { library, loans, withLimit } from "../../helpers/engine/library.ts";
+import { testInput } from "../../helpers/engine/testHost.ts";
+
+const plan = planTable(testInput(library, "loan"), loans);
+const column = (id: string) => plan.columns.find((one) => one.id === id);
+
+describe("the plan of a list", () => {
+  test("has the screen's columns in the screen's order, with the label of the field", () => {
+    expect(plan.columns.map((one) => one.label["en"])).toEqual(["Code", "Status", "Branch", "Pages", "Fee", "Due", "Inner note", "Copies"]);
+  });
+
+  test("puts numbers and money at the end of their column, and words at the start", () => {
+    expect(plan.columns.filter((one) => one.align === "end").map((one) => one.id)).toEqual(["pages", "fee"]);
+  });
+
+  test("draws the field that a state machine moves as a status", () => {
+    expect(column("state")?.field.kind).toBe("status");
+  });
+
+  test("lets every column be sorted that has an order; a list inside a record has none", () => {
+    expect(column("pages")?.sortable).toBe(true);
+    expect(column("copies")?.sortable).toBe(false);
+  });
+
+  test("keeps what the screen says of a column", () => {
+    expect(column("code")).toMatchObject({ link: true, pin: "left", width: 160, hidden: false });
+    expect(column("code")?.second?.name).toBe("shelf");
+    expect(column("due")?.hidden).toBe(true);
+    expect(column("secret")?.showWhen).toBe("user.partner == true");
+  });
+
+  test("has the tabs of the states only where the screen asks for them", () => {
+    expect(plan.tabs.map((tab) => tab.id)).toEqual(["all", "open", "late"]);
+    const { tabs: _, ...list } = loans.list ?? { columns: [] };
+    expect(planTable(testInput(library, "loan"), { ...loans, list }).tabs).toEqual([]);
+  });
+
+  test("knows what each action does", () => {
+    expect(plan.rowActions.map(({ id, does }) => [id, does])).toEqual([
+      ["lend", "transition"],
+      ["giveBack", "transition"],
+      ["edit", "edit"],
+      ["copy", "copy"],
+      ["delete", "delete"],
+    ]);
+    expect(plan.toolbar[0]).toMatchObject({ does: "create", tone: "primary" });
+  });
+
+  test("takes the limit from the entity and the filters from the screen", () => {
+    expect(plan.limit).toBeUndefined();
+    expect(planTable(testInput(withLimit(30), "loan"), loans).limit).toBe(30);
+    expect(plan.filters.map(({ field, more }) => [field.name, more])).toEqual([
+      ["branch", false],
+      ["due", false],
+      ["pages", true],
+    ]);
+  });
+
+  test("names the field that the entity lacks", () => {
+    const screen = { ...loans, list: { columns: [{ field: "colour" }] } };
+    expect(() => planTable(testInput(library, "loan"), screen)).toThrow(/loan.*colour/);
+  });
+
+  test("names the action that is neither of the engine nor of the states", () => {
+    const screen = { ...loans, list: { columns: [{ field: "code" }], rowActions: ["burn"] } };
+    expect(() => planTable(testInput(library, "loan"), screen)).toThrow(/burn/);
+  });
+});

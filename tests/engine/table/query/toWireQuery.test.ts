@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { FilterValue } from "#dialect/wire/wire.ts";
+import { planTable } from "#engine/planners/planTable.ts";
+import { isNarrowed, wireQuery } from "#engine/table/query/toWireQuery.ts";
+import { library, loans } from "../../../helpers/engine/library.ts";
+import { testInput } from "../../../helpers/engine/testHost.ts";
+
+const list = loans.list ?? { columns: [] };
+const plan = planTable(testInput(library, "loan"), {
+  ...loans,
+  list: { ...list, filters: [...(list.filters ?? []), { field: "made" }, { field: "code" }] },
+});
+const sent = (field: string, value: FilterValue) => wireQuery({ filters: { [field]: value } }, plan).filters?.[field];
+
+test("page, size and the order of the screen are filled in", () => {
+  expect(wireQuery({}, plan)).toEqual({ page: 1, size: 20, sort: [{ field: "due", desc: true }] });
+});
+
+test("codes keep the type they have in their list", () => {
+  expect(sent("branch", ["N", "3"])).toEqual(["N", 3]);
+  expect(sent("branch", "3")).toBe(3);
+});
+
+test("numbers become numbers, text that only looks like one stays text", () => {
+  expect(sent("pages", { from: "10", to: "20" })).toEqual({ from: 10, to: 20 });
+  expect(sent("code", "0042")).toBe("0042");
+});
+
+test("a day covers all its hours where the field holds a time, and stays a day where it holds one", () => {
+  expect(sent("made", { from: "2026-11-01", to: "2026-11-02" })).toEqual({ from: "2026-11-01 00:00:00", to: "2026-11-02 23:59:59" });
+  expect(sent("due", { from: "2026-11-01" })).toEqual({ from: "2026-11-01" });
+});
+
+test("a filter the screen does not have is not sent", () => {
+  expect(wireQuery({ filters: { secret: "x" } }, plan).filters).toBeUndefined();
+});
+
+test("a tab alone does not narrow a list", () => {
+  expect([isNarrowed({ tab: "open", page: 2 }), isNarrowed({ search: "a" }), isNarrowed({ filters: { branch: "N" } })]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});

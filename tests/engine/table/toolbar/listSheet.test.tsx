@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import type { CatalogFiles } from "#dialect/compile/catalog.ts";
+import type { ListSheet } from "#engine/host/host.ts";
+import { defaultSettings, saveSettings } from "#engine/table/columns/tableSettings.ts";
+import { library } from "../../../helpers/engine/library.ts";
+import { all, clearPage, find, press, settle } from "../../../helpers/engine/page.tsx";
+import { loans, openList } from "../openList.tsx";
+
+afterEach(clearPage);
+
+async function openWithSheets(
+  files = library,
+): Promise<{ readonly sheets: ListSheet[]; readonly open: Awaited<ReturnType<typeof openList>> }> {
+  const sheets: ListSheet[] = [];
+  const open = await openList({
+    files,
+    prepare: (host) =>
+      Object.assign(host, {
+        sheets: {
+          saveList: async (sheet: ListSheet) => void sheets.push(sheet),
+          exportRecords: async () => undefined,
+          template: async () => true,
+        },
+      }),
+  });
+  return { sheets, open };
+}
+
+test("a list is kept as it is shown: all pages, the columns in sight, numbers and days as such", async () => {
+  const { sheets, open } = await openWithSheets();
+  await press(await find("button", open.host.t("list.export")));
+  await settle(20);
+  const [sheet] = sheets;
+  expect(sheet?.rows).toHaveLength(loans.length);
+  const headers = sheet?.columns.map(({ header, sort }) => [header, sort]) ?? [];
+  expect(headers[0]).toEqual(["Code", "text"]);
+  const fee = headers.findIndex(([header]) => header?.startsWith("Fee"));
+  expect([headers[fee], sheet?.rows[0]?.[fee]]).toEqual([["Fee (CNY)", "number"], "1.5"]);
+  expect(headers.some(([header]) => header === "Inner note")).toBe(false);
+});
+
+test("only what the list holds and finds now is in it, pinned columns first as on the page", async () => {
+  const screen = library.screens["loans"];
+  const files = { ...library, screens: { ...library.screens, loans: { ...screen, list: { ...screen?.list, only: { branch: ["S"] } } } } };
+  saveSettings("", "loans", { ...defaultSettings, pins: { code: true, fee: true } });
+  const { sheets, open } = await openWithSheets(files as CatalogFiles);
+  await press(await find("button", open.host.t("list.export")));
+  await settle(20);
+  expect(open.host.source.asked.at(-1)?.query).toMatchObject({ sort: [{ field: "code" }], filters: { branch: ["S"] }, size: 500 });
+  expect(sheets[0]?.columns.slice(0, 3).map(({ header }) => header)).toEqual(["Code", "Shelf", "Fee (CNY)"]);
+});
+
+test("where the host makes no workbooks, none is offered", async () => {
+  const { host } = await openList();
+  expect(all("button", host.t("list.export"))).toEqual([]);
+});

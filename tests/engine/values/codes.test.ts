@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { codeFromText, codeLabel, codeOf, findCodes, shortCode } from "#engine/values/codes.ts";
+import { toggle } from "#engine/inputs/ChoicesInput.tsx";
+import { planAskedField } from "#engine/planners/planField.ts";
+import { testInput } from "../../helpers/engine/testHost.ts";
+import { workshop } from "../../helpers/engine/workshop.ts";
+
+const land = planAskedField(testInput(workshop, "repair"), "land", { type: "string", "x-codes": "land" }, false);
+const codes = land.codes ?? [];
+const found = (typed: string) => findCodes(codes, typed).map(({ const: value }) => value);
+
+describe("codes are found", () => {
+  test("in every language and by code", () => {
+    expect([found("德国"), found("Germany"), found("de")[0]]).toEqual([["DE"], ["DE"], "DE"]);
+  });
+
+  test("with those that begin with it before those that hold it", () => {
+    expect(found("an")).toEqual(["FR", "NL", "DE", "PL"]);
+    expect(found("n")[0]).toBe("NL");
+  });
+
+  test("with the pinned ones first where nothing is typed", () => {
+    expect(found("")[0]).toBe("NL");
+    expect(found("")).toHaveLength(8);
+  });
+});
+
+test("a code's value may be a number on one end and text on the other", () => {
+  const field = { ...land, codes: [{ const: 1, "x-label": { en: "Yes" } }] };
+  expect([codeLabel(field, "1", "en"), codeLabel(field, 1, "en")]).toEqual(["Yes", "Yes"]);
+});
+
+test("a value that the list does not know shows itself", () => {
+  expect(codeLabel(land, "ATLANTIS", "en")).toBe("ATLANTIS");
+});
+
+test("two capitals are shown beside the label, where all codes of the list are so", () => {
+  const morning = { const: "AM", "x-label": {} };
+  const slots = [morning, { const: "EVENING", "x-label": {} }];
+  expect([shortCode(codeOf(land, "DE"), codes), shortCode(morning, slots), shortCode(morning, [morning])]).toEqual(["DE", undefined, "AM"]);
+});
+
+test("imported text names a code by value or label; unknown text stays for the check", () => {
+  expect(["波兰", "poland", "PL", "Pol"].map((text) => codeFromText(text, land))).toEqual(["PL", "PL", "PL", "Pol"]);
+});
+
+describe("ticking several codes", () => {
+  const bells = workshop.codes["bell"]?.items ?? [];
+  const [none, brass, horn] = bells;
+  if (!none || !brass || !horn) throw new Error("the list of bells has changed");
+
+  test("keeps the order of the list", () => {
+    expect(toggle(bells, ["horn"], brass)).toEqual(["brass", "horn"]);
+  });
+
+  test("an exclusive one takes all others out, and goes when another comes", () => {
+    expect(toggle(bells, ["brass", "horn"], none)).toEqual(["none"]);
+    expect(toggle(bells, ["none"], horn)).toEqual(["horn"]);
+  });
+
+  test("taking the last one out leaves no value", () => {
+    expect(toggle(bells, ["horn"], horn)).toBeUndefined();
+  });
+});

@@ -1,0 +1,217 @@
+/**
+ * The server within a test: the real app on a fresh database, without a socket.
+ *
+ * On the embedded database in memory, or on a database of its own on the
+ * PostgreSQL of the test run.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { root } from "../../../scripts/lib/root.mjs";
+import { buildApp, type AppParts } from "../../../src/server/app.ts";
+import type { Db } from "../../../src/server/db/tables.ts";
+import type { Gate } from "../../../src/server/load/admission.ts";
+import { prepareRecords } from "../../../src/server/migrations/prepareDatabase.ts";
+import { loadSchemas } from "../../../src/server/schemas/loadSchemas.ts";
+import { createSchemaStore, type SchemaStore } from "../../../src/server/schemas/schemaStore.ts";
+import { ensureCustomer } from "../../../src/server/session/customers.ts";
+import { openPostOffice } from "../../../src/server/mail/outbox.ts";
+import type { Letter } from "../../../src/server/mail/sender.ts";
+import { type CommandResult, runCommand } from "../../../src/server/operator/commands.ts";
+import { createAccountParts } from "../../../src/server/accounts/accountServices.ts";
+import { createPasswords } from "../../../src/server/accounts/passwords.ts";
+import { createDraftChecker } from "../../../src/server/workbench/drafts/draftChecker.ts";
+import { openWorkbench, prepareWorkbench, type Workbench } from "../../../src/server/workbench/openWorkbench.ts";
+import { setBusinessZone } from "../../../src/dialect/text/time.ts";
+import type { Rec } from "../../../src/dialect/json/json.ts";
+import type { Answer } from "../../../src/dialect/wire/wire.ts";
+import { schemaRoot as schemasUnderTest } from "../schemas/schemaRoot.ts";
+import { schemasOfTest, testDatabase, testTime } from "./testDatabase.ts";
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly schemas: SchemaStore;
+  readonly filesFolder: string;
+  /** E-mails and text messages that left, oldest first. */
+  readonly sent: readonly Sent[];
+  /** Has the post office send what is due by now; answers how many letters it tried. */
+  post(): Promise<number>;
+  /** Sends what is due and answers to whom, in the order of the alphabet. */
+  posted(): Promise<string[]>;
+  /** Whether the server thinks itself the only one on its records; may be set. */
+  readonly alone: { is: boolean };
+  readonly workbench?: Workbench;
+  /** Milliseconds that the server's clock shows; may be set. */
+  readonly time: { now: number };
+  /** One call as this login name; anonymous without. Answers HTTP status and body. */
+  call<Data = unknown>(
+    loginName: string | undefined,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Called<Data>>;
+  /** The same by the name of the call in the catalogue, as anna unless said otherwise. */
+  ask<Data = Rec>(name: string, body?: unknown, who?: string, headers?: Readonly<Record<string, string>>): Promise<Called<Data>>;
+  /** A command of the forwarder's staff: whether it was done, and what was said. */
+  operator(...words: readonly string[]): Promise<CommandResult>;
+  /** The same where nothing else is tested by it: throws what was said if it was refused. */
+  operated(...words: readonly string[]): Promise<void>;
+  /** The token of a login name of `testCustomers`. */
+  token(loginName: string): Promise<string>;
+  /** Everybody logs in anew: after the clock was set. */
+  forgetTokens(): void;
+  inject(options: InjectOptions): Promise<Awaited<ReturnType<FastifyInstance["inject"]>>>;
+  close(): Promise<void>;
+}
+
+export interface Sent {
+  readonly by: "sms" | "email";
+  readonly to: string;
+  readonly subject?: string;
+  readonly text: string;
+}
+
+export interface Called<Data> extends Answer<Data> {
+  readonly status: number;
+}
+
+export const testPassword = "Lading-demo-1";
+export const testCustomers = ["anna", "bo"] as const;
+
+export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api" | "workbench">> {
+  /** Folder of other schemas than the project's. */
+  readonly schemaRoot?: string;
+  /** Who is let in; everybody without. */
+  readonly gate?: Gate;
+  /** Password of the workbench, where the server has one. */
+  readonly workbench?: string;
+  /** Where meta-schemas and facts come from, where that is not the project. */
+  readonly project?: string;
+}
+
+export async function buildTestApp({
+  schemaRoot = schemasUnderTest,
+  workbench: opensBy,
+  project = root,
+  gate,
+  ...parts
+}: TestAppOptions = {}): Promise<TestApp> {
+  const { db, close } = await testDatabase();
+  // Not that of the schemas that this process opened before.
+  setBusinessZone("UTC");
+  const alone = { is: true };
+  const time = { now: testTime };
+  const clock = (): number => time.now;
+  const filesFolder = await mkdtemp(join(tmpdir(), "lading-files-"));
+  if (opensBy !== undefined) await prepareWorkbench(db, schemaRoot);
+  // The test's database was prepared for these very schemas; what comes later, or is another's, is not.
+  let isPrepared = schemaRoot === schemasUnderTest;
+  const schemas = await createSchemaStore({
+    root: schemaRoot,
+    cacheFolder: join(root, ".cache/schemas"),
+    load: schemaRoot === schemasUnderTest ? schemasOfTest : loadSchemas,
+    async prepare(loaded) {
+      if (!isPrepared) await prepareRecords(loaded, { db, others: false, now: clock(), onDuplicates: () => undefined });
+      isPrepared = false;
+    },
+  });
+  // The form of the real hash at a cost that a test can wait for.
+  const passwords = createPasswords({ cost: 4 });
+  const password = await passwords.hash(testPassword);
+  for (const loginName of testCustomers) await ensureCustomer(db, { loginName, password, facts: { name: loginName } }, clock());
+  const sent: Sent[] = [];
+  const sender = {
+    via: "smtp" as const,
+    mail: async ({ to, subject, text }: Letter) => void sent.push({ by: "email", to, subject, text }),
+    text: async (to: string, text: string) => void sent.push({ by: "sms", to, text }),
+    close: () => undefined,
+  };
+  const workbench =
+    opensBy === undefined
+      ? undefined
+      : await openWorkbench({
+          isAlone: async () => alone.is,
+          onFailed: () => undefined,
+          db,
+          clock,
+          schemas,
+          root: schemaRoot,
+          checker: createDraftChecker({ root: schemaRoot, project, cacheFolder: join(root, ".cache/schemas") }),
+          password: opensBy,
+        });
+  const app = await buildApp({
+    ...parts,
+    ...(workbench && { workbench }),
+    schemas,
+    api: {
+      db,
+      clock,
+      filesFolder,
+      ...(gate && { gate }),
+      ...createAccountParts({ db, passwords, clock, sender, onError: () => undefined }),
+    },
+  });
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const office = openPostOffice({ db, schemas, sender, clock, log: silent, portalUrl: "https://portal.example" });
+  const tokens = new Map<string, string>();
+
+  const post = async <Data>(path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<Called<Data>> => {
+    const payload = typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body ?? {});
+    const response = await app.inject({
+      method: "POST",
+      url: `/api${path}`,
+      headers: { "content-type": "application/json", ...headers },
+      payload,
+    });
+    return { ...(response.json() as Answer<Data>), status: response.statusCode };
+  };
+  const operator = (...words: readonly string[]): Promise<CommandResult> =>
+    runCommand({ db, schemas: schemas.current(), clock, passwords }, words);
+  const token = async (loginName: string): Promise<string> => {
+    const known = tokens.get(loginName);
+    if (known) return known;
+    const { data } = await post<{ token: string }>("/author/getToken", { loginName, password: testPassword }, {});
+    if (!data) throw new Error(`${loginName} cannot log in`);
+    tokens.set(loginName, data.token);
+    return data.token;
+  };
+  const call: TestApp["call"] = async (loginName, path, body, headers = {}) =>
+    post(path, body, { ...(loginName ? { authorization: await token(loginName) } : {}), ...headers });
+  return {
+    app,
+    db,
+    schemas,
+    filesFolder,
+    sent,
+    post: () => office.round(),
+    time,
+    token,
+    forgetTokens: () => tokens.clear(),
+    inject: async (options) => app.inject(options),
+    call,
+    ask: (name, body, who = "anna", headers) => call(who, schemas.current().catalog.call(name).path, body, headers),
+    operator,
+    async posted() {
+      const before = sent.length;
+      await office.round();
+      return sent
+        .slice(before)
+        .map(({ to }) => to)
+        .sort();
+    },
+    async operated(...words) {
+      const { ok, lines } = await operator(...words);
+      if (!ok) throw new Error(lines.join("\n"));
+    },
+    alone,
+    ...(workbench && { workbench }),
+    async close() {
+      workbench?.close();
+      await app.close();
+      await close();
+      await rm(filesFolder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Answer } from "../../../src/dialect/wire/wire.ts";
+import type { TestApp } from "./buildTestApp.ts";
+
+const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+const boundary = "lading-test-picture";
+
+/** Sends a small picture to a call, as a customer or as a visitor; the file as the server keeps it. */
+export async function uploadPicture(server: TestApp, loginName: string | undefined, path: string) {
+  const payload = Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="licence.png"\r\n\r\n`),
+    png,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const headers = {
+    ...(loginName === undefined ? {} : { authorization: await server.token(loginName) }),
+    "content-type": `multipart/form-data; boundary=${boundary}`,
+  };
+  const response = await server.inject({ method: "POST", url: `/api${path}`, headers, payload });
+  return response.json<
+    Answer<{ readonly id: string; readonly url: string; readonly name: string; readonly size: number; readonly type: string }>
+  >();
+}

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, test } from "vitest";
+import { toast, Toaster } from "#engine";
+import { tellError } from "../../../src/portal/browser/showError.ts";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+test("an error closes the messages that still stand, and is told [XR-06, XR-07]", async () => {
+  const page = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(page);
+  await act(async () => root.render(<Toaster label="messages" closeLabel="close" />));
+  await act(async () => {
+    toast({ kind: "success", text: "saved" });
+    toast({ kind: "error", text: "earlier" });
+  });
+  expect(page.textContent).toContain("saved");
+  await act(async () => tellError("now"));
+  expect(page.textContent).toContain("now");
+  expect(page.textContent).not.toMatch(/saved|earlier/);
+  await act(async () => root.unmount());
+});

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { storageKeys } from "../../../src/portal/browser/keys.ts";
+import { followSession } from "../../../src/portal/session/syncSession.ts";
+
+const ended = vi.fn();
+const replaced = vi.fn();
+let here: string | undefined = "anna";
+let stop: () => void;
+
+beforeEach(() => {
+  here = "anna";
+  ended.mockClear();
+  replaced.mockClear();
+  stop = followSession({ loginName: () => here, ended, replaced });
+});
+afterEach(() => stop());
+
+const elsewhere = (key: string | null, newValue: string | null) => window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
+const kept = (loginName: string) => JSON.stringify({ user: { loginName } });
+
+test("a logout in another tab ends the session here", () => {
+  elsewhere(storageKeys.session, null);
+  expect(ended).toHaveBeenCalledOnce();
+  elsewhere(null, null);
+  expect(ended).toHaveBeenCalledTimes(2);
+});
+
+test("somebody else's login in another tab takes this page over", () => {
+  elsewhere(storageKeys.session, kept("bert"));
+  expect([ended.mock.calls.length, replaced.mock.calls.length]).toEqual([0, 1]);
+});
+
+test("news of the same person, other keys, and a page of nobody change nothing", () => {
+  elsewhere(storageKeys.session, kept("anna"));
+  elsewhere(storageKeys.loginName, null);
+  here = undefined;
+  elsewhere(storageKeys.session, null);
+  expect([ended.mock.calls.length, replaced.mock.calls.length]).toEqual([0, 0]);
+});

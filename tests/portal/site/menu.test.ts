@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { activeKeyOf, menuOf } from "../../../src/portal/site/menu.ts";
+import { findPlace } from "../../../src/portal/site/siteMap.ts";
+import { places, site } from "../shell/site.ts";
+
+const menu = menuOf(site, (route) => route["x-show-when"] === undefined);
+const names = menu.map(({ route }) => route.title?.["en"]);
+
+test("the menu is built from the site map, without hidden, public and empty entries [L-03, L-04, Q-16]", () => {
+  expect(names).toEqual(["Start", "All things", "Books", "Elsewhere"]);
+});
+
+test("a group with one shown child is that child, with the group's icon where it has none [L-06, Q-17]", () => {
+  const only = menu[1];
+  expect(only).toMatchObject({ address: "/things/list", icon: "box", children: [] });
+});
+
+test("an entry that the session may not see is not in the menu [L-26]", () => {
+  const seen = menuOf(site, () => true).find(({ key }) => key === "/books");
+  expect(menu.find(({ key }) => key === "/books")?.children).toHaveLength(2);
+  expect(seen?.children).toHaveLength(3);
+});
+
+test("an outside link keeps its address [L-05]", () => {
+  expect(menu.at(-1)).toMatchObject({ external: "https://example.com" });
+});
+
+test.each([
+  ["/books/second", "/books/second"],
+  ["/things/details/7", "/things/list"],
+  ["/things/new", "/things/list"],
+  ["/start", "/start"],
+])("on %s the entry %s is active", (path, key) => {
+  expect(activeKeyOf(menu, findPlace(places, path)?.place)).toBe(key);
+});

@@ -1,0 +1,22 @@
+/**
+ * Every rule change of the suite, by the family that is served together: a change that stands here is
+ * held by all that go through them. None contradicts another, since the workbench publishes all of them together.
+ */
+import type { RuleChange } from "../harness/ruleChange.ts";
+import { addressChanges } from "./addressChanges.ts";
+import { entityChanges } from "./entityChanges.ts";
+import { goodsChanges } from "./goodsChanges.ts";
+import { orderFigures } from "./orderFigures.ts";
+import { orderReferences } from "./orderReferences.ts";
+import { orderRules } from "./orderRules.ts";
+import { stateChanges } from "./stateChanges.ts";
+
+export const families = {
+  "the address books": addressChanges,
+  "the goods": goodsChanges,
+  "a new entity": entityChanges,
+  "the order": [...orderReferences, ...orderRules, ...orderFigures],
+  "the life of an order": stateChanges,
+} as const satisfies Readonly<Record<string, readonly RuleChange[]>>;
+
+export type FamilyName = keyof typeof families;

@@ -1,0 +1,167 @@
+/**
+ * Rule changes as an analyst makes them, each with what it promises, and how a
+ * promise is held at every end: the form (the engine's plan and store), the
+ * import of a sheet, the API (a server on a copy of the schemas) and the
+ * database (what is written, and that a refusal writes nothing).
+ */
+import { expect } from "vitest";
+import type { CheckResult } from "#dialect/check/check.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { getAt, setAt } from "#dialect/json/pointer.ts";
+import type { Problem, Severity } from "#dialect/schema/problems.ts";
+import { answerCode } from "#dialect/wire/wire.ts";
+import type { SchemaEdit } from "../../helpers/schemas/schemaEdits.ts";
+import { importRecord } from "./ruleImport.ts";
+import type { RuleWorld } from "./ruleWorld.ts";
+
+/** A record that is typed into the form, sent to the API and looked for in the database. */
+export interface Trial {
+  readonly says: string;
+  readonly screen: string;
+  /** The whole record; otherwise the first example of the entity. */
+  readonly record?: Rec;
+  /** Pointers laid over it; undefined takes a value out. */
+  readonly with?: Readonly<Record<string, Json | undefined>>;
+  /** Pointer -> where the chosen record is read: its entity and key, as a person picks it. */
+  readonly choose?: Readonly<Record<string, { readonly entity: string; readonly key: string; readonly is: string }>>;
+  readonly how?: "save" | "submit";
+  /** The day it is, `YYYY-MM-DD`; that of the test server when absent. */
+  readonly day?: string;
+  /** `/path code` of exactly the errors that forbid it; absent: it is accepted. */
+  readonly refused?: readonly string[];
+  /** The same where the code is not told: the one place at which it is refused. */
+  readonly refusedAt?: string;
+  /** `/path code` of warnings that are shown beside the fields. */
+  readonly warned?: readonly string[];
+  /** Warnings that must be accepted by name: before that, nothing is saved. */
+  readonly asks?: readonly string[];
+  /** Warnings that are not there. */
+  readonly notWarned?: readonly string[];
+  /** Pointers of what then lies in the database. */
+  readonly stored?: Readonly<Record<string, Json | undefined>>;
+}
+
+/** The same edit with a slip. */
+export interface Twin {
+  readonly says: string;
+  /** The first place of the edit, as JSON without blanks, where it is made. */
+  readonly slip: readonly [right: string, wrong: string];
+  readonly rule: string;
+  /** Number of the edit, counted from 0, and the pointer inside its value; or another file and the pointer in it. */
+  readonly at: readonly [edit: number | string, pointer: string];
+  /** The characters that are pointed at. */
+  readonly text: string;
+  readonly suggestion?: string;
+  readonly message?: string;
+  readonly severity?: Severity;
+  /** Needs the compiled entities: examples and cases are run. */
+  readonly runs?: true;
+}
+
+export interface RuleChange {
+  readonly title: string;
+  /** What the form, the list or the state machine must be brought to say. */
+  readonly edit: readonly SchemaEdit[];
+  readonly trials: readonly Trial[];
+  /** What no single record shows: states, effects, limits, what a second save does. */
+  readonly also?: Readonly<Record<string, (world: RuleWorld) => Promise<void>>>;
+  readonly twin: Twin;
+}
+
+/** Form, import, API and database in turn, over a table without records of before. */
+export async function perform(world: RuleWorld, trial: Trial): Promise<void> {
+  await world.onDay(trial.day, () => performToday(world, trial));
+}
+
+async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
+  const { screen, how = "save", refused = [], warned = [], notWarned = [], stored = {} } = trial;
+  const entity = world.entityOf(screen);
+  await world.clear(entity);
+  const begun = trial.record ?? world.example(entity);
+  const record = Object.entries(trial.with ?? {}).reduce((whole, [pointer, value]) => setAt(whole, pointer, value), begun);
+
+  const form = world.form(screen, { how });
+  form.type(record);
+  for (const [path, chosen] of Object.entries(trial.choose ?? {})) form.choose(path, await world.find(chosen));
+  const told = form.problems();
+  const isRefused = refused.length > 0 || trial.refusedAt !== undefined;
+  const expected = (problems: readonly Problem[]) =>
+    trial.refusedAt === undefined ? [lines(problems, "error"), [...refused].sort()] : [placesOf(problems), [trial.refusedAt]];
+  const [saidByForm, wantedOfForm] = expected(told);
+  expect(saidByForm, "the form").toEqual(wantedOfForm);
+  expect(lines(told), "the form").toEqual(expect.arrayContaining([...warned]));
+  expect(
+    lines(told).filter((line) => notWarned.includes(line)),
+    "the form",
+  ).toEqual([]);
+  for (const { path } of told.filter(({ severity }) => severity === "error")) {
+    expect(path === "" || form.shows(path), `nobody sees in the form what is wrong at ${path}`).toBe(true);
+  }
+
+  if (!trial.choose && how === "save") expectImport(importRecord(world, entity, record), trial, expected);
+
+  if (trial.asks) await expectAsked(world, entity, how, form.payload(), told, trial.asks);
+  const answer = await world.send(entity, how, form.payload());
+  if (isRefused) {
+    expect(answer.code, "the API").toBe(answerCode.invalid);
+    const [saidByApi, wantedOfApi] = expected(answer.problems ?? []);
+    expect(saidByApi, "the API").toEqual(wantedOfApi);
+    expect(await world.rows(entity), "the database").toEqual([]);
+    return;
+  }
+  expect([answer.code, answer.message, answer.problems?.filter(({ severity }) => severity === "error")], "the API").toEqual([
+    answerCode.ok,
+    answer.message,
+    undefined,
+  ]);
+  const [row, ...others] = await world.rows(entity);
+  expect(others, "the database").toEqual([]);
+  expect(
+    Object.fromEntries(Object.keys(stored).map((pointer) => [pointer, getAt((row ?? null) as Json, pointer)])),
+    "the database",
+  ).toEqual(stored);
+}
+
+/** The import of a sheet says of the record what the form says; nothing where no sheet of it is imported. */
+function expectImport(
+  imported: CheckResult | undefined,
+  { warned = [], notWarned = [] }: Trial,
+  expected: (problems: readonly Problem[]) => readonly unknown[],
+): void {
+  if (!imported) return;
+  const [said, wanted] = expected(imported.problems);
+  expect(said, "the import").toEqual(wanted);
+  expect(lines(imported.problems), "the import").toEqual(expect.arrayContaining([...warned]));
+  expect(
+    lines(imported.problems).filter((line) => notWarned.includes(line)),
+    "the import",
+  ).toEqual([]);
+}
+
+/** The form knows what it must ask; the API saves nothing before it was accepted. */
+async function expectAsked(
+  world: RuleWorld,
+  entity: string,
+  how: "save" | "submit",
+  payload: Rec,
+  told: readonly Problem[],
+  asks: readonly string[],
+): Promise<void> {
+  expect(lines(told, "warning"), "the form asks").toEqual([...asks].sort());
+  const call = world.server.schemas.current().entity(entity).head.calls?.[how] ?? "";
+  const refused = await world.call(call, payload);
+  expect([refused.code, lines(refused.problems ?? [])], "the API asks").toEqual([answerCode.unacknowledged, [...asks].sort()]);
+  expect(await world.rows(entity), "the database").toEqual([]);
+}
+
+/** Where a save is forbidden, each place once. */
+function placesOf(problems: readonly Problem[]): string[] {
+  return [...new Set(problems.filter(({ severity }) => severity === "error").map(({ path }) => path))];
+}
+
+function lines(problems: readonly Problem[], severity?: Severity): string[] {
+  return problems
+    .filter((problem) => severity === undefined || problem.severity === severity)
+    .map(({ path, code }) => `${path} ${code}`)
+    .sort();
+}

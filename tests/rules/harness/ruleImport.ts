@@ -1,0 +1,56 @@
+/** What the import of a sheet makes of a record: written into cells as a person would, read back and judged row by row. */
+import type { CheckResult } from "#dialect/check/check.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import { getAt, setAt } from "#dialect/json/pointer.ts";
+import type { ReadCell } from "#dialect/sheet/cellValue.ts";
+import { checkImportRow, keyColumn } from "#dialect/sheet/checkImport.ts";
+import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
+import { readRows } from "#dialect/sheet/readRows.ts";
+import { sheetColumns, type SheetColumn } from "#dialect/sheet/sheetColumns.ts";
+import { businessClock } from "#dialect/text/time.ts";
+import type { RuleWorld } from "./ruleWorld.ts";
+
+/** `undefined` for an entity that no sheet is imported of. */
+export function importRecord({ server }: RuleWorld, name: string, record: Rec): CheckResult | undefined {
+  const schemas = server.schemas.current();
+  const entity = schemas.entity(name);
+  if (!entity.schema["x-import"]) return undefined;
+  const columns = sheetColumns(entity.schema, (list) => schemas.catalog.codes(list));
+  const header = {
+    number: 1,
+    cells: new Map(columns.map((column, at) => [at, { sort: "text", text: column.name }] as [number, ReadCell])),
+  };
+  const cells = columns.flatMap((column, at): [number, ReadCell][] => {
+    const text = written(column, getAt(record, column.path));
+    return text === undefined ? [] : [[at, { sort: "text", text }]];
+  });
+  const headers = matchHeaders([header], columns);
+  const [row] = headers ? readRows({ rows: [header, { number: 2, cells: new Map(cells) }], pictures: [] }, headers).rows : [];
+  if (!row) throw new Error(`No row could be read of ${JSON.stringify(record)}`);
+  const key = keyColumn(entity.compiled, columns);
+  const pictureName = `${String((key && getAt(record, key.path)) ?? "picture")}.png`;
+  const draft = columns.reduce((filled, column) => withFile(filled, column, record, pictureName), row.draft);
+  const context = {
+    user: {},
+    limits: schemas.catalog.limits,
+    tables: schemas.catalog.tables,
+    ...businessClock(server.time.now),
+    on: "create",
+  };
+  return checkImportRow(entity.compiled, columns, { ...row, draft }, () => undefined, context);
+}
+
+/** As it stands in a cell: the label of a code, the digits of a number. Files have no text. */
+function written({ sort, codes = [] }: SheetColumn, value: Json | undefined): string | undefined {
+  if (value === undefined || value === null || sort === "picture" || sort === "file") return undefined;
+  const label = (one: Json): string => codes.find((code) => code.const === one)?.["x-label"]["zh"] ?? String(one);
+  return Array.isArray(value) ? value.map(label).join("；") : label(value);
+}
+
+/** The files of the record; a picture that sheets demand, where the record has none. */
+function withFile(draft: Rec, { path, sort, required }: SheetColumn, record: Rec, pictureName: string): Rec {
+  const given = getAt(record, path);
+  if (sort !== "picture" && sort !== "file") return draft;
+  if (isObject(given)) return setAt(draft, path, given);
+  return sort === "picture" && required ? setAt(draft, path, { id: "p", name: pictureName, size: 100, type: "image/png" }) : draft;
+}

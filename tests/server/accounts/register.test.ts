@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Rec } from "../../../src/dialect/json/json.ts";
+import { answerCode } from "../../../src/dialect/wire/wire.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
+
+const path = "/customer/std/register";
+let server: TestApp;
+let form: Rec;
+/** The codes for both ways, as they came; those of an earlier registration may be used up. */
+async function prove({ phone, email }: Rec): Promise<Rec> {
+  server.time.now += 2 * 3_600_000;
+  await server.call(undefined, "/customer/std/getSmsCode", { phone });
+  await server.call(undefined, "/customer/std/sendEmailCode", { email });
+  const code = (by: string) => /\d{6}/.exec(server.sent.filter((one) => one.by === by).at(-1)?.text ?? "")?.[0] ?? "";
+  return { smsCode: code("sms"), emailCode: code("email") };
+}
+const register = async (more: Rec = {}, key?: string) => {
+  const asked = { ...form, ...more };
+  const licence =
+    "loginName" in more ? { licence: (await uploadPicture(server, undefined, "/customer/uploadAuthImage")).data as unknown as Rec } : {};
+  const codes = "smsCode" in more ? {} : { ...licence, ...(await prove(asked)) };
+  return server.call(undefined, path, { ...asked, ...codes }, key === undefined ? {} : { "idempotency-key": key });
+};
+const errors = (answer: { problems?: readonly { path: string; code: string; severity: string }[] }) =>
+  (answer.problems ?? []).filter(({ severity }) => severity === "error").map(({ path, code }) => `${path} ${code}`);
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  const licence = (await uploadPicture(server, undefined, "/customer/uploadAuthImage")).data as unknown as Rec;
+  form = { ...(server.schemas.current().entity("customer-registration").schema.examples?.[0] as Rec), licence };
+});
+afterAll(() => server.close());
+
+describe("a registration", () => {
+  test("makes an account that logs in and that nobody has approved yet", async () => {
+    expect(await register({}, "first-registration")).toMatchObject({ code: answerCode.ok, data: null });
+    const { loginName, password, shortName } = form;
+    const { data } = await server.call<{ token: string }>(undefined, "/author/getToken", { loginName, password } as Rec);
+    const authorization = data?.token ?? "";
+    const asked = (call: string) => server.call<Rec>(undefined, call, {}, { authorization });
+    expect((await asked("/customer/std/getInfo")).data).toMatchObject({ loginName, name: shortName });
+    expect((await asked("/customer/examineStdcustomerInfo")).data).toEqual({ isPassApproved: 0 });
+  });
+
+  test("keeps what was told, and the password nowhere but hashed", async () => {
+    const rows = await server.db.selectFrom("records_customer").selectAll().execute();
+    expect(rows[0]?.body).toMatchObject({ fullName: form["fullName"] });
+    expect(JSON.stringify(rows)).not.toContain(String(form["password"]));
+  });
+
+  test("asked again by somebody who lost the answer is done once", async () => {
+    expect(await register({}, "first-registration")).toMatchObject({ code: answerCode.ok });
+    expect(errors(await register({}, "another-registration"))).toEqual(["/loginName unique"]);
+  });
+
+  const taken: readonly (readonly [string, string])[] = [
+    ["loginName", "login name [V-ACC-01]"],
+    ["phone", "phone [V-ACC-02]"],
+    ["shortName", "short name [V-ACC-03]"],
+    ["fullName", "full name [V-ACC-04]"],
+    ["enterpriseCreditCode", "credit code [V-ACC-05]"],
+  ];
+  const others = { loginName: "second", phone: "13900139000", shortName: "乙", fullName: "乙公司", enterpriseCreditCode: "X1" };
+  for (const [field, named] of taken) {
+    test(`tells at the field that somebody has this ${named} (assumed: Q-54, Q-55)`, async () => {
+      expect(errors(await register({ ...others, [field]: form[field] ?? "" }))).toEqual([`/${field} unique`]);
+    });
+  }
+
+  test("of a name that an account has, in whatever case, is refused", async () => {
+    expect(errors(await register({ ...others, loginName: "ANNA" }))).toEqual(["/loginName unique"]);
+  });
+
+  test("leaves nothing behind when it is refused", async () => {
+    await register({ ...others, phone: form["phone"] ?? "" });
+    const accounts = await server.db.selectFrom("customers").select("login_name").execute();
+    expect(accounts.map(({ login_name }) => login_name)).not.toContain("second");
+  });
+
+  test("refuses a password that is the login name, in whatever case [V-ACC-09]", async () => {
+    const refused = await register({ ...others, loginName: "Haiyun", password: "hAIYUN", passwordAgain: "hAIYUN" });
+    expect(refused.problems).toEqual([
+      expect.objectContaining({ path: "/password", severity: "error" }),
+      expect.objectContaining({ severity: "warning" }),
+    ]);
+    expect(refused.message).toContain(server.schemas.current().entity("customer-registration").schema["x-rules"]?.[0]?.message["zh"]);
+  });
+
+  test("needs the licence [V-ACC-10, M-19], the finance e-mail [V-ACC-11] and both codes (assumed: Q-55)", async () => {
+    const nothing = { licence: null, financeEmail: null, smsCode: null, emailCode: null };
+    const told = errors(await register(nothing));
+    expect(told).toEqual(
+      expect.arrayContaining(["/licence licence", "/financeEmail required", "/smsCode required", "/emailCode required"]),
+    );
+    expect(errors(await register({ ...others, smsCode: "000000", emailCode: "000000" }))).toEqual(["/smsCode code", "/emailCode code"]);
+  });
+
+  test("keeps the licence that was sent before there was an account, as the new customer's own [C-CUS-24]", async () => {
+    const files = await server.db.selectFrom("files").select("customer").execute();
+    const { id } = await server.db
+      .selectFrom("customers")
+      .select("id")
+      .where("login_key", "=", String(form["loginName"]))
+      .executeTakeFirstOrThrow();
+    expect(files[0]).toEqual({ customer: id });
+  });
+
+  test("refuses passwords that differ, and everything that is missing", async () => {
+    expect(errors(await register({ ...others, passwordAgain: "x" }))).toHaveLength(1);
+    const nothing = await server.call(undefined, path, {});
+    expect(errors(nothing)).toEqual(expect.arrayContaining(["/loginName required", "/password required", "/fullName required"]));
+  });
+
+  test("answers no sooner where the name exists: the password is hashed either way, and tries are few", async () => {
+    const guess = () => register({ ...others, loginName: "anna", smsCode: "000000", emailCode: "000000" });
+    let last = await guess();
+    for (let tries = 0; tries < 30 && last.code !== answerCode.throttled; tries++) last = await guess();
+    expect(last.code).toBe(answerCode.throttled);
+    server.time.now += 3_600_001;
+    expect((await guess()).code).toBe(answerCode.invalid);
+  });
+});

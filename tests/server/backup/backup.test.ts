@@ -1,0 +1,85 @@
+/** A backup is everything of one moment, and comes back letter by letter; what is damaged or would write over something is refused. */
+import { appendFile, cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Rec } from "../../../src/dialect/json/json.ts";
+import { backUp } from "../../../src/server/backup/backup.ts";
+import { restore } from "../../../src/server/backup/restore.ts";
+import type { Manifest } from "../../../src/server/backup/manifest.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { plantRecords } from "../../helpers/server/plantRecords.ts";
+import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
+
+let from: TestApp;
+let to: TestApp;
+let folder: string;
+let written: Manifest;
+const partsOf = ({ db, filesFolder, time }: TestApp) => ({ db, filesFolder, clock: () => time.now });
+beforeAll(async () => {
+  [from, to] = await Promise.all([buildTestApp(), buildTestApp()]);
+  folder = await mkdtemp(join(tmpdir(), "lading-backup-"));
+  await plantRecords(from, "anna");
+  const { data: picture } = await uploadPicture(from, "anna", "/customer/skuInfos/uploadSkuImage");
+  const goods = from.schemas.current().entity("sku").schema.examples?.[0] as Rec;
+  const { code } = await from.call("anna", "/customer/std/sku/save", { ...goods, sku: "licence", imgUrl: picture });
+  expect(code).toBe(200);
+  written = await backUp(partsOf(from), join(folder, "one"));
+});
+afterAll(async () => {
+  await Promise.all([from.close(), to.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("is written beside a server that works, and never over another", async () => {
+  expect(written.tables["customers"]?.rows).toBe(2);
+  expect(written.files.count).toBe(1);
+  await expect(backUp(partsOf(from), join(folder, "one"))).rejects.toThrow(/is there already/);
+  expect(await readdir(folder)).toEqual(["one"]);
+});
+
+describe("restoring", () => {
+  test("into a database that somebody uses is refused", async () => {
+    await expect(restore(partsOf(to), join(folder, "one"))).rejects.toThrow(/not empty/);
+  });
+
+  test("of what was changed, cut off or lost is refused, and nothing of it is kept", async () => {
+    await to.db.deleteFrom("customers").execute();
+    await cp(join(folder, "one"), join(folder, "two"), { recursive: true });
+    await appendFile(join(folder, "two/tables/customers.jsonl"), "{}\n");
+    await expect(restore(partsOf(to), join(folder, "two"))).rejects.toThrow(/rows of customers/);
+    await expect(restore(partsOf(to), folder)).rejects.toThrow(/no backup/);
+    await cp(join(folder, "one"), join(folder, "three"), { recursive: true });
+    await rm(join(folder, "three/files"), { recursive: true });
+    await expect(restore(partsOf(to), join(folder, "three"))).rejects.toThrow();
+    expect(await to.db.selectFrom("customers").select("id").execute()).toEqual([]);
+  });
+
+  test("brings every row and every file back as it was: who was logged in still is", async () => {
+    await restore(partsOf(to), join(folder, "one"));
+    const again = await backUp(partsOf(to), join(folder, "again"));
+    expect(again).toEqual({ ...written, created: expect.any(String) });
+    for (const file of await readdir(from.filesFolder))
+      expect((await readFile(join(to.filesFolder, file))).equals(await readFile(join(from.filesFolder, file)))).toBe(true);
+    const headers = { authorization: await from.token("anna"), "content-type": "application/json" };
+    const [there, here] = await Promise.all(
+      [from, to].map((server) => server.inject({ method: "POST", url: "/api/customer/skuInfos/querySkuInfoPage", headers, payload: "{}" })),
+    );
+    expect(here?.body).toBe(there?.body);
+  });
+
+  test("sends no letter a second time: what waited is left to an operator", async () => {
+    const now = new Date(from.time.now);
+    const none = { about: null, go: null, settled: null, via: null, error: null, notice_entity: null, notice: null };
+    const words = { entity: "waybill", record: "r1", letter: "track", recipient: "a@example.com", language: "en", subject: "s", text: "t" };
+    await from.db
+      .insertInto("letters")
+      .values({ ...none, ...words, id: "l1", customer: "c1", state: "queued", tries: 0, due: now, created: now })
+      .execute();
+    await backUp(partsOf(from), join(folder, "waiting"));
+    await to.db.deleteFrom("customers").execute();
+    await restore(partsOf(to), join(folder, "waiting"));
+    const letter = await to.db.selectFrom("letters").select(["state", "error"]).where("id", "=", "l1").executeTakeFirstOrThrow();
+    expect(letter).toEqual({ state: "unsure", error: expect.stringContaining("may have been sent") });
+  });
+});

@@ -1,0 +1,33 @@
+/** Which statements a connection has prepared: what comes again, and never more than so many. */
+import { expect, test } from "vitest";
+import { KnownStatements } from "../../../src/server/db/preparedStatements.ts";
+
+test("a statement that comes again is prepared under a name that no other has", () => {
+  const known = new KnownStatements();
+  expect(known.of("select 1").name).toBe("");
+  const [first, second] = [known.of("select 1"), (known.of("select 2"), known.of("select 2"))];
+  expect(known.of("select 1")).toBe(first);
+  expect(new Set(["", first.name, second.name]).size).toBe(3);
+  known.forget(first);
+  expect(known.takeDropped()).toEqual([first.name]);
+  expect(known.takeDropped()).toEqual([]);
+});
+
+test("one that is asked with ever other texts takes nobody's place", () => {
+  const known = new KnownStatements();
+  for (let at = 0; at < 2; at++) known.of("select now()");
+  const kept = known.of("select now()");
+  for (let at = 0; at < 2_000; at++) expect(known.of(`select ${at}`).name).toBe("");
+  expect(known.of("select now()")).toBe(kept);
+  const long = `select ${"1, ".repeat(5_000)} 1`;
+  for (let at = 0; at < 3; at++) expect(known.of(long).name).toBe("");
+});
+
+test("those that were asked longest ago are given up, and the database is told", () => {
+  const known = new KnownStatements();
+  for (let at = 0; at < 1_000; at++) for (let time = 0; time < 2; time++) known.of(`select ${at}`);
+  const dropped = known.takeDropped();
+  expect(dropped.length).toBeGreaterThan(500);
+  expect(dropped).not.toContain(known.of("select 999").name);
+  expect(known.of("select 0").name).toBe("");
+});

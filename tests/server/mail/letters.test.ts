@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Rec } from "../../../src/dialect/json/json.ts";
+import type { Page } from "../../../src/dialect/wire/wire.ts";
+import { openPostOffice, type PostOffice } from "../../../src/server/mail/outbox.ts";
+import { PostError, type Letter } from "../../../src/server/mail/sender.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let server: TestApp;
+let example: Rec;
+const operator = (...words: string[]) => server.operator(...words);
+const track = async (notice: Rec): Promise<Rec> =>
+  (await server.call<Rec>("anna", "/customer/tracknotice/save", { name: "To the team", isActive: 1, language: "zh", ...notice })).data ??
+  {};
+const mailbox = async (box: Rec): Promise<Rec> =>
+  (await server.call<Rec>("anna", "/customer/filenotice/save", { isActive: 1, isNotice: 1, ...box })).data ?? {};
+const notices = async (query: Rec = {}): Promise<readonly Rec[]> =>
+  (await server.call<Page>("anna", "/customer/std/filenotice/sent", query)).data?.rows ?? [];
+
+/** A submitted waybill of anna's. */
+async function waybill(more: Rec = {}): Promise<string> {
+  const { data, message } = await server.call<Rec>("anna", "/seaair/std/order/submit", { ...example, ...more });
+  if (!data?.["waybillNo"]) throw new Error(message);
+  return String(data["waybillNo"]);
+}
+
+/** A post office whose mail server says what it is told to. */
+function officeThat(mail: (letter: Letter) => Promise<void>): { readonly office: PostOffice; readonly log: string[] } {
+  const log: string[] = [];
+  const told = (facts: object, message: string): void => void log.push(`${message} ${JSON.stringify(facts)}`);
+  const sender = { via: "smtp" as const, mail, text: () => Promise.resolve(), close: () => undefined };
+  const { db, schemas, time } = server;
+  const office = openPostOffice({ db, schemas, sender, clock: () => time.now, log: { info: told, warn: told, error: told } });
+  return { office, log };
+}
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  example = server.schemas.current().entity("waybill").schema.examples?.[0] as Rec;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const { db, schemas } = server;
+  await db.deleteFrom("letters").execute();
+  for (const name of ["track-notice", "notification-mailbox", "file-notice"]) {
+    const { table } = schemas.current().entity(name);
+    await db.deleteFrom(table).execute();
+    await db.deleteFrom("claims").where("entity", "=", name).execute();
+  }
+});
+
+describe("a track notice", () => {
+  test("reaches its recipients when a waybill comes to one of its events, in its language, with a link [P-031] (E-TRN, Q-12)", async () => {
+    await track({ events: ["approved"], recipients: "ops@bluekite.example; boss@bluekite.example", language: "en" });
+    const number = await waybill();
+    expect(await server.posted()).toEqual([]);
+    await operator("approve", number);
+    expect(await server.posted()).toEqual(["boss@bluekite.example", "ops@bluekite.example"]);
+    const { subject, text } = server.sent.at(-1) ?? {};
+    expect(subject).toBe(`Waybill ${number}: Approved`);
+    expect(text).toContain(`There is news about waybill ${number}: Approved.`);
+    expect(text).toMatch(/See the details: https:\/\/portal\.example\/#\/stdWaybillManagement\/waybillDetails\/[\w-]+$/);
+  });
+
+  test("names codes by their labels and leaves out lines about nothing", async () => {
+    await track({ events: ["approved"], recipients: "ops@bluekite.example" });
+    await operator("approve", await waybill({ countryId: "US" }));
+    await server.posted();
+    const { text = "" } = server.sent.at(-1) ?? {};
+    const status = server.schemas
+      .current()
+      .catalog.codes("waybill-status")
+      .find(({ const: code }) => code === "wait_for_deal_send");
+    expect(text).toContain(`当前状态：${status?.["x-label"]["zh"]}`);
+    expect(text).toContain("目的国家/地区：美国");
+    expect(text).not.toContain("说明：");
+    expect(text).not.toMatch(/[{}]/);
+  });
+
+  test("is silent about other events and countries, and while it is not in use", async () => {
+    await track({ events: ["signed"], recipients: "signed@bluekite.example" });
+    await track({ events: ["approved"], recipients: "germany@bluekite.example", countries: ["DE"] });
+    await track({ events: ["approved"], recipients: "usa@bluekite.example", countries: ["US", "CA"] });
+    await track({ events: ["approved"], recipients: "off@bluekite.example", isActive: 0 });
+    await operator("approve", await waybill({ countryId: "US" }));
+    expect(await server.posted()).toEqual(["usa@bluekite.example"]);
+  });
+
+  test("that names somebody twice, or beside another one, sends one e-mail", async () => {
+    await track({ events: ["approved"], recipients: "ops@bluekite.example;OPS@bluekite.example" });
+    await track({ events: ["approved", "signed"], recipients: "ops@bluekite.example" });
+    await operator("approve", await waybill());
+    expect(await server.posted()).toEqual(["ops@bluekite.example"]);
+  });
+
+  test("tells of nothing that was refused, and of no other customer's waybill", async () => {
+    await track({ events: ["approved"], recipients: "ops@bluekite.example" });
+    const number = await waybill();
+    await operator("approve", number);
+    expect((await operator("approve", number)).ok).toBe(false);
+    const { data } = await server.call<Rec>("bo", "/seaair/std/order/submit", example);
+    await operator("approve", String(data?.["waybillNo"]));
+    expect(await server.posted()).toEqual(["ops@bluekite.example"]);
+  });
+});
+
+describe("a notification mailbox", () => {
+  test("hears of the files it is for, and the customer sees what became of each notice [P-032, Q-78] (E-NMB-02, E-NMB-06, E-FLN)", async () => {
+    await mailbox({ email: "bills@bluekite.example", fileType: ["bill"] });
+    await mailbox({ email: "proofs@bluekite.example", fileType: ["deliveryProof"] });
+    await mailbox({ email: "all@bluekite.example", country: ["US"] });
+    await mailbox({ email: "germany@bluekite.example", country: ["DE"] });
+    await mailbox({ email: "off@bluekite.example", isActive: 0 });
+    await mailbox({ email: "quiet@bluekite.example", isNotice: 0 });
+    const number = await waybill({ countryId: "US" });
+    for (const step of ["approve", "arrange"]) await operator(step, number);
+    const weight = ["--inboundPackages", "10", "--inboundActualWeight", "190.5", "--inboundVolume", "1.3"];
+    expect(await operator("receive", number, ...weight)).toMatchObject({ ok: true });
+    expect(await operator("charge", number, "--costNames", "运费", "--totalCost", "100")).toMatchObject({ ok: true });
+    expect(await operator("issueBill", number)).toMatchObject({ ok: true });
+    expect((await notices()).map(({ email, status }) => `${email}: ${status}`).sort()).toEqual([
+      "all@bluekite.example: to_mail",
+      "bills@bluekite.example: to_mail",
+    ]);
+    expect(await server.posted()).toEqual(["all@bluekite.example", "bills@bluekite.example"]);
+    expect((await notices({ tab: "mailed" })).map(({ waybillNo, fileType }) => [waybillNo, fileType])).toEqual([
+      [number, "bill"],
+      [number, "bill"],
+    ]);
+  });
+
+  test("is written to in the language of the last login", async () => {
+    await mailbox({ email: "bills@bluekite.example" });
+    const number = await waybill();
+    for (const step of ["approve", "arrange"]) await operator(step, number);
+    await operator("receive", number, "--inboundPackages", "10", "--inboundActualWeight", "190.5", "--inboundVolume", "1.3");
+    await operator("charge", number, "--costNames", "运费", "--totalCost", "100");
+    await server.call(undefined, "/author/getToken", { loginName: "anna", password: "Lading-demo-1" }, { "x-language": "en" });
+    await operator("issueBill", number);
+    await server.posted();
+    expect(server.sent.at(-1)?.subject).toBe(`Waybill ${number}: Bills ready`);
+    await server.call(undefined, "/author/getToken", { loginName: "anna", password: "Lading-demo-1" }, { "x-language": "zh" });
+  });
+});
+
+describe("a letter", () => {
+  let number: string;
+  beforeEach(async () => {
+    await track({ events: ["approved"], recipients: "ops@bluekite.example" });
+    number = await waybill();
+    await operator("approve", number);
+  });
+
+  test("that the server does not take yet is tried again after longer and longer waits, and given up in the end", async () => {
+    let tries = 0;
+    const { office, log } = officeThat(() => {
+      tries += 1;
+      return Promise.reject(new PostError("later", "451 try again, ops@bluekite.example"));
+    });
+    const waits: number[] = [];
+    for (;;) {
+      const { state, due } = await server.db.selectFrom("letters").select(["state", "due"]).executeTakeFirstOrThrow();
+      if (state !== "queued") break;
+      waits.push(due.getTime() - server.time.now);
+      server.time.now = due.getTime();
+      expect(await office.round()).toBe(1);
+      expect(await office.round()).toBe(0);
+    }
+    server.forgetTokens();
+    expect(tries).toBe(waits.length);
+    expect(waits.length).toBeGreaterThan(4);
+    expect(waits).toEqual([...waits].sort((a, b) => a - b));
+    expect(log.at(-1)).toContain('"outcome":"failed"');
+    expect(log.join("\n")).not.toContain("ops@");
+    expect(await office.round()).toBe(0);
+    expect((await operator("letters", "--state", "failed")).lines.join("\n")).toContain("to ops@bluekite.example");
+  });
+
+  test("that is refused for good is not tried again; an operator sends it again once the address is right", async () => {
+    const { office, log } = officeThat(() => Promise.reject(new PostError("never", "550 no such user")));
+    expect(await office.round()).toBe(1);
+    expect(log).toHaveLength(1);
+    expect(log[0]).toMatch(/^letter given up .*550/);
+    server.time.now += 48 * HOUR;
+    expect(await server.posted()).toEqual([]);
+    server.forgetTokens();
+    const listed = await operator("letters", "--state", "failed", "--text", "yes");
+    expect(listed.lines[0]).toMatch(/failed \(smtp\) {2}track approved .* to ops@bluekite\.example {2}tries 1 {2}550 no such user/);
+    expect(listed.lines.join("\n")).toContain(`运单 ${number}`);
+    const [id = ""] = (listed.lines[0] ?? "").split(" ");
+    expect(await operator("resend", id)).toMatchObject({ ok: true });
+    expect(await server.posted()).toEqual(["ops@bluekite.example"]);
+    expect((await operator("resend", id)).ok).toBe(false);
+  });
+
+  test("of which nobody knows whether it arrived is not sent a second time", async () => {
+    const { office, log } = officeThat(() => Promise.reject(new PostError("unsure", "the line broke")));
+    await office.round();
+    expect(log[0]).toMatch(/^letter may have been sent/);
+    server.time.now += 48 * HOUR;
+    expect(await server.posted()).toEqual([]);
+    server.forgetTokens();
+  });
+
+  test("whose process died while sending it is not sent a second time either, and an operator hears of it", async () => {
+    // Its clock stands still with it: it must not come back to life among later tests.
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    await new Promise<void>((dies) => {
+      const dead = officeThat(() => new Promise(() => dies()));
+      void dead.office.round();
+    });
+    vi.useRealTimers();
+    expect((await operator("letters", "--state", "sending")).lines).toHaveLength(1);
+    expect(await server.posted()).toEqual([]);
+    server.time.now += HOUR;
+    server.forgetTokens();
+    const { office, log } = officeThat(() => Promise.resolve());
+    expect(await office.round()).toBe(0);
+    expect(log).toHaveLength(1);
+    expect(log[0]).toMatch(/^letter may have been sent .*gone/);
+  });
+
+  test("is sent once, however many post offices work at it", async () => {
+    await track({ events: ["approved"], recipients: Array.from({ length: 10 }, (_, at) => `box${at}@bluekite.example`).join(";") });
+    await operator("approve", await waybill());
+    const sent: string[] = [];
+    const offices = Array.from({ length: 4 }, () =>
+      officeThat(async ({ id }) => {
+        sent.push(id);
+        await Promise.resolve();
+      }),
+    );
+    await Promise.all(offices.map(({ office }) => office.round()));
+    // One of the letters of before, and those to eleven mailboxes.
+    expect(new Set(sent).size).toBe(12);
+    expect(sent).toHaveLength(12);
+  });
+
+  test("is kept for a quarter of a year after it was settled", async () => {
+    expect(await server.posted()).toEqual(["ops@bluekite.example"]);
+    server.time.now += 80 * 24 * HOUR;
+    await server.post();
+    expect((await operator("letters")).lines[0]).toContain("sent (smtp)");
+    server.time.now += 11 * 24 * HOUR;
+    await server.post();
+    expect((await operator("letters")).lines).toEqual(["No letters."]);
+    server.forgetTokens();
+  });
+});
+
+test("a company hears by e-mail whether it was verified", async () => {
+  const company = server.schemas.current().entity("customer").schema.examples?.[0] as Rec;
+  const { id: anna } = await server.db.selectFrom("customers").select("id").where("login_name", "=", "anna").executeTakeFirstOrThrow();
+  const { customer, ...facts } = { customer: anna, email: "anna@bluekite.example", language: "zh" };
+  await server.db
+    .updateTable("customers")
+    .set({ facts: JSON.stringify({ name: "anna", ...facts }) })
+    .where("id", "=", customer)
+    .execute();
+  const { table } = server.schemas.current().entity("customer");
+  const now = new Date(server.time.now);
+  const body = JSON.stringify({ ...company, authStatus: "under_review" });
+  await server.db
+    .insertInto(table)
+    .values({ customer, id: "company-1", version: 1, state: "under_review", key: null, request: null, body, created: now, updated: now })
+    .execute();
+  expect(await operator("rejectCompany", "company-1", "--note", "营业执照看不清")).toMatchObject({ ok: true });
+  expect(await server.posted()).toEqual(["anna@bluekite.example"]);
+  expect(server.sent.at(-1)).toMatchObject({
+    subject: expect.stringContaining("未通过"),
+    text: expect.stringContaining("原因：营业执照看不清"),
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { SettingsError, readSettings } from "../../../src/server/settings/settings.ts";
+
+describe("settings", () => {
+  test("without any, everything stays in the project's folder and on this machine", () => {
+    expect(readSettings({}, "/project")).toMatchObject({
+      port: 8080,
+      host: "127.0.0.1",
+      dataFolder: "/project/data",
+      schemaRoot: "/project",
+      seed: "demo",
+      watchSchemas: false,
+      origins: [],
+    });
+  });
+
+  const wrong: readonly (readonly [string, Record<string, string>, RegExp])[] = [
+    ["a port that is none", { PORT: "http" }, /PORT/],
+    ["a port beyond all ports", { PORT: "70000" }, /PORT/],
+    ["a seed that is none", { SEED: "yes" }, /SEED/],
+    ["a database of another kind", { DATABASE_URL: "mysql://u:secret@h/d" }, /DATABASE_URL/],
+    ["a backend that is no address", { BACKEND: "carrier.example" }, /BACKEND/],
+    ["a partner without a login page", { PARTNER_CODE: "ACME" }, /PARTNER_LOGIN_PAGE/],
+    ["a partner's login page that is no address", { PARTNER_CODE: "ACME", PARTNER_LOGIN_PAGE: "javascript:secret" }, /PARTNER_LOGIN_PAGE/],
+    [
+      "an origin of a partner with a path",
+      { PARTNER_CODE: "ACME", PARTNER_LOGIN_PAGE: "https://acme.example/in", PARTNER_ORIGINS: "https://acme.example/app" },
+      /PARTNER_ORIGINS/,
+    ],
+    ["a statistics script that is no address", { STATISTICS_SCRIPT: "count.js" }, /STATISTICS_SCRIPT/],
+    ["a pause that is none", { REFRESH_SECONDS: "often" }, /REFRESH_SECONDS/],
+    ["a workbench in front of another backend", { WORKBENCH: "1", BACKEND: "https://carrier.example" }, /WORKBENCH.*BACKEND/],
+    ["a password of the workbench that is soon found", { WORKBENCH: "1", WORKBENCH_PASSWORD: "secret" }, /WORKBENCH_PASSWORD/],
+    ["the embedded database in production", { NODE_ENV: "production" }, /DATABASE_URL.*ALLOW_EMBEDDED/],
+  ];
+  test.each(wrong)("%s is refused with a sentence that names it and holds no secret", (_what, env, sentence) => {
+    let message = "";
+    try {
+      readSettings(env, "/project");
+    } catch (error) {
+      expect(error).toBeInstanceOf(SettingsError);
+      message = (error as Error).message;
+    }
+    expect(message).toMatch(sentence);
+    expect(message).not.toContain("secret");
+  });
+
+  test("a partner's pages are at the origin of its login page, unless they are named", () => {
+    const env = { PARTNER_CODE: "ACME", PARTNER_LOGIN_PAGE: "https://acme.example/in?x=1" };
+    expect(readSettings(env, "/project").partner).toEqual({
+      code: "ACME",
+      loginPage: "https://acme.example/in?x=1",
+      origins: ["https://acme.example"],
+    });
+    const named = { ...env, PARTNER_ORIGINS: "https://a.example, http://localhost:9000" };
+    expect(readSettings(named, "/project").partner?.origins).toEqual(["https://a.example", "http://localhost:9000"]);
+    expect(readSettings({}, "/project").partner).toBeUndefined();
+  });
+
+  test("production runs on PostgreSQL, in front of another backend, or where it is asked for by name", () => {
+    for (const env of [{ DATABASE_URL: "postgres://h/d" }, { BACKEND: "https://carrier.example" }, { ALLOW_EMBEDDED: "1" }]) {
+      expect(readSettings({ NODE_ENV: "production", ...env }, "/project").port).toBe(8080);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Rec } from "../../../src/dialect/json/json.ts";
+import type { BatchResult, Page } from "../../../src/dialect/wire/wire.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+
+let server: TestApp;
+const call = <Data = Rec>(name: string, body: unknown, who = "anna") => server.ask<Data>(name, body, who);
+const rows = async (list: string, who = "anna"): Promise<readonly Rec[]> => (await call<Page>(list, {}, who)).data?.rows ?? [];
+const operator = async (...words: string[]) => (await server.operator(...words)).ok;
+const act = (name: string, id: unknown, asked: Rec = {}) => call<BatchResult>(name, { ids: [id], ...asked });
+
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+test("an Amazon store begins unconnected, and only the forwarder authorises it [U-11]", async () => {
+  const store = { storeName: "Harbor US", region: "NA", marketplaces: ["US"] };
+  expect((await call("amazonStoreSave", { ...store, authorizationStatus: "authorised" })).problems?.map(({ code }) => code)).toEqual([
+    "readOnly",
+  ]);
+  const { data } = await call("amazonStoreSave", store);
+  const id = String(data?.["id"]);
+  const state = async () => (await rows("amazonStoreList")).find((one) => one["id"] === id)?.["authorizationStatus"];
+  expect(await state()).toBe("not_connected");
+  expect(await operator("authorise", id, "--sellerId", "A1", "--expiresOn", "2027-11-01")).toBe(false);
+  await act("amazonStoreRequest", id);
+  expect(await operator("authorise", id, "--sellerId", "A1B2", "--expiresOn", "2027-11-01")).toBe(true);
+  expect(await state()).toBe("authorised");
+  expect([await operator("expire", id), await state()]).toEqual([true, "authorisation_expired"]);
+  await act("amazonStoreRenew", id);
+  expect([await operator("fail", id, "--note", "Not the main account"), await state()]).toEqual([true, "authorisation_failed"]);
+  await act("amazonStoreDisconnect", id);
+  expect(await state()).toBe("not_connected");
+});
+
+test("a Teapplix token is taken in and never kept: its last four characters alone are [U-12]", async () => {
+  const token = "tpx-9f2c-secret-7781";
+  const { data } = await call("teapplixAccountSave", { accountName: "harbor" });
+  await act("teapplixAccountRequest", data?.["id"], { token: "short" });
+  expect((await rows("teapplixAccountList"))[0]).toMatchObject({ authorizationStatus: "not_connected" });
+  await act("teapplixAccountRequest", data?.["id"], { token });
+  const [account] = await rows("teapplixAccountList");
+  expect(account).toMatchObject({ authorizationStatus: "wait_for_authorisation", tokenMask: "•••• 7781" });
+  const { table } = server.schemas.current().entity("teapplix-account");
+  const stored = await server.db.selectFrom(table).selectAll().execute();
+  expect(JSON.stringify([account, stored])).not.toContain("secret");
+});
+
+test("store orders come from an authorised store alone, and are mapped before they are sent [U-10]", async () => {
+  const { data } = await call("amazonStoreSave", { storeName: "Harbor EU", region: "EU", marketplaces: ["DE"] });
+  const id = String(data?.["id"]);
+  const order = ["--orderNo", "302-5512", "--storeSku", "AMZ-CUP-1", "--quantity", "3", "--recipient", "K. Brandt", "--countryId", "DE"];
+  expect([await operator("importOrder", id, ...order), await rows("storeOrderList")]).toEqual([false, []]);
+  await act("amazonStoreRequest", id);
+  await operator("authorise", id, "--sellerId", "A9", "--expiresOn", "2027-11-01");
+  expect(await operator("importOrder", id, ...order)).toBe(true);
+  const [imported] = await rows("storeOrderList");
+  expect(imported).toMatchObject({ orderNo: "302-5512", store: "Harbor EU", quantity: 3, orderStatus: "to_map" });
+  await act("storeOrderSent", imported?.["id"], { waybillNo: "LD1" });
+  expect((await rows("storeOrderList"))[0]).toMatchObject({ orderStatus: "to_map" });
+  await act("storeOrderMap", imported?.["id"], { sku: "CUP-350" });
+  await act("storeOrderSent", imported?.["id"], { waybillNo: "LD1" });
+  expect((await rows("storeOrderList"))[0]).toMatchObject({ sku: "CUP-350", waybillNo: "LD1", orderStatus: "ordered_by_waybill" });
+  const stock = ["--warehouse", "LAX-1", "--sku", "CUP-350", "--reserved", "2", "--inTransit", "0"];
+  expect(await operator("countStock", id, ...stock, "--available", "9")).toBe(false);
+  await operator("enterStock", id, ...stock, "--available", "10");
+  await operator("countStock", id, ...stock, "--available", "9");
+  expect((await rows("storeStockList")).map(({ available }) => available)).toEqual([9]);
+  expect(await rows("storeStockList", "bo")).toEqual([]);
+});
+
+test("a program is authorised by a token that the forwarder hands over and nobody keeps, and no longer once it is withdrawn [P-035] (assumed: Q-22)", async () => {
+  expect((await call("apiAuthorizationSave", { programName: "ERP", uses: [] })).problems?.map(({ path }) => path)).toEqual(["/uses"]);
+  const { data } = await call("apiAuthorizationSave", { programName: "ERP", uses: ["READ_WAYBILLS"] });
+  const id = String(data?.["id"]);
+  const stored = async (): Promise<Rec> => (await rows("apiAuthorizationList")).find((one) => one["id"] === id) ?? {};
+  const authorise = () => operator("authorise", id, "--tokenEnd", "7f2c", "--expiresOn", "2027-11-01");
+  expect([await authorise(), (await stored())["authorizationStatus"]]).toEqual([false, "not_connected"]);
+  expect((await act("authorizationToken", id)).data?.done).toEqual([id]);
+  expect(await operator("authorise", id, "--tokenEnd", "the-whole-token", "--expiresOn", "2027-11-01")).toBe(false);
+  expect(await authorise()).toBe(true);
+  expect(await stored()).toMatchObject({ authorizationStatus: "authorised", tokenMask: "•••• 7f2c", expiresOn: "2027-11-01" });
+  expect(await rows("apiAuthorizationList", "bo")).toEqual([]);
+  await act("apiAuthorizationWithdraw", id);
+  const withdrawn = await stored();
+  expect([withdrawn["authorizationStatus"], withdrawn["tokenMask"]]).toEqual(["not_connected", undefined]);
+  await act("authorizationToken", id);
+  await operator("fail", id, "--note", "Who develops it?");
+  expect(await stored()).toMatchObject({ authorizationStatus: "authorisation_failed", failNote: "Who develops it?" });
+  expect((await act("apiAuthorizationRemove", id)).data?.done).toEqual([id]);
+});

@@ -1,0 +1,58 @@
+/** The customer's work list: waybills that wait for him, by what is to be done; and the counts of the tabs by themselves. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Rec } from "../../../src/dialect/json/json.ts";
+import { answerCode, type Page } from "../../../src/dialect/wire/wire.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+
+let server: TestApp;
+const call = <Data>(name: string, body: unknown, who = "anna") => server.ask<Data>(name, body, who);
+const operator = (...words: string[]) => server.operator(...words);
+const inOrder = (numbers: readonly unknown[]): readonly unknown[] => numbers.map(String).sort((one, other) => one.localeCompare(other));
+const view = async (tab: string): Promise<readonly unknown[]> =>
+  inOrder(((await call<Page>("waybillList", { tab })).data?.rows ?? []).map(({ waybillNo }) => waybillNo));
+
+let numbers: Readonly<Record<"draft" | "sentBack" | "declared" | "closed", string>>;
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  const examples = server.schemas.current().entity("waybill").schema.examples as readonly Rec[];
+  const brought = { ...examples[0], selfDelivered: 1, isCustomerDeclaration: 0 };
+  const make = async (as: "orderSave" | "orderSubmit", record: Rec) => String((await call<Rec>(as, record)).data?.["waybillNo"]);
+  numbers = {
+    draft: await make("orderSave", brought),
+    sentBack: await make("orderSubmit", brought),
+    declared: await make("orderSubmit", { ...brought, isCustomerDeclaration: 1 }),
+    closed: await make("orderSubmit", brought),
+  };
+  await operator("reject", numbers.sentBack, "--note", "件数不符");
+  for (const number of [numbers.declared, numbers.closed]) await operator("approve", number);
+  await operator("close", numbers.closed);
+});
+afterAll(() => server.close());
+
+test("each waybill stands in the view of what it waits for, and in none when it waits for nothing", async () => {
+  expect(await view("toSubmit")).toEqual([numbers.draft]);
+  expect(await view("toCorrect")).toEqual([numbers.sentBack]);
+  expect(await view("customsMissing")).toEqual([numbers.declared]);
+  expect(await view("packingOpen")).toEqual([numbers.declared]);
+  expect(await view("toCollect")).toEqual([]);
+  expect(await view("todo")).toEqual(inOrder([numbers.draft, numbers.sentBack, numbers.declared]));
+});
+
+test("a list of views counts the views, narrowed like its rows", async () => {
+  const { data } = await call<Page>("waybillList", { tab: "todo" });
+  expect(data?.tabs).toEqual({ todo: 3, toCorrect: 1, toSubmit: 1, customsMissing: 1, packingOpen: 1, toCollect: 0, problems: 0 });
+  const searched = await call<Page>("waybillList", { tab: "todo", search: numbers.draft });
+  expect(searched.data?.tabs).toMatchObject({ todo: 1, toSubmit: 1, customsMissing: 0 });
+});
+
+test("the tabs are counted by a call of their own, each customer's for himself", async () => {
+  const { data } = await call<Record<string, number>>("waybillCounts", {});
+  const machine = server.schemas.current().entity("waybill").machine;
+  expect(Object.keys(data ?? {})).toEqual(machine?.tabs.map(({ id }) => id));
+  expect(data).toMatchObject({ all: 4, wait_for_confirm: 2, wait_for_deal_send: 1, closed: 1 });
+  expect((await call<Record<string, number>>("waybillCounts", {}, "bo")).data).toMatchObject({ all: 0 });
+  const path = server.schemas.current().catalog.call("waybillCounts").path;
+  expect((await server.call(undefined, path, {})).status).toBe(401);
+  expect((await call<Page>("waybillList", { tab: "nothing" })).code).toBe(answerCode.invalid);
+});

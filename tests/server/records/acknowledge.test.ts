@@ -1,0 +1,121 @@
+/** Warnings over HTTP: a save names those it accepts, and the record keeps who did. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Rec } from "../../../src/dialect/json/json.ts";
+import type { EntitySchema, Rule } from "../../../src/dialect/schema/schema.ts";
+import type { StateMachine } from "../../../src/dialect/schema/states.ts";
+import { answerCode, type BatchResult } from "../../../src/dialect/wire/wire.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { copySchemas, type SchemaCopy } from "../../helpers/schemas/schemaCopy.ts";
+
+const save = "/customer/std/delivery/address/save";
+const book: Rec = { customerDeliveryCompany: "Harbor Home", countryId: "US", state: "TX", city: "Dallas", address: "1 LBJ Freeway" };
+const rule: Rule = {
+  id: "far-away",
+  rule: "self.city != 'Anchorage'",
+  message: { zh: "偏远地区", en: "That is far away" },
+  fieldPath: "/city",
+  severity: "warning",
+};
+const accepted = [{ path: "/city", code: "rule:far-away" }];
+const far = { ...book, city: "Anchorage" };
+
+let copy: SchemaCopy;
+let server: TestApp;
+beforeAll(async () => {
+  copy = await copySchemas();
+  await copy.edit<{ -readonly [Key in keyof EntitySchema]: EntitySchema[Key] }>(
+    "schemas/entities/delivery-address.json",
+    (entity) => void (entity["x-rules"] = [rule]),
+  );
+  server = await buildTestApp({ schemaRoot: copy.root });
+});
+afterAll(async () => {
+  await server.close();
+  await copy.remove();
+});
+
+const send = (body: Rec, path = save) => server.call<Rec>("anna", path, body);
+const stored = async (id: unknown): Promise<Rec | undefined> =>
+  (await server.call<{ rows: Rec[] }>("anna", "/customer/std/delivery/address/list", { filters: { id } })).data?.rows[0];
+
+test("a warning that nobody accepted refuses the save, in the language of the request, and stores nothing", async () => {
+  const refused = await server.call("anna", save, far, { "accept-language": "en" });
+  expect(refused).toMatchObject({ status: 200, code: answerCode.unacknowledged, problems: [{ ...accepted[0], severity: "warning" }] });
+  expect(refused.message).toContain("warnings");
+  expect(await send({ ...far, acknowledge: [{ path: "/city", code: "rule:other" }] })).toMatchObject({ code: answerCode.unacknowledged });
+  expect((await server.call<{ total: number }>("anna", "/customer/std/delivery/address/list", {})).data?.total).toBe(0);
+});
+
+test("accepted, it is saved with who, when and which rule; the refused try has freed its key", async () => {
+  const key = { "idempotency-key": "far-away-1" };
+  expect((await server.call("anna", save, far, key)).code).toBe(answerCode.unacknowledged);
+  const { code, data } = await server.call<Rec>("anna", save, { ...far, acknowledge: accepted }, key);
+  expect(code).toBe(answerCode.ok);
+  expect(data?.["acknowledged"]).toEqual([{ ...accepted[0], by: "anna", at: "2026-11-21 10:00:00" }]);
+  expect(await stored(data?.["id"])).toMatchObject({ acknowledged: data?.["acknowledged"] });
+});
+
+test("it is asked again where the value changes, and not where another does; the record may be sent back as it was read", async () => {
+  const { data } = await send({ ...far, acknowledge: accepted });
+  const other = await send({ ...data, address: "2 Fifth Avenue" });
+  expect(other).toMatchObject({ code: answerCode.ok, data: { acknowledged: [{ by: "anna" }] } });
+  const away = await send({ id: data?.["id"] ?? null, version: 2, city: "Dallas" });
+  expect(away.code).toBe(answerCode.ok);
+  expect((await send({ id: data?.["id"] ?? null, version: 3, city: "Anchorage" })).code).toBe(answerCode.unacknowledged);
+});
+
+test("who accepted is the server's word, never the sender's", async () => {
+  const forged = await send({ ...far, acknowledge: accepted, acknowledged: [{ ...accepted[0], by: "bo", at: "2020-01-01 00:00:00" }] });
+  expect(forged.code).toBe(answerCode.invalid);
+  expect(forged.problems?.[0]).toMatchObject({ path: "/acknowledged", code: "unknownField" });
+  const wrong = await send({ ...far, acknowledge: [{ path: "/city", code: "rule:far-away", by: "bo" }] });
+  expect(wrong).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/acknowledge/0/by" }] });
+  expect((await send({ ...far, acknowledge: "yes" })).code).toBe(answerCode.invalid);
+});
+
+test("a draft is kept with its warnings open; what judges it whole asks for them, and what was accepted counts", async () => {
+  await copy.edit<EntitySchema>("schemas/entities/delivery-address.json", (entity) => {
+    Object.assign(entity.properties, {
+      isReady: { type: "string", "x-codes": "waybill-status", readOnly: true, "x-label": { zh: "状态", en: "State" } },
+    });
+    Object.assign(entity["x-entity"], { states: "address-review" });
+  });
+  await copy.edit<{ calls: Record<string, object> }>("schemas/endpoints.json", ({ calls }) => {
+    calls["addressSend"] = {
+      path: "/customer/std/delivery/address/send",
+      does: "transition",
+      entity: "delivery-address",
+      transition: "send",
+    };
+  });
+  const machine: StateMachine = {
+    entity: "delivery-address",
+    field: "isReady",
+    codes: "waybill-status",
+    initial: "wait_for_confirm",
+    draft: "self.isReady == 'wait_for_confirm'",
+    editable: "self.isReady == 'wait_for_confirm'",
+    tabs: [],
+    transitions: [
+      {
+        id: "send",
+        label: { zh: "发送", en: "Send" },
+        by: "customer",
+        from: ["wait_for_confirm"],
+        to: "wait_for_sign",
+        complete: true,
+        call: "addressSend",
+      },
+    ],
+  };
+  await copy.write("schemas/states/address-review.json", machine);
+  await server.schemas.reload();
+
+  const draft = await send(far);
+  expect(draft).toMatchObject({ code: answerCode.ok });
+  const id = draft.data?.["id"] ?? null;
+  const act = (body: Rec) => server.call<BatchResult>("anna", "/customer/std/delivery/address/send", { ids: [id], ...body });
+  expect((await act({})).data?.failed).toMatchObject([{ code: answerCode.unacknowledged, problems: accepted }]);
+  expect((await act({ acknowledge: accepted })).data).toMatchObject({ done: [id], failed: [] });
+  expect(await stored(id)).toMatchObject({ isReady: "wait_for_sign", acknowledged: [{ ...accepted[0], by: "anna" }] });
+});

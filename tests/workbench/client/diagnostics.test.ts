@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
+import { mendOf, offsetAt, placed } from "../../../src/workbench/client/diagnostics.ts";
+
+const text = '{\n  "required": ["citty"],\n  "rule": "self.nmae == 1"\n}\n';
+const finding = (line: number, column: number, endColumn: number, more: Partial<LintFinding> = {}): LintFinding => ({
+  rule: "ref/field",
+  severity: "error",
+  file: "a.json",
+  line,
+  column,
+  endColumn,
+  pointer: "",
+  message: "",
+  ...more,
+});
+
+function mended(found: LintFinding): string | undefined {
+  const [place] = placed(text, [found]);
+  const mend = place && mendOf(text, place);
+  return mend && text.slice(0, mend.from) + mend.insert + text.slice(mend.to);
+}
+
+test("a finding stands at its characters", () => {
+  const [found] = placed(text, [finding(2, 16, 23)]);
+  expect(text.slice(found?.from, found?.to)).toBe('"citty"');
+});
+
+test("a place that the text no longer has is the end of its line, or of the text", () => {
+  expect(offsetAt(text, 1, 90)).toBe(1);
+  expect(offsetAt(text, 90, 1)).toBe(text.length);
+});
+
+test("what was probably meant is put in: with its quotes for a whole value, bare inside an expression", () => {
+  expect(mended(finding(2, 16, 23, { suggestion: "city" }))).toContain('["city"]');
+  expect(mended(finding(3, 17, 21, { suggestion: "name" }))).toContain("self.name == 1");
+});
+
+test("a step of a migration goes into another file: it is told, not put in", () => {
+  expect(mended(finding(2, 16, 23, { rule: "migrate/missing", suggestion: '{ "do": "rename" }' }))).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { root } from "../../../scripts/lib/root.mjs";
+import { createWords } from "../../../src/workbench/client/translation.ts";
+
+const folder = join(root, "src/workbench");
+const read = (language: string) => JSON.parse(readFileSync(join(folder, `words/${language}.json`), "utf8")) as Record<string, string>;
+const [zh, en] = [read("zh"), read("en")];
+const places = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
+
+describe("the sentences of the workbench", () => {
+  test("stand in both languages, with the same places", () => {
+    expect(Object.keys(zh)).toEqual(Object.keys(en));
+    for (const [key, text] of Object.entries(en)) expect(places(zh[key] ?? ""), key).toEqual(places(text));
+  });
+
+  test("are all used", () => {
+    const sources = readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => readFileSync(join(folder, path), "utf8"))
+      .join("\n");
+    const patterns = [...sources.matchAll(/`([a-z]+\.[^`\s]*\$\{[^`\s]*)`/g)].map(
+      ([, template = ""]) => new RegExp(`^${template.replaceAll(/[.]/g, "\\.").replaceAll(/\$\{[^}]*\}/g, ".+")}$`),
+    );
+    const unused = Object.keys(en).filter((key) => {
+      const name = key.replace(/_one$/, "");
+      return !sources.includes(`"${name}"`) && !patterns.some((pattern) => pattern.test(name));
+    });
+    expect(unused).toEqual([]);
+  });
+
+  test("fill their places, and say one thing by a sentence of its own", () => {
+    const words = createWords("en");
+    expect(words.t("draft.count", { count: 3 })).toBe("3 files changed");
+    expect(words.t("draft.count", { count: 1 })).toBe("1 file changed");
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, test } from "vitest";
+import type { DraftCheck, FileText } from "#dialect/wire/workbench.ts";
+import { type BenchApi, Refused } from "../../../src/workbench/client/workbenchApi.ts";
+import { DraftStore } from "../../../src/workbench/client/workbenchDraft.ts";
+
+/** A server that answers when it is let. */
+class Server {
+  readonly sent: (readonly [path: string, text: string, base: string])[] = [];
+  readonly texts = new Map([
+    ["a.json", "one"],
+    ["b.json", "two"],
+    ["c.json", '{ "a": 1, "b": 2 }'],
+  ]);
+  refuse: Refused | undefined;
+  refuseOnce: Refused | undefined;
+  #waiting: (() => void)[] = [];
+  #held = false;
+  #checking: Promise<void> | undefined;
+
+  hold(): void {
+    this.#held = true;
+  }
+
+  /** The check takes its time. Answers the end of it. */
+  check(): () => void {
+    let end = (): void => undefined;
+    this.#checking = new Promise((ended) => {
+      end = ended;
+    });
+    return () => end();
+  }
+
+  async release(): Promise<void> {
+    this.#held = false;
+    for (const go of this.#waiting.splice(0)) go();
+    await Promise.resolve();
+  }
+
+  #check(): DraftCheck {
+    return { revision: this.sent.length, findings: [], preview: { catalog: `/catalog-${this.sent.length}` } };
+  }
+
+  readonly api = {
+    files: async () => [],
+    preview: async () => this.#check().preview,
+    draft: async () => ({ revision: 0, files: [], others: [] }),
+    findings: async () => {
+      const check = this.#check();
+      if (this.#checking) await this.#checking;
+      return check;
+    },
+    file: async (path: string): Promise<FileText> => ({ path, text: this.texts.get(path) ?? "", hash: `hash of ${this.texts.get(path)}` }),
+    put: async (path: string, text: string, base: string) => {
+      this.sent.push([path, text, base]);
+      if (this.#held) await new Promise<void>((go) => void this.#waiting.push(go));
+      const refused = this.refuseOnce ?? this.refuse;
+      this.refuseOnce = undefined;
+      if (refused) throw refused;
+      return this.#check();
+    },
+    discard: async () => this.#check(),
+  } as unknown as BenchApi;
+}
+
+async function opened() {
+  const server = new Server();
+  const store = new DraftStore(server.api, 0);
+  await store.load();
+  await expect.poll(() => store.view().checking).toBe(false);
+  await store.open("a.json");
+  return { server, store };
+}
+
+describe("what an analyst types", () => {
+  test("is sent with the text in force that it is based on, and the answer is shown", async () => {
+    const { server, store } = await opened();
+    store.type("a.json", "one!");
+    expect(store.view()).toMatchObject({ checking: true, changed: ["a.json"] });
+    await store.settled();
+    expect(server.sent).toEqual([["a.json", "one!", "hash of one"]]);
+    expect(store.view()).toMatchObject({ checking: false, preview: { catalog: "/catalog-1" } });
+  });
+
+  test("while an answer is on its way waits, and only the latest of it is sent", async () => {
+    const { server, store } = await opened();
+    server.hold();
+    store.type("a.json", "1");
+    await expect.poll(() => server.sent.length).toBe(1);
+    for (const text of ["12", "123", "1234"]) store.type("a.json", text);
+    await server.release();
+    await store.settled();
+    expect(server.sent.map(([, text]) => text)).toEqual(["1", "1234"]);
+    expect(store.view().checking).toBe(false);
+  });
+
+  test("is seen in the preview before the check is done, and nothing that is typed meanwhile waits for it", async () => {
+    const { server, store } = await opened();
+    const end = server.check();
+    store.type("a.json", "1");
+    await expect.poll(() => store.view().preview).toEqual({ catalog: "/catalog-1" });
+    store.type("a.json", "12");
+    await expect.poll(() => store.view().preview).toEqual({ catalog: "/catalog-2" });
+    expect(store.view().checking).toBe(true);
+    end();
+    await store.settled();
+    expect(store.view()).toMatchObject({ checking: false, preview: { catalog: "/catalog-2" } });
+  });
+
+  test("in two files is sent for both", async () => {
+    const { server, store } = await opened();
+    store.type("a.json", "1");
+    await store.edit("b.json", (text) => `${text}!`);
+    await store.settled();
+    expect(server.sent.map(([path, text]) => [path, text])).toEqual([
+      ["a.json", "1"],
+      ["b.json", "two!"],
+    ]);
+    expect(store.view().changed).toEqual(["a.json", "b.json"]);
+  });
+
+  test("typed back is no change", async () => {
+    const { store } = await opened();
+    store.type("a.json", "1");
+    store.type("a.json", "one");
+    await store.settled();
+    expect(store.view().changed).toEqual([]);
+  });
+
+  test("that could not be sent stays, and says why", async () => {
+    const { server, store } = await opened();
+    server.refuse = new Refused(0, "no answer");
+    store.type("a.json", "1");
+    await store.settled();
+    expect(store.view()).toMatchObject({ unsent: "no answer", open: { "a.json": { text: "1" } } });
+    server.refuse = undefined;
+    store.type("a.json", "12");
+    await store.settled();
+    expect(store.view().unsent).toBeUndefined();
+  });
+
+  test("that reached nobody is sent again once the server answers, and what it refused is not", async () => {
+    const { server, store } = await opened();
+    server.refuse = new Refused(0, "no answer");
+    store.type("a.json", "1");
+    await store.settled();
+    server.refuse = new Refused(400, "too long");
+    await store.follow();
+    await store.settled();
+    expect(server.sent.map(([, text]) => text)).toEqual(["1", "1"]);
+    server.refuse = undefined;
+    await store.follow();
+    await store.settled();
+    expect(server.sent).toHaveLength(2);
+    expect(store.view().unsent).toBe("too long");
+  });
+
+  test("and reached nobody is forgotten with the draft", async () => {
+    const { server, store } = await opened();
+    server.refuse = new Refused(0, "no answer");
+    store.type("a.json", "1");
+    await store.settled();
+    server.refuse = undefined;
+    await store.discard("a.json");
+    await store.follow();
+    await store.settled();
+    expect(server.sent).toHaveLength(1);
+  });
+});
+
+describe("a file that somebody else published meanwhile", () => {
+  async function conflicted() {
+    const parts = await opened();
+    parts.server.refuse = new Refused(409, "other", { message: "other", text: "theirs", hash: "hash of theirs" });
+    parts.store.type("a.json", "mine");
+    await parts.store.settled();
+    parts.server.refuse = undefined;
+    return parts;
+  }
+
+  test("shows both texts, and sends nothing until one is chosen", async () => {
+    const { server, store } = await conflicted();
+    expect(store.view().open["a.json"]).toMatchObject({ text: "mine", conflict: { text: "theirs" } });
+    store.type("a.json", "mine, too");
+    await store.settled();
+    expect(server.sent).toHaveLength(1);
+  });
+
+  test("may be written over with one's own, upon theirs", async () => {
+    const { server, store } = await conflicted();
+    store.settle("a.json", "mine");
+    await store.settled();
+    expect(server.sent.at(-1)).toEqual(["a.json", "mine", "hash of theirs"]);
+    expect(store.view().open["a.json"]).toEqual({ path: "a.json", text: "mine", published: "theirs", hash: "hash of theirs" });
+  });
+
+  test("is put together with one's own where the two changes do not touch, and says whose it was", async () => {
+    const { server, store } = await opened();
+    await store.open("c.json");
+    server.refuseOnce = new Refused(409, "other", { message: "other", text: '{ "a": 1, "b": 3 }', hash: "hash of theirs", by: "Lin" });
+    store.type("c.json", '{ "a": 5, "b": 2 }');
+    await store.settled();
+    expect(store.view().open["c.json"]?.merged).toEqual({ by: "Lin", before: '{ "a": 5, "b": 2 }' });
+    store.type("c.json", '{ "a": 5, "b": 3, "c": 0 }');
+    await store.settled();
+    expect(server.sent.at(-1)).toEqual(["c.json", '{ "a": 5, "b": 3, "c": 0 }', "hash of theirs"]);
+    store.seen("c.json");
+    expect(store.view().open["c.json"]).toEqual({
+      path: "c.json",
+      text: '{ "a": 5, "b": 3, "c": 0 }',
+      published: '{ "a": 1, "b": 3 }',
+      hash: "hash of theirs",
+    });
+  });
+
+  test("may be taken over", async () => {
+    const { store } = await conflicted();
+    store.settle("a.json", "published");
+    await store.settled();
+    expect(store.view()).toMatchObject({ changed: [], open: { "a.json": { text: "theirs" } } });
+  });
+});
+
+test("what is discarded is as it was published", async () => {
+  const { store } = await opened();
+  store.type("a.json", "1");
+  await store.settled();
+  await store.discard();
+  expect(store.view()).toMatchObject({ changed: [], open: { "a.json": { text: "one" } } });
+});
