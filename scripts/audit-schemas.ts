@@ -1,7 +1,7 @@
 /** `npm run audit:schemas -- FOLDER`: which stored records other rules would refuse; `--help` says how. */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { messageOf } from "#dialect/text/errorMessage.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { runProgram } from "../src/server/operator/program.ts";
 
 const help = `npm run audit:schemas -- FOLDER [OPTIONS]
@@ -40,6 +40,6 @@ try {
     await runProgram(["audit", resolve(folder), ...chosen.flatMap((option) => option || [])]);
   }
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(errorMessage(error));
   process.exitCode = 2;
 }

@@ -1,7 +1,7 @@
 /** `npm run check:schemas [-- OPTIONS]`: checks everything an analyst may write; `--help` says how. */
 import { parseArgs } from "node:util";
-import { messageOf } from "#dialect/text/errorMessage.ts";
-import { reasonOf } from "../src/dialect/lint/ruleReasons.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { ruleReason } from "../src/dialect/lint/ruleReasons.ts";
 import { reportFindings, summaryOf } from "../src/dialect/lint/report.ts";
 import { lintWithFiles } from "../src/server/schemas/lintFolder.ts";
 import { readVersion } from "../src/server/schemas/readVersion.ts";
@@ -40,7 +40,7 @@ async function check({ base, hints, json, language = "en" }: Options): Promise<v
   const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length;
   process.exitCode = count("error") > 0 ? 1 : 0;
   if (json) {
-    const told = findings.map((finding) => ({ ...finding, why: reasonOf(finding.rule, language) }));
+    const told = findings.map((finding) => ({ ...finding, why: ruleReason(finding.rule, language) }));
     console.log(
       JSON.stringify({ version: 1, errors: count("error"), warnings: count("warning"), hints: count("info"), findings: told }, null, 2),
     );
@@ -68,6 +68,6 @@ try {
   if (values.help) console.log(help);
   else await check(values);
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(errorMessage(error));
   process.exitCode = 2;
 }

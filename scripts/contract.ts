@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { messageOf } from "#dialect/text/errorMessage.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Endpoints } from "../src/dialect/schema/endpoints.ts";
 import { askerOf } from "./contract/ask.ts";
 import { callContracts } from "./contract/callContract.ts";
@@ -65,6 +65,6 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(errorMessage(error));
   process.exitCode = 2;
 }

@@ -1,8 +1,8 @@
 /** `npm run diff:schemas -- OLD NEW`: what changes for whom between two versions of the schemas; `--help` says how. */
 import { parseArgs } from "node:util";
-import { messageOf } from "#dialect/text/errorMessage.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { diffSchemas } from "../src/dialect/diff/diffSchemas.ts";
-import { reportChanges, sentenceOf, tellingLanguages } from "../src/dialect/diff/changeReport.ts";
+import { reportChanges, changeSentence, reportLanguages } from "../src/dialect/diff/changeReport.ts";
 import type { Json } from "../src/dialect/json/json.ts";
 import { suggestedStep, undeclared } from "../src/dialect/schema/migrations.ts";
 import { readVersion } from "../src/server/schemas/readVersion.ts";
@@ -37,13 +37,13 @@ async function diff(versions: readonly string[], language: string, json: boolean
   const root = process.env["SCHEMA_ROOT"] ?? process.cwd();
   const [old, now = root] = versions;
   if (old === undefined || versions.length > 2) throw new Error(help);
-  if (!tellingLanguages.includes(language)) throw new Error(`--language is one of ${tellingLanguages.join(", ")}, not "${language}".`);
+  if (!reportLanguages.includes(language)) throw new Error(`--language is one of ${reportLanguages.join(", ")}, not "${language}".`);
   const [before, after] = await Promise.all([readable(old, root), readable(now, root)]);
   const changes = diffSchemas(before, after);
   const missing = undeclared(changes, before, after);
   process.exitCode = missing.length > 0 ? 1 : 0;
   if (json) {
-    const told = changes.map((change) => ({ ...change, sentence: sentenceOf(change, language) }));
+    const told = changes.map((change) => ({ ...change, sentence: changeSentence(change, language) }));
     const steps = missing.map(({ file, pointer, stored }) => ({ file, pointer, step: stored && suggestedStep(stored) }));
     console.log(JSON.stringify({ version: 1, changes: told, undeclared: steps }, null, 2));
     return;
@@ -57,7 +57,7 @@ async function diff(versions: readonly string[], language: string, json: boolean
   );
   for (const change of missing)
     console.log(
-      `  ${sentenceOf(change, language)}\n    ${JSON.stringify({ entity: change.stored?.entity, steps: [change.stored && suggestedStep(change.stored)] })}`,
+      `  ${changeSentence(change, language)}\n    ${JSON.stringify({ entity: change.stored?.entity, steps: [change.stored && suggestedStep(change.stored)] })}`,
     );
 }
 
@@ -69,6 +69,6 @@ try {
   if (values.help) console.log(help);
   else await diff(positionals, values.language, values.json);
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(errorMessage(error));
   process.exitCode = 2;
 }

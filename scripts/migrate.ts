@@ -1,6 +1,6 @@
 /** `npm run migrate`: carries out what `schemas/migrations` declares to become of stored records; `--help` says how. */
 import { parseArgs } from "node:util";
-import { messageOf } from "#dialect/text/errorMessage.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { runProgram } from "../src/server/operator/program.ts";
 
 const help = `npm run migrate [-- OPTIONS]
@@ -22,6 +22,6 @@ try {
   if (values.help) console.log(help);
   else await runProgram(["migrate", ...(values["dry-run"] ? ["--dry-run", "yes"] : []), ...(values.undo ? ["--undo", "yes"] : [])]);
 } catch (error) {
-  console.error(messageOf(error));
+  console.error(errorMessage(error));
   process.exitCode = 2;
 }

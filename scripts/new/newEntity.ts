@@ -1,5 +1,5 @@
 /** `entity`: what is stored, with its calls, a list, a form, a route and a place in the menu. */
-import { beginEntity, extension } from "#dialect/compile/newEntityFile.ts";
+import { newEntityFile, extensionStatus } from "#dialect/compile/newEntityFile.ts";
 import { printFile } from "#dialect/json/editJson.ts";
 import { checkEntityName, toTitle } from "./names.ts";
 import { addCalls, addScreen, type ScreenOptions } from "./newScreen.ts";
@@ -30,9 +30,15 @@ export function newEntity(read: ReadText, name: string, options: ScreenOptions):
 }
 
 function entityText(name: string, label: { readonly zh: string; readonly en: string }): string {
-  const time = (zh: string, en: string) => ({ type: "string", format: "date-time", readOnly: true, "x-label": { zh, en }, ...extension });
+  const time = (zh: string, en: string) => ({
+    type: "string",
+    format: "date-time",
+    readOnly: true,
+    "x-label": { zh, en },
+    ...extensionStatus,
+  });
   return printFile(
-    beginEntity({
+    newEntityFile({
       name,
       label,
       nameLabel: { zh: "名称", en: "Name" },
@@ -44,7 +50,7 @@ function entityText(name: string, label: { readonly zh: string; readonly en: str
           "x-kind": "longText",
           "x-label": { zh: "备注", en: "Remark" },
           "x-normalize": ["trim"],
-          ...extension,
+          ...extensionStatus,
         },
         createTime: time("创建时间", "Created"),
         updateTime: time("更新时间", "Updated"),

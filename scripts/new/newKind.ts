@@ -64,7 +64,7 @@ function show({ value }: CellProps) {
 export const ${name}: Kind = {
   name: "${name}",
   matches: (schema) => schema["x-kind"] === "${name}",
-  show,
+  render: show,
   toText: (value) => asText(value),
   compare: compareText,
   fromText: (typed) => fromTyped(typed.trim()),

@@ -2,9 +2,9 @@
  * `language`: its place in the site map, its messages, and its words in every text. What nobody has translated yet is said
  * in English, so that the portal can be looked at from the first hour; a list for the translator tells which texts those are.
  */
-import { type JsonValue, printFile, withValue, withValues } from "#dialect/json/editJson.ts";
+import { type JsonValue, printFile, setJsonValue, setJsonValues } from "#dialect/json/editJson.ts";
 import type { LintInput } from "#dialect/lint/workspace/finding.ts";
-import { entries, textOf, type Place } from "#dialect/lint/workspace/sourceNode.ts";
+import { objectEntries, nodeText, type SourceNode } from "#dialect/lint/workspace/sourceNode.ts";
 import { openWorkspace, type Workspace } from "#dialect/lint/workspace/workspace.ts";
 import { formOf, formsOf } from "#dialect/text/plural.ts";
 import { CannotBegin, editing, type Plan } from "./plan.ts";
@@ -31,10 +31,10 @@ export function newLanguage(input: LintInput, code: string, sheet?: Sheet): Plan
   const workspace = openWorkspace(input);
   const lines = new Lines(code, sheet);
   const work = editing((path) => (path === sheet?.path ? sheet.text : input.files.find((file) => file.path === path)?.text));
-  for (const [path, values] of textsOf(workspace, code, lines)) work.edit(path, (text) => withValues(text, values));
+  for (const [path, values] of textsOf(workspace, code, lines)) work.edit(path, (text) => setJsonValues(text, values));
   work.write(`schemas/messages/${code}.json`, printFile(messagesOf(workspace, code, lines)));
   const entry = { code, name, html: code, ...(hasLongWords(code) && { labels: "long" }) };
-  if (!workspace.languages.includes(code)) work.edit(site, (text) => withValue(text, "/languages/-", entry).text);
+  if (!workspace.languages.includes(code)) work.edit(site, (text) => setJsonValue(text, "/languages/-", entry).text);
   if (sheet) work.write(sheet.path, printFile(lines.all()));
   return { changes: work.changes().filter(({ before, after }) => before !== after), next: lines.next(name, sheet) };
 }
@@ -87,9 +87,11 @@ function messagesOf({ messages }: Workspace, code: string, lines: Lines): Readon
   return Object.fromEntries(spoken);
 }
 
-function wordsOf(place: Place): Words {
+function wordsOf(place: SourceNode): Words {
   return Object.fromEntries(
-    entries(place).flatMap(([key, value]) => [[key, textOf(value)]].filter((pair): pair is [string, string] => pair[1] !== undefined)),
+    objectEntries(place).flatMap(([key, value]) =>
+      [[key, nodeText(value)]].filter((pair): pair is [string, string] => pair[1] !== undefined),
+    ),
   );
 }
 

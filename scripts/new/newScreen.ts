@@ -1,5 +1,5 @@
 /** `screen`: a list and a form of an entity, its route and its place in the menu. */
-import { type JsonValue, printFile, valueAt, withValue } from "#dialect/json/editJson.ts";
+import { type JsonValue, printFile, readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { checkEntityName, toCamel, toTitle } from "./names.ts";
 import { CannotBegin, type editing, editing as begin, type Plan, type ReadText } from "./plan.ts";
 
@@ -25,11 +25,11 @@ export function newScreen(read: ReadText, entity: string, options: ScreenOptions
   const file = `schemas/entities/${entity}.json`;
   const text = read(file);
   if (text === undefined) throw new CannotBegin(`There is no entity "${entity}". To make one: npm run new -- entity ${entity}`);
-  const owner = valueAt(text, "/x-entity/owner");
+  const owner = readJsonValue(text, "/x-entity/owner");
   if (owner === "none") throw new CannotBegin(`"${entity}" is only a part of other entities: it has no list of its own.`);
   const work = begin(read);
   addCalls(work, entity, owner === "shared" ? ["list"] : ["list", "save", "delete"]);
-  const label = (valueAt(text, "/x-label") ?? {}) as { readonly zh?: string; readonly en?: string };
+  const label = (readJsonValue(text, "/x-label") ?? {}) as { readonly zh?: string; readonly en?: string };
   const screen = addScreen(work, entity, { ...label, ...options });
   return {
     changes: work.changes(),
@@ -43,17 +43,17 @@ export function newScreen(read: ReadText, entity: string, options: ScreenOptions
 /** Those calls of the entity that it has not got. */
 export function addCalls(work: Work, entity: string, wanted: readonly string[]): void {
   const file = `schemas/entities/${entity}.json`;
-  const has = (valueAt(work.text(file) ?? "{}", "/x-entity/calls") ?? {}) as Readonly<Record<string, string>>;
+  const has = (readJsonValue(work.text(file) ?? "{}", "/x-entity/calls") ?? {}) as Readonly<Record<string, string>>;
   for (const does of wanted.filter((one) => !(one in has))) {
     const key = `${toCamel(entity)}${does.charAt(0).toUpperCase()}${does.slice(1)}`;
     const path = `/customer/std/${entity.replaceAll("-", "/")}/${does}`;
     work.edit(calls, (text) => {
-      if (valueAt(text, `/calls/${key}`) !== undefined) throw new CannotBegin(`There is a call "${key}" already, in ${calls}.`);
-      return withValue(text, `/calls/${key}`, { path, does, entity, "x-status": "extension" }).text;
+      if (readJsonValue(text, `/calls/${key}`) !== undefined) throw new CannotBegin(`There is a call "${key}" already, in ${calls}.`);
+      return setJsonValue(text, `/calls/${key}`, { path, does, entity, "x-status": "extension" }).text;
     });
     work.edit(file, (text) => {
-      const before = valueAt(text, "/x-entity/calls") === undefined ? withValue(text, "/x-entity/calls", {}).text : text;
-      return withValue(before, `/x-entity/calls/${does}`, key).text;
+      const before = readJsonValue(text, "/x-entity/calls") === undefined ? setJsonValue(text, "/x-entity/calls", {}).text : text;
+      return setJsonValue(before, `/x-entity/calls/${does}`, key).text;
     });
   }
 }
@@ -119,7 +119,7 @@ function isText(field: Readonly<Record<string, JsonValue>> | undefined): boolean
 }
 
 function withRoute(text: string, screen: string, title: { readonly zh: string; readonly en: string }, menu: string | undefined): string {
-  const routes = (valueAt(text, "/routes") ?? []) as readonly {
+  const routes = (readJsonValue(text, "/routes") ?? []) as readonly {
     readonly path: string;
     readonly children?: readonly { readonly path: string }[];
   }[];
@@ -128,7 +128,7 @@ function withRoute(text: string, screen: string, title: { readonly zh: string; r
   if (menu !== undefined && !group)
     throw new CannotBegin(`The menu has no group ${menu}; it has ${groups.map(({ path }) => path).join(", ")}.`);
   const route = { screen, title, "x-status": "extension" };
-  if (!group) return withValue(text, "/routes/-", { path: `/${screen}`, ...route }).text;
+  if (!group) return setJsonValue(text, "/routes/-", { path: `/${screen}`, ...route }).text;
   if (group.children?.some(({ path }) => path === screen)) throw new CannotBegin(`There is a route ${group.path}/${screen} already.`);
-  return withValue(text, `/routes/${routes.indexOf(group)}/children/-`, { path: screen, ...route }).text;
+  return setJsonValue(text, `/routes/${routes.indexOf(group)}/children/-`, { path: screen, ...route }).text;
 }

@@ -3,11 +3,11 @@
  *
  * Everything else below `src/engine` may change without anyone outside noticing.
  */
-export { EngineProvider, useHost, useLanguage, useWords, type Words } from "./host/EngineProvider.tsx";
-export { AskFields } from "./actions/PromptFields.tsx";
+export { EngineProvider, useHost, useLanguage, useTranslation, type Translation } from "./host/EngineProvider.tsx";
+export { PromptFields } from "./actions/PromptFields.tsx";
 export type {
   CustomFieldsProps,
-  DraftStore,
+  DraftPort,
   EngineHost,
   ListSheet,
   RowToolsProps,
@@ -17,10 +17,10 @@ export type {
 } from "./host/host.ts";
 export type { DataSource, UploadedFile } from "./host/source.ts";
 export { isAsking, isForPage, type Shortcut, shortcutsHere, shownKeys } from "./browser/shortcuts.ts";
-export { fit, plain, type Reading, unfit } from "./host/matchScore.ts";
+export { matchScore, normalizeQuery, type PhoneticMatcher, noMatch } from "./host/matchScore.ts";
 export { findRecords, type FoundRecord } from "./screens/findRecords.ts";
 export { FieldValue } from "./kinds/FieldValue.tsx";
-export { useJudgedScreen, useScreen, type ScreenLoad, type ScreenParts } from "./screens/useScreen.ts";
+export { useFormScreen, useScreen, type ScreenLoad, type LoadedScreen } from "./screens/useScreen.ts";
 export { planTable } from "./planners/planTable.ts";
 export { DashboardView, type DashboardViewProps } from "./dashboard/DashboardView.tsx";
 export { DetailView, type DetailViewProps } from "./detail/DetailView.tsx";
@@ -28,7 +28,7 @@ export { markDone, useDoneActions } from "./actions/doneActions.ts";
 export { fieldParameter } from "./screens/routes.ts";
 export { FormDrawer } from "./form/FormDrawer.tsx";
 export { FormView, type FormViewProps } from "./form/FormView.tsx";
-export { PaperView, type PaperViewProps } from "./print/PrintView.tsx";
+export { PrintView, type PrintViewProps } from "./print/PrintView.tsx";
 export { ListView, type ListViewProps } from "./table/ListView.tsx";
 export { formatLayout, type ListLayout, readLayout } from "./table/columns/listLayout.ts";
 export { formatListQuery, listShape, parseListQuery, type ListShape } from "./table/query/listQuery.ts";
@@ -40,22 +40,22 @@ export { Chip } from "./ui/Chip.tsx";
 export { Dialog } from "./ui/overlay/Dialog.tsx";
 export { Drawer } from "./ui/overlay/Drawer.tsx";
 export { EmptyState } from "./ui/EmptyState.tsx";
-export { fetchedPart } from "./ui/overlay/lazyComponent.tsx";
-export { fetchIdle } from "./browser/preloadWhenIdle.ts";
+export { lazyComponent } from "./ui/overlay/lazyComponent.tsx";
+export { preloadWhenIdle } from "./browser/preloadWhenIdle.ts";
 export { Icon } from "./ui/icons/Icon.tsx";
 export { loadFrameIcons } from "./ui/icons/iconDrawings.ts";
 export { IconButton } from "./ui/IconButton.tsx";
 export { InlineNote } from "./ui/InlineNote.tsx";
-export { layTokens } from "./ui/theme/injectTokens.ts";
-export { LookProvider } from "./ui/theme/ThemeProvider.tsx";
+export { injectTokens } from "./ui/theme/injectTokens.ts";
+export { ThemeProvider } from "./ui/theme/ThemeProvider.tsx";
 export { useNonce } from "./ui/theme/NonceContext.ts";
 export { Menu, type MenuEntry } from "./ui/overlay/Menu.tsx";
 export { Popover } from "./ui/overlay/Popover.tsx";
 export { RevealButton } from "./ui/RevealButton.tsx";
-export { scrollsByKey } from "./browser/keyboardScrollable.ts";
+export { keyboardScrollable } from "./browser/keyboardScrollable.ts";
 export { Segments } from "./ui/Segments.tsx";
 export { Skeleton } from "./ui/Skeleton.tsx";
-export { StatusMark } from "./ui/icons/StatusIcon.tsx";
+export { StatusIcon } from "./ui/icons/StatusIcon.tsx";
 export { StatusTag } from "./ui/StatusTag.tsx";
 export { closeToasts, toast, toastCount, toastDuration, type ToastKind } from "./ui/toast.ts";
 export { Toaster } from "./ui/Toaster.tsx";

@@ -1,5 +1,5 @@
 /** The page begins: the portal, or, where the server has it, the workbench or the frame of its preview, which are chunks of their own. */
-import { layTokens } from "#engine";
+import { injectTokens } from "#engine";
 import { openPortal } from "./boot/openPortal.ts";
 import { readPageInfo } from "./boot/pageInfo.ts";
 import { followAppearance } from "./session/appearance.ts";
@@ -13,7 +13,7 @@ const preview = "?preview";
 async function begin(root: HTMLElement): Promise<void> {
   const page = readPageInfo(document);
   trustOwnScripts(page.statistics);
-  layTokens(page.nonce);
+  injectTokens(page.nonce);
   followAppearance();
   if (page.workbench && location.search === preview && window.parent !== window) {
     const { openPreview } = await import("./boot/openPreview.ts");

@@ -18,10 +18,10 @@ import { addOpenApi } from "./http/openApi.ts";
 import { addPages } from "./http/pages.ts";
 import { addRequestLog } from "./http/requestLog.ts";
 import type { Metrics } from "./load/metrics.ts";
-import { HttpRefusal } from "./answers/apiError.ts";
+import { HttpError } from "./answers/apiError.ts";
 import type { SchemaStore } from "./schemas/schemaStore.ts";
-import type { Partner } from "./settings/settings.ts";
-import type { Workbench } from "./workbench/openWorkbench.ts";
+import type { PartnerSettings } from "./settings/settings.ts";
+import type { WorkbenchServices } from "./workbench/openWorkbench.ts";
 
 export interface AppParts {
   readonly schemas: SchemaStore;
@@ -31,11 +31,11 @@ export interface AppParts {
   readonly portal?: string;
   /** Address of the other backend. */
   readonly backend?: string;
-  readonly partner?: Partner;
+  readonly partner?: PartnerSettings;
   readonly statisticsScript?: string;
   readonly refreshSeconds?: number;
   /** The analyst's tool; absent where the server is not told to have it. */
-  readonly workbench?: Workbench;
+  readonly workbench?: WorkbenchServices;
   /** Origins whose pages may call; none unless set. */
   readonly origins?: readonly string[];
   /** Proxies whose `X-Forwarded-For` is believed; nobody's unless set. */
@@ -70,7 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   parts.metrics?.observe(app);
   addCors(app, parts.schemas, parts.origins ?? []);
   app.setErrorHandler((error, request, reply) => fail(parts.schemas.current(), request, reply, error));
-  app.setNotFoundHandler((request, reply) => fail(parts.schemas.current(), request, reply, new HttpRefusal(404, "answer.unknownCall")));
+  app.setNotFoundHandler((request, reply) => fail(parts.schemas.current(), request, reply, new HttpError(404, "answer.unknownCall")));
   await app.register(compress, {
     global: true,
     threshold: 1024,

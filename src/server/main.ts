@@ -6,9 +6,9 @@
 import { startServer } from "./startServer.ts";
 import { SettingsError, readSettings } from "./settings/settings.ts";
 import { home } from "./settings/home.ts";
-import { FolderInUse } from "./db/folderLock.ts";
+import { FolderLockedError } from "./db/folderLock.ts";
 import { PortInUse } from "./portInUse.ts";
-import { PendingMigrations } from "./migrations/prepareDatabase.ts";
+import { PendingMigrationsError } from "./migrations/prepareDatabase.ts";
 import { SchemaFilesError } from "./schemas/readSchemas.ts";
 
 /** In-flight answers are given this long after a signal. */
@@ -37,8 +37,8 @@ try {
 } catch (error) {
   const expected =
     error instanceof SettingsError ||
-    error instanceof PendingMigrations ||
-    error instanceof FolderInUse ||
+    error instanceof PendingMigrationsError ||
+    error instanceof FolderLockedError ||
     error instanceof PortInUse ||
     error instanceof SchemaFilesError;
   console.error(expected || process.env["LOG_LEVEL"] !== "debug" ? reason(error) : error);

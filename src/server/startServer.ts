@@ -6,34 +6,34 @@
  * ```
  */
 import { join } from "node:path";
-import { messageOf } from "#dialect/text/errorMessage.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { buildApp, type AppParts } from "./app.ts";
 import { lockFolder } from "./db/folderLock.ts";
 import { openEmbedded, openPostgres, type OpenDatabase } from "./db/openDatabase.ts";
 import { runCommand } from "./operator/commands.ts";
-import { joinServers } from "./db/serverRegistry.ts";
+import { registerServer } from "./db/serverRegistry.ts";
 import type { Db } from "./db/tables.ts";
-import { tendEmbedded } from "./db/vacuumEmbedded.ts";
-import { createGate } from "./load/admission.ts";
+import { startVacuum } from "./db/vacuumEmbedded.ts";
+import { createAdmission } from "./load/admission.ts";
 import type { Metrics, MetricsParts } from "./load/metrics.ts";
-import { tendKeys } from "./records/storage/idempotency.ts";
-import { clearParts } from "./files/removePartialUploads.ts";
+import { startKeyCleanup } from "./records/storage/idempotency.ts";
+import { removePartialUploads } from "./files/removePartialUploads.ts";
 import { home, programs } from "./settings/home.ts";
 import { migrationLine } from "./operator/migrateCommand.ts";
-import { openDoor } from "./operator/controlServer.ts";
-import { prepareRecords } from "./migrations/prepareDatabase.ts";
+import { startControlServer } from "./operator/controlServer.ts";
+import { prepareDatabase } from "./migrations/prepareDatabase.ts";
 import { clearModules } from "./schemas/clearModules.ts";
 import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/schemaStore.ts";
 import { demoLogin, seedDemo } from "./seed/demo.ts";
 import { checkPort } from "./portInUse.ts";
 import { openSender } from "./mail/openSender.ts";
-import { openPostOffice, runPostOffice, type PostLog } from "./mail/outbox.ts";
-import { postError } from "./mail/sender.ts";
-import { createAccountParts } from "./accounts/accountServices.ts";
+import { createOutbox, startOutbox, type OutboxLog } from "./mail/outbox.ts";
+import { toDeliveryError } from "./mail/sender.ts";
+import { createAccountServices } from "./accounts/accountServices.ts";
 import { createPasswords } from "./accounts/passwords.ts";
 import type { Settings } from "./settings/settings.ts";
 import { terminalLog } from "./terminalLog.ts";
-import type { Workbench } from "./workbench/openWorkbench.ts";
+import type { WorkbenchServices } from "./workbench/openWorkbench.ts";
 
 export interface RunningServer {
   /** `http://127.0.0.1:8080` */
@@ -66,7 +66,7 @@ const logger = ({ logLevel }: Settings) => ({
 
 async function startWhole(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
   const { db, kind, pool, unhurried } = await openRecords(settings, closing);
-  const gate = createGate(settings.load, clock);
+  const gate = createAdmission(settings.load, clock);
   if (settings.workbench) await (await desk()).prepareWorkbench(db, settings.schemaRoot);
   const schemas = await createSchemaStore({
     root: settings.schemaRoot,
@@ -74,7 +74,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     ...judged(settings),
     prepare: (loaded) =>
       unhurried((patient) =>
-        prepareRecords(loaded, {
+        prepareDatabase(loaded, {
           db: patient,
           others: kind === "postgres",
           now: clock(),
@@ -95,21 +95,21 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     await unhurried((patient) => seedDemo({ db: patient, schemas: schemas.current(), clock, passwords, filesFolder, amount, onBegin }));
   }
   if (!settings.databaseUrl) {
-    const door = await openDoor(settings.dataFolder, (args) =>
+    const door = await startControlServer(settings.dataFolder, (args) =>
       runCommand({ db, schemas: schemas.current(), clock, passwords, filesFolder, serving: true }, args),
     );
     closing.push(() => door.close());
   }
-  await clearParts(filesFolder, clock());
+  await removePartialUploads(filesFolder, clock());
   const sender = await openSender(settings.post, (line) => console.error(line));
   closing.push(() => sender.close());
-  const onError = (error: unknown): void => console.error(`Not sent: ${postError(error).message}`);
-  closing.push(tendKeys(db, clock, (error) => console.error(`Old keys could not be forgotten: ${postError(error).message}`)));
-  const api = { db, clock, filesFolder, gate, ...createAccountParts({ db, passwords, clock, sender, onError }) };
+  const onError = (error: unknown): void => console.error(`Not sent: ${toDeliveryError(error).message}`);
+  closing.push(startKeyCleanup(db, clock, (error) => console.error(`Old keys could not be forgotten: ${toDeliveryError(error).message}`)));
+  const api = { db, clock, filesFolder, gate, ...createAccountServices({ db, passwords, clock, sender, onError }) };
   // The embedded database serves one process anyway.
   const presence =
     kind === "postgres"
-      ? await joinServers(db, (error) => console.error(`Not heard of by others: ${postError(error).message}`))
+      ? await registerServer(db, (error) => console.error(`Not heard of by others: ${toDeliveryError(error).message}`))
       : undefined;
   if (presence) closing.push(() => presence.leave());
   const workbench = await openDesk(settings, closing, db, schemas, async () => (await presence?.isAlone()) ?? true);
@@ -120,8 +120,8 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     metrics: await openMetrics(settings, closing, { gate, pool }),
     ...(workbench && { workbench }),
   });
-  const office = openPostOffice({ db, schemas, sender, clock, log, portalUrl: settings.portalUrl });
-  closing.push(runPostOffice(office, (error) => log.error({ err: error }, "letters could not be looked for")));
+  const office = createOutbox({ db, schemas, sender, clock, log, portalUrl: settings.portalUrl });
+  closing.push(startOutbox(office, (error) => log.error({ err: error }, "letters could not be looked for")));
   const greeting = [
     ...(settings.seed !== "none" ? [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`] : []),
     ...(workbench
@@ -140,15 +140,15 @@ async function openDesk(
   db: Db,
   schemas: SchemaStore,
   isAlone: () => Promise<boolean>,
-): Promise<Workbench | undefined> {
+): Promise<WorkbenchServices | undefined> {
   if (!settings.workbench) return undefined;
   const { schemaRoot: root, cacheFolder } = settings;
-  const { openCheckThread } = await import("./workbench/drafts/checkWorker.ts");
-  const checker = openCheckThread(new URL("check-drafts.js", programs), { root, project: home, cacheFolder });
+  const { startCheckWorker } = await import("./workbench/drafts/checkWorker.ts");
+  const checker = startCheckWorker(new URL("check-drafts.js", programs), { root, project: home, cacheFolder });
   closing.push(() => checker.close());
   const onFailed = (number: number, why: string): void => console.error(`Publication ${number} could not come into force: ${why}`);
-  const { openWorkbench } = await desk();
-  return openWorkbench({ db, clock, schemas, root, checker, isAlone, onFailed, ...settings.workbench });
+  const { openWorkbenchServices } = await desk();
+  return openWorkbenchServices({ db, clock, schemas, root, checker, isAlone, onFailed, ...settings.workbench });
 }
 
 async function startPortal(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
@@ -160,7 +160,7 @@ async function startPortal(settings: Settings, closing: (() => unknown)[], close
 
 /** Where an author works, a change is checked as `npm run check:schemas` checks it, before anybody is served by it. */
 function judged({ watchSchemas: isWatched, schemaRoot }: Settings): Pick<Parameters<typeof createSchemaStore>[0], "judge"> {
-  return isWatched ? { judge: async () => (await import("./schemas/judgeFolder.ts")).judgeFolder(schemaRoot, home) } : {};
+  return isWatched ? { judge: async () => (await import("./schemas/judgeFolder.ts")).lintBeforeReload(schemaRoot, home) } : {};
 }
 
 async function openRecords(settings: Settings, closing: (() => unknown)[]): Promise<OpenDatabase> {
@@ -176,7 +176,7 @@ async function openRecords(settings: Settings, closing: (() => unknown)[]): Prom
   closing.push(() => lock.release());
   const opened = await openEmbedded(join(settings.dataFolder, "db"));
   closing.push(() => opened.close());
-  closing.push(tendEmbedded(opened.db, (error) => console.error(`The database could not be tended: ${messageOf(error)}`)));
+  closing.push(startVacuum(opened.db, (error) => console.error(`The database could not be tended: ${errorMessage(error)}`)));
   return opened;
 }
 
@@ -193,7 +193,7 @@ async function listen(
   schemas: SchemaStore,
   closing: (() => unknown)[],
   { metrics, ...parts }: Pick<AppParts, "api" | "workbench"> & { readonly metrics?: Metrics | undefined } = {},
-): Promise<{ readonly url: string; readonly log: PostLog }> {
+): Promise<{ readonly url: string; readonly log: OutboxLog }> {
   const app = await buildApp({
     schemas,
     portal: settings.portal,
@@ -215,7 +215,7 @@ async function listen(
         store: schemas,
         onReload: ({ catalogAddress }) => app.log.info({ catalog: catalogAddress }, "schemas reloaded"),
         onBroken(error) {
-          const why = messageOf(error);
+          const why = errorMessage(error);
           app.log.error({ why }, "schemas refused; the last good ones stay in force");
           // The log is for programs; whoever has just saved the file reads this.
           console.error(`\n${why}\n\nThe last good schemas stay in force.`);

@@ -1,4 +1,4 @@
-import type { RowCells } from "./SparseRow.ts";
+import type { SparseRow } from "./SparseRow.ts";
 
 /** What a cell holds, as far as a reader of data needs it. */
 export type CellSort = "text" | "number" | "date" | "boolean" | "error";
@@ -16,7 +16,7 @@ export interface Cell {
 export interface SheetRow {
   /** As the program shows it, from 1. */
   readonly number: number;
-  readonly cells: RowCells;
+  readonly cells: SparseRow;
 }
 
 /** A picture and the cell it belongs to. */

@@ -1,7 +1,7 @@
 /** The cells of one row: a list with gaps, since a map for each of ten thousand rows takes a third of the time of reading them. */
 import type { Cell } from "./Cell.ts";
 
-export class RowCells implements Iterable<readonly [column: number, cell: Cell]> {
+export class SparseRow implements Iterable<readonly [column: number, cell: Cell]> {
   readonly #cells: (Cell | undefined)[] = [];
 
   /** By column, from 0. */

@@ -1,5 +1,5 @@
 /** How a workbook is refused: a code that chooses the sentence, and what fills it in. */
-export type SheetFault =
+export type WorkbookErrorCode =
   /** No byte in it. */
   | "empty"
   /** The file is larger than allowed. `limit` in MB. */
@@ -20,13 +20,13 @@ export type SheetFault =
   | "tooSlow";
 
 /** What there may be too much of. */
-export type Counted = "parts" | "rows" | "columns" | "text" | "strings" | "links" | "pictures" | "formats";
+export type LimitedPart = "parts" | "rows" | "columns" | "text" | "strings" | "links" | "pictures" | "formats";
 
 /** The file cannot be read, as opposed to: what it says is wrong. */
-export class SheetRefusal extends Error {
+export class WorkbookError extends Error {
   override readonly name = "SheetRefusal";
   constructor(
-    readonly code: SheetFault,
+    readonly code: WorkbookErrorCode,
     readonly params: Readonly<Record<string, string | number>> = {},
     cause?: unknown,
   ) {
@@ -34,6 +34,6 @@ export class SheetRefusal extends Error {
   }
 }
 
-export function tooMuch(what: Counted, limit: number): SheetRefusal {
-  return new SheetRefusal("tooMuch", { what, limit });
+export function limitExceeded(what: LimitedPart, limit: number): WorkbookError {
+  return new WorkbookError("tooMuch", { what, limit });
 }

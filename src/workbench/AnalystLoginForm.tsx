@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from "react";
 import { Button, InlineNote } from "#engine";
 import type { Analyst } from "#dialect/wire/workbench.ts";
-import { benchApi, Refused } from "./client/workbenchApi.ts";
-import { LanguageChoice } from "./controls/LanguageSelect.tsx";
-import { TextAsk } from "./controls/TextField.tsx";
-import type { Words } from "./client/translation.ts";
+import { workbenchApi, WorkbenchApiError } from "./client/workbenchApi.ts";
+import { LanguageSelect } from "./controls/LanguageSelect.tsx";
+import { TextField } from "./controls/TextField.tsx";
+import type { WorkbenchTranslation } from "./client/translation.ts";
 
-export interface LoginFormProps {
-  readonly words: Words;
+export interface AnalystLoginFormProps {
+  readonly words: WorkbenchTranslation;
   use(language: string): void;
   onIn(analyst: Analyst): void;
 }
 
 /** The analyst's own login: no account of the portal opens the workbench. */
-export function LoginForm({ words: { t, language }, use, onIn }: LoginFormProps) {
+export function AnalystLoginForm({ words: { t, language }, use, onIn }: AnalystLoginFormProps) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [refused, setRefused] = useState<string>();
@@ -25,9 +25,9 @@ export function LoginForm({ words: { t, language }, use, onIn }: LoginFormProps)
     setBusy(true);
     setRefused(undefined);
     try {
-      onIn(await benchApi.login(name.trim(), password));
+      onIn(await workbenchApi.login(name.trim(), password));
     } catch (error) {
-      const status = error instanceof Refused ? error.status : 0;
+      const status = error instanceof WorkbenchApiError ? error.status : 0;
       setRefused(status === 401 ? t("login.refused") : status === 0 ? t("bench.failed") : error instanceof Error ? error.message : "");
     } finally {
       setBusy(false);
@@ -37,7 +37,7 @@ export function LoginForm({ words: { t, language }, use, onIn }: LoginFormProps)
   return (
     <main className="bench-login">
       <div className="bench-login-top">
-        <LanguageChoice label={t("bench.language")} value={language} onChange={use} />
+        <LanguageSelect label={t("bench.language")} value={language} onChange={use} />
       </div>
       <form className="ld-card bench-login-card" onSubmit={(event) => void enter(event)}>
         <h1>{t("login.title")}</h1>
@@ -47,7 +47,7 @@ export function LoginForm({ words: { t, language }, use, onIn }: LoginFormProps)
             {refused}
           </InlineNote>
         )}
-        <TextAsk
+        <TextField
           className="ld-input ld-input-lg"
           label={t("login.name")}
           help={t("login.nameHint")}
@@ -58,7 +58,7 @@ export function LoginForm({ words: { t, language }, use, onIn }: LoginFormProps)
           maxLength={60}
           autoFocus
         />
-        <TextAsk
+        <TextField
           className="ld-input ld-input-lg"
           label={t("login.password")}
           help={t("login.passwordHint")}

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import { Button, EmptyState, Toaster } from "#engine";
 import type { Analyst } from "#dialect/wire/workbench.ts";
-import { type Bench, BenchContext } from "./client/WorkbenchContext.tsx";
-import { benchApi } from "./client/workbenchApi.ts";
-import { Desk } from "./WorkbenchLayout.tsx";
-import { DraftStore } from "./client/workbenchDraft.ts";
-import { LoginForm } from "./AnalystLoginForm.tsx";
-import { createWords, keepLanguage, readLanguage } from "./client/translation.ts";
+import { type WorkbenchContextValue, WorkbenchContext } from "./client/WorkbenchContext.tsx";
+import { workbenchApi } from "./client/workbenchApi.ts";
+import { WorkbenchLayout } from "./WorkbenchLayout.tsx";
+import { WorkbenchDraft } from "./client/workbenchDraft.ts";
+import { AnalystLoginForm } from "./AnalystLoginForm.tsx";
+import { createWorkbenchTranslation, keepLanguage, readLanguage } from "./client/translation.ts";
 import "./workbench.css";
 
 type Session = "asking" | "failed" | "none" | Analyst;
@@ -16,8 +16,8 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
   const [language, setLanguage] = useState(readLanguage);
   const [session, setSession] = useState<Session>("asking");
   const [tries, setTries] = useState(0);
-  const words = useMemo(() => createWords(language), [language]);
-  const [store] = useState(() => new DraftStore(benchApi));
+  const words = useMemo(() => createWorkbenchTranslation(language), [language]);
+  const [store] = useState(() => new WorkbenchDraft(workbenchApi));
 
   useEffect(() => {
     document.documentElement.lang = language === "zh" ? "zh-CN" : language;
@@ -25,7 +25,7 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
   }, [language, words]);
   useEffect(() => {
     setSession("asking");
-    benchApi.session().then(
+    workbenchApi.session().then(
       (analyst) => setSession(analyst ?? "none"),
       () => setSession("failed"),
     );
@@ -37,7 +37,7 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
   };
   const analyst = typeof session === "string" ? undefined : session;
   const bench = useMemo(
-    (): Bench | null => (analyst ? { words, use, api: benchApi, store, analyst, nonce } : null),
+    (): WorkbenchContextValue | null => (analyst ? { words, use, api: workbenchApi, store, analyst, nonce } : null),
     [analyst, words, store, nonce],
   );
 
@@ -53,11 +53,11 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
   return (
     <>
       {bench ? (
-        <BenchContext value={bench}>
-          <Desk onEnd={() => setSession("none")} />
-        </BenchContext>
+        <WorkbenchContext value={bench}>
+          <WorkbenchLayout onEnd={() => setSession("none")} />
+        </WorkbenchContext>
       ) : (
-        <LoginForm words={words} use={use} onIn={setSession} />
+        <AnalystLoginForm words={words} use={use} onIn={setSession} />
       )}
       <Toaster label={words.t("bench.notices")} closeLabel={words.t("bench.close")} />
     </>

@@ -3,13 +3,13 @@ import { Button, EmptyState } from "#engine";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
 import { setBusinessZone } from "#dialect/text/time.ts";
-import { useBench, useDraft } from "./client/WorkbenchContext.tsx";
-import { DeskBar } from "./WorkbenchToolbar.tsx";
+import { useWorkbench, useDraft } from "./client/WorkbenchContext.tsx";
+import { WorkbenchToolbar } from "./WorkbenchToolbar.tsx";
 import { FilePane } from "./files/FilePane.tsx";
-import type { Place } from "./editor/JsonEditor.tsx";
+import type { CursorTarget } from "./editor/JsonEditor.tsx";
 import { JsonHelp } from "./editor/jsonHelp.ts";
 import { FileTree } from "./files/FileTree.tsx";
-import { orSay } from "./client/reportFailure.ts";
+import { reportFailure } from "./client/reportFailure.ts";
 import { Panels } from "./panels/Panels.tsx";
 import { PreviewPane } from "./preview/PreviewPane.tsx";
 import { useCatalog } from "./client/useCatalog.ts";
@@ -23,11 +23,11 @@ const pathInAddress = (): string | undefined =>
   decodeURIComponent(location.hash.startsWith(root) ? location.hash.slice(root.length) : "") || undefined;
 
 /** The desk: files at the left, the text and what the check says of it in the middle, the preview at the right. */
-export function Desk({ onEnd }: { onEnd(): void }) {
-  const { store, api, words } = useBench();
+export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
+  const { store, api, words } = useWorkbench();
   const draft = useDraft();
   const [path, setPath] = useState(pathInAddress);
-  const [place, setPlace] = useState<Place>();
+  const [place, setPlace] = useState<CursorTarget>();
   const [help, setHelp] = useState<JsonHelp>();
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
@@ -49,8 +49,8 @@ export function Desk({ onEnd }: { onEnd(): void }) {
   }, [api, store, tries]);
 
   const open = useCallback(
-    (wanted: string, at?: Place) => {
-      void orSay(store.open(wanted)).then((isOpen) => {
+    (wanted: string, at?: CursorTarget) => {
+      void reportFailure(store.open(wanted)).then((isOpen) => {
         if (!isOpen) return;
         setPath(wanted);
         setPlace(at && { ...at });
@@ -88,7 +88,7 @@ export function Desk({ onEnd }: { onEnd(): void }) {
   const opened = path === undefined ? undefined : draft.open[path];
   return (
     <div className="bench" data-large={large || undefined}>
-      <DeskBar onOpen={open} onEnd={onEnd} />
+      <WorkbenchToolbar onOpen={open} onEnd={onEnd} />
       <FileTree path={path} onOpen={open} />
       <main className="bench-main">
         {opened ? (

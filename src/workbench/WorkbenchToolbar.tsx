@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { Button, Dialog, Icon, IconButton } from "#engine";
-import { useBench, useDraft } from "./client/WorkbenchContext.tsx";
-import { LanguageChoice } from "./controls/LanguageSelect.tsx";
-import { orSay } from "./client/reportFailure.ts";
+import { useWorkbench, useDraft } from "./client/WorkbenchContext.tsx";
+import { LanguageSelect } from "./controls/LanguageSelect.tsx";
+import { reportFailure } from "./client/reportFailure.ts";
 import { PublishDialog } from "./publish/PublishDialog.tsx";
 
-export interface DeskBarProps {
+export interface WorkbenchToolbarProps {
   onOpen(path: string, at?: { readonly line: number; readonly column: number }): void;
   onEnd(): void;
 }
 
 /** What is changed so far, and the way to publish it or take it back. */
-export function DeskBar({ onOpen, onEnd }: DeskBarProps) {
-  const { words, use, api, store, analyst } = useBench();
+export function WorkbenchToolbar({ onOpen, onEnd }: WorkbenchToolbarProps) {
+  const { words, use, api, store, analyst } = useWorkbench();
   const { changed, findings } = useDraft();
   const { t } = words;
   const [asking, setAsking] = useState<"discard" | "publish">();
@@ -42,13 +42,13 @@ export function DeskBar({ onOpen, onEnd }: DeskBarProps) {
         {t(analyst.publishes ? "draft.publish" : "draft.patch")}
       </Button>
       <span className="bench-divider" />
-      <LanguageChoice label={t("bench.language")} value={words.language} onChange={use} />
+      <LanguageSelect label={t("bench.language")} value={words.language} onChange={use} />
       <span className="bench-analyst">{analyst.name}</span>
       <IconButton
         icon="log-out"
         label={t("bench.logout")}
         onClick={() => {
-          void orSay(api.logout()).then(onEnd);
+          void reportFailure(api.logout()).then(onEnd);
         }}
       />
       <Dialog
@@ -64,7 +64,7 @@ export function DeskBar({ onOpen, onEnd }: DeskBarProps) {
               tone="danger"
               onClick={() => {
                 setAsking(undefined);
-                void orSay(store.discard());
+                void reportFailure(store.discard());
               }}
             >
               {t("draft.discard")}

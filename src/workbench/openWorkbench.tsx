@@ -1,15 +1,15 @@
 /** The workbench begins: its login, then the desk. Its own page with its own look; it shares engine and dialect with the portal, nothing else. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { LookProvider } from "#engine";
+import { ThemeProvider } from "#engine";
 import { Workbench } from "./Workbench.tsx";
 
 export function openWorkbench(root: HTMLElement, nonce: string | undefined): void {
   createRoot(root).render(
     <StrictMode>
-      <LookProvider {...(nonce ? { nonce } : {})}>
+      <ThemeProvider {...(nonce ? { nonce } : {})}>
         <Workbench nonce={nonce} />
-      </LookProvider>
+      </ThemeProvider>
     </StrictMode>,
   );
 }

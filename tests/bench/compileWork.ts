@@ -2,14 +2,14 @@
 import { openCatalog } from "#dialect/compile/catalog.ts";
 import { compileCatalog } from "#dialect/compile/compileCatalog.ts";
 import { compileEntity } from "#dialect/compile/compileEntity.ts";
-import { partFiles } from "#dialect/compile/entityModule.ts";
+import { splitModule } from "#dialect/compile/entityModule.ts";
 import { workFiles } from "./workFiles.ts";
 import type { CatalogFiles } from "#dialect/compile/catalog.ts";
 
 /** Address below the page -> text. */
 export function compileWork(): Readonly<Record<string, string>> {
   const catalog = openCatalog(workFiles);
-  const modules = Object.keys(workFiles.entities).flatMap((name) => partFiles(`schema/${name}.js`, compileEntity(catalog, name).code));
+  const modules = Object.keys(workFiles.entities).flatMap((name) => splitModule(`schema/${name}.js`, compileEntity(catalog, name).code));
   return { ...Object.fromEntries(modules), "schema/catalog.json": JSON.stringify(compileCatalog(catalog, (name) => `schema/${name}.js`)) };
 }
 

@@ -2,7 +2,7 @@
 import type { Request } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
-import type { Answer, Page } from "#dialect/wire/wire.ts";
+import type { ApiResponse, Page } from "#dialect/wire/wire.ts";
 import { formSteps } from "../helpers/journeys/formSteps.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
 import { listSteps } from "../helpers/journeys/listSteps.ts";
@@ -116,7 +116,7 @@ describe("a shipper who clicks twice", () => {
         },
         body: request?.postData() ?? "",
       });
-      return ((await response.json()) as Answer<Rec>).data?.["id"];
+      return ((await response.json()) as ApiResponse<Rec>).data?.["id"];
     };
     const [stored, ...others] = (await journey().rows("pickupAddressList")).filter((row) => row["linkMan"] === "重发");
     expect(others).toEqual([]);

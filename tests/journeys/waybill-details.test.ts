@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import type { BatchResult, Page } from "#dialect/wire/wire.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
 import { listSteps } from "../helpers/journeys/listSteps.ts";
 import { placeOrder, sum } from "../helpers/journeys/orderData.ts";
@@ -103,11 +103,11 @@ describe("a shipper follows a waybill", () => {
     const { call } = journey();
     const ids = [waybill["id"]];
     const refused = async (name: string, loginName?: string) => (await call<BatchResult>(name, { ids }, loginName)).data?.failed[0]?.code;
-    expect(await refused("orderConfirm")).toBe(answerCode.state);
-    expect(await refused("orderRemove")).toBe(answerCode.state);
-    expect(await refused("orderSendBack", "demo2")).toBe(answerCode.notFound);
+    expect(await refused("orderConfirm")).toBe(apiCode.state);
+    expect(await refused("orderRemove")).toBe(apiCode.state);
+    expect(await refused("orderSendBack", "demo2")).toBe(apiCode.notFound);
     const { version } = (await stored()) ?? {};
-    expect(await call("orderSave", { id: ids[0], version, customerRemark: "late" })).toMatchObject({ code: answerCode.state });
+    expect(await call("orderSave", { id: ids[0], version, customerRemark: "late" })).toMatchObject({ code: apiCode.state });
     expect(await call("orderSave", { id: ids[0], version, statusName: "already_finish" })).not.toMatchObject({ code: 200 });
     expect(await stored()).toMatchObject({ statusName: "wait_for_confirm", isSubmitted: 1 });
     await expect(journey().operator("sign", number())).rejects.toThrow();

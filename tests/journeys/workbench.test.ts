@@ -5,10 +5,10 @@
  * typed; and back. Then the changes of `tests/rules/addresses.test.ts`, made here.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type JsonValue, withValue } from "#dialect/json/editJson.ts";
+import { type JsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { setAt } from "#dialect/json/pointer.ts";
-import { answerCode, type Page as ListPage } from "#dialect/wire/wire.ts";
+import { apiCode, type Page as ListPage } from "#dialect/wire/wire.ts";
 import { type BenchSteps, benchSettings, openBench } from "../helpers/journeys/benchSteps.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
 import { orderSteps } from "../helpers/journeys/orderSteps.ts";
@@ -70,7 +70,7 @@ describe("the workbench", () => {
     await bench.view("editor.asForm");
     await bench.chooseField("referenceNo");
     await bench.page.getByLabel(bench.say("visual.limit.maxLength"), { exact: true }).fill("60");
-    await expect.poll(() => bench.text(limits)).toBe(withValue(before, "/referenceNoLength/value", 60).text);
+    await expect.poll(() => bench.text(limits)).toBe(setJsonValue(before, "/referenceNoLength/value", 60).text);
     await bench.checked();
     expect(await bench.errors()).toBe(0);
   });
@@ -95,7 +95,7 @@ describe("the workbench", () => {
   test("a slip in its rule is underlined, with what was probably meant; as it stands nobody can publish it", async () => {
     const { page, say } = bench;
     asked = await commonestState();
-    await bench.edit(waybill, (text) => withValue(text, "/x-rules/-", ruleWith("has(self.gateCod)") as JsonValue).text);
+    await bench.edit(waybill, (text) => setJsonValue(text, "/x-rules/-", ruleWith("has(self.gateCod)") as JsonValue).text);
     expect(await bench.errors()).toBeGreaterThan(0);
     expect(await page.getByRole("button", { name: say("draft.publish"), exact: true }).getAttribute("aria-disabled")).toBe("true");
     await page
@@ -234,12 +234,12 @@ describe("the workbench", () => {
         for (const { says, with: fields = {}, refused } of trials.filter((trial) => trial.screen === "shippingAddress")) {
           const { code, problems = [] } = await save(fields);
           const errors = problems.filter(({ severity }) => severity === "error").map(({ path, code: what }) => `${path} ${what}`);
-          expect([says, code, errors]).toEqual([says, refused ? answerCode.invalid : answerCode.ok, refused ?? []]);
+          expect([says, code, errors]).toEqual([says, refused ? apiCode.invalid : apiCode.ok, refused ?? []]);
         }
       }
       expect((await rows("senderList")).length).toBeGreaterThan(1);
       expect(await call("senderSave", entity("sender").examples?.[0])).toMatchObject({
-        code: answerCode.limit,
+        code: apiCode.limit,
         problems: [{ code: "limit", params: { limit: 2 } }],
       });
     });

@@ -8,7 +8,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Json, Rec } from "#dialect/json/json.ts";
-import { answerCode, type Page } from "#dialect/wire/wire.ts";
+import { apiCode, type Page } from "#dialect/wire/wire.ts";
 import { planTable } from "#engine/planners/planTable.ts";
 import { planInput } from "#engine/planners/planInput.ts";
 import { root as project } from "../../scripts/lib/root.mjs";
@@ -77,7 +77,7 @@ const sentences: readonly (readonly [RegExp, (world: RuleWorld, parts: readonly 
       const example = world.example(entity);
       const codes: number[] = [];
       for (let at = 0; at <= Number(count); at += 1) codes.push((await world.send(entity, "save", example)).code);
-      expect(codes).toEqual([...Array<number>(Number(count)).fill(answerCode.ok), answerCode.limit]);
+      expect(codes).toEqual([...Array<number>(Number(count)).fill(apiCode.ok), apiCode.limit]);
       expect(await world.rows(entity)).toHaveLength(Number(count));
     },
   ],
@@ -109,7 +109,7 @@ const sentences: readonly (readonly [RegExp, (world: RuleWorld, parts: readonly 
       if (step) await world.operator(step, String(data?.[head.number?.field ?? "id"]));
       const call = machine?.transitions.find(({ id }) => id === transition)?.call ?? "";
       const { data: batch } = await world.take(call, data?.["id"]);
-      expect(batch).toMatchObject(not ? { done: [], failed: [{ code: answerCode.state }] } : { done: [data?.["id"]], failed: [] });
+      expect(batch).toMatchObject(not ? { done: [], failed: [{ code: apiCode.state }] } : { done: [data?.["id"]], failed: [] });
     },
   ],
 ];

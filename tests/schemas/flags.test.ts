@@ -1,6 +1,6 @@
 /** What the flags of a user show and hide: section 6. A flag that the server does not send hides nothing. */
 import { describe, expect, test } from "vitest";
-import { holds } from "#dialect/expr/evaluate.ts";
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { planDetail } from "#engine/planners/planDetail.ts";
@@ -12,7 +12,7 @@ import { catalog, entity } from "../helpers/schemas/product.ts";
 const all = await catalog();
 type User = Readonly<Record<string, string | number | boolean>>;
 const shows = (when: string | undefined, user: User): boolean =>
-  when === undefined || holds({ [when]: parseExpr(when) }, when, { user, self: {} as Rec }) === true;
+  when === undefined || evaluateBoolean({ [when]: parseExpr(when) }, when, { user, self: {} as Rec }) === true;
 const input = (name: string): PlanInput => {
   const states = all.statesOf(name);
   return { entity: all.entity(name), codesOf: all.codes, ...(states && { states }) };

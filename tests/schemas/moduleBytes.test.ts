@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { expect, test } from "vitest";
 import { compileEntity } from "#dialect/compile/compileEntity.ts";
-import { partFiles } from "#dialect/compile/entityModule.ts";
+import { splitModule } from "#dialect/compile/entityModule.ts";
 import { catalog } from "../helpers/schemas/product.ts";
 
 /** Bytes of the largest; what goes over the line has headers beside it. */
@@ -13,7 +13,7 @@ test("no part of an entity's module is larger than a screen may wait for", async
   const all = await catalog();
   const sizes = await Promise.all(
     Object.keys(all.files.entities).flatMap((name) =>
-      partFiles(`/${name}.js`, compileEntity(all, name).code).map(async ([address, text]) => {
+      splitModule(`/${name}.js`, compileEntity(all, name).code).map(async ([address, text]) => {
         const { length } = await promisify(brotliCompress)(Buffer.from(text), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
         return [address, length] as const;
       }),

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { compileExpressions } from "#dialect/compile/collectExpressions.ts";
-import { editableFields, offeredTransitions } from "#dialect/records/transitions.ts";
+import { editableFields, availableTransitions } from "#dialect/records/transitions.ts";
 import { ask, catalog, context, entity, example } from "../helpers/schemas/product.ts";
 
 const line = (start: number, end: number, more: Rec = {}): Rec => ({
@@ -120,7 +120,7 @@ describe("until it is confirmed, a packing list", () => {
   };
   const confirm = async (record: Rec) => {
     const { machine, expressions } = await machineOf();
-    return offeredTransitions(machine, expressions, record, await context(), "customer").find(
+    return availableTransitions(machine, expressions, record, await context(), "customer").find(
       ({ transition }) => transition.id === "confirmPacking",
     );
   };

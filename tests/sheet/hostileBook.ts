@@ -1,5 +1,5 @@
 /** What a hostile file is, and how one is made from a sound workbook. */
-import type { SheetFault } from "#sheet/WorkbookError.ts";
+import type { WorkbookErrorCode } from "#sheet/WorkbookError.ts";
 import { bookParts, makeBook, sheetXml } from "./makeBook.ts";
 import { makeZip, type Part } from "./makeZip.ts";
 
@@ -8,11 +8,11 @@ export interface HostileBook {
   readonly name: string;
   make(): Blob;
   /** The fault it is refused with, or the first cell it is read with. */
-  readonly says: { readonly fault: SheetFault | readonly SheetFault[] } | { readonly first: string };
+  readonly says: { readonly fault: WorkbookErrorCode | readonly WorkbookErrorCode[] } | { readonly first: string };
 }
 
 export const sheetPart = "xl/worksheets/sheet1.xml";
-export const refused = (...fault: readonly SheetFault[]) => ({ fault });
+export const refused = (...fault: readonly WorkbookErrorCode[]) => ({ fault });
 export const read = (first: string) => ({ first });
 
 export const withSheet = (xml: string, more: Record<string, string | Uint8Array | null> = {}): Blob =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SheetRefusal } from "#sheet/WorkbookError.ts";
+import { WorkbookError } from "#sheet/WorkbookError.ts";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
 import type { HostileBook } from "./hostileBook.ts";
 import { hostileCells } from "./hostileCells.ts";
@@ -23,7 +23,7 @@ const outcomeOf = (file: Blob) =>
   readAll(file).then(
     (first) => ({ first }),
     (error: unknown) => {
-      if (error instanceof SheetRefusal) return { fault: error.code };
+      if (error instanceof WorkbookError) return { fault: error.code };
       throw error;
     },
   );

@@ -104,7 +104,7 @@ describe("the meta-schemas list the keywords of the types, no more and no fewer"
     ["Transition", "states.json", "transition"],
     ["TransitionSample", "states.json", "transitionSample"],
     ["CodeList", "codes.json", "codes"],
-    ["Code", "codes.json", "code"],
+    ["CodeOption", "codes.json", "code"],
     ["Call", "endpoints.json", "call"],
     ["Limit", "limits.json", "limit"],
   ])("%s: %s#%s", (type, file, definition) => {

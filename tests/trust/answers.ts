@@ -1,5 +1,5 @@
 /** Judges answers: a refusal in words, an acceptance, or a server that broke. */
-import type { Answer } from "../../src/dialect/wire/wire.ts";
+import type { ApiResponse } from "../../src/dialect/wire/wire.ts";
 import { isOk } from "../../src/dialect/wire/wire.ts";
 
 export type Verdict = "accepted" | "refused" | "failed" | "hung";
@@ -27,9 +27,9 @@ export const later: ReadonlySet<number> = new Set([429, 503, 507]);
 /** `mayBeAway`: a fault is under way, so "try later" is a right answer. */
 export function judge({ status, type, text }: Answered, mayBeAway = false): Judged {
   if (!type.includes("json")) return status === 200 ? { verdict: "accepted" } : { verdict: "failed", why: `${status} ${type}` };
-  let answer: Answer;
+  let answer: ApiResponse;
   try {
-    answer = JSON.parse(text) as Answer;
+    answer = JSON.parse(text) as ApiResponse;
   } catch {
     return { verdict: "failed", why: `no JSON: ${text.slice(0, 80)}` };
   }

@@ -1,6 +1,6 @@
 /** A page without a browser: asks calls of the catalogue by HTTP, as the portal does, and tells what came of each. */
 import { randomUUID } from "node:crypto";
-import type { Answer } from "../../src/dialect/wire/wire.ts";
+import type { ApiResponse } from "../../src/dialect/wire/wire.ts";
 import endpoints from "../../schemas/endpoints.json";
 import type { Endpoints } from "../../src/dialect/schema/endpoints.ts";
 import { demoPassword } from "../helpers/journeys/journey.ts";
@@ -11,7 +11,7 @@ const { calls } = endpoints as Endpoints;
 /** Nobody knows whether it was done: no answer, or one from somebody in between. */
 export const unanswered = 0;
 
-export interface Told<Data> extends Answer<Data> {
+export interface Told<Data> extends ApiResponse<Data> {
   /** HTTP status, or `unanswered`. */
   readonly status: number;
   readonly hung: boolean;
@@ -46,7 +46,7 @@ export function createClient({ url, tries = 1 }: ClientOptions): Client {
     try {
       const response = await fetch(`${url()}/api${path}`, { ...init, method: "POST", signal: AbortSignal.timeout(patienceMs) });
       const text = await response.text();
-      const answer = text.startsWith("{") ? (JSON.parse(text) as Answer<Data>) : { code: response.status, data: null };
+      const answer = text.startsWith("{") ? (JSON.parse(text) as ApiResponse<Data>) : { code: response.status, data: null };
       return { ...answer, status: response.status, hung: false };
     } catch (error) {
       return { code: unanswered, data: null, status: unanswered, hung: error instanceof Error && error.name === "TimeoutError" };

@@ -1,7 +1,7 @@
 /** The server's clock jumps by up to a year, there and back: whoever has a right is let in, what is asked twice is done once, nothing is lost. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerCode, type Page } from "../../src/dialect/wire/wire.ts";
+import { apiCode, type Page } from "../../src/dialect/wire/wire.ts";
 import { ABSOLUTE_MS } from "../../src/server/session/sessions.ts";
 import { buildTestApp, type TestApp } from "../helpers/server/buildTestApp.ts";
 import { randomOf } from "../helpers/schemas/generateRecord.ts";
@@ -22,7 +22,7 @@ test("wherever the clock jumps to", async () => {
   /** One call; `wanted` is what must come of it. */
   const ask = async (call: string, body: object, wanted: "accepted" | "refused", headers: Record<string, string>) => {
     const told = await server.call(undefined, server.schemas.current().catalog.call(call).path, body, headers);
-    const became = told.status >= 500 ? "failed" : told.code === answerCode.ok ? "accepted" : "refused";
+    const became = told.status >= 500 ? "failed" : told.code === apiCode.ok ? "accepted" : "refused";
     figures.tried += 1;
     figures[became === wanted ? wanted : "failed"] += 1;
     return told.data as { readonly id?: string } | null;

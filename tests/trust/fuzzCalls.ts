@@ -5,7 +5,7 @@
  */
 import type { CallAct } from "../../src/dialect/schema/endpoints.ts";
 import type { Json, Rec } from "../../src/dialect/json/json.ts";
-import { answerCode } from "../../src/dialect/wire/wire.ts";
+import { apiCode } from "../../src/dialect/wire/wire.ts";
 import { isServed } from "../../src/server/http/calls.ts";
 import type { ServedCall } from "../../src/server/schemas/loadSchemas.ts";
 import type { TestApp } from "../helpers/server/buildTestApp.ts";
@@ -162,5 +162,5 @@ export async function fuzzAll(fuzz: Fuzz, total: number, firstSeed = 1): Promise
 export async function isWell(server: TestApp, loginName: string): Promise<boolean> {
   const health = await server.inject({ method: "GET", url: "/healthz" });
   const { code } = await server.call(loginName, "/customer/std/getInfo", {});
-  return health.statusCode === 200 && code === answerCode.ok && ({} as { isAdmin?: unknown }).isAdmin === undefined;
+  return health.statusCode === 200 && code === apiCode.ok && ({} as { isAdmin?: unknown }).isAdmin === undefined;
 }

@@ -2,10 +2,10 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CallAct } from "../../src/dialect/schema/endpoints.ts";
-import type { Answer } from "../../src/dialect/wire/wire.ts";
+import type { ApiResponse } from "../../src/dialect/wire/wire.ts";
 import { isServed } from "../../src/server/http/calls.ts";
 import type { ServedCall } from "../../src/server/schemas/loadSchemas.ts";
-import type { UploadedFile } from "../../src/server/files/uploadedFile.ts";
+import type { StoredFileValue } from "../../src/server/files/uploadedFile.ts";
 import { buildTestApp, type TestApp } from "../helpers/server/buildTestApp.ts";
 import { hostileCells } from "../sheet/hostileCells.ts";
 import { hostileContainers } from "../sheet/hostileContainers.ts";
@@ -34,7 +34,7 @@ async function send(path: string, payload: Buffer, contentType: string) {
 }
 
 /** What was taken is served with a type of its own, and nothing in it runs. */
-async function isHarmless({ url, name }: UploadedFile): Promise<boolean> {
+async function isHarmless({ url, name }: StoredFileValue): Promise<boolean> {
   const { statusCode, headers } = await server.inject({ method: "GET", url });
   const disposition = String(headers["content-disposition"]);
   return (
@@ -59,7 +59,7 @@ test("hostile uploads are refused in words, or kept harmless", async () => {
     let judged: Judged = answered ? judge(answered) : { verdict: "hung" };
     const made = [...(await kept())].filter((file) => !before.has(file));
     if (judged.verdict === "accepted") {
-      const { data } = JSON.parse(answered?.text ?? "{}") as Answer<UploadedFile>;
+      const { data } = JSON.parse(answered?.text ?? "{}") as ApiResponse<StoredFileValue>;
       if (!data || !(await isHarmless(data))) judged = { verdict: "failed", why: "is served as it may do harm" };
       else if (made.length !== 1) lost += 1;
     } else if (made.length > 0) judged = { verdict: "failed", why: "leaves a file behind" };

@@ -18,21 +18,21 @@ import type { CheckContext, CheckResult } from "./check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { scopeOf } from "./context.ts";
 import { isObject, type Rec } from "../json/json.ts";
-import { leafProblems } from "../fields/valueProblems.ts";
+import { valueProblems } from "../fields/valueProblems.ts";
 import { type Merged, mergeInput } from "./mergeInput.ts";
 import { pointerTokens } from "../json/pointer.ts";
 import { problemAt } from "../schema/problemAt.ts";
 import type { Problem } from "../schema/problems.ts";
-import { isTouched, type Change } from "./ratchet.ts";
+import { isTouched, type SaveDiff } from "./ratchet.ts";
 import { requiredProblems } from "./required.ts";
 import { ruleProblems } from "./rules.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { schemaProblems } from "./schemaProblems.ts";
-import { type Settled, settle } from "./resolveRecord.ts";
-import { eachField } from "../schema/shape.ts";
+import { type ResolvedRecord, resolveRecord } from "./resolveRecord.ts";
+import { eachRecordField } from "../schema/shape.ts";
 
 /** More than a person reads; keeps the answer to a hostile record small. */
-export const mostProblems = 500;
+export const maxProblems = 500;
 /** Objects and lists inside each other; no schema comes near it, and a hostile input could exhaust the stack. */
 const mostLevels = 60;
 
@@ -53,30 +53,30 @@ export function checkRecord(entity: CompiledEntity, stored: Rec | null, input: R
   const problems: Problem[] = [];
   const scope = scopeOf(context);
   const { carried, ...merged } = mergeInput(entity, { stored, input, open: context.open }, scope, problems);
-  const judged = judgeMerged(entity, stored, merged, context);
+  const judged = checkMerged(entity, stored, merged, context);
   return {
     record: { ...carried, ...judged.settled.record },
-    problems: inOrder(entity, [...problems, ...judged.problems]).slice(0, mostProblems),
+    problems: sortProblems(entity, [...problems, ...judged.problems]).slice(0, maxProblems),
   };
 }
 
 /** The check from where the input is laid over the stored record: settles it and finds what is wrong. */
-export function judgeMerged(
+export function checkMerged(
   entity: CompiledEntity,
   stored: Rec | null,
   { record: merged, before }: Pick<Merged, "record" | "before">,
   context: CheckContext,
-): { readonly settled: Settled; readonly problems: readonly Problem[] } {
+): { readonly settled: ResolvedRecord; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const scope = scopeOf(context);
-  const settled = settle(entity, merged, scope);
+  const settled = resolveRecord(entity, merged, scope);
   const { record } = settled;
-  const change: Change | undefined = before && context.on === "update" ? { schema: entity.schema, before, after: record } : undefined;
+  const change: SaveDiff | undefined = before && context.on === "update" ? { schema: entity.schema, before, after: record } : undefined;
 
   if (!context.draft) problems.push(...requiredProblems(entity, settled, scope, change));
   const values = schemaProblems(entity, record);
-  eachField(entity.schema, record, scope, ({ schema, name, parent, value, pointer }) => {
-    if (value !== undefined) values.push(...leafProblems(schema, value, pointer));
+  eachRecordField(entity.schema, record, scope, ({ schema, name, parent, value, pointer }) => {
+    if (value !== undefined) values.push(...valueProblems(schema, value, pointer));
     values.push(...cascadeProblems(schema, name, parent, pointer, context.tables));
   });
   problems.push(...values.filter(({ path }) => !change || isTouched(change, path)));
@@ -90,7 +90,7 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 /** Each once, in the order of the schema's fields at every level, rows from the first; what is about a whole before what is inside it. */
-export function inOrder(entity: CompiledEntity, problems: readonly Problem[]): Problem[] {
+export function sortProblems(entity: CompiledEntity, problems: readonly Problem[]): Problem[] {
   if (problems.length < 2) return [...problems];
   const seen = new Set<string>();
   const ranked = problems.flatMap((problem) => {

@@ -2,11 +2,11 @@
 import type { CheckContext } from "./check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { scopeOf } from "./context.ts";
-import { holds, type Scope } from "../expr/evaluate.ts";
+import { evaluateBoolean, type Scope } from "../expr/evaluate.ts";
 import type { Rec } from "../json/json.ts";
 import { isRequired } from "./required.ts";
-import { type Settled, settle } from "./resolveRecord.ts";
-import { eachField, isGroup } from "../schema/shape.ts";
+import { type ResolvedRecord, resolveRecord } from "./resolveRecord.ts";
+import { eachRecordField, isGroup } from "../schema/shape.ts";
 
 export interface FieldState {
   readonly visible: boolean;
@@ -21,15 +21,19 @@ export interface FieldState {
  */
 export function fieldStates(entity: CompiledEntity, record: Rec, context: CheckContext): ReadonlyMap<string, FieldState> {
   const scope = scopeOf(context);
-  return statesOf(entity, settle(entity, record, scope), scope);
+  return statesOf(entity, resolveRecord(entity, record, scope), scope);
 }
 
 /** The same of a record that is settled already; `scope` holds everything but `self` and `row`. */
-export function statesOf(entity: CompiledEntity, { record: settled, hidden }: Settled, scope: Scope): ReadonlyMap<string, FieldState> {
+export function statesOf(
+  entity: CompiledEntity,
+  { record: settled, hidden }: ResolvedRecord,
+  scope: Scope,
+): ReadonlyMap<string, FieldState> {
   const states = new Map<string, FieldState>();
   let hiddenGroup: string | undefined;
   let optionalGroup: string | undefined;
-  eachField(entity.schema, settled, { ...scope, self: settled }, (place) => {
+  eachRecordField(entity.schema, settled, { ...scope, self: settled }, (place) => {
     const { pointer, schema, value } = place;
     if (hiddenGroup !== undefined && !pointer.startsWith(hiddenGroup)) hiddenGroup = undefined;
     if (optionalGroup !== undefined && !pointer.startsWith(optionalGroup)) optionalGroup = undefined;
@@ -39,7 +43,7 @@ export function statesOf(entity: CompiledEntity, { record: settled, hidden }: Se
     const readOnly =
       schema.readOnly === true ||
       schema["x-compute"] !== undefined ||
-      (when !== undefined && holds(entity.expressions, when, place.scope) === true);
+      (when !== undefined && evaluateBoolean(entity.expressions, when, place.scope) === true);
     states.set(pointer, { visible, required, readOnly });
     if (!isGroup(schema)) return;
     if (!visible) hiddenGroup ??= `${pointer}/`;
@@ -50,5 +54,5 @@ export function statesOf(entity: CompiledEntity, { record: settled, hidden }: Se
 
 /** The record with its computed fields filled in and hidden values treated: what a live total shows, and a save would store. */
 export function computeAll(entity: CompiledEntity, record: Rec, context: CheckContext): Rec {
-  return settle(entity, record, scopeOf(context)).record;
+  return resolveRecord(entity, record, scopeOf(context)).record;
 }

@@ -16,7 +16,7 @@
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { isEqual } from "../json/equal.ts";
 import type { Expressions } from "../expr/ast.ts";
-import { holds, type Scope } from "../expr/evaluate.ts";
+import { evaluateBoolean, type Scope } from "../expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { normalizeValue } from "../fields/normalize.ts";
 import { childPointer, isUnsafeKey } from "../json/pointer.ts";
@@ -175,7 +175,7 @@ function isShut({ open }: Merging, pointer: string): boolean {
 function isLocked(merge: Merging, field: FieldSchema, scope: Scope | undefined): boolean {
   if (field.readOnly) return true;
   const when = field["x-readonly-when"];
-  return when !== undefined && scope !== undefined && holds(merge.expressions, when, scope) === true;
+  return when !== undefined && scope !== undefined && evaluateBoolean(merge.expressions, when, scope) === true;
 }
 
 /** The stored row that a row of the input stands for: of the same `id` where rows have one, else of the same place. */

@@ -10,14 +10,14 @@ import { sameRow } from "./mergeInput.ts";
 import { pointerTokens } from "../json/pointer.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
-export interface Change {
+export interface SaveDiff {
   readonly schema: FieldSchema;
   readonly before: Rec;
   readonly after: Rec;
 }
 
 /** Whether the save changed the value at a pointer; `-` stands for the field in every row. */
-export function isTouched(change: Change, pointer: string): boolean {
+export function isTouched(change: SaveDiff, pointer: string): boolean {
   return differs(change.schema, change.before, change.after, pointerTokens(pointer));
 }
 
@@ -25,7 +25,7 @@ export function isTouched(change: Change, pointer: string): boolean {
  * Whether the save changed what is read at `read` (rows as `-`) from `from`
  * (rows numbered): a field of the same row means that row only.
  */
-export function isReadTouched(change: Change, read: string, from: string): boolean {
+export function isReadTouched(change: SaveDiff, read: string, from: string): boolean {
   const here = pointerTokens(from);
   const tokens = pointerTokens(read);
   let sameSoFar = true;

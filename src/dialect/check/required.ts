@@ -7,30 +7,35 @@
  */
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { readsOf, type SchemaField } from "../schema/computeOrder.ts";
-import { holds } from "../expr/evaluate.ts";
+import { evaluateBoolean } from "../expr/evaluate.ts";
 import type { Json } from "../json/json.ts";
 import { pointerTokens } from "../json/pointer.ts";
 import type { Problem } from "../schema/problems.ts";
 import { problemAt } from "../schema/problemAt.ts";
-import { isReadTouched, isTouched, type Change } from "./ratchet.ts";
-import { eachField, isGroup, type Place } from "../schema/shape.ts";
+import { isReadTouched, isTouched, type SaveDiff } from "./ratchet.ts";
+import { eachRecordField, isGroup, type FieldLocation } from "../schema/shape.ts";
 import type { Scope } from "../expr/evaluate.ts";
-import type { Settled } from "./resolveRecord.ts";
+import type { ResolvedRecord } from "./resolveRecord.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
 /** Whether the place must be filled, its own visibility left aside. */
-export function isRequired(entity: CompiledEntity, place: Place): boolean {
+export function isRequired(entity: CompiledEntity, place: FieldLocation): boolean {
   // What is read-only is filled by the server: nobody else could.
   if (place.schema.readOnly) return false;
   if (place.required) return true;
   const when = place.schema["x-required-when"];
-  return when !== undefined && holds(entity.expressions, when, place.scope) === true;
+  return when !== undefined && evaluateBoolean(entity.expressions, when, place.scope) === true;
 }
 
 /** `change` is given where a problem counts only for what the save touched. */
-export function requiredProblems(entity: CompiledEntity, { record, hidden }: Settled, scope: Scope, change: Change | undefined): Problem[] {
+export function requiredProblems(
+  entity: CompiledEntity,
+  { record, hidden }: ResolvedRecord,
+  scope: Scope,
+  change: SaveDiff | undefined,
+): Problem[] {
   const problems: Problem[] = [];
-  eachField(entity.schema, record, { ...scope, self: record }, (place) => {
+  eachRecordField(entity.schema, record, { ...scope, self: record }, (place) => {
     if (hidden.has(place.pointer)) return false;
     if (isFilled(place.value)) return true;
     const needed = isRequired(entity, place);
@@ -53,7 +58,7 @@ function asksInside(schema: FieldSchema): boolean {
 }
 
 /** The field was emptied, its row or group is new, or a condition that asks for it or shows it reads something changed. */
-function isNewlyAsked(entity: CompiledEntity, change: Change, pointer: string): boolean {
+function isNewlyAsked(entity: CompiledEntity, change: SaveDiff, pointer: string): boolean {
   if (isTouched(change, pointer)) return true;
   return conditionsOn(entity.schema, pointer).some(({ field, text }) =>
     readsOf(field, entity.expressions, text).some((read) => isReadTouched(change, read, pointer)),

@@ -10,13 +10,13 @@
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { computeOrder, formulaOf, schemaFields, type SchemaField } from "../schema/computeOrder.ts";
 import { roundHalfUp, toDecimal, toWire } from "../text/decimal.ts";
-import { holds, valueOf, type Scope } from "../expr/evaluate.ts";
+import { evaluateBoolean, evaluateJson, type Scope } from "../expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { childPointer, isUnsafeKey, pointerTokens } from "../json/pointer.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { insideGroup, insideRow, isGroup, isNumberField, rowSchema, schemaAt } from "../schema/shape.ts";
 
-export interface Settled {
+export interface ResolvedRecord {
   /** Hidden values treated by their `x-when-hidden`, computed values filled in. A copy. */
   readonly record: Rec;
   /** Pointers (rows numbered) of hidden fields; what lies inside a hidden one is not listed. */
@@ -49,7 +49,7 @@ function planOf(entity: CompiledEntity): Plan {
 }
 
 /** `scope` holds everything but `self` and `row`. The record given is not changed. */
-export function settle(entity: CompiledEntity, record: Rec, scope: Scope): Settled {
+export function resolveRecord(entity: CompiledEntity, record: Rec, scope: Scope): ResolvedRecord {
   const plan = planOf(entity);
   let hidden: ReadonlySet<string> = new Set<string>();
   let before = hidden;
@@ -81,7 +81,7 @@ function withoutHidden(entity: CompiledEntity, record: Rec, hidden: ReadonlySet<
 type VisitPlace = (parent: Rec, name: string, pointer: string, scope: Scope) => void;
 
 /** Every place of a schema field in the record: the object it stands in (made up where absent), its pointer and its scope. */
-export function eachPlace(entity: CompiledEntity, tokens: readonly string[], record: Rec, scope: Scope, visit: VisitPlace): void {
+export function eachLocation(entity: CompiledEntity, tokens: readonly string[], record: Rec, scope: Scope, visit: VisitPlace): void {
   stepTo(entity.schema, tokens, record, "", { ...scope, self: record }, visit);
 }
 
@@ -106,10 +106,10 @@ function stepTo(schema: FieldSchema, tokens: readonly string[], parent: Rec, poi
 
 function compute(entity: CompiledEntity, field: SchemaField, record: Rec, scope: Scope): void {
   const suggested = field.schema["x-compute"] === undefined;
-  eachPlace(entity, field.tokens, record, scope, (parent, name, pointer, inner) => {
+  eachLocation(entity, field.tokens, record, scope, (parent, name, pointer, inner) => {
     // What was entered stays; the record given says nothing of what an earlier pass suggested.
     if (suggested && !isAbsent(parent[name])) return;
-    const value = canonical(field, valueOf(entity.expressions, formulaOf(field.schema) as string, inner));
+    const value = canonical(field, evaluateJson(entity.expressions, formulaOf(field.schema) as string, inner));
     if (value !== undefined) putAt(record, pointerTokens(pointer), value);
     else delete parent[name];
   });
@@ -143,8 +143,8 @@ function canonical(field: SchemaField, value: Json | undefined): Json | undefine
 function hiddenFields(entity: CompiledEntity, conditional: readonly SchemaField[], record: Rec, scope: Scope): Set<string> {
   const hidden = new Set<string>();
   for (const field of conditional) {
-    eachPlace(entity, field.tokens, record, scope, (_parent, _name, pointer, inner) => {
-      if (holds(entity.expressions, field.schema["x-visible-when"] as string, inner) !== true) hidden.add(pointer);
+    eachLocation(entity, field.tokens, record, scope, (_parent, _name, pointer, inner) => {
+      if (evaluateBoolean(entity.expressions, field.schema["x-visible-when"] as string, inner) !== true) hidden.add(pointer);
     });
   }
   return hidden;

@@ -2,16 +2,16 @@
 import type { CheckContext } from "./check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { readsOf, schemaFields, type SchemaField } from "../schema/computeOrder.ts";
-import { type Scope, verdictOf } from "../expr/evaluate.ts";
+import { type Scope, evaluateWithinBudget } from "../expr/evaluate.ts";
 import { createListIndexes, indexesName } from "../expr/listIndex.ts";
 import type { Value } from "../expr/values.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { childPointer, getAt, pointerTokens, toPointer } from "../json/pointer.ts";
 import { problemAt } from "../schema/problemAt.ts";
 import type { Problem } from "../schema/problems.ts";
-import { isReadTouched, isTouched, type Change } from "./ratchet.ts";
+import { isReadTouched, isTouched, type SaveDiff } from "./ratchet.ts";
 import type { Rule } from "../schema/schema.ts";
-import { eachPlace, type Settled } from "./resolveRecord.ts";
+import { eachLocation, type ResolvedRecord } from "./resolveRecord.ts";
 import { insideGroup, insideRow, isGroup, isOwnSelf, rowSchema } from "../schema/shape.ts";
 
 /** A place whose schema has rules, with what its expressions mean by `self` and `row`. */
@@ -50,7 +50,7 @@ function ruleSites(entity: CompiledEntity): readonly RuleSite[] {
 /** A record whose rules are asked. */
 export interface Ruled {
   readonly entity: CompiledEntity;
-  readonly settled: Settled;
+  readonly settled: ResolvedRecord;
   /** Null for a new record. */
   readonly stored: Rec | null;
   readonly scope: Scope;
@@ -58,14 +58,14 @@ export interface Ruled {
 }
 
 /** Rules that do not hold. Unknown passes. */
-export function ruleProblems(ruled: Ruled, change: Change | undefined): Problem[] {
+export function ruleProblems(ruled: Ruled, change: SaveDiff | undefined): Problem[] {
   const { entity } = ruled;
   const problems: Problem[] = [];
   eachRule(ruled, (at) => {
     const { rule, isAsked: asked, path, scope: inner } = at;
     if (!asked) return;
-    const when = rule.when === undefined ? true : verdictOf(entity.expressions, rule.when, inner);
-    const verdict = when === true ? verdictOf(entity.expressions, rule.rule, inner) : when === "too costly" ? when : true;
+    const when = rule.when === undefined ? true : evaluateWithinBudget(entity.expressions, rule.when, inner);
+    const verdict = when === true ? evaluateWithinBudget(entity.expressions, rule.rule, inner) : when === "too costly" ? when : true;
     if (verdict !== false && verdict !== "too costly") return;
     if (change && !isRuleTouched(entity, at, change)) return;
     if (verdict === "too costly") problems.push(problemAt(path, "unjudged", {}));
@@ -117,7 +117,7 @@ function eachSite(
 ): void {
   const { record, hidden } = settled;
   if (!field) return visit("", { ...scope, self: record });
-  eachPlace(entity, field.tokens, record, scope, (parent, name, pointer, inner) => {
+  eachLocation(entity, field.tokens, record, scope, (parent, name, pointer, inner) => {
     const value = Object.hasOwn(parent, name) ? parent[name] : undefined;
     if (hidden.has(pointer)) return;
     const row = rowSchema(field.schema);
@@ -132,7 +132,7 @@ function eachSite(
   });
 }
 
-function isRuleTouched(entity: CompiledEntity, { rule, names, pointer: from, path }: RuleAt, change: Change): boolean {
+function isRuleTouched(entity: CompiledEntity, { rule, names, pointer: from, path }: RuleAt, change: SaveDiff): boolean {
   if (isTouched(change, path === "" ? from : path) && path !== "") return true;
   const reads = [rule.rule, ...(rule.when === undefined ? [] : [rule.when])].flatMap((text) => readsOf(names, entity.expressions, text));
   return reads.some((read) => isReadTouched(change, read, from));

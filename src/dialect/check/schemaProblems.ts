@@ -1,5 +1,5 @@
 /** Runs the compiled validator and words its findings as problems at the fields they concern. */
-import type { CompiledEntity, Finding } from "../schema/compiled.ts";
+import type { CompiledEntity, AjvError } from "../schema/compiled.ts";
 import { schemaFields } from "../schema/computeOrder.ts";
 import type { Scope } from "../expr/evaluate.ts";
 import type { Json, Rec } from "../json/json.ts";
@@ -8,7 +8,7 @@ import { childPointer, getAt, pointerTokens, toPointer } from "../json/pointer.t
 import { problemAt } from "../schema/problemAt.ts";
 import type { Problem } from "../schema/problems.ts";
 import type { FieldSchema } from "../schema/schema.ts";
-import { copyRecord, eachPlace } from "./resolveRecord.ts";
+import { copyRecord, eachLocation } from "./resolveRecord.ts";
 import { isFileField, isNumberField, schemaAt } from "../schema/shape.ts";
 
 const noScope: Scope = {};
@@ -32,7 +32,7 @@ function withLists(entity: CompiledEntity, record: Rec): Rec {
   const written = new Set(fields.map(([name]) => name));
   const judged = { ...record, ...copyRecord(Object.fromEntries(Object.entries(record).filter(([name]) => written.has(name)))) };
   for (const tokens of fields) {
-    eachPlace(entity, tokens, judged, noScope, (parent, name) => {
+    eachLocation(entity, tokens, judged, noScope, (parent, name) => {
       const value = Object.hasOwn(parent, name) ? parent[name] : undefined;
       const list = schemaAt(entity.schema, tokens)?.["x-list"];
       if (list && typeof value === "string") parent[name] = splitList(list, value);
@@ -41,7 +41,7 @@ function withLists(entity: CompiledEntity, record: Rec): Rec {
   return judged;
 }
 
-function toProblem(root: FieldSchema, record: Rec, finding: Finding): Problem | undefined {
+function toProblem(root: FieldSchema, record: Rec, finding: AjvError): Problem | undefined {
   const tokens = pointerTokens(finding.instancePath);
   let schema: FieldSchema | undefined = root;
   for (let at = 0; at <= tokens.length; at++) {
@@ -63,7 +63,7 @@ function isEmptyList(value: Json | undefined): boolean {
 }
 
 /** Inside numbers, files and lists in a text, what Ajv finds is said in one word of the field. */
-function leafProblem(schema: FieldSchema, record: Rec, field: readonly string[], inside: readonly string[], finding: Finding): Problem {
+function leafProblem(schema: FieldSchema, record: Rec, field: readonly string[], inside: readonly string[], finding: AjvError): Problem {
   const path = toPointer(field);
   if (isNumberField(schema))
     return problemAt(path, finding.keyword === "enum" || finding.keyword === "const" ? finding.keyword : "number", {}, schema);
@@ -73,7 +73,7 @@ function leafProblem(schema: FieldSchema, record: Rec, field: readonly string[],
 }
 
 /** What a sentence may name. Never the pattern or the list of codes: no reader is helped by them. */
-function paramsOf(finding: Finding): Record<string, Json> {
+function paramsOf(finding: AjvError): Record<string, Json> {
   const limit = finding.params["limit"];
   const format = finding.params["format"];
   return { ...(typeof limit === "number" && { limit }), ...(typeof format === "string" && { format }) };

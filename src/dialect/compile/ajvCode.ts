@@ -14,7 +14,7 @@ import { SchemaEnv } from "ajv/dist/compile/index.js";
 import { validateFunctionCode } from "ajv/dist/compile/validate/index.js";
 import { formats } from "../text/formats.ts";
 import { patternDegree } from "../text/patternDegree.ts";
-import { shortenLeaf } from "./minifyAjvCode.ts";
+import { minifyAjvCode } from "./minifyAjvCode.ts";
 import type { PlainSchema } from "./validatorSchema.ts";
 
 type SchemaInput = Parameters<typeof compileSchemaValidatorsCode>[0];
@@ -25,8 +25,8 @@ const written = new Map<string, string>();
 /** What the entities of a portal ask, several times over. */
 const most = 2000;
 
-/** An expression of JavaScript whose value is the function of Ajv's. Throws where the schema is none; it needs `leafRuntime` before it. */
-export function leafCode(plain: PlainSchema): string {
+/** An expression of JavaScript whose value is the function of Ajv's. Throws where the schema is none; it needs `ajvRuntime` before it. */
+export function ajvCode(plain: PlainSchema): string {
   const key = JSON.stringify(plain);
   const code = written.get(key) ?? writeLeaf(plain);
   // Put at the end: what was used longest ago goes first.
@@ -58,7 +58,9 @@ function writeLeaf(plain: PlainSchema): string {
     },
   } as unknown as Options;
   const schema = { $id: "validate", ...plain };
-  const code = boundedPatterns(shortenLeaf(withoutRequire(compileSchemaValidatorsCode(schema as unknown as SchemaInput, options)), schema));
+  const code = boundedPatterns(
+    minifyAjvCode(withoutRequire(compileSchemaValidatorsCode(schema as unknown as SchemaInput, options)), schema),
+  );
   const [exported = "", name] = /exports\.validate = (\w+);/.exec(code) ?? [];
   if (name === undefined) throw new Error(`the validator exports nothing: ${code.slice(0, 80)}`);
   return `(() => {${code.replace(exported, "")}return ${name};})()`;
@@ -133,7 +135,7 @@ function withoutRequire(code: string): string {
 }
 
 /** What the code of these functions calls. */
-export const leafRuntime = `function characters(text) {
+export const ajvRuntime = `function characters(text) {
   let count = 0;
   for (const _ of text) count++;
   return count;

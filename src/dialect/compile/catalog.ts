@@ -16,11 +16,11 @@ import type { Migration } from "../schema/migrations.ts";
 import { inlineReferences } from "../schema/references.ts";
 import type { EntitySchema, FieldSchema } from "../schema/schema.ts";
 import type { Screen, Site } from "../schema/screens.ts";
-import type { Code, CodeList, StateMachine } from "../schema/states.ts";
-import { nearest } from "../text/didYouMean.ts";
+import type { CodeOption, CodeList, StateMachine } from "../schema/states.ts";
+import { suggestionText } from "../text/didYouMean.ts";
 import { isUnsafeKey } from "../json/pointer.ts";
 import type { Language } from "../text/text.ts";
-import { messageOf } from "../text/errorMessage.ts";
+import { errorMessage } from "../text/errorMessage.ts";
 
 /** Key -> sentence with `{{param}}` places, as i18next reads it. Flat keys with dots. */
 export type Messages = Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export interface Catalog {
   /** The state machine that governs the entity. */
   statesOf(entityName: string): StateMachine | undefined;
   /** Throws where there is no such list. */
-  codes(name: string): readonly Code[];
+  codes(name: string): readonly CodeOption[];
   /** Tables of cascades, by name. */
   readonly tables: Readonly<Record<string, Table>>;
   /** Limit name -> value, as expressions and rules ask it. */
@@ -100,7 +100,7 @@ function mapValues<T>(all: Readonly<Record<string, T>>, change: (value: T, name:
 
 function named<T>(all: Readonly<Record<string, T>>, name: string, what: string): T {
   const found = Object.hasOwn(all, name) ? all[name] : undefined;
-  if (found === undefined) throw new Error(`there is no ${what} "${name}"${nearest(name, Object.keys(all))}`);
+  if (found === undefined) throw new Error(`there is no ${what} "${name}"${suggestionText(name, Object.keys(all))}`);
   return found;
 }
 
@@ -162,7 +162,7 @@ function checkFields(catalog: Catalog, schema: FieldSchema, at: string): void {
   if (schema["x-file"] !== undefined) within(`${at}/x-file/call`, () => catalog.call(schema["x-file"]?.call ?? ""));
   for (const name of schema.required ?? []) {
     if (!schema.properties || !Object.hasOwn(schema.properties, name)) {
-      throw new Error(`${at}/required: there is no field "${name}"${nearest(name, Object.keys(schema.properties ?? {}))}`);
+      throw new Error(`${at}/required: there is no field "${name}"${suggestionText(name, Object.keys(schema.properties ?? {}))}`);
     }
   }
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -177,7 +177,7 @@ function within(at: string, check: () => void): void {
   try {
     check();
   } catch (error) {
-    const message = messageOf(error);
+    const message = errorMessage(error);
     throw new Error(message.startsWith("schemas/") ? message : `${at}: ${message}`);
   }
 }

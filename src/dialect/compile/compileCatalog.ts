@@ -30,7 +30,7 @@ export function compileScreens(catalog: Catalog): Omit<CompiledCatalog, "entitie
 }
 
 /** Of the catalogue, what a page without a screen is drawn from: the login, what is told to everybody. */
-export function firstCatalog({ addresses: _addresses, ...whole }: CompiledCatalog): CompiledCatalog {
+export function publicCatalog({ addresses: _addresses, ...whole }: CompiledCatalog): CompiledCatalog {
   const asked = new Set(findExpressions(whole.site).map(({ text }) => text));
   const expressions = Object.fromEntries(Object.entries(whole.expressions).filter(([text]) => asked.has(text)));
   return { ...whole, screens: {}, states: {}, codes: {}, expressions };

@@ -14,7 +14,7 @@
 import type { Catalog } from "./catalog.ts";
 import { compileExpressions, findExpressions } from "./collectExpressions.ts";
 import { computeOrder } from "../schema/computeOrder.ts";
-import { partEnd, splitSchema } from "./entityModule.ts";
+import { PART_SEPARATOR, splitSchema } from "./entityModule.ts";
 import type { Expressions } from "../expr/ast.ts";
 import { fingerprint } from "../json/fingerprint.ts";
 import type { EntitySchema } from "../schema/schema.ts";
@@ -23,7 +23,7 @@ import { validatorSchema } from "./validatorSchema.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 
 export interface CompiledModule {
-  /** Text of an ES module: `wholeEntity` of its exports is the entity, `partFiles` of its text the modules that browsers import. */
+  /** Text of an ES module: `toFullEntity` of its exports is the entity, `splitModule` of its text the modules that browsers import. */
   readonly code: string;
   readonly version: string;
 }
@@ -47,10 +47,10 @@ export function compileEntity(catalog: Catalog, name: string): CompiledModule {
     `export const version = ${JSON.stringify(version)};`,
     `export const schema = ${moduleJson(shown)};`,
     `export const expressions = ${moduleJson(seen)};`,
-    partEnd,
+    PART_SEPARATOR,
     `export const written = { schema: ${moduleJson(lacking)}, expressions: ${moduleJson(behind)} };`,
     `export const validate = ${withRuntime(parts.validate)};`,
-    partEnd,
+    PART_SEPARATOR,
     `export const asks = ${asks.length > 0 ? withRuntime(`{${asks.map(([id, ask]) => `${JSON.stringify(id)}: {\n${entityLiteral(ask)}}`).join(",\n")}}`) : "{}"};`,
     "",
   ].join("\n");

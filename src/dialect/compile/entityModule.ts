@@ -3,12 +3,12 @@
  * judges them, a dialog what it asks. Each is a module by itself; one after another they are the whole.
  *
  * ```
- *   /schema/<hash>.js         name, version, schema, expressions   ShownEntity
+ *   /schema/<hash>.js         name, version, schema, expressions   DisplayEntity
  *   /schema/<hash>-judge.js   written, validate                    with it: CompiledEntity
- *   /schema/<hash>-ask.js     asks                                 with all: WholeEntity
+ *   /schema/<hash>-ask.js     asks                                 with all: FullEntity
  * ```
  */
-import type { AskedPart, Asks, CompiledEntity, JudgingPart, ShownEntity, WholeEntity } from "../schema/compiled.ts";
+import type { PromptPart, Prompts, CompiledEntity, ValidationPart, DisplayEntity, FullEntity } from "../schema/compiled.ts";
 import { isObject } from "../json/json.ts";
 import type { EntitySchema } from "../schema/schema.ts";
 import { withoutKeywords } from "./withoutKeywords.ts";
@@ -17,7 +17,7 @@ import { withoutKeywords } from "./withoutKeywords.ts";
 const written: ReadonlySet<string> = new Set(["x-rules", "x-help"]);
 
 /** Stands between the parts in the text of the whole. */
-export const partEnd = "//# part";
+export const PART_SEPARATOR = "//# part";
 
 /** The parts of a module's text, in their order. */
 interface ModuleParts {
@@ -27,12 +27,12 @@ interface ModuleParts {
 }
 
 function partsOf(code: string): ModuleParts {
-  const [shown = "", judge = "", ask = ""] = code.split(`${partEnd}\n`);
+  const [shown = "", judge = "", ask = ""] = code.split(`${PART_SEPARATOR}\n`);
   return { shown, judge, ask };
 }
 
 /** The modules of an entity by their addresses. */
-export function partFiles(address: string, code: string): readonly (readonly [address: string, text: string])[] {
+export function splitModule(address: string, code: string): readonly (readonly [address: string, text: string])[] {
   const { shown, judge, ask } = partsOf(code);
   return [
     [address, shown],
@@ -70,7 +70,7 @@ function joined(part: unknown, more: unknown): unknown {
   return { ...part, ...Object.fromEntries(Object.entries(more).map(([key, value]) => [key, joined(part[key], value)])) };
 }
 
-export function judgedEntity(shown: ShownEntity, { written: more, validate }: JudgingPart): CompiledEntity {
+export function withValidation(shown: DisplayEntity, { written: more, validate }: ValidationPart): CompiledEntity {
   return {
     name: shown.name,
     version: shown.version,
@@ -81,26 +81,26 @@ export function judgedEntity(shown: ShownEntity, { written: more, validate }: Ju
 }
 
 /** @param module The exports of the whole. */
-export function wholeEntity(module: ShownEntity & JudgingPart & AskedPart): WholeEntity {
-  return { ...judgedEntity(module, module), asks: module.asks };
+export function toFullEntity(module: DisplayEntity & ValidationPart & PromptPart): FullEntity {
+  return { ...withValidation(module, module), asks: module.asks };
 }
 
 /** Imports what shows an entity, what judges its records, and what its dialogs ask. Each is fetched once by its address. */
 export interface EntityModules {
-  shown(address: string): Promise<ShownEntity>;
+  shown(address: string): Promise<DisplayEntity>;
   judged(address: string): Promise<CompiledEntity>;
-  asks(address: string): Promise<Asks>;
+  asks(address: string): Promise<Prompts>;
 }
 
 /** @param load Imports a module. */
 export function entityModules(load: (address: string) => Promise<unknown>): EntityModules {
-  const shown = (address: string) => load(address) as Promise<ShownEntity>;
+  const shown = (address: string) => load(address) as Promise<DisplayEntity>;
   return {
     shown,
     async judged(address) {
       const [there, judging] = await Promise.all([shown(address), load(partAddress(address, "judge"))]);
-      return judgedEntity(there, judging as JudgingPart);
+      return withValidation(there, judging as ValidationPart);
     },
-    asks: async (address) => ((await load(partAddress(address, "ask"))) as AskedPart).asks,
+    asks: async (address) => ((await load(partAddress(address, "ask"))) as PromptPart).asks,
   };
 }

@@ -14,7 +14,7 @@ const found =
   /const (err\d+) = \{(?:instancePath(?::(.+?))?,schemaPath:.+?,keyword:("\w+"),params:(\{.*?\}))?\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g;
 
 /** @param schema What the code was written from. */
-export function shortenLeaf(code: string, schema: unknown): string {
+export function minifyAjvCode(code: string, schema: unknown): string {
   return withoutSchema(
     code.replace(found, (_whole, _name, path: string | undefined, keyword: string | undefined, params: string | undefined) => {
       // A finding inside of `not` or `contains` is only counted.

@@ -10,7 +10,7 @@
  * it is asked of: an entity of 160 fields asks 40 things. Written out field by
  * field, as Ajv would, every page that judges fetched three times as much.
  */
-import { leafCode, leafRuntime } from "./ajvCode.ts";
+import { ajvCode, ajvRuntime } from "./ajvCode.ts";
 import { isObject } from "../json/json.ts";
 import type { PlainSchema } from "./validatorSchema.ts";
 
@@ -39,7 +39,7 @@ const keyCode = (name: string): string => (/^[a-z]\w*$/i.test(name) ? name : JSO
 const plainRecord: Readonly<Record<string, unknown>> = { type: "object", additionalProperties: false };
 
 function nameOf(plain: PlainSchema, asked: Map<string, string>): string {
-  const code = leafCode(plain);
+  const code = ajvCode(plain);
   const name = asked.get(code) ?? `a${asked.size}`;
   asked.set(code, name);
   return name;
@@ -50,7 +50,7 @@ const isFields = (value: unknown): value is Readonly<Record<string, PlainSchema>
   isObject(value) && Object.values(value).every(isSchema);
 
 /** What the code of validators calls. Each takes a value, its place and the findings so far, and answers them with its own. */
-export const validatorRuntime = `${leafRuntime}
+export const validatorRuntime = `${ajvRuntime}
 function leaf(validate) {
   return (value, instancePath, all) => {
     if (validate(value, { instancePath })) return all;

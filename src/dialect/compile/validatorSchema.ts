@@ -7,7 +7,7 @@
  * `x-` keyword. An `x-list` string stands here as the array of its values.
  */
 import { formats } from "../text/formats.ts";
-import { nearest } from "../text/didYouMean.ts";
+import { suggestionText } from "../text/didYouMean.ts";
 import { isSafePattern, patternRegExp } from "../text/pattern.ts";
 import type { Catalog } from "./catalog.ts";
 import { isFileField, isNumberField } from "../schema/shape.ts";
@@ -95,7 +95,7 @@ export function allowedValues(catalog: Pick<Catalog, "files">, schema: FieldSche
 
 function checkText(schema: FieldSchema, at: string): void {
   if (schema.format !== undefined && !Object.hasOwn(formats, schema.format)) {
-    throw new Error(`${at}/format: there is no format "${schema.format}"${nearest(schema.format, Object.keys(formats))}`);
+    throw new Error(`${at}/format: there is no format "${schema.format}"${suggestionText(schema.format, Object.keys(formats))}`);
   }
   if (schema.pattern === undefined) return;
   if (!patternRegExp(schema.pattern)) throw new Error(`${at}/pattern: this is no regular expression: ${schema.pattern}`);

@@ -4,7 +4,7 @@ import { childPointer } from "../json/pointer.ts";
 import type { Text } from "../text/text.ts";
 import type { Change, Reader, Risk, StoredChange } from "./change.ts";
 
-export interface Told {
+export interface CollectedChange {
   readonly kind: string;
   readonly risk: Risk;
   readonly readers: readonly Reader[];
@@ -12,7 +12,7 @@ export interface Told {
   readonly stored?: StoredChange;
 }
 
-export class Teller {
+export class ChangeCollector {
   readonly #changes: Change[];
   readonly #crumbs: readonly Text[];
   readonly file: string;
@@ -26,16 +26,16 @@ export class Teller {
   }
 
   /** The same further inside; `crumb` where the reader sees a step, too. */
-  inside(step: string | number, crumb?: Text): Teller {
-    return new Teller(this.file, this.#changes, crumb ? [...this.#crumbs, crumb] : this.#crumbs, childPointer(this.pointer, step));
+  inside(step: string | number, crumb?: Text): ChangeCollector {
+    return new ChangeCollector(this.file, this.#changes, crumb ? [...this.#crumbs, crumb] : this.#crumbs, childPointer(this.pointer, step));
   }
 
   /** The same place under a name that its reader knows. */
-  named(crumb: Text): Teller {
-    return new Teller(this.file, this.#changes, [...this.#crumbs, crumb], this.pointer);
+  named(crumb: Text): ChangeCollector {
+    return new ChangeCollector(this.file, this.#changes, [...this.#crumbs, crumb], this.pointer);
   }
 
-  tell(told: Told): void {
+  tell(told: CollectedChange): void {
     const where = { en: this.#wayIn("en"), zh: this.#wayIn("zh") };
     this.#changes.push({ ...told, where, file: this.file, pointer: this.pointer });
   }
@@ -45,19 +45,19 @@ export class Teller {
   }
 }
 
-export function both(en: string, zh: string): Text {
+export function bilingual(en: string, zh: string): Text {
   return { en, zh };
 }
 
-export function objectOf(value: Json | undefined): JsonObject {
+export function asJsonObject(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
-export function listOf(value: Json | undefined): readonly Json[] {
+export function asJsonArray(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-export function same(a: Json | undefined, b: Json | undefined): boolean {
+export function jsonEquals(a: Json | undefined, b: Json | undefined): boolean {
   return sorted(a) === sorted(b);
 }
 
@@ -71,39 +71,39 @@ function sorted(value: Json | undefined): string {
 }
 
 /** A text per language as both of ours; its name where it has none. */
-export function labelOf(value: Json | undefined, name: string): Text {
-  const label = objectOf(value);
+export function labelOrName(value: Json | undefined, name: string): Text {
+  const label = asJsonObject(value);
   const text = (language: string): string => {
     const own = label[language];
     return typeof own === "string" ? own : name;
   };
-  return both(text("en"), text("zh"));
+  return bilingual(text("en"), text("zh"));
 }
 
 /** A value as it is shown in a sentence. */
-export function shown(value: Json | undefined): string {
+export function formatDiffValue(value: Json | undefined): string {
   return typeof value === "string" ? `“${value}”` : JSON.stringify(value ?? null);
 }
 
-export interface Pair {
+export interface EntryPair {
   readonly key: string;
   readonly before: Json | undefined;
   readonly after: Json | undefined;
 }
 
 /** The entries of two objects by key: those of the newer in its order, then what is gone. */
-export function pairs(before: JsonObject, after: JsonObject): Pair[] {
+export function pairEntries(before: JsonObject, after: JsonObject): EntryPair[] {
   const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])];
   return keys.map((key) => ({ key, before: before[key], after: after[key] }));
 }
 
 /** The entries of two lists by what names them, with their place in the list. */
-export function pairsBy(
+export function pairEntriesBy(
   before: Json | undefined,
   after: Json | undefined,
   keyOf: (value: Json) => string,
-): (Pair & { readonly index: number })[] {
-  const [old, now] = [listOf(before), listOf(after)];
+): (EntryPair & { readonly index: number })[] {
+  const [old, now] = [asJsonArray(before), asJsonArray(after)];
   const keys = [...new Set([...now, ...old].map(keyOf))];
   return keys.map((key) => {
     const index = now.findIndex((value) => keyOf(value) === key);
@@ -113,7 +113,7 @@ export function pairsBy(
 }
 
 /** Whether those that stand in both lists stand in another order. */
-export function reordered(before: Json | undefined, after: Json | undefined, keyOf: (value: Json) => string): boolean {
-  const [old, now] = [listOf(before).map(keyOf), listOf(after).map(keyOf)];
+export function isReordered(before: Json | undefined, after: Json | undefined, keyOf: (value: Json) => string): boolean {
+  const [old, now] = [asJsonArray(before).map(keyOf), asJsonArray(after).map(keyOf)];
   return old.filter((key) => now.includes(key)).join("\n") !== now.filter((key) => old.includes(key)).join("\n");
 }

@@ -1,17 +1,17 @@
 /** Changes as a person reads them: sentences in one language, the riskiest first. */
 import { inLanguage, type Language } from "../text/text.ts";
 import { type Change, type Reader, readers, risks } from "./change.ts";
-import { say } from "./localize.ts";
+import { localize } from "./localize.ts";
 
 /** The languages that changes are told in. */
-export const tellingLanguages: readonly Language[] = ["en", "zh"];
+export const reportLanguages: readonly Language[] = ["en", "zh"];
 
 const readerWords: Readonly<Record<Reader, string>> = { customer: "customers", operator: "the operator", analyst: "authors" };
 
-const word = (name: string, language: Language): string => inLanguage(say(name), language);
+const word = (name: string, language: Language): string => inLanguage(localize(name), language);
 
 /** `Book › Title: at most 5 characters instead of 3 — looser`. */
-export function sentenceOf({ where, what, risk }: Change, language: Language): string {
+export function changeSentence({ where, what, risk }: Change, language: Language): string {
   const place = inLanguage(where, language);
   const colon = language === "zh" ? "\uff1a" : ": ";
   return `${place}${place ? colon : ""}${inLanguage(what, language)} — ${word(risk, language)}`;
@@ -24,7 +24,7 @@ export function reportChanges(changes: readonly Change[], language: Language): s
     const own = changes.filter((change) => change.risk === risk);
     if (own.length === 0) return [];
     const heading = `${word(risk, language)} (${own.length})`;
-    return [heading, ...own.map((change) => `  ${sentenceOf(change, language)}  [${whom(change, language)}]  ${change.file}`), ""];
+    return [heading, ...own.map((change) => `  ${changeSentence(change, language)}  [${whom(change, language)}]  ${change.file}`), ""];
   });
   return lines.slice(0, -1);
 }

@@ -1,11 +1,19 @@
 /** A list of codes before and after. A state that is gone leaves records in it without one. */
 import type { Json, JsonObject } from "../json/json.ts";
 import type { StoredChange } from "./change.ts";
-import { compareParts, everybody, type Parts } from "./parts.ts";
-import { say } from "./localize.ts";
-import { labelOf, objectOf, pairsBy, reordered, same, shown, type Teller } from "./changeCollector.ts";
+import { compareParts, everybody, type PartTable } from "./parts.ts";
+import { localize } from "./localize.ts";
+import {
+  labelOrName,
+  asJsonObject,
+  pairEntriesBy,
+  isReordered,
+  jsonEquals,
+  formatDiffValue,
+  type ChangeCollector,
+} from "./changeCollector.ts";
 
-const parts: Parts = {
+const parts: PartTable = {
   "x-label": { name: "the name", risk: "neutral", readers: everybody },
   "x-help": { name: "the hint", risk: "neutral", readers: everybody },
   hue: { name: "the colour", risk: "neutral", readers: everybody },
@@ -16,7 +24,7 @@ const parts: Parts = {
   exclusive: { name: "whether it excludes the others", risk: "stricter", readers: everybody },
 };
 
-const codeOf = (code: Json): string => JSON.stringify(objectOf(code)["const"]) ?? "";
+const codeOf = (code: Json): string => JSON.stringify(asJsonObject(code)["const"]) ?? "";
 
 /** @param holders Entity and field of every field that holds a state of this list. */
 export function compareCodes(
@@ -24,52 +32,52 @@ export function compareCodes(
   before: JsonObject | undefined,
   after: JsonObject | undefined,
   holders: readonly { readonly entity: string; readonly field: string }[],
-  teller: Teller,
+  teller: ChangeCollector,
 ): void {
-  const label = labelOf((after ?? before ?? {})["x-label"], name);
-  const here = teller.named(say("list “{1}”", label));
-  if (!before) return here.tell({ kind: "codes/added", risk: "neutral", readers: everybody, what: say("is new") });
-  if (!after) return here.tell({ kind: "codes/removed", risk: "stricter", readers: everybody, what: say("is gone") });
-  for (const { before: was, after: is, index } of pairsBy(before["items"], after["items"], codeOf)) {
-    const code = objectOf(is ?? was);
-    const at = here.inside("items").inside(index, labelOf(code["x-label"], String(code["const"])));
+  const label = labelOrName((after ?? before ?? {})["x-label"], name);
+  const here = teller.named(localize("list “{1}”", label));
+  if (!before) return here.tell({ kind: "codes/added", risk: "neutral", readers: everybody, what: localize("is new") });
+  if (!after) return here.tell({ kind: "codes/removed", risk: "stricter", readers: everybody, what: localize("is gone") });
+  for (const { before: was, after: is, index } of pairEntriesBy(before["items"], after["items"], codeOf)) {
+    const code = asJsonObject(is ?? was);
+    const at = here.inside("items").inside(index, labelOrName(code["x-label"], String(code["const"])));
     if (was === undefined)
       at.tell({
         kind: "code/added",
         risk: "looser",
         readers: everybody,
-        what: say("can be chosen ({1})", shown(code["const"])),
+        what: localize("can be chosen ({1})", formatDiffValue(code["const"])),
       });
     else if (is === undefined) gone(code, holders, at);
     else compareParts(was, is, { kind: "code", parts }, at);
   }
-  if (reordered(before["items"], after["items"], codeOf))
+  if (isReordered(before["items"], after["items"], codeOf))
     here.tell({
       kind: "code/order",
       risk: "neutral",
       readers: everybody,
-      what: say("the choices stand in another order"),
+      what: localize("the choices stand in another order"),
     });
-  if (!same(before["open"], after["open"])) {
+  if (!jsonEquals(before["open"], after["open"])) {
     const isOpen = after["open"] === true;
     here.inside("open").tell({
       kind: "codes/open",
       risk: isOpen ? "looser" : "stricter",
       readers: everybody,
-      what: isOpen ? say("other values are taken too") : say("no other values are taken any more"),
+      what: isOpen ? localize("other values are taken too") : localize("no other values are taken any more"),
     });
   }
   compareParts(before, after, { kind: "codes", parts, but: ["items", "open", "name"] }, here);
 }
 
-function gone(code: JsonObject, holders: readonly { readonly entity: string; readonly field: string }[], teller: Teller): void {
-  const value = shown(code["const"]);
+function gone(code: JsonObject, holders: readonly { readonly entity: string; readonly field: string }[], teller: ChangeCollector): void {
+  const value = formatDiffValue(code["const"]);
   if (holders.length === 0)
     return teller.tell({
       kind: "code/removed",
       risk: "stricter",
       readers: everybody,
-      what: say("can no longer be chosen ({1}); records that have it keep it until it is changed", value),
+      what: localize("can no longer be chosen ({1}); records that have it keep it until it is changed", value),
     });
   for (const { entity, field } of holders) {
     const stored: StoredChange = { entity, field: `/${field}`, was: "value-gone", value: code["const"] ?? null };
@@ -77,7 +85,7 @@ function gone(code: JsonObject, holders: readonly { readonly entity: string; rea
       kind: "state/removed",
       risk: "breaking",
       readers: everybody,
-      what: say("is gone; records in the state {1} would have none", value),
+      what: localize("is gone; records in the state {1} would have none", value),
       stored,
     });
   }

@@ -15,14 +15,14 @@ import { compareEntity } from "./entities.ts";
 import { type NameOf, compareScreen } from "./screens.ts";
 import { compareCalls, compareLimits, compareMessages, compareRecords, compareSite } from "./site.ts";
 import { compareMachine } from "./states.ts";
-import { say } from "./localize.ts";
-import { labelOf, objectOf, same, Teller } from "./changeCollector.ts";
+import { localize } from "./localize.ts";
+import { labelOrName, asJsonObject, jsonEquals, ChangeCollector } from "./changeCollector.ts";
 
 export function diffSchemas(before: SchemaFiles, after: SchemaFiles): Change[] {
   const changes: Change[] = [];
   const [old, now] = [before, after].map(openSet) as [SchemaSet, SchemaSet];
   const paths = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((path) => !path.startsWith("schemas/meta/")).sort();
-  for (const path of paths) compareFile(path, old, now, new Teller(path, changes));
+  for (const path of paths) compareFile(path, old, now, new ChangeCollector(path, changes));
   const order = new Map(paths.map((path, index) => [path, index]));
   return changes
     .map((change, index) => ({ change, index }))
@@ -43,8 +43,8 @@ interface SchemaSet {
 
 function openSet(files: SchemaFiles): SchemaSet {
   const limits = Object.fromEntries(
-    Object.entries(objectOf(files["schemas/limits.json"])).flatMap(([key, limit]) => {
-      const value = objectOf(limit)["value"];
+    Object.entries(asJsonObject(files["schemas/limits.json"])).flatMap(([key, limit]) => {
+      const value = asJsonObject(limit)["value"];
       return typeof value === "number" || typeof value === "string" ? [[key, value] as const] : [];
     }),
   );
@@ -63,7 +63,7 @@ function openSet(files: SchemaFiles): SchemaSet {
   };
 }
 
-function compareFile(path: string, old: SchemaSet, now: SchemaSet, teller: Teller): void {
+function compareFile(path: string, old: SchemaSet, now: SchemaSet, teller: ChangeCollector): void {
   const [, folder = "", file = ""] = /^schemas\/([\w-]+)\/(.+)\.json$/.exec(path) ?? [];
   const [was, is] = [old.bound(path), now.bound(path)];
   switch (folder || path) {
@@ -86,17 +86,17 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, teller: Telle
     case "schemas/limits.json":
       return compareLimits(was ?? {}, is ?? {}, boundLimits(now), teller);
     default:
-      if (same(old.files[path], now.files[path])) return;
-      teller.tell({ kind: "file/changed", risk: "neutral", readers: ["analyst"], what: say("the file changed") });
+      if (jsonEquals(old.files[path], now.files[path])) return;
+      teller.tell({ kind: "file/changed", risk: "neutral", readers: ["analyst"], what: localize("the file changed") });
   }
 }
 
 /** A new entity with nearly all the fields of one that is gone. */
 function entityLike(gone: string, old: SchemaSet, now: SchemaSet): string | undefined {
-  const fields = Object.keys(objectOf(objectOf(old.files[`schemas/entities/${gone}.json`])["properties"]));
+  const fields = Object.keys(asJsonObject(asJsonObject(old.files[`schemas/entities/${gone}.json`])["properties"]));
   const fresh = Object.keys(now.files).filter((path) => path.startsWith("schemas/entities/") && !(path in old.files));
   const twins = fresh.filter((path) => {
-    const theirs = Object.keys(objectOf(objectOf(now.files[path])["properties"]));
+    const theirs = Object.keys(asJsonObject(asJsonObject(now.files[path])["properties"]));
     return fields.filter((name) => theirs.includes(name)).length * 10 >= Math.max(fields.length, theirs.length) * 7;
   });
   return twins.length === 1 ? twins[0]?.slice("schemas/entities/".length, -".json".length) : undefined;
@@ -105,7 +105,7 @@ function entityLike(gone: string, old: SchemaSet, now: SchemaSet): string | unde
 /** Entity and field of every state machine on this list. */
 function stateFields(codes: string, { files }: SchemaSet): { readonly entity: string; readonly field: string }[] {
   return Object.entries(files).flatMap(([path, file]) => {
-    const machine = objectOf(file);
+    const machine = asJsonObject(file);
     return path.startsWith("schemas/states/") && machine["codes"] === codes
       ? [{ entity: String(machine["entity"]), field: String(machine["field"]) }]
       : [];
@@ -114,7 +114,7 @@ function stateFields(codes: string, { files }: SchemaSet): { readonly entity: st
 
 function entityLabel(entity: string, now: SchemaSet, old: SchemaSet): Text {
   const path = `schemas/entities/${entity}.json`;
-  return labelOf(objectOf(now.files[path] ?? old.files[path])["x-label"], entity);
+  return labelOrName(asJsonObject(now.files[path] ?? old.files[path])["x-label"], entity);
 }
 
 /** Labels of an entity's fields by path, `address/city`. */
@@ -126,12 +126,12 @@ function namesIn(entity: string, now: SchemaSet, old: SchemaSet): NameOf {
         .replace(/^\//, "")
         .split("/")
         .reduce<Json | undefined>((at, step) => {
-          const schema = objectOf(at);
-          const named = objectOf(schema["properties"] ?? objectOf(schema["items"])["properties"])[step];
-          const part = objectOf(set.files[`schemas/entities/${String(schema["$ref"])}.json`]);
-          return named ?? objectOf(part["properties"])[step];
+          const schema = asJsonObject(at);
+          const named = asJsonObject(schema["properties"] ?? asJsonObject(schema["items"])["properties"])[step];
+          const part = asJsonObject(set.files[`schemas/entities/${String(schema["$ref"])}.json`]);
+          return named ?? asJsonObject(part["properties"])[step];
         }, set.files[path]);
-    return labelOf(objectOf(find(now) ?? find(old))["x-label"], field);
+    return labelOrName(asJsonObject(find(now) ?? find(old))["x-label"], field);
   };
 }
 
@@ -141,7 +141,7 @@ function boundLimits({ files }: SchemaSet): ReadonlySet<string> {
   const visit = (value: Json | undefined): void => {
     if (Array.isArray(value)) value.forEach(visit);
     if (!isObject(value)) return;
-    for (const limit of Object.values(objectOf(value["x-bind"] as Json))) if (typeof limit === "string") found.add(limit);
+    for (const limit of Object.values(asJsonObject(value["x-bind"] as Json))) if (typeof limit === "string") found.add(limit);
     Object.values(value).forEach((inner) => visit(inner as Json));
   };
   for (const [path, file] of Object.entries(files)) if (path.startsWith("schemas/entities/")) visit(file);

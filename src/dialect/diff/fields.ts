@@ -4,8 +4,17 @@ import type { StoredChange } from "./change.ts";
 import { meaningOf } from "./keywords.ts";
 import { compareRules } from "./rules.ts";
 import type { Text } from "../text/text.ts";
-import { say } from "./localize.ts";
-import { labelOf, listOf, objectOf, pairs, reordered, same, shown, type Teller } from "./changeCollector.ts";
+import { localize } from "./localize.ts";
+import {
+  labelOrName,
+  asJsonArray,
+  asJsonObject,
+  pairEntries,
+  isReordered,
+  jsonEquals,
+  formatDiffValue,
+  type ChangeCollector,
+} from "./changeCollector.ts";
 
 /** Where the fields are kept: what is asked in a dialog is not stored. */
 export interface Kept {
@@ -17,18 +26,18 @@ export interface Kept {
 const everybody = ["customer", "operator"] as const;
 
 /** The fields of an object schema, its `required` and its rules. */
-export function compareFields(before: JsonObject, after: JsonObject, teller: Teller, kept?: Kept): void {
-  const [old, now] = [objectOf(before["properties"]), objectOf(after["properties"])];
+export function compareFields(before: JsonObject, after: JsonObject, teller: ChangeCollector, kept?: Kept): void {
+  const [old, now] = [asJsonObject(before["properties"]), asJsonObject(after["properties"])];
   const gone = Object.keys(old).filter((name) => now[name] === undefined);
   const fresh = Object.keys(now).filter((name) => old[name] === undefined);
   const inside = teller.inside("properties");
-  for (const { key, before: was, after: is } of pairs(old, now)) {
-    const label = labelOf(objectOf(is ?? was)["x-label"], key);
+  for (const { key, before: was, after: is } of pairEntries(old, now)) {
+    const label = labelOrName(asJsonObject(is ?? was)["x-label"], key);
     const here = inside.inside(key, label);
     const path = kept && { ...kept, path: `${kept.path}/${key}` };
     if (was === undefined) here.tell({ kind: "field/added", ...added(key, after) });
     else if (is === undefined) {
-      const like = alike(objectOf(was), fresh, now);
+      const like = alike(asJsonObject(was), fresh, now);
       here.tell({
         kind: "field/removed",
         risk: kept ? "breaking" : "stricter",
@@ -36,29 +45,29 @@ export function compareFields(before: JsonObject, after: JsonObject, teller: Tel
         ...removed(like, now),
         ...storedAs(path, "gone", like),
       });
-    } else compareField(objectOf(was), objectOf(is), here, path);
+    } else compareField(asJsonObject(was), asJsonObject(is), here, path);
   }
   compareRequired(before, after, { gone, fresh }, teller);
-  if (reordered(Object.keys(old), Object.keys(now), String))
+  if (isReordered(Object.keys(old), Object.keys(now), String))
     inside.tell({
       kind: "field/order",
       risk: "neutral",
       readers: ["analyst"],
-      what: say("the fields stand in another order"),
+      what: localize("the fields stand in another order"),
     });
   compareRules(before["x-rules"], after["x-rules"], teller.inside("x-rules"));
 }
 
 function added(key: string, after: JsonObject): { risk: "looser" | "stricter"; readers: typeof everybody; what: Text } {
-  return listOf(after["required"]).includes(key)
-    ? { risk: "stricter", readers: everybody, what: say("is new and must be filled in") }
-    : { risk: "looser", readers: everybody, what: say("is new") };
+  return asJsonArray(after["required"]).includes(key)
+    ? { risk: "stricter", readers: everybody, what: localize("is new and must be filled in") }
+    : { risk: "looser", readers: everybody, what: localize("is new") };
 }
 
 function removed(like: string | undefined, now: JsonObject): { what: Text } {
-  if (like === undefined) return { what: say("is gone") };
-  const label = labelOf(objectOf(now[like])["x-label"], like);
-  return { what: say("is gone; “{1}” ({2}), which is new, is like it: it was probably renamed", label, like) };
+  if (like === undefined) return { what: localize("is gone") };
+  const label = labelOrName(asJsonObject(now[like])["x-label"], like);
+  return { what: localize("is gone; “{1}” ({2}), which is new, is like it: it was probably renamed", label, like) };
 }
 
 /** A new field of the same kind, where only one can be meant. */
@@ -68,9 +77,11 @@ function alike(was: JsonObject, fresh: readonly string[], now: JsonObject): stri
     return rest;
   };
   const label = (field: JsonObject): Json | undefined => field["x-label"];
-  const candidates = fresh.filter((name) => objectOf(now[name])["type"] === was["type"]);
+  const candidates = fresh.filter((name) => asJsonObject(now[name])["type"] === was["type"]);
   const twins = candidates.filter(
-    (name) => same(label(objectOf(now[name])), label(was)) || same(unlabelled(bare(objectOf(now[name]))), unlabelled(bare(was))),
+    (name) =>
+      jsonEquals(label(asJsonObject(now[name])), label(was)) ||
+      jsonEquals(unlabelled(bare(asJsonObject(now[name]))), unlabelled(bare(was))),
   );
   return twins.length === 1 ? twins[0] : undefined;
 }
@@ -87,53 +98,56 @@ function compareRequired(
   before: JsonObject,
   after: JsonObject,
   { gone, fresh }: { readonly gone: readonly string[]; readonly fresh: readonly string[] },
-  teller: Teller,
+  teller: ChangeCollector,
 ): void {
-  const [old, now] = [listOf(before["required"]).map(String), listOf(after["required"]).map(String)];
-  const fieldAt = (name: string): Teller =>
+  const [old, now] = [asJsonArray(before["required"]).map(String), asJsonArray(after["required"]).map(String)];
+  const fieldAt = (name: string): ChangeCollector =>
     teller
       .inside("properties")
-      .inside(name, labelOf(objectOf(objectOf(after["properties"])[name] ?? objectOf(before["properties"])[name])["x-label"], name));
+      .inside(
+        name,
+        labelOrName(asJsonObject(asJsonObject(after["properties"])[name] ?? asJsonObject(before["properties"])[name])["x-label"], name),
+      );
   for (const name of now.filter((one) => !old.includes(one) && !fresh.includes(one)))
     fieldAt(name).tell({
       kind: "field/required",
       risk: "stricter",
       readers: everybody,
-      what: say("must be filled in (it could be left empty)"),
+      what: localize("must be filled in (it could be left empty)"),
     });
   for (const name of old.filter((one) => !now.includes(one) && !gone.includes(one)))
     fieldAt(name).tell({
       kind: "field/optional",
       risk: "looser",
       readers: everybody,
-      what: say("may be left empty (it was required)"),
+      what: localize("may be left empty (it was required)"),
     });
-  if (reordered(old, now, String))
+  if (isReordered(old, now, String))
     teller.tell({
       kind: "field/order",
       risk: "neutral",
       readers: ["analyst"],
-      what: say("what is required stands in another order"),
+      what: localize("what is required stands in another order"),
     });
 }
 
 /** What another part of the walk compares. */
 const parts: ReadonlySet<string> = new Set(["properties", "items", "required", "x-rules", "type"]);
 
-export function compareField(before: JsonObject, after: JsonObject, teller: Teller, kept?: Kept): void {
-  if (!same(before["type"], after["type"])) compareType(before, after, teller, kept);
-  for (const { key, before: was, after: is } of pairs(before, after)) {
-    if (parts.has(key) || same(was, is)) continue;
+export function compareField(before: JsonObject, after: JsonObject, teller: ChangeCollector, kept?: Kept): void {
+  if (!jsonEquals(before["type"], after["type"])) compareType(before, after, teller, kept);
+  for (const { key, before: was, after: is } of pairEntries(before, after)) {
+    if (parts.has(key) || jsonEquals(was, is)) continue;
     teller.inside(key).tell({ kind: `field/${key}`, ...meaningOf(key, was, is) });
   }
   if (before["properties"] !== undefined || after["properties"] !== undefined) compareFields(before, after, teller, kept);
   compareItems(before["items"], after["items"], teller, kept);
 }
 
-function compareType(before: JsonObject, after: JsonObject, teller: Teller, kept?: Kept): void {
+function compareType(before: JsonObject, after: JsonObject, teller: ChangeCollector, kept?: Kept): void {
   // A whole number is a number: only the other way round something is lost.
   const widened = before["type"] === "integer" && after["type"] === "number";
-  const what = say("is {1} instead of {2}", shown(after["type"]), shown(before["type"]));
+  const what = localize("is {1} instead of {2}", formatDiffValue(after["type"]), formatDiffValue(before["type"]));
   teller.inside("type").tell({
     kind: "field/type",
     risk: widened ? "looser" : kept ? "breaking" : "stricter",
@@ -143,14 +157,15 @@ function compareType(before: JsonObject, after: JsonObject, teller: Teller, kept
   });
 }
 
-function compareItems(before: Json | undefined, after: Json | undefined, teller: Teller, kept?: Kept): void {
+function compareItems(before: Json | undefined, after: Json | undefined, teller: ChangeCollector, kept?: Kept): void {
   if (before === undefined && after === undefined) return;
   const inside = kept && { ...kept, path: `${kept.path}/-` };
-  if (before !== undefined && after !== undefined) return compareField(objectOf(before), objectOf(after), teller.inside("items"), inside);
+  if (before !== undefined && after !== undefined)
+    return compareField(asJsonObject(before), asJsonObject(after), teller.inside("items"), inside);
   teller.inside("items").tell({
     kind: "field/items",
     risk: "stricter",
     readers: everybody,
-    what: after === undefined ? say("its entries are no longer described") : say("its entries are now described"),
+    what: after === undefined ? localize("its entries are no longer described") : localize("its entries are now described"),
   });
 }

@@ -3,8 +3,8 @@ import type { Json } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 import type { Reader, Risk } from "./change.ts";
 import { wording } from "./parts.ts";
-import { say } from "./localize.ts";
-import { listOf, objectOf, same } from "./changeCollector.ts";
+import { localize } from "./localize.ts";
+import { asJsonArray, asJsonObject, jsonEquals } from "./changeCollector.ts";
 
 export interface Meaning {
   readonly risk: Risk;
@@ -21,9 +21,9 @@ const author: readonly Reader[] = ["analyst"];
 function bound(upIs: "looser" | "stricter", words: string): Reading {
   const downIs = upIs === "looser" ? "stricter" : "looser";
   return (before, after) => {
-    if (before === undefined) return meaning("stricter", say("{1} (no limit before)", say(words, plain(after))));
-    if (after === undefined) return meaning("looser", say("no longer limited ({1} before)", say(words, plain(before))));
-    const what = say("{1} instead of {2}", say(words, plain(after)), plain(before));
+    if (before === undefined) return meaning("stricter", localize("{1} (no limit before)", localize(words, plain(after))));
+    if (after === undefined) return meaning("looser", localize("no longer limited ({1} before)", localize(words, plain(before))));
+    const what = localize("{1} instead of {2}", localize(words, plain(after)), plain(before));
     return meaning(Number(after) > Number(before) ? upIs : downIs, what);
   };
 }
@@ -31,9 +31,9 @@ function bound(upIs: "looser" | "stricter", words: string): Reading {
 /** A condition: what it means that it came, went or changed. */
 function condition(has: string, lost: string, added: Risk, removed: Risk, changed: Risk): Reading {
   return (before, after) => {
-    if (before === undefined) return meaning(added, say("{1} when {2}", say(has), plain(after)));
-    if (after === undefined) return meaning(removed, say("{1} (before: when {2})", say(lost), plain(before)));
-    return meaning(changed, say("{1} when {2}, instead of when {3}", say(has), plain(after), plain(before)));
+    if (before === undefined) return meaning(added, localize("{1} when {2}", localize(has), plain(after)));
+    if (after === undefined) return meaning(removed, localize("{1} (before: when {2})", localize(lost), plain(before)));
+    return meaning(changed, localize("{1} when {2}, instead of when {3}", localize(has), plain(after), plain(before)));
   };
 }
 
@@ -53,8 +53,8 @@ function meaning(risk: Risk, what: Text, told: readonly Reader[] = everybody): M
 /** A list of allowed values: more of them is looser, fewer is stricter. */
 function allowed(name: string): Reading {
   return (before, after) => {
-    const [old, now] = [listOf(before), listOf(after)];
-    const lost = old.filter((value) => !now.some((other) => same(value, other)));
+    const [old, now] = [asJsonArray(before), asJsonArray(after)];
+    const lost = old.filter((value) => !now.some((other) => jsonEquals(value, other)));
     const risk: Risk = after === undefined ? "looser" : before === undefined || lost.length > 0 ? "stricter" : "looser";
     return meaning(risk, wording(name, before, after));
   };
@@ -87,49 +87,52 @@ export const meanings: Readonly<Record<string, Reading>> = {
   "x-reference": demand("the records to choose from"),
   "x-unique": (before, after) =>
     before === undefined
-      ? meaning("stricter", say("must be the only one of its kind"))
+      ? meaning("stricter", localize("must be the only one of its kind"))
       : after === undefined
-        ? meaning("looser", say("may be the same in several records"))
-        : meaning("stricter", say("is compared in another way when it must be the only one")),
+        ? meaning("looser", localize("may be the same in several records"))
+        : meaning("stricter", localize("is compared in another way when it must be the only one")),
   "x-one-default": (before, after) =>
     before === undefined
-      ? meaning("stricter", say("only one record has it set; setting another unsets the first"))
+      ? meaning("stricter", localize("only one record has it set; setting another unsets the first"))
       : after === undefined
-        ? meaning("looser", say("several records may have it set"))
+        ? meaning("looser", localize("several records may have it set"))
         : meaning("stricter", words("one default")(before, after).what),
   "x-list": (before, after) => {
-    const [old, now] = [objectOf(before), objectOf(after)];
-    const changed = Object.keys({ ...old, ...now }).filter((key) => !same(old[key], now[key]));
+    const [old, now] = [asJsonObject(before), asJsonObject(after)];
+    const changed = Object.keys({ ...old, ...now }).filter((key) => !jsonEquals(old[key], now[key]));
     if (before !== undefined && after !== undefined && changed.join() === "max")
       return bound("looser", "at most {1} values")(old["max"], now["max"]);
     return meaning(after === undefined ? "looser" : "stricter", words("how several values stand in it")(before, after).what);
   },
   "x-file": (before, after) => {
-    const [old, now] = [objectOf(before), objectOf(after)];
-    const changed = Object.keys({ ...old, ...now }).filter((key) => !same(old[key], now[key]));
+    const [old, now] = [asJsonObject(before), asJsonObject(after)];
+    const changed = Object.keys({ ...old, ...now }).filter((key) => !jsonEquals(old[key], now[key]));
     if (changed.join() === "maxBytes") return bound("looser", "files of at most {1} bytes")(old["maxBytes"], now["maxBytes"]);
     if (changed.join() === "accept") return allowed("types of files")(old["accept"], now["accept"]);
     return meaning("stricter", words("which files are taken")(before, after).what);
   },
   readOnly: (_before, after) =>
-    after === true ? meaning("stricter", say("is filled in by the server only")) : meaning("looser", say("can be filled in")),
+    after === true ? meaning("stricter", localize("is filled in by the server only")) : meaning("looser", localize("can be filled in")),
   "x-required-when": condition("required", "no longer required", "stricter", "looser", "stricter"),
   "x-visible-when": condition("shown only", "always shown", "stricter", "looser", "stricter"),
   "x-readonly-when": condition("locked", "can always be changed", "stricter", "looser", "stricter"),
   "x-show-when": condition("drawn only", "always drawn", "neutral", "neutral", "neutral"),
   "x-compute": (before, after) =>
     after === undefined
-      ? meaning("looser", say("is filled in by people instead of worked out"))
+      ? meaning("looser", localize("is filled in by people instead of worked out"))
       : meaning(
           "stricter",
           before === undefined
-            ? say("is worked out ({1}); nobody types it", plain(after))
-            : say("is worked out as {1} instead of {2}", plain(after), plain(before)),
+            ? localize("is worked out ({1}); nobody types it", plain(after))
+            : localize("is worked out as {1} instead of {2}", plain(after), plain(before)),
         ),
   "x-default": words("what a new record begins with"),
   default: words("what a new record begins with"),
   "x-copied": (_before, after) =>
-    meaning("neutral", after === false ? say("is left behind when a record is copied") : say("is taken over when a record is copied")),
+    meaning(
+      "neutral",
+      after === false ? localize("is left behind when a record is copied") : localize("is taken over when a record is copied"),
+    ),
   "x-when-hidden": words("what becomes of it while it is hidden"),
   "x-normalize": words("what is done to the typed text"),
   "x-label": words("the name"),

@@ -1,22 +1,22 @@
 /** A screen before and after: columns, filters, actions, the fields of its form. */
 import type { Json, JsonObject } from "../json/json.ts";
-import { compareLists, compareParts, everybody, type ListOfThings, type Part, type Parts } from "./parts.ts";
+import { compareLists, compareParts, everybody, type ListTarget, type PartDiff, type PartTable } from "./parts.ts";
 import type { Text } from "../text/text.ts";
-import { say } from "./localize.ts";
-import { labelOf, objectOf, same, shown, type Teller } from "./changeCollector.ts";
+import { localize } from "./localize.ts";
+import { labelOrName, asJsonObject, jsonEquals, formatDiffValue, type ChangeCollector } from "./changeCollector.ts";
 
 /** What the reader calls a field of the screen's entity. */
 export type NameOf = (field: string) => Text;
 
-const look = (name: string): Part => ({ name, risk: "neutral", readers: everybody });
+const look = (name: string): PartDiff => ({ name, risk: "neutral", readers: everybody });
 
-const screenParts: Parts = {
+const screenParts: PartTable = {
   entity: { name: "the entity it shows", risk: "stricter", readers: everybody },
   kind: look("the kind of page"),
   content: look("what it says"),
 };
 
-const listParts: Parts = {
+const listParts: PartTable = {
   search: look("what the search box looks in"),
   searchLabel: look("the name of the search box"),
   tabs: look("its tabs"),
@@ -28,7 +28,7 @@ const listParts: Parts = {
   empty: look("what it says when there is nothing"),
 };
 
-const columnParts: Parts = {
+const columnParts: PartTable = {
   label: look("the name"),
   second: look("the second line"),
   width: look("the width"),
@@ -39,9 +39,9 @@ const columnParts: Parts = {
   "x-show-when": look("when it is drawn"),
 };
 
-const filterParts: Parts = { label: look("the name"), more: look("whether it is under “more”") };
+const filterParts: PartTable = { label: look("the name"), more: look("whether it is under “more”") };
 
-const actionParts: Parts = {
+const actionParts: PartTable = {
   label: look("the name"),
   icon: look("the picture"),
   tone: look("the look of its button"),
@@ -50,7 +50,7 @@ const actionParts: Parts = {
   "x-show-when": look("when it is drawn"),
 };
 
-const sectionParts: Parts = {
+const sectionParts: PartTable = {
   label: look("the name"),
   help: look("the hint"),
   columns: look("how many fields stand side by side"),
@@ -60,13 +60,13 @@ const sectionParts: Parts = {
   "x-show-when": look("when it is drawn"),
 };
 
-const fieldParts: Parts = {
+const fieldParts: PartTable = {
   span: look("the width"),
   as: look("how the choice is drawn"),
   "x-show-when": look("when it is drawn"),
 };
 
-const formParts: Parts = {
+const formParts: PartTable = {
   aside: look("the figures beside the form"),
   totals: look("the figures in the bar"),
   draft: look("whether it is kept as a draft"),
@@ -76,31 +76,31 @@ const formParts: Parts = {
   submitLabel: look("the name of Submit"),
 };
 
-const detailParts: Parts = {
+const detailParts: PartTable = {
   header: look("the head of the page"),
   timeline: look("whether the history is shown"),
   phases: look("whether the progress is shown"),
 };
 
-const idOf = (value: Json): string => (typeof value === "string" ? value : String(objectOf(value)["id"]));
-const fieldOf = (value: Json): string => (typeof value === "string" ? value : String(objectOf(value)["field"]));
+const idOf = (value: Json): string => (typeof value === "string" ? value : String(asJsonObject(value)["id"]));
+const fieldOf = (value: Json): string => (typeof value === "string" ? value : String(asJsonObject(value)["field"]));
 
 export function compareScreen(
   before: JsonObject | undefined,
   after: JsonObject | undefined,
   name: string,
   nameOf: NameOf,
-  teller: Teller,
+  teller: ChangeCollector,
 ): void {
-  const here = teller.named(say("screen “{1}”", name));
-  if (!before) return here.tell({ kind: "screen/added", risk: "neutral", readers: everybody, what: say("is new") });
-  if (!after) return here.tell({ kind: "screen/removed", risk: "stricter", readers: everybody, what: say("is gone") });
+  const here = teller.named(localize("screen “{1}”", name));
+  if (!before) return here.tell({ kind: "screen/added", risk: "neutral", readers: everybody, what: localize("is new") });
+  if (!after) return here.tell({ kind: "screen/removed", risk: "stricter", readers: everybody, what: localize("is gone") });
   compareParts(before, after, { kind: "screen", parts: screenParts, but: ["list", "form", "detail"] }, here);
-  compareList(objectOf(before["list"]), objectOf(after["list"]), nameOf, here.inside("list"));
-  const [formBefore, formAfter, form] = [objectOf(before["form"]), objectOf(after["form"]), here.inside("form")];
+  compareList(asJsonObject(before["list"]), asJsonObject(after["list"]), nameOf, here.inside("list"));
+  const [formBefore, formAfter, form] = [asJsonObject(before["form"]), asJsonObject(after["form"]), here.inside("form")];
   compareParts(formBefore, formAfter, { kind: "form", parts: formParts, but: ["sections"] }, form);
   compareSections(formBefore["sections"], formAfter["sections"], nameOf, form);
-  const [detailBefore, detailAfter, detail] = [objectOf(before["detail"]), objectOf(after["detail"]), here.inside("detail")];
+  const [detailBefore, detailAfter, detail] = [asJsonObject(before["detail"]), asJsonObject(after["detail"]), here.inside("detail")];
   compareParts(detailBefore, detailAfter, { kind: "detail", parts: detailParts, but: ["sections", "actions"] }, detail);
   compareSections(detailBefore["sections"], detailAfter["sections"], nameOf, detail);
   compareActions(detailBefore["actions"], detailAfter["actions"], detail.inside("actions"));
@@ -109,14 +109,14 @@ export function compareScreen(
 /** Lists of a list screen that are told entry by entry. */
 const entries = ["columns", "filters", "toolbar", "rowActions", "bulkActions"];
 
-function compareList(before: JsonObject, after: JsonObject, nameOf: NameOf, teller: Teller): void {
+function compareList(before: JsonObject, after: JsonObject, nameOf: NameOf, teller: ChangeCollector): void {
   compareParts(before, after, { kind: "list", parts: listParts, but: entries }, teller);
   const named = (value: Json): Text => {
     const name = nameOf(fieldOf(value));
-    return labelOf(objectOf(value)["label"] ?? name, fieldOf(value));
+    return labelOrName(asJsonObject(value)["label"] ?? name, fieldOf(value));
   };
   for (const [key, kind, parts] of [["columns", "column", columnParts] as const, ["filters", "filter", filterParts] as const]) {
-    const ofFields: ListOfThings = {
+    const ofFields: ListTarget = {
       ...{ kind, name: kind, added: "neutral", removed: "neutral", keyOf: fieldOf, nameOf: named },
       compare: (was, is, at) => compareParts(was, is, { kind, parts }, at),
     };
@@ -125,8 +125,8 @@ function compareList(before: JsonObject, after: JsonObject, nameOf: NameOf, tell
   for (const key of ["toolbar", "rowActions", "bulkActions"]) compareActions(before[key], after[key], teller.inside(key));
 }
 
-function compareActions(before: Json | undefined, after: Json | undefined, teller: Teller): void {
-  const actions: ListOfThings = {
+function compareActions(before: Json | undefined, after: Json | undefined, teller: ChangeCollector): void {
+  const actions: ListTarget = {
     ...{ kind: "action", name: "button", added: "neutral", removed: "stricter", keyOf: idOf },
     compare: (was, is, at) =>
       typeof was === "string" || typeof is === "string"
@@ -136,31 +136,31 @@ function compareActions(before: Json | undefined, after: Json | undefined, telle
   compareLists(before, after, actions, teller);
 }
 
-function told(was: Json, is: Json, teller: Teller): void {
-  if (same(was, is)) return;
+function told(was: Json, is: Json, teller: ChangeCollector): void {
+  if (jsonEquals(was, is)) return;
   teller.tell({
     kind: "action/written",
     risk: "neutral",
     readers: everybody,
-    what: say("{1} instead of {2}", shown(is), shown(was)),
+    what: localize("{1} instead of {2}", formatDiffValue(is), formatDiffValue(was)),
   });
 }
 
-function compareSections(before: Json | undefined, after: Json | undefined, nameOf: NameOf, teller: Teller): void {
-  const sections: ListOfThings = {
+function compareSections(before: Json | undefined, after: Json | undefined, nameOf: NameOf, teller: ChangeCollector): void {
+  const sections: ListTarget = {
     ...{ kind: "section", name: "section", added: "neutral", removed: "neutral", keyOf: idOf },
     compare: (was, is, at) => {
       compareParts(was, is, { kind: "section", parts: sectionParts, but: ["fields"] }, at);
-      const group = objectOf(is)["of"];
+      const group = asJsonObject(is)["of"];
       const fields = fieldsOf(typeof group === "string" ? (field) => nameOf(`${group}/${field}`) : nameOf);
-      compareLists(objectOf(was)["fields"], objectOf(is)["fields"], fields, at.inside("fields"));
+      compareLists(asJsonObject(was)["fields"], asJsonObject(is)["fields"], fields, at.inside("fields"));
     },
   };
   compareLists(before, after, sections, teller.inside("sections"));
 }
 
 /** The fields of a section. */
-const fieldsOf = (nameOf: NameOf): ListOfThings => ({
+const fieldsOf = (nameOf: NameOf): ListTarget => ({
   ...{ kind: "formField", name: "field", added: "neutral", removed: "stricter", keyOf: fieldOf },
   nameOf: (value) => nameOf(fieldOf(value)),
   compare: (was, is, at) => compareParts(written(was), written(is), { kind: "formField", parts: fieldParts }, at),
@@ -168,5 +168,5 @@ const fieldsOf = (nameOf: NameOf): ListOfThings => ({
 
 /** A field may be written as its name alone. */
 function written(value: Json): JsonObject {
-  return typeof value === "string" ? { field: value } : objectOf(value);
+  return typeof value === "string" ? { field: value } : asJsonObject(value);
 }

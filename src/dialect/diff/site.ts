@@ -1,13 +1,13 @@
 /** The site map, the catalogue of calls, the limits, the messages and the records of a fresh database, before and after. */
 import type { Json, JsonObject } from "../json/json.ts";
-import { compareLists, compareParts, everybody, type ListOfThings, type Part, type Parts, wording } from "./parts.ts";
+import { compareLists, compareParts, everybody, type ListTarget, type PartDiff, type PartTable, wording } from "./parts.ts";
 import type { Text } from "../text/text.ts";
-import { say } from "./localize.ts";
-import { both, labelOf, objectOf, pairs, same, shown, type Teller } from "./changeCollector.ts";
+import { localize } from "./localize.ts";
+import { bilingual, labelOrName, asJsonObject, pairEntries, jsonEquals, formatDiffValue, type ChangeCollector } from "./changeCollector.ts";
 
-const look = (name: string): Part => ({ name, risk: "neutral", readers: everybody });
+const look = (name: string): PartDiff => ({ name, risk: "neutral", readers: everybody });
 
-const siteParts: Parts = {
+const siteParts: PartTable = {
   product: look("the name of the product"),
   titleSeparator: look("what stands between the parts of a title"),
   languages: { name: "the languages", risk: "stricter", readers: everybody },
@@ -19,7 +19,7 @@ const siteParts: Parts = {
   frame: look("what surrounds every page"),
 };
 
-const routeParts: Parts = {
+const routeParts: PartTable = {
   title: look("the name"),
   screen: look("the screen it shows"),
   view: look("the view it shows"),
@@ -32,27 +32,27 @@ const routeParts: Parts = {
   "x-show-when": { name: "who sees it", risk: "stricter", readers: everybody },
 };
 
-const pathOf = (route: Json): string => String(objectOf(route)["path"]);
+const pathOf = (route: Json): string => String(asJsonObject(route)["path"]);
 
-export function compareSite(before: JsonObject, after: JsonObject, teller: Teller): void {
+export function compareSite(before: JsonObject, after: JsonObject, teller: ChangeCollector): void {
   compareParts(before, after, { kind: "site", parts: siteParts, but: ["routes"] }, teller);
   compareRoutes(before["routes"], after["routes"], teller.inside("routes"));
 }
 
-function compareRoutes(before: Json | undefined, after: Json | undefined, teller: Teller): void {
-  const pages: ListOfThings = {
+function compareRoutes(before: Json | undefined, after: Json | undefined, teller: ChangeCollector): void {
+  const pages: ListTarget = {
     ...{ kind: "route", name: "page", added: "looser", removed: "stricter" },
     keyOf: pathOf,
-    nameOf: (route) => labelOf(objectOf(route)["title"], pathOf(route)),
+    nameOf: (route) => labelOrName(asJsonObject(route)["title"], pathOf(route)),
     compare: (was, is, at) => {
       compareParts(was, is, { kind: "route", parts: routeParts, but: ["children"] }, at);
-      compareRoutes(objectOf(was)["children"], objectOf(is)["children"], at.inside("children"));
+      compareRoutes(asJsonObject(was)["children"], asJsonObject(is)["children"], at.inside("children"));
     },
   };
   compareLists(before, after, pages, teller);
 }
 
-const callParts: Parts = {
+const callParts: PartTable = {
   path: { name: "the address", risk: "breaking", readers: ["operator"] },
   does: { name: "what it does", risk: "breaking", readers: ["operator"] },
   entity: { name: "the entity it is about", risk: "breaking", readers: ["operator"] },
@@ -61,69 +61,70 @@ const callParts: Parts = {
   multipart: { name: "how it is sent", risk: "breaking", readers: ["operator"] },
 };
 
-export function compareCalls(before: JsonObject, after: JsonObject, teller: Teller): void {
-  for (const { key, before: was, after: is } of pairs(objectOf(before["calls"]), objectOf(after["calls"]))) {
-    const here = teller.inside("calls").inside(key, say("call “{1}”", key));
-    if (was === undefined) here.tell({ kind: "call/added", risk: "looser", readers: ["operator"], what: say("is new ({1})", path(is)) });
+export function compareCalls(before: JsonObject, after: JsonObject, teller: ChangeCollector): void {
+  for (const { key, before: was, after: is } of pairEntries(asJsonObject(before["calls"]), asJsonObject(after["calls"]))) {
+    const here = teller.inside("calls").inside(key, localize("call “{1}”", key));
+    if (was === undefined)
+      here.tell({ kind: "call/added", risk: "looser", readers: ["operator"], what: localize("is new ({1})", path(is)) });
     else if (is === undefined)
       here.tell({
         kind: "call/removed",
         risk: "breaking",
         readers: ["operator"],
-        what: say("is gone ({1}): programs that make it fail", path(was)),
+        what: localize("is gone ({1}): programs that make it fail", path(was)),
       });
     else compareParts(was, is, { kind: "call", parts: callParts }, here);
   }
 }
 
 function path(call: Json | undefined): string {
-  return String(objectOf(call)["path"]);
+  return String(asJsonObject(call)["path"]);
 }
 
 /** @param shownAtFields Limits that fields are bound to: there it is told what they mean. */
-export function compareLimits(before: JsonObject, after: JsonObject, shownAtFields: ReadonlySet<string>, teller: Teller): void {
-  for (const { key, before: was, after: is } of pairs(before, after)) {
-    if (key === "$schema" || same(was, is)) continue;
-    const here = teller.inside(key, say("limit “{1}”", key));
-    const [old, now] = [objectOf(was), objectOf(is)];
+export function compareLimits(before: JsonObject, after: JsonObject, shownAtFields: ReadonlySet<string>, teller: ChangeCollector): void {
+  for (const { key, before: was, after: is } of pairEntries(before, after)) {
+    if (key === "$schema" || jsonEquals(was, is)) continue;
+    const here = teller.inside(key, localize("limit “{1}”", key));
+    const [old, now] = [asJsonObject(was), asJsonObject(is)];
     if (was === undefined || is === undefined) {
       here.tell({
         kind: is === undefined ? "limit/removed" : "limit/added",
         risk: "neutral",
         readers: ["analyst"],
-        what: is === undefined ? say("is gone") : say("is new"),
+        what: is === undefined ? localize("is gone") : localize("is new"),
       });
       continue;
     }
-    if (!same(old["value"], now["value"])) {
+    if (!jsonEquals(old["value"], now["value"])) {
       const isTold = shownAtFields.has(key);
       here.inside("value").tell({
         kind: "limit/value",
         risk: isTold ? "neutral" : "stricter",
         readers: isTold ? ["analyst"] : everybody,
-        what: say("{1} instead of {2}", shown(now["value"]), shown(old["value"])),
+        what: localize("{1} instead of {2}", formatDiffValue(now["value"]), formatDiffValue(old["value"])),
       });
     }
     compareParts(old, now, { kind: "limit", parts: {}, but: ["value"] }, here);
   }
 }
 
-export function compareMessages(language: string, before: JsonObject, after: JsonObject, teller: Teller): void {
-  for (const { key, before: was, after: is } of pairs(before, after)) {
-    if (same(was, is)) continue;
+export function compareMessages(language: string, before: JsonObject, after: JsonObject, teller: ChangeCollector): void {
+  for (const { key, before: was, after: is } of pairEntries(before, after)) {
+    if (jsonEquals(was, is)) continue;
     teller
-      .inside(key, say("sentence “{1}” ({2})", key, language))
+      .inside(key, localize("sentence “{1}” ({2})", key, language))
       .tell({ kind: "message/text", risk: "neutral", readers: everybody, what: wording("the wording", was, is) });
   }
 }
 
 /** Records that a fresh database starts with; known by their code, name or place. */
-export function compareRecords(entity: Text, before: Json | undefined, after: Json | undefined, teller: Teller): void {
-  const keyOf = (record: Json): string => String(objectOf(record)["id"] ?? objectOf(record)["code"] ?? JSON.stringify(record));
-  const records: ListOfThings = {
+export function compareRecords(entity: Text, before: Json | undefined, after: Json | undefined, teller: ChangeCollector): void {
+  const keyOf = (record: Json): string => String(asJsonObject(record)["id"] ?? asJsonObject(record)["code"] ?? JSON.stringify(record));
+  const records: ListTarget = {
     ...{ kind: "record", name: "record", added: "looser", removed: "stricter" },
     keyOf,
-    nameOf: (record) => both(keyOf(record), keyOf(record)),
+    nameOf: (record) => bilingual(keyOf(record), keyOf(record)),
     compare: (was, is, at) => compareParts(was, is, { kind: "record", parts: {} }, at),
   };
   compareLists(before, after, records, teller.named(entity));

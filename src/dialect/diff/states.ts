@@ -2,14 +2,14 @@
 import type { Json, JsonObject } from "../json/json.ts";
 import type { Risk } from "./change.ts";
 import { compareFields } from "./fields.ts";
-import { compareLists, compareParts, everybody, type ListOfThings, type Parts } from "./parts.ts";
+import { compareLists, compareParts, everybody, type ListTarget, type PartTable } from "./parts.ts";
 import type { Text } from "../text/text.ts";
-import { say } from "./localize.ts";
-import { listOf, objectOf, same, shown, type Teller } from "./changeCollector.ts";
+import { localize } from "./localize.ts";
+import { asJsonArray, asJsonObject, jsonEquals, formatDiffValue, type ChangeCollector } from "./changeCollector.ts";
 
-const idOf = (value: Json): string => String(objectOf(value)["id"] ?? listOf(objectOf(value)["fields"]).join(", "));
+const idOf = (value: Json): string => String(asJsonObject(value)["id"] ?? asJsonArray(asJsonObject(value)["fields"]).join(", "));
 
-const machineParts: Parts = {
+const machineParts: PartTable = {
   entity: { name: "the entity it governs", risk: "breaking", readers: everybody },
   field: { name: "the field that holds the state", risk: "breaking", readers: everybody },
   initial: { name: "the state that new records begin in", risk: "stricter", readers: everybody },
@@ -21,16 +21,16 @@ const machineParts: Parts = {
   letters: { name: "the e-mails it sends", risk: "neutral", readers: everybody },
 };
 
-const tabParts: Parts = {
+const tabParts: PartTable = {
   label: { name: "the name", risk: "neutral", readers: everybody },
   states: { name: "the states in it", risk: "neutral", readers: everybody },
   where: { name: "which records are in it", risk: "neutral", readers: everybody },
   overlay: { name: "whether it cuts across the others", risk: "neutral", readers: everybody },
 };
 
-const phaseParts: Parts = { label: { name: "the name", risk: "neutral", readers: everybody } };
+const phaseParts: PartTable = { label: { name: "the name", risk: "neutral", readers: everybody } };
 
-const transitionParts: Parts = {
+const transitionParts: PartTable = {
   label: { name: "the name", risk: "neutral", readers: everybody },
   to: { name: "the state it leads to", risk: "stricter", readers: everybody },
   guard: { name: "when it may be done", risk: "stricter", readers: everybody },
@@ -45,10 +45,10 @@ const transitionParts: Parts = {
   call: { name: "the call it is made by", risk: "breaking", readers: ["operator"] },
 };
 
-export function compareMachine(before: JsonObject | undefined, after: JsonObject | undefined, name: Text, teller: Teller): void {
-  const here = teller.named(say("states of “{1}”", name));
-  if (!before) return here.tell({ kind: "states/added", risk: "neutral", readers: everybody, what: say("are new") });
-  if (!after) return here.tell({ kind: "states/removed", risk: "breaking", readers: everybody, what: say("are gone") });
+export function compareMachine(before: JsonObject | undefined, after: JsonObject | undefined, name: Text, teller: ChangeCollector): void {
+  const here = teller.named(localize("states of “{1}”", name));
+  if (!before) return here.tell({ kind: "states/added", risk: "neutral", readers: everybody, what: localize("are new") });
+  if (!after) return here.tell({ kind: "states/removed", risk: "breaking", readers: everybody, what: localize("are gone") });
   const but = ["tabs", "views", "transitions", "alsoEditable", "phases"];
   compareParts(before, after, { kind: "states", parts: machineParts, but }, here);
   const shown = [
@@ -56,17 +56,17 @@ export function compareMachine(before: JsonObject | undefined, after: JsonObject
     ["view", "views", "view", tabParts],
     ["phase", "phases", "step", phaseParts],
   ] as const;
-  const compare = (list: string, things: Omit<ListOfThings, "keyOf">): void =>
+  const compare = (list: string, things: Omit<ListTarget, "keyOf">): void =>
     compareLists(before[list], after[list], { ...things, keyOf: idOf }, here.inside(list));
   for (const [kind, list, name, parts] of shown) {
-    const each: ListOfThings["compare"] = (was, is, at) => compareParts(was, is, { kind, parts }, at);
+    const each: ListTarget["compare"] = (was, is, at) => compareParts(was, is, { kind, parts }, at);
     compare(list, { kind, name, added: "neutral", removed: "neutral", compare: each });
   }
   compare("transitions", { kind: "transition", name: "action", added: "looser", removed: "stricter", compare: compareTransition });
   compare("alsoEditable", { kind: "amendment", name: "amendment", added: "looser", removed: "stricter", compare: compareAmendment });
 }
 
-const amendmentParts: Parts = {
+const amendmentParts: PartTable = {
   label: { name: "the name", risk: "neutral", readers: everybody },
   fields: { name: "the fields that are open", risk: "stricter", readers: everybody },
   when: { name: "when it may be done", risk: "stricter", readers: everybody },
@@ -79,28 +79,28 @@ const amendmentParts: Parts = {
 /** Parts that have a sentence of their own. */
 const own = ["ask", "by", "from", "complete", "remove"];
 
-function compareAmendment(was: Json, is: Json, teller: Teller): void {
+function compareAmendment(was: Json, is: Json, teller: ChangeCollector): void {
   compareParts(was, is, { kind: "amendment", parts: amendmentParts, but: ["from"] }, teller);
-  compareFrom(objectOf(was), objectOf(is), teller.inside("from"));
+  compareFrom(asJsonObject(was), asJsonObject(is), teller.inside("from"));
 }
 
-function compareTransition(was: Json, is: Json, teller: Teller): void {
+function compareTransition(was: Json, is: Json, teller: ChangeCollector): void {
   compareParts(was, is, { kind: "transition", parts: transitionParts, but: own }, teller);
-  const [before, after] = [objectOf(was), objectOf(is)];
-  if (!same(before["by"], after["by"]))
+  const [before, after] = [asJsonObject(was), asJsonObject(is)];
+  if (!jsonEquals(before["by"], after["by"]))
     teller.inside("by").tell({
       kind: "transition/by",
       risk: "stricter",
       readers: everybody,
       what:
         after["by"] === "operator"
-          ? say("is done by the operator instead of the customer")
-          : say("is done by the customer instead of the operator"),
+          ? localize("is done by the operator instead of the customer")
+          : localize("is done by the customer instead of the operator"),
     });
   compareFrom(before, after, teller.inside("from"));
   for (const [key, on, off] of flags) {
-    if (same(before[key], after[key])) continue;
-    const [risk, what] = after[key] === true ? (["stricter", say(on)] as const) : (["looser", say(off)] as const);
+    if (jsonEquals(before[key], after[key])) continue;
+    const [risk, what] = after[key] === true ? (["stricter", localize(on)] as const) : (["looser", localize(off)] as const);
     teller.inside(key).tell({ kind: `transition/${key}`, risk, readers: everybody, what });
   }
   compareFields({ properties: before["ask"] ?? {} }, { properties: after["ask"] ?? {} }, teller.inside("ask"));
@@ -112,18 +112,18 @@ const flags = [
   ["remove", "deletes the record", "no longer deletes the record"],
 ] as const;
 
-function compareFrom(was: JsonObject, is: JsonObject, teller: Teller): void {
-  const [before, after] = [listOf(was["from"]).map(String), listOf(is["from"]).map(String)];
+function compareFrom(was: JsonObject, is: JsonObject, teller: ChangeCollector): void {
+  const [before, after] = [asJsonArray(was["from"]).map(String), asJsonArray(is["from"]).map(String)];
   const lost = before.filter((state) => !after.includes(state));
   const won = after.filter((state) => !before.includes(state));
   const tell = (risk: Risk, what: Text): void => teller.tell({ kind: "transition/from", risk, readers: everybody, what });
-  if (lost.length > 0) tell("stricter", say("can no longer be done in {1}", lost.map(shown).join(", ")));
-  if (won.length > 0) tell("looser", say("can be done in {1} too", won.map(shown).join(", ")));
-  if (lost.length === 0 && won.length === 0 && !same([...before], [...after]))
+  if (lost.length > 0) tell("stricter", localize("can no longer be done in {1}", lost.map(formatDiffValue).join(", ")));
+  if (won.length > 0) tell("looser", localize("can be done in {1} too", won.map(formatDiffValue).join(", ")));
+  if (lost.length === 0 && won.length === 0 && !jsonEquals([...before], [...after]))
     teller.tell({
       kind: "transition/from",
       risk: "neutral",
       readers: ["analyst"],
-      what: say("its states stand in another order"),
+      what: localize("its states stand in another order"),
     });
 }

@@ -1,11 +1,11 @@
 /** Why a condition over a whole record is what it is: a guard, whether it may be changed. */
 import type { CheckContext } from "../check/check.ts";
 import type { Expressions } from "../expr/ast.ts";
-import { holds, type Scope } from "../expr/evaluate.ts";
+import { evaluateBoolean, type Scope } from "../expr/evaluate.ts";
 import type { Cel, FieldSchema } from "../schema/schema.ts";
 import type { ReasonWords } from "./fieldReasons.ts";
-import { fieldsOf, isShown } from "./lexicon.ts";
-import { tellCondition } from "./explain.ts";
+import { explainableFields, isFieldNameable } from "./lexicon.ts";
+import { explainCondition } from "./explain.ts";
 
 /** A condition, and where it is asked. */
 export interface AskedCondition {
@@ -23,6 +23,8 @@ export function conditionReason(
   words: ReasonWords,
 ): string | undefined {
   const tree = expressions[condition];
-  const fieldAt = fieldsOf(schema, { self: "" }, (path) => isShown(schema, path, (when) => holds(expressions, when, scope) === true));
-  return tree && tellCondition(tree, scope, { ...words, limits: context.limits, fieldAt });
+  const fieldAt = explainableFields(schema, { self: "" }, (path) =>
+    isFieldNameable(schema, path, (when) => evaluateBoolean(expressions, when, scope) === true),
+  );
+  return tree && explainCondition(tree, scope, { ...words, limits: context.limits, fieldAt });
 }

@@ -5,19 +5,19 @@ import type { Scope } from "../expr/evaluate.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { inLanguage } from "../text/text.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { fieldOf, placeOf } from "./exprFields.ts";
-import { decisive, type Fact, open, type Reason, reasonOf, type Test, valueOf } from "./reason.ts";
+import { fieldOfExpr, dependencyOf } from "./exprFields.ts";
+import { decidingParts, type Fact, openParts, type Reason, reasonOf, type Test, evaluateOrUnknown } from "./reason.ts";
 import { valueWords } from "./valueWords.ts";
-import { factWords, formulaWords, say, stateOf } from "./phrases.ts";
+import { phraseFact, phraseFormula, phraseReason, phraseState } from "./phrases.ts";
 
 /**
  * Why a condition holds ("Unit is Set"), or what it waits for ("Unit has to be
  * Set (now Piece)", "Unit has not been chosen yet"). `undefined` where nothing
  * of it may be told.
  */
-export function tellCondition(expr: Expr, scope: Scope, lexicon: Lexicon): string | undefined {
-  const reason = decisive(reasonOf(expr, scope));
-  return reason.verdict === true ? stateOf(reason, lexicon) : needsOf(reason, lexicon);
+export function explainCondition(expr: Expr, scope: Scope, lexicon: Lexicon): string | undefined {
+  const reason = decidingParts(reasonOf(expr, scope));
+  return reason.verdict === true ? phraseState(reason, lexicon) : needsOf(reason, lexicon);
 }
 
 /**
@@ -26,15 +26,15 @@ export function tellCondition(expr: Expr, scope: Scope, lexicon: Lexicon): strin
  * those where Stock is more than 0", or what has to be chosen before. `undefined`
  * where nothing is asked, or nothing may be told.
  */
-export function tellCandidates(expr: Expr, scope: Scope, lexicon: Lexicon): string | undefined {
-  const reason = open(reasonOf(expr, scope));
+export function explainCandidates(expr: Expr, scope: Scope, lexicon: Lexicon): string | undefined {
+  const reason = openParts(reasonOf(expr, scope));
   if (!reason) return undefined;
   const first = missing(reason, lexicon, scope);
   if (first) return notYet(first, lexicon);
   const matched = (reason.kind === "and" ? reason.parts : [reason]).map((part) => matchedWords(part, lexicon, scope));
   if (!matched.includes(undefined))
     return lexicon.t("explain.onlyMatching", { what: [...new Set(matched)].join(lexicon.t("explain.alsoMatching")) });
-  const test = say(reason, lexicon, {}, (fact) => candidateWords(turned(fact), lexicon, scope));
+  const test = phraseReason(reason, lexicon, {}, (fact) => candidateWords(turned(fact), lexicon, scope));
   return test && lexicon.t("explain.onlyWhere", { test });
 }
 
@@ -45,34 +45,37 @@ const agreeing: ReadonlySet<Test> = new Set(["is", "oneOf", "contains"]);
 function matchedWords(part: Reason, lexicon: Lexicon, scope: Scope): string | undefined {
   if (part.kind !== "fact") return undefined;
   const { test, wanted } = turned(part);
-  const field = wanted && agreeing.has(test) && placeOf(wanted, {})?.name !== "row" ? fieldOf(wanted, lexicon, {}) : undefined;
+  const field = wanted && agreeing.has(test) && dependencyOf(wanted, {})?.name !== "row" ? fieldOfExpr(wanted, lexicon, {}) : undefined;
   if (!wanted || !field) return undefined;
   const label = inLanguage(field["x-label"], lexicon.language);
-  const value = valueWords(valueOf(wanted, scope), field, lexicon);
+  const value = valueWords(evaluateOrUnknown(wanted, scope), field, lexicon);
   return value === undefined ? label : lexicon.t("explain.matching", { field: label, value });
 }
 
 /** One fact of a candidate as a statement; what it has to say yes to is its own name. */
 function candidateWords(fact: Fact, lexicon: Lexicon, scope: Scope): string | undefined {
-  const field = fieldOf(fact.about, lexicon, {});
+  const field = fieldOfExpr(fact.about, lexicon, {});
   const isYes =
-    fact.test === "is" && field && fact.wanted && valueWords(valueOf(fact.wanted, scope), field, lexicon) === lexicon.t("form.yes");
+    fact.test === "is" &&
+    field &&
+    fact.wanted &&
+    valueWords(evaluateOrUnknown(fact.wanted, scope), field, lexicon) === lexicon.t("form.yes");
   return isYes
     ? lexicon.t("explain.state.yes", { field: inLanguage(field["x-label"], lexicon.language) })
-    : factWords("state", fact, lexicon, {}, scope);
+    : phraseFact("state", fact, lexicon, {}, scope);
 }
 
 /** A formula in words; `undefined` where it reads what the reader may not know of. */
-export function tellFormula(expr: Expr, lexicon: Lexicon): string | undefined {
-  return formulaWords(expr, lexicon);
+export function explainFormula(expr: Expr, lexicon: Lexicon): string | undefined {
+  return phraseFormula(expr, lexicon);
 }
 
 /** As what has to become so. */
 function needsOf(reason: Reason, lexicon: Lexicon): string | undefined {
-  return say(reason, lexicon, {}, (fact) => {
-    const field = fieldOf(fact.about, lexicon, {});
+  return phraseReason(reason, lexicon, {}, (fact) => {
+    const field = fieldOfExpr(fact.about, lexicon, {});
     if (fact.verdict === undefined && fact.actual === undefined && field) return notYet(field, lexicon);
-    const need = factWords("must", fact, lexicon, {});
+    const need = phraseFact("must", fact, lexicon, {});
     const actual = valueWords(fact.actual, field, lexicon);
     return need !== undefined && actual !== undefined && fact.test !== "empty" && fact.wanted !== undefined
       ? lexicon.t("explain.now", { need, actual })
@@ -91,7 +94,7 @@ function missing(reason: Reason, lexicon: Lexicon, scope: Scope): FieldSchema | 
   if (reason.kind === "and") return reason.parts.map((part) => missing(part, lexicon, scope)).find((field) => field !== undefined);
   if (reason.kind !== "fact") return undefined;
   const { wanted } = turned(reason);
-  return wanted && valueOf(wanted, scope) === undefined ? fieldOf(wanted, lexicon, {}) : undefined;
+  return wanted && evaluateOrUnknown(wanted, scope) === undefined ? fieldOfExpr(wanted, lexicon, {}) : undefined;
 }
 
 /** Told of the candidate, whichever side of the comparison it stands on. */

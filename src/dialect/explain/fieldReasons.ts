@@ -3,15 +3,15 @@ import type { CheckContext } from "../check/check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { schemaFields } from "../schema/computeOrder.ts";
 import { scopeOf } from "../check/context.ts";
-import { holds, type Scope } from "../expr/evaluate.ts";
+import { evaluateBoolean, type Scope } from "../expr/evaluate.ts";
 import type { Value } from "../expr/values.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { getAt, patternOf, pointerTokens, toPointer } from "../json/pointer.ts";
 import type { Cel, FieldSchema, ReasonKeyword } from "../schema/schema.ts";
 import { schemaAt, selfAt } from "../schema/shape.ts";
 import { inLanguage } from "../text/text.ts";
-import { fieldsOf, isShown, type Lexicon, type Names } from "./lexicon.ts";
-import { tellCandidates, tellCondition, tellFormula } from "./explain.ts";
+import { explainableFields, isFieldNameable, type Lexicon, type Names } from "./lexicon.ts";
+import { explainCandidates, explainCondition, explainFormula } from "./explain.ts";
 
 /** Words in one language; which fields may be named follows from the entity. */
 export type ReasonWords = Pick<Lexicon, "language" | "t" | "codesOf">;
@@ -41,12 +41,12 @@ export function fieldReasons(
     if (!tree || text === known || !holdsOf(text)) return undefined;
     const why = own(keyword);
     if (why) return why;
-    const told = tellCondition(tree, scope, lexicon);
+    const told = explainCondition(tree, scope, lexicon);
     return told && t(`explain.because.${how}`, { why: told });
   };
   const formula = schema["x-compute"] === undefined ? undefined : entity.expressions[schema["x-compute"]];
   if (formula) {
-    const told = tellFormula(formula, lexicon);
+    const told = explainFormula(formula, lexicon);
     return [own("x-compute") ?? (told ? t("explain.computed", { formula: told }) : t("explain.computedPlain"))];
   }
   if (schema.readOnly) return [own("readOnly") ?? t("explain.system")];
@@ -74,12 +74,12 @@ export function candidatesReason(
   const own = inLanguage(place.schema["x-reason"]?.["x-reference"], words.language);
   if (own) return own;
   const { row: _row, ...scope } = place.scope;
-  const ofCandidate = fieldsOf(candidate, { self: "", row: "" }, (path) => isShown(candidate, path, () => false));
+  const ofCandidate = explainableFields(candidate, { self: "", row: "" }, (path) => isFieldNameable(candidate, path, () => false));
   const lexicon: Lexicon = {
     ...place.lexicon,
     fieldAt: (name, path) => (name === "row" ? ofCandidate(name, path) : place.lexicon.fieldAt(name, path)),
   };
-  return tellCandidates(tree, scope, lexicon);
+  return explainCandidates(tree, scope, lexicon);
 }
 
 interface ReasonPlace {
@@ -102,9 +102,9 @@ function placeOf(entity: CompiledEntity, pointer: string, record: Rec, context: 
     self: selfAt(entity.schema, record, tokens) as Value,
     ...(isObject(row) && { row: row as Value }),
   };
-  const holdsOf = (text: Cel | undefined) => text !== undefined && holds(entity.expressions, text, scope) === true;
-  const mayShow = (when: Cel) => holds(entity.expressions, when, { ...scope, self: record as Value }) === true;
-  const fieldAt = fieldsOf(entity.schema, names, (path) => isShown(entity.schema, path, mayShow));
+  const holdsOf = (text: Cel | undefined) => text !== undefined && evaluateBoolean(entity.expressions, text, scope) === true;
+  const mayShow = (when: Cel) => evaluateBoolean(entity.expressions, when, { ...scope, self: record as Value }) === true;
+  const fieldAt = explainableFields(entity.schema, names, (path) => isFieldNameable(entity.schema, path, mayShow));
   return { schema: field.schema, scope, holdsOf, lexicon: { ...words, limits: context.limits, fieldAt } };
 }
 

@@ -7,12 +7,12 @@ import type { Expr } from "../expr/ast.ts";
 import type { Scope } from "../expr/evaluate.ts";
 import { inLanguage } from "../text/text.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { type Bound, fieldOf, placeOf, withRow } from "./exprFields.ts";
-import { type Fact, type Reason, reasonOf, valueOf } from "./reason.ts";
+import { type Bindings, fieldOfExpr, dependencyOf, bindRow } from "./exprFields.ts";
+import { type Fact, type Reason, reasonOf, evaluateOrUnknown } from "./reason.ts";
 import { valueWords } from "./valueWords.ts";
 
 /** `undefined` where it has no words, or reads what the reader may not know of. */
-export function formulaWords(expr: Expr, lexicon: Lexicon, bound: Bound = {}): string | undefined {
+export function phraseFormula(expr: Expr, lexicon: Lexicon, bound: Bindings = {}): string | undefined {
   return write(expr, lexicon, bound)?.words;
 }
 
@@ -30,7 +30,7 @@ const signs: Readonly<Record<string, readonly [sign: string, bind: number]>> = {
   "%": ["mod", 2],
 };
 
-function write(expr: Expr, lexicon: Lexicon, bound: Bound): Written | undefined {
+function write(expr: Expr, lexicon: Lexicon, bound: Bindings): Written | undefined {
   const { t } = lexicon;
   const one = (words: string | undefined): Written | undefined => (words === undefined ? undefined : { words, bind: 3 });
   switch (expr.op) {
@@ -64,10 +64,10 @@ function write(expr: Expr, lexicon: Lexicon, bound: Bound): Written | undefined 
     }
     case "if": {
       const test = conditionWords(expr.test, lexicon, bound);
-      const then = formulaWords(expr.then, lexicon, bound);
+      const then = phraseFormula(expr.then, lexicon, bound);
       if (test === undefined || then === undefined) return undefined;
       if (expr.else.op === "null") return { words: t("explain.if", { test, then }), bind: 0 };
-      const otherwise = formulaWords(expr.else, lexicon, bound);
+      const otherwise = phraseFormula(expr.else, lexicon, bound);
       return otherwise === undefined ? undefined : { words: t("explain.ifElse", { test, then, else: otherwise }), bind: 0 };
     }
     case "call":
@@ -82,31 +82,31 @@ function write(expr: Expr, lexicon: Lexicon, bound: Bound): Written | undefined 
 /** Functions whose words are those of `explain.function.<name>`, with `{{a}}`, `{{b}}` or all of them as `{{all}}`. */
 const spoken: ReadonlySet<string> = new Set(["sum", "min", "max", "abs", "round", "ceilTo", "floorTo", "size", "daysBetween", "addDays"]);
 
-function callWords({ fn, args }: Expr & { readonly op: "call" }, lexicon: Lexicon, bound: Bound): Written | undefined {
+function callWords({ fn, args }: Expr & { readonly op: "call" }, lexicon: Lexicon, bound: Bindings): Written | undefined {
   if (fn === "coalesce") return coalesceWords(args, lexicon, bound);
   if (!spoken.has(fn)) return undefined;
-  const words = args.map((arg) => formulaWords(arg, lexicon, bound));
+  const words = args.map((arg) => phraseFormula(arg, lexicon, bound));
   if (words.some((word) => word === undefined)) return undefined;
   const [a, b] = words;
   return { words: lexicon.t(`explain.function.${fn}`, { a, b, all: words.join(lexicon.t("explain.comma")) }), bind: 3 };
 }
 
 /** "Premium, if any": a zero in place of what is absent needs no words. */
-function coalesceWords(args: readonly Expr[], lexicon: Lexicon, bound: Bound): Written | undefined {
+function coalesceWords(args: readonly Expr[], lexicon: Lexicon, bound: Bindings): Written | undefined {
   const told = args.filter((arg, index) => index === 0 || arg.op !== "number" || Number(arg.value) !== 0);
   const [first] = told;
   if (told.length === 1 && first) return write(first, lexicon, bound);
-  const words = told.map((arg) => formulaWords(arg, lexicon, bound));
+  const words = told.map((arg) => phraseFormula(arg, lexicon, bound));
   if (words.some((word) => word === undefined)) return undefined;
   return { words: words.reduceRight((rest, word) => lexicon.t("explain.orElse", { a: word, b: rest })) ?? "", bind: 3 };
 }
 
-function eachWords(expr: Expr & { readonly op: "each" }, lexicon: Lexicon, bound: Bound): string | undefined {
-  const of = formulaWords(expr.of, lexicon, bound);
-  const inner = withRow(expr, bound);
+function eachWords(expr: Expr & { readonly op: "each" }, lexicon: Lexicon, bound: Bindings): string | undefined {
+  const of = phraseFormula(expr.of, lexicon, bound);
+  const inner = bindRow(expr, bound);
   if (of === undefined) return undefined;
   if (expr.fn === "map") {
-    const what = formulaWords(expr.body, lexicon, inner);
+    const what = phraseFormula(expr.body, lexicon, inner);
     return what && lexicon.t("explain.ofRows", { what, list: of });
   }
   if (expr.fn === "filter") {
@@ -116,17 +116,17 @@ function eachWords(expr: Expr & { readonly op: "each" }, lexicon: Lexicon, bound
   return conditionWords(expr, lexicon, bound);
 }
 
-function conditionWords(expr: Expr, lexicon: Lexicon, bound: Bound): string | undefined {
-  return stateOf(reasonOf(expr, {}), lexicon, bound);
+function conditionWords(expr: Expr, lexicon: Lexicon, bound: Bindings): string | undefined {
+  return phraseState(reasonOf(expr, {}), lexicon, bound);
 }
 
-function joinAll(items: readonly Expr[], lexicon: Lexicon, bound: Bound): string | undefined {
-  const words = items.map((item) => formulaWords(item, lexicon, bound));
+function joinAll(items: readonly Expr[], lexicon: Lexicon, bound: Bindings): string | undefined {
+  const words = items.map((item) => phraseFormula(item, lexicon, bound));
   return words.some((word) => word === undefined) ? undefined : words.join(lexicon.t("explain.comma"));
 }
 
-function placeWords(expr: Expr, lexicon: Lexicon, bound: Bound): string | undefined {
-  const place = placeOf(expr, bound);
+function placeWords(expr: Expr, lexicon: Lexicon, bound: Bindings): string | undefined {
+  const place = dependencyOf(expr, bound);
   if (!place) return undefined;
   if (place.name === "today" || place.name === "now") return lexicon.t(place.name === "now" ? "explain.nowTime" : "explain.today");
   if (place.name === "limits") return valueWords(lexicon.limits[place.path.slice(1)], undefined, lexicon);
@@ -135,12 +135,17 @@ function placeWords(expr: Expr, lexicon: Lexicon, bound: Bound): string | undefi
 }
 
 /** As a statement. With a `scope`, what a fact is held against is told by its value. */
-export function stateOf(reason: Reason, lexicon: Lexicon, bound: Bound = {}, scope?: Scope): string | undefined {
-  return say(reason, lexicon, bound, (fact) => factWords("state", fact, lexicon, bound, scope));
+export function phraseState(reason: Reason, lexicon: Lexicon, bound: Bindings = {}, scope?: Scope): string | undefined {
+  return phraseReason(reason, lexicon, bound, (fact) => phraseFact("state", fact, lexicon, bound, scope));
 }
 
 /** A reason in the words that `ofFact` has for each of its facts. */
-export function say(reason: Reason, lexicon: Lexicon, bound: Bound, ofFact: (fact: Fact) => string | undefined): string | undefined {
+export function phraseReason(
+  reason: Reason,
+  lexicon: Lexicon,
+  bound: Bindings,
+  ofFact: (fact: Fact) => string | undefined,
+): string | undefined {
   const { t } = lexicon;
   switch (reason.kind) {
     case "fact":
@@ -150,14 +155,14 @@ export function say(reason: Reason, lexicon: Lexicon, bound: Bound, ofFact: (fac
     case "other":
       return undefined;
     case "rows": {
-      const list = formulaWords(reason.of, lexicon, bound);
-      const test = stateOf(reason.body, lexicon, withRow(reason, bound));
+      const list = phraseFormula(reason.of, lexicon, bound);
+      const test = phraseState(reason.body, lexicon, bindRow(reason, bound));
       return list === undefined || test === undefined
         ? undefined
         : t(reason.every ? "explain.everyRow" : "explain.someRow", { list, test });
     }
     default: {
-      const parts = reason.parts.map((part) => say(part, lexicon, bound, ofFact));
+      const parts = reason.parts.map((part) => phraseReason(part, lexicon, bound, ofFact));
       const told = [...new Set(parts.filter((part) => part !== undefined))];
       // Of things that must all be so each may be told; of a choice, half would be a wrong answer.
       if (told.length === 0 || (reason.kind === "or" && parts.includes(undefined))) return undefined;
@@ -167,8 +172,8 @@ export function say(reason: Reason, lexicon: Lexicon, bound: Bound, ofFact: (fac
 }
 
 /** One fact as a statement or as a demand; with a `scope`, what it is held against is told by its value. */
-export function factWords(how: "state" | "must", fact: Fact, lexicon: Lexicon, bound: Bound, scope?: Scope): string | undefined {
-  const field = formulaWords(fact.about, lexicon, bound);
+export function phraseFact(how: "state" | "must", fact: Fact, lexicon: Lexicon, bound: Bindings, scope?: Scope): string | undefined {
+  const field = phraseFormula(fact.about, lexicon, bound);
   if (field === undefined) return undefined;
   if (fact.wanted === undefined) return lexicon.t(`explain.${how}.${fact.test}`, { field });
   const value = wantedWords(fact, fact.wanted, lexicon, bound, scope);
@@ -176,15 +181,15 @@ export function factWords(how: "state" | "must", fact: Fact, lexicon: Lexicon, b
 }
 
 /** What is wanted, in the words of the field it is wanted of: a code by its label. */
-function wantedWords(fact: Fact, wanted: Expr, lexicon: Lexicon, bound: Bound, scope?: Scope): string | undefined {
-  const schema = fieldOf(fact.about, lexicon, bound);
+function wantedWords(fact: Fact, wanted: Expr, lexicon: Lexicon, bound: Bindings, scope?: Scope): string | undefined {
+  const schema = fieldOfExpr(fact.about, lexicon, bound);
   if (wanted.op === "list") {
     const items = wanted.items.map((item) => wantedWords(fact, item, lexicon, bound, scope));
     return items.some((item) => item === undefined) ? undefined : items.join(lexicon.t("explain.comma"));
   }
   if (wanted.op === "text" || wanted.op === "bool" || wanted.op === "number") return valueWords(wanted.value, schema, lexicon);
-  const field = fieldOf(wanted, lexicon, bound);
-  const known = scope && valueWords(valueOf(wanted, scope), field ?? schema, lexicon);
+  const field = fieldOfExpr(wanted, lexicon, bound);
+  const known = scope && valueWords(evaluateOrUnknown(wanted, scope), field ?? schema, lexicon);
   if (known !== undefined) return known;
-  return field ? inLanguage(field["x-label"], lexicon.language) : formulaWords(wanted, lexicon, bound);
+  return field ? inLanguage(field["x-label"], lexicon.language) : phraseFormula(wanted, lexicon, bound);
 }

@@ -12,7 +12,7 @@ import { evaluate, type Scope } from "../expr/evaluate.ts";
 import { ExprCostError } from "../expr/values.ts";
 
 /** True, false, or unknown because something asked for is not there yet. */
-export type Verdict = boolean | undefined;
+export type Truth = boolean | undefined;
 
 /** What a fact says about the thing it looks at; `explain.state.<test>` and `explain.must.<test>` are its sentences. */
 export type Test =
@@ -42,7 +42,7 @@ export interface Fact {
   readonly wanted?: Expr;
   /** Value of `about`; absent where it is unknown. */
   readonly actual?: Json;
-  readonly verdict: Verdict;
+  readonly verdict: Truth;
 }
 
 /** One of the rows, or all of them. */
@@ -52,22 +52,22 @@ export interface RowsFact {
   readonly of: Expr;
   readonly as: string;
   readonly body: Reason;
-  readonly verdict: Verdict;
+  readonly verdict: Truth;
 }
 
 /** Something about the session, or what has no words: that it decided is all that may be told. */
-export interface Unspoken {
+export interface HiddenFact {
   readonly kind: "session" | "other";
-  readonly verdict: Verdict;
+  readonly verdict: Truth;
 }
 
-export interface Joined {
+export interface CompositeReason {
   readonly kind: "and" | "or";
   readonly parts: readonly Reason[];
-  readonly verdict: Verdict;
+  readonly verdict: Truth;
 }
 
-export type Reason = Fact | RowsFact | Unspoken | Joined;
+export type Reason = Fact | RowsFact | HiddenFact | CompositeReason;
 
 /** The whole condition as facts, each with its verdict under `scope`. */
 export function reasonOf(expr: Expr, scope: Scope): Reason {
@@ -79,12 +79,12 @@ export function reasonOf(expr: Expr, scope: Scope): Reason {
  * missing, of one that holds those that make it so. What only asks whether a
  * value is there is left out beside a part that says which value.
  */
-export function decisive(reason: Reason): Reason {
+export function decidingParts(reason: Reason): Reason {
   if (reason.kind !== "and" && reason.kind !== "or") return reason;
   const deciding = reason.parts
     .filter(({ verdict }) => verdict === reason.verdict)
     .map((part) => sharper(part, reason))
-    .map(decisive);
+    .map(decidingParts);
   return joined(reason.kind, withoutPresence(deciding), reason.verdict);
 }
 
@@ -93,10 +93,10 @@ export function decisive(reason: Reason): Reason {
  * yet to be chosen): parts that are settled either way are dropped. `undefined`
  * where nothing is open.
  */
-export function open(reason: Reason): Reason | undefined {
+export function openParts(reason: Reason): Reason | undefined {
   if (reason.verdict !== undefined) return undefined;
   if (reason.kind !== "and" && reason.kind !== "or") return reason;
-  const parts = reason.parts.flatMap((part) => open(part) ?? []);
+  const parts = reason.parts.flatMap((part) => openParts(part) ?? []);
   return parts.length > 0 ? joined(reason.kind, withoutPresence(parts), undefined) : undefined;
 }
 
@@ -120,7 +120,7 @@ function build(expr: Expr, scope: Scope, holds: boolean): Reason {
 }
 
 function leaf(expr: Expr, scope: Scope, holds: boolean): Reason {
-  const said = valueOf(expr, scope);
+  const said = evaluateOrUnknown(expr, scope);
   const verdict = typeof said === "boolean" ? said === holds : undefined;
   if (dependencies(expr).some(({ name }) => name === "user")) return { kind: "session", verdict };
   if (expr.op === "each" && (expr.fn === "all" || expr.fn === "exists")) {
@@ -129,7 +129,7 @@ function leaf(expr: Expr, scope: Scope, holds: boolean): Reason {
   }
   const fact = factOf(expr, holds);
   if (!fact) return { kind: "other", verdict };
-  const actual = valueOf(fact.about, scope);
+  const actual = evaluateOrUnknown(fact.about, scope);
   return { kind: "fact", ...fact, ...(actual !== undefined && { actual }), verdict };
 }
 
@@ -198,7 +198,7 @@ function isConstant(expr: Expr): boolean {
   return dependencies(expr).every(({ name }) => name === "limits" || name === "today" || name === "now");
 }
 
-function join(kind: Joined["kind"], parts: readonly Reason[]): Joined {
+function join(kind: CompositeReason["kind"], parts: readonly Reason[]): CompositeReason {
   const decides = kind === "or";
   const flat = parts.flatMap((part) => (part.kind === kind ? part.parts : [part]));
   const verdict = flat.some((part) => part.verdict === decides)
@@ -209,13 +209,13 @@ function join(kind: Joined["kind"], parts: readonly Reason[]): Joined {
   return { kind, parts: flat, verdict };
 }
 
-function joined(kind: Joined["kind"], parts: readonly Reason[], verdict: Verdict): Reason {
+function joined(kind: CompositeReason["kind"], parts: readonly Reason[], verdict: Truth): Reason {
   const [only] = parts;
   return parts.length === 1 && only ? only : { kind, parts, verdict };
 }
 
 /** "It is there" failed: the part beside it that says which value is wanted tells more. */
-function sharper(part: Reason, around: Joined): Reason {
+function sharper(part: Reason, around: CompositeReason): Reason {
   if (part.kind !== "fact" || part.test !== "filled" || part.verdict !== false || around.kind !== "and") return part;
   return around.parts.find((other) => other !== part && other.kind === "fact" && isSamePlace(other.about, part.about)) ?? part;
 }
@@ -235,7 +235,7 @@ function isSamePlace(a: Expr, b: Expr): boolean {
 }
 
 /** Unknown where it takes too much work. */
-export function valueOf(expr: Expr, scope: Scope): Json | undefined {
+export function evaluateOrUnknown(expr: Expr, scope: Scope): Json | undefined {
   try {
     return evaluate(expr, scope);
   } catch (error) {

@@ -3,18 +3,18 @@ import type { CheckContext } from "../check/check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { scopeOf } from "../check/context.ts";
 import { fieldStates } from "../check/fieldStates.ts";
-import { verdictOf } from "../expr/evaluate.ts";
+import { evaluateWithinBudget } from "../expr/evaluate.ts";
 import type { Rec } from "../json/json.ts";
 import { patternOf, pointerTokens } from "../json/pointer.ts";
 import type { Severity } from "../schema/problems.ts";
 import { eachRule } from "../check/rules.ts";
 import type { Cel } from "../schema/schema.ts";
-import { settle } from "../check/resolveRecord.ts";
+import { resolveRecord } from "../check/resolveRecord.ts";
 import { schemaAt } from "../schema/shape.ts";
 import type { Text } from "../text/text.ts";
 import { fieldReasons, type ReasonWords } from "./fieldReasons.ts";
-import { fieldsOf } from "./lexicon.ts";
-import { tellCondition } from "./explain.ts";
+import { explainableFields } from "./lexicon.ts";
+import { explainCondition } from "./explain.ts";
 
 export interface RuleVerdict {
   /** Id of the rule, or `visible`, `required`, `readOnly` of a field with such a condition. */
@@ -44,15 +44,15 @@ export function ruleVerdicts(entity: CompiledEntity, record: Rec, context: Check
   const scope = scopeOf(context);
   const found: RuleVerdict[] = [];
   eachRule(
-    { entity, settled: settle(entity, record, scope), stored: null, scope, context },
+    { entity, settled: resolveRecord(entity, record, scope), stored: null, scope, context },
     ({ rule, names, isAsked, path, scope: inner }) => {
-      const lexicon = { ...words, limits: context.limits, fieldAt: fieldsOf(entity.schema, names, () => true) };
+      const lexicon = { ...words, limits: context.limits, fieldAt: explainableFields(entity.schema, names, () => true) };
       const why = (text: Cel): string | undefined => {
         const tree = entity.expressions[text];
-        return tree && tellCondition(tree, inner, lexicon);
+        return tree && explainCondition(tree, inner, lexicon);
       };
-      const asked = isAsked && (rule.when === undefined || verdictOf(entity.expressions, rule.when, inner) === true);
-      const verdict = asked ? verdictOf(entity.expressions, rule.rule, inner) : undefined;
+      const asked = isAsked && (rule.when === undefined || evaluateWithinBudget(entity.expressions, rule.when, inner) === true);
+      const verdict = asked ? evaluateWithinBudget(entity.expressions, rule.rule, inner) : undefined;
       const told = asked ? why(rule.rule) : rule.when !== undefined && isAsked ? why(rule.when) : undefined;
       found.push({
         rule: rule.id,

@@ -1,7 +1,7 @@
 /** A value as a person reads it. */
 import { toDecimal } from "../text/decimal.ts";
 import type { Json } from "../json/json.ts";
-import { showNumber } from "../fields/formatNumber.ts";
+import { formatNumber } from "../fields/formatNumber.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { inLanguage } from "../text/text.ts";
 import type { Lexicon } from "./lexicon.ts";
@@ -23,5 +23,5 @@ export function valueWords(value: Json | undefined, schema: FieldSchema | undefi
   if (schema?.["x-reference"] && schema["x-reference"].key === undefined) return undefined;
   if (typeof value === "string" && (toDecimal(value) === undefined || schema?.type === "string")) return value;
   const unit = inLanguage(schema?.["x-unit"], language) || (schema?.["x-currency"] ?? "");
-  return unit ? `${showNumber(value)} ${unit}` : showNumber(value);
+  return unit ? `${formatNumber(value)} ${unit}` : formatNumber(value);
 }

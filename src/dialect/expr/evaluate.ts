@@ -9,26 +9,26 @@
  * No expression can hang: work is counted, and a count beyond the cap throws
  * `ExprCostError`. The check of the schemas estimates it beforehand, so that
  * no honest rule comes there; what is given up all the same is unknown, and a
- * rule that is given up refuses by a problem of its own (`verdictOf`).
+ * rule that is given up refuses by a problem of its own (`evaluateWithinBudget`).
  */
 import { toDecimal, type Decimal } from "../text/decimal.ts";
 import type { Json } from "../json/json.ts";
 import type { Comparison, Expr, Expressions } from "./ast.ts";
 import { functions } from "./functions.ts";
 import { candidatesFor, indexesName, keyTestOf, type ListIndexes } from "./listIndex.ts";
-import { ExprCostError, isList, order, same, toJson, type Value } from "./values.ts";
+import { ExprCostError, isList, compareValues, equalValues, toJson, type Value } from "./values.ts";
 
 /** Names an expression may ask: self, row, oldSelf, user, limits, asked, today, now. */
 export type Scope = Readonly<Record<string, Value>>;
 
 /** Steps one expression may take: some 200 rows compared with one another. The check of the schemas holds expressions against it. */
-export const mostSteps = 1_000_000;
+export const maxSteps = 1_000_000;
 /** Longest text or list, and most digits, that may come about on the way. */
 const largest = 100_000;
 const mostDigits = 400;
 
 /** The value of an expression as JSON; `undefined` is unknown. Throws `ExprCostError` where it takes more than `steps`. */
-export function evaluate(expr: Expr, scope: Scope, steps = mostSteps): Json | undefined {
+export function evaluate(expr: Expr, scope: Scope, steps = maxSteps): Json | undefined {
   return toJson(run(expr, scope, startBudget(steps)));
 }
 
@@ -37,13 +37,13 @@ export function evaluate(expr: Expr, scope: Scope, steps = mostSteps): Json | un
  * unknown. What unknown means is the caller's to decide: a rule passes, a
  * guard refuses. Throws where the text was not compiled.
  */
-export function holds(expressions: Expressions, text: string, scope: Scope): boolean | undefined {
-  const verdict = verdictOf(expressions, text, scope);
+export function evaluateBoolean(expressions: Expressions, text: string, scope: Scope): boolean | undefined {
+  const verdict = evaluateWithinBudget(expressions, text, scope);
   return verdict === "too costly" ? undefined : verdict;
 }
 
-/** As `holds`, telling apart what is unknown from what takes more work than an expression may. */
-export function verdictOf(expressions: Expressions, text: string, scope: Scope): boolean | undefined | "too costly" {
+/** As `evaluateBoolean`, telling apart what is unknown from what takes more work than an expression may. */
+export function evaluateWithinBudget(expressions: Expressions, text: string, scope: Scope): boolean | undefined | "too costly" {
   try {
     const value = run(treeOf(expressions, text), scope, startBudget());
     return typeof value === "boolean" ? value : undefined;
@@ -54,7 +54,7 @@ export function verdictOf(expressions: Expressions, text: string, scope: Scope):
 }
 
 /** The value for a computed field or a default; unknown where it would take too much work. */
-export function valueOf(expressions: Expressions, text: string, scope: Scope): Json | undefined {
+export function evaluateJson(expressions: Expressions, text: string, scope: Scope): Json | undefined {
   try {
     return evaluate(treeOf(expressions, text), scope);
   } catch (error) {
@@ -74,7 +74,7 @@ interface Budget {
   readonly spend: (steps: number) => void;
 }
 
-function startBudget(most = mostSteps): Budget {
+function startBudget(most = maxSteps): Budget {
   const budget: Budget = {
     steps: most,
     spend(steps) {
@@ -174,12 +174,12 @@ function connect(expr: Expr & { readonly op: "and" | "or" }, scope: Scope, budge
 }
 
 function compareBy(op: Comparison, left: Value, right: Value): Value {
-  if (op === "==") return same(left, right);
+  if (op === "==") return equalValues(left, right);
   if (op === "!=") {
-    const equal = same(left, right);
+    const equal = equalValues(left, right);
     return equal === undefined ? undefined : !equal;
   }
-  const found = order(left, right);
+  const found = compareValues(left, right);
   if (found === undefined) return undefined;
   if (op === "<") return found < 0;
   if (op === "<=") return found <= 0;
@@ -191,7 +191,7 @@ function isIn(value: Value, list: Value, budget: Budget): Value {
   budget.spend(list.length);
   let unknown = false;
   for (const item of list) {
-    const equal = same(value, item);
+    const equal = equalValues(value, item);
     if (equal === true) return true;
     unknown ||= equal === undefined;
   }

@@ -9,7 +9,7 @@ import { readDecimal, roundHalfUp, toDecimal, type Decimal } from "../text/decim
 import { addDays, daysBetween } from "../text/time.ts";
 import { isSafePattern, patternRegExp } from "../text/pattern.ts";
 import { distinct, extreme, numbersOf, overlap } from "./lists.ts";
-import { isList, isNumber, same, type Value } from "./values.ts";
+import { isList, isNumber, equalValues, type Value } from "./values.ts";
 
 export type ArgType = "text" | "number" | "list" | "any";
 export type ResultType = "text" | "number" | "boolean" | "list" | "any";
@@ -85,7 +85,7 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
       if (typeof whole === "string" && typeof part === "string") return whole.includes(part);
       if (!isList(whole)) return undefined;
       spend(whole.length);
-      return whole.some((item) => same(item, part) === true);
+      return whole.some((item) => equalValues(item, part) === true);
     },
   },
   startsWith: { doc: "startsWith(text, beginning)", args: ["text", "text"], gives: "boolean", run: onTexts((a, b) => a.startsWith(b)) },

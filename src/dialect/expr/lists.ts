@@ -1,6 +1,6 @@
 /** What the functions of expressions do with lists. `spend` counts work in steps and throws when there was too much. */
 import { isDecimal, toDecimal, toWire, type Decimal } from "../text/decimal.ts";
-import { isList, order, same, type Value } from "./values.ts";
+import { isList, compareValues, equalValues, type Value } from "./values.ts";
 
 /** The known numbers among the arguments, where a single list stands for its elements. */
 export function numbersOf(args: readonly Value[]): Decimal[] | undefined {
@@ -18,7 +18,7 @@ export function numbersOf(args: readonly Value[]): Decimal[] | undefined {
 /** The least (-1) or greatest (1) of the known values among the arguments, where a single list stands for its elements. */
 export function extreme(args: readonly Value[], sign: -1 | 1): Value {
   const values = (args.length === 1 && isList(args[0]) ? args[0] : args).filter((value) => value !== undefined && value !== null);
-  return values.reduce<Value>((best, value) => (best === undefined || order(value, best) === sign ? value : best), undefined);
+  return values.reduce<Value>((best, value) => (best === undefined || compareValues(value, best) === sign ? value : best), undefined);
 }
 
 /** Each known value once, in order. */
@@ -30,7 +30,7 @@ export function distinct(list: readonly Value[], spend: (steps: number) => void)
     const simple = typeof value !== "object" || isDecimal(value);
     spend(simple ? 1 : kept.length + 1);
     const key = isDecimal(value) ? toWire(value) : value;
-    if (simple ? seen.has(key) : kept.some((other) => same(other, value) === true)) continue;
+    if (simple ? seen.has(key) : kept.some((other) => equalValues(other, value) === true)) continue;
     seen.add(key);
     kept.push(value);
   }
@@ -42,10 +42,10 @@ export function overlap(from: readonly Value[], to: readonly Value[], spend: (st
   spend(from.length * Math.max(1, Math.ceil(Math.log2(from.length + 1))));
   const ranges = from
     .map((start, at) => [start, to[at]] as const)
-    .filter(([start, end]) => (order(start, end) ?? 1) <= 0)
-    .sort(([a], [b]) => order(a, b) ?? 0);
+    .filter(([start, end]) => (compareValues(start, end) ?? 1) <= 0)
+    .sort(([a], [b]) => compareValues(a, b) ?? 0);
   return ranges.some(([start], at) => {
     const before = ranges[at - 1];
-    return before !== undefined && (order(start, before[1]) ?? 1) <= 0;
+    return before !== undefined && (compareValues(start, before[1]) ?? 1) <= 0;
   });
 }

@@ -16,16 +16,16 @@ const grammar = new Environment({
 });
 
 /** Where in the text a part stands, in characters from 0; `end` is behind the last. */
-export interface Range {
+export interface SourceRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** The text is no expression, or uses what this dialect leaves out. */
-export class ExprSyntaxError extends Error implements Range {
+export class ExprSyntaxError extends Error implements SourceRange {
   readonly start: number;
   readonly end: number;
-  constructor(message: string, range: Range) {
+  constructor(message: string, range: SourceRange) {
     super(message);
     this.name = "ExprSyntaxError";
     this.start = range.start;
@@ -36,7 +36,7 @@ export class ExprSyntaxError extends Error implements Range {
 export interface ParsedExpr {
   readonly expr: Expr;
   /** Where a node of the tree stands in the text. */
-  rangeOf(node: Expr): Range;
+  rangeOf(node: Expr): SourceRange;
 }
 
 /** Throws `ExprSyntaxError` with the place of the mistake. */
@@ -46,9 +46,9 @@ export function parseExpr(text: string): Expr {
 
 /** The tree together with the place of each of its nodes: for messages to authors. */
 export function parseWithRanges(text: string): ParsedExpr {
-  const whole: Range = { start: 0, end: text.length };
+  const whole: SourceRange = { start: 0, end: text.length };
   if (text.length > longestText) throw new ExprSyntaxError(`an expression may have at most ${longestText} characters`, whole);
-  const ranges = new Map<Expr, Range>();
+  const ranges = new Map<Expr, SourceRange>();
   const expr = convert(readGrammar(text, whole), text, (node, range) => {
     ranges.set(node, range);
     return node;
@@ -56,7 +56,7 @@ export function parseWithRanges(text: string): ParsedExpr {
   return { expr, rangeOf: (node) => ranges.get(node) ?? whole };
 }
 
-function readGrammar(text: string, whole: Range): ASTNode {
+function readGrammar(text: string, whole: SourceRange): ASTNode {
   try {
     return grammar.parse(text).ast;
   } catch (error) {
@@ -66,14 +66,14 @@ function readGrammar(text: string, whole: Range): ASTNode {
   }
 }
 
-type Keep = (node: Expr, range: Range) => Expr;
+type Keep = (node: Expr, range: SourceRange) => Expr;
 
 const comparisons = new Set<string>(["==", "!=", "<", "<=", ">", ">=", "in"]);
 const arithmetic = new Set<string>(["+", "-", "*", "/", "%"]);
 const macros = new Set<string>(["all", "exists", "exists_one", "filter", "map"]);
 
 function convert(node: ASTNode, text: string, keep: Keep): Expr {
-  const range: Range = { start: node.start, end: node.end };
+  const range: SourceRange = { start: node.start, end: node.end };
   const inner = (child: ASTNode): Expr => convert(child, text, keep);
   const refuse = (what: string): never => {
     throw new ExprSyntaxError(what, range);

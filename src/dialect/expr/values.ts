@@ -28,7 +28,7 @@ export function isList(value: Value): value is readonly Value[] {
 }
 
 /** -1, 0 or 1; `undefined` where one side is unknown or they have no order. */
-export function order(a: Value, b: Value): -1 | 0 | 1 | undefined {
+export function compareValues(a: Value, b: Value): -1 | 0 | 1 | undefined {
   if (typeof a === "number" && typeof b === "number") return a < b ? -1 : a > b ? 1 : a === b ? 0 : undefined;
   if (isNumber(a) || isNumber(b)) {
     const left = toDecimal(a);
@@ -53,14 +53,14 @@ function isTrail(unit: number): boolean {
 }
 
 /** Equal in value; `undefined` where one side is unknown. Values of different kinds are not equal. */
-export function same(a: Value, b: Value): boolean | undefined {
+export function equalValues(a: Value, b: Value): boolean | undefined {
   if (a === undefined || a === null || b === undefined || b === null) return undefined;
-  if (isNumber(a) || isNumber(b)) return order(a, b) === 0;
-  if (isList(a) && isList(b)) return a.length === b.length ? allKnown(a.map((item, at) => same(item, b[at]))) : false;
+  if (isNumber(a) || isNumber(b)) return compareValues(a, b) === 0;
+  if (isList(a) && isList(b)) return a.length === b.length ? allKnown(a.map((item, at) => equalValues(item, b[at]))) : false;
   if (isPlain(a) && isPlain(b)) {
     const keys = Object.keys(a);
     if (keys.length !== Object.keys(b).length || !keys.every((key) => Object.hasOwn(b, key))) return false;
-    return allKnown(keys.map((key) => same(a[key], b[key])));
+    return allKnown(keys.map((key) => equalValues(a[key], b[key])));
   }
   return a === b;
 }

@@ -4,7 +4,7 @@ import type { Json } from "../json/json.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
 /** Digits with thousands marks and `decimals` places filled up; text that is no number stays as it is. */
-export function showNumber(value: Json | undefined, decimals?: number): string {
+export function formatNumber(value: Json | undefined, decimals?: number): string {
   const typed = typeof value === "string" || typeof value === "number" ? String(value) : "";
   const parts = /^(-?)(\d+)(?:\.(\d*))?$/.exec(typed);
   if (!parts) return typed;
@@ -18,10 +18,10 @@ export function showNumber(value: Json | undefined, decimals?: number): string {
  * A field's number where it is only looked at: rounded half up to its `x-shown-decimals`, unless nothing would be
  * left of it. The value itself stays exact.
  */
-export function showNumberOf(schema: Pick<FieldSchema, "x-decimals" | "x-shown-decimals">, value: Json | undefined): string {
+export function formatFieldNumber(schema: Pick<FieldSchema, "x-decimals" | "x-shown-decimals">, value: Json | undefined): string {
   const shown = schema["x-shown-decimals"];
   const decimal = shown === undefined ? undefined : toDecimal(value);
   const rounded = decimal && roundHalfUp(decimal, shown ?? 0);
-  if (!decimal || !rounded || (rounded.eq(0) && !decimal.eq(0))) return showNumber(value, schema["x-decimals"]);
-  return showNumber(rounded.toFixed(shown));
+  if (!decimal || !rounded || (rounded.eq(0) && !decimal.eq(0))) return formatNumber(value, schema["x-decimals"]);
+  return formatNumber(rounded.toFixed(shown));
 }

@@ -10,16 +10,16 @@ import type { Problem } from "../schema/problems.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
 /** The first field that a row lacks before another may follow it. */
-export function missingBeforeNext(row: Json | undefined, items: FieldSchema): string | undefined {
+export function missingBeforeNextRow(row: Json | undefined, items: FieldSchema): string | undefined {
   const values = isObject(row) ? row : {};
   return items["x-in-turn"]?.find((name) => isEmpty(Object.hasOwn(values, name) ? values[name] : undefined));
 }
 
 /** One problem (`inTurn`) for each row that others follow although it lacks something, at the first field it lacks. */
-export function inTurnProblems(items: FieldSchema, rows: readonly Json[], pointer: string): Problem[] {
+export function sequenceProblems(items: FieldSchema, rows: readonly Json[], pointer: string): Problem[] {
   if (!items["x-in-turn"]) return [];
   return rows.slice(0, -1).flatMap((row, index) => {
-    const missing = missingBeforeNext(row, items);
+    const missing = missingBeforeNextRow(row, items);
     return missing === undefined ? [] : [problemAt(childPointer(childPointer(pointer, index), missing), "inTurn", {}, items)];
   });
 }

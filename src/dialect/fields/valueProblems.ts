@@ -3,7 +3,7 @@
  * and items of lists in a text, rows in turn, files.
  */
 import { decimalPlaces, toDecimal } from "../text/decimal.ts";
-import { inTurnProblems } from "./rowSequence.ts";
+import { sequenceProblems } from "./rowSequence.ts";
 import { isObject, type Json } from "../json/json.ts";
 import { splitList } from "./normalize.ts";
 import { childPointer } from "../json/pointer.ts";
@@ -13,15 +13,15 @@ import type { FieldSchema, FileRule } from "../schema/schema.ts";
 import { isFileField, isNumberField } from "../schema/shape.ts";
 
 /** Problems of one present value (and of the entries of a plain list, or of how rows follow one another). */
-export function leafProblems(schema: FieldSchema, value: Json, pointer: string): Problem[] {
+export function valueProblems(schema: FieldSchema, value: Json, pointer: string): Problem[] {
   if (isNumberField(schema)) return numberProblems(schema, value, pointer);
   if (isFileField(schema)) return fileProblems(schema, schema["x-file"] as FileRule, value, pointer);
   if (schema["x-list"] && typeof value === "string") return listProblems(schema, value, pointer);
   if (schema.type === "array" && schema.items && Array.isArray(value)) {
     const { items } = schema;
     return items.properties
-      ? inTurnProblems(items, value, pointer)
-      : value.flatMap((item: Json, index) => leafProblems(items, item, childPointer(pointer, index)));
+      ? sequenceProblems(items, value, pointer)
+      : value.flatMap((item: Json, index) => valueProblems(items, item, childPointer(pointer, index)));
   }
   return [];
 }

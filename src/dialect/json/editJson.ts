@@ -41,14 +41,14 @@ function inOneLine(value: JsonValue): string {
   return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
 }
 
-export interface Edited {
+export interface JsonEdit {
   readonly text: string;
   /** Where the value stands now: `-` has become a number. */
   readonly pointer: string;
 }
 
 /** Puts a value at a place, which may be there already or not; what it stands in must be there. Throws otherwise. */
-export function withValue(text: string, pointer: string, value: JsonValue): Edited {
+export function setJsonValue(text: string, pointer: string, value: JsonValue): JsonEdit {
   const steps = pointerTokens(pointer);
   const root = treeOf(text);
   const there = nodeAt(root, steps);
@@ -66,8 +66,8 @@ export function withValue(text: string, pointer: string, value: JsonValue): Edit
   return { text: added(text, parent, prefix, value), pointer: at };
 }
 
-/** Puts many values at their places with one look at the text; as `withValue`, but no place may lie within another. */
-export function withValues(text: string, values: ReadonlyMap<string, JsonValue>): string {
+/** Puts many values at their places with one look at the text; as `setJsonValue`, but no place may lie within another. */
+export function setJsonValues(text: string, values: ReadonlyMap<string, JsonValue>): string {
   const root = treeOf(text);
   const puts = [...values].map(([pointer, value]) => {
     const steps = pointerTokens(pointer);
@@ -82,7 +82,7 @@ export function withValues(text: string, values: ReadonlyMap<string, JsonValue>)
 }
 
 /** Takes out what stands at a place, and one comma with it. Throws where nothing does. */
-export function withoutValue(text: string, pointer: string): string {
+export function removeJsonValue(text: string, pointer: string): string {
   const value = nodeAt(treeOf(text), pointerTokens(pointer));
   const gone = value?.parent?.type === "property" ? value.parent : value;
   const among = gone?.parent?.children;
@@ -95,7 +95,7 @@ export function withoutValue(text: string, pointer: string): string {
 }
 
 /** Puts an entry of a list at another place among the others; each keeps the way it is written. Throws where there is no such entry. */
-export function withMoved(text: string, pointer: string, from: number, to: number): string {
+export function moveJsonItem(text: string, pointer: string, from: number, to: number): string {
   const list = nodeAt(treeOf(text), pointerTokens(pointer));
   const slots = list?.type === "array" ? (list.children ?? []) : [];
   if (!slots[from] || !slots[to]) throw new Error(`There is no entry ${from} or ${to} at ${pointer}.`);
@@ -113,7 +113,7 @@ export function lineOf(text: string, pointer: string): number | undefined {
 }
 
 /** The value at a pointer; undefined where there is none. */
-export function valueAt(text: string, pointer: string): JsonValue | undefined {
+export function readJsonValue(text: string, pointer: string): JsonValue | undefined {
   const node = nodeAt(treeOf(text), pointerTokens(pointer));
   return node && (JSON.parse(text.slice(node.offset, node.offset + node.length)) as JsonValue);
 }

@@ -5,7 +5,7 @@
  * one line, value by value. Where both are at one value, nobody but they can tell.
  */
 import { parse, type ParseError } from "jsonc-parser";
-import { type JsonValue, valueAt, withoutValue, withValue } from "./editJson.ts";
+import { type JsonValue, readJsonValue, removeJsonValue, setJsonValue } from "./editJson.ts";
 import { isEqual } from "./equal.ts";
 import { isObject, type Json } from "./json.ts";
 import { diffLines } from "./lineDiff.ts";
@@ -72,9 +72,9 @@ function meets(a: PlaceChange, b: PlaceChange): boolean {
 }
 
 function carriedOut(text: string, { pointer, value, isAdded }: PlaceChange): string {
-  if (value === undefined) return valueAt(text, pointer) === undefined ? text : withoutValue(text, pointer);
+  if (value === undefined) return readJsonValue(text, pointer) === undefined ? text : removeJsonValue(text, pointer);
   const place = isAdded ? `${pointer.slice(0, pointer.lastIndexOf("/"))}/-` : pointer;
-  return withValue(text, place, value as JsonValue).text;
+  return setJsonValue(text, place, value as JsonValue).text;
 }
 
 /** What a stretch of lines of the base became. */

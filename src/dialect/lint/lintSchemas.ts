@@ -16,7 +16,7 @@ import { constants } from "./rules/constants.ts";
 import { expressions } from "./rules/expressions.ts";
 import { fieldNames } from "./rules/fieldNames.ts";
 import { ids } from "./rules/ids.ts";
-import { letters } from "./rules/emails.ts";
+import { emails } from "./rules/emails.ts";
 import { migrations } from "./rules/migrations.ts";
 import { names } from "./rules/names.ts";
 import { ranges } from "./rules/ranges.ts";
@@ -27,7 +27,7 @@ import type { LintRule } from "./workspace/rule.ts";
 import { shown } from "./rules/shown.ts";
 import { stateNames } from "./rules/stateNames.ts";
 import { tabs } from "./rules/tabs.ts";
-import { texts } from "./rules/translations.ts";
+import { translations } from "./rules/translations.ts";
 import { unused } from "./rules/unused.ts";
 import { openWorkspace } from "./workspace/workspace.ts";
 
@@ -35,9 +35,9 @@ const rules: readonly LintRule[] = [
   names,
   fieldNames,
   stateNames,
-  letters,
+  emails,
   routes,
-  texts,
+  translations,
   ids,
   binds,
   bounds,

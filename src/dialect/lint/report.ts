@@ -5,7 +5,7 @@
 import type { Severity } from "../schema/problems.ts";
 import type { Language } from "../text/text.ts";
 import type { LintFinding, LintInput } from "./workspace/finding.ts";
-import { reasonOf, titleOf } from "./ruleReasons.ts";
+import { ruleReason, ruleTitle } from "./ruleReasons.ts";
 
 export interface ReportStyle {
   /** ANSI colours. */
@@ -71,8 +71,8 @@ function block(
   const { severity, rule, message, suggestion } = finding;
   const place = `${finding.file}:${finding.line}:${finding.column}`;
   const gutter = " ".repeat(String(finding.line).length + 2);
-  const why = isNew ? reasonOf(rule, language) : "";
-  const title = titleOf(finding, language);
+  const why = isNew ? ruleReason(rule, language) : "";
+  const title = ruleTitle(finding, language);
   return [
     `  ${paint(severity, words[severity])}  ${title ?? message}  ${paint("dim", rule)}`,
     ...(title === undefined ? [] : [`  ${paint("dim", `${gutter}${message}`)}`]),

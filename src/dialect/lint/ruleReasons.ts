@@ -100,7 +100,7 @@ const reasons: Readonly<Record<string, string>> = {
 const others: Readonly<Record<Language, Readonly<Record<string, readonly string[]>> | undefined>> = { zh: chinese };
 
 /** One sentence; empty for a rule that is none. */
-export function reasonOf(rule: string, language: Language = "en"): string {
+export function ruleReason(rule: string, language: Language = "en"): string {
   return others[language]?.[rule]?.[1] ?? reasons[rule] ?? "";
 }
 
@@ -108,7 +108,7 @@ export function reasonOf(rule: string, language: Language = "en"): string {
  * What is wrong, in a few words of another language, with the name that it is about. Absent in English:
  * there the message of a finding says it, and more.
  */
-export function titleOf({ rule, message }: Pick<LintFinding, "rule" | "message">, language: Language): string | undefined {
+export function ruleTitle({ rule, message }: Pick<LintFinding, "rule" | "message">, language: Language): string | undefined {
   const title = others[language]?.[rule]?.[0];
   const name = /"([^"]{1,60})"/.exec(message)?.[1];
   return title === undefined || name === undefined ? title : `${title}：${name}`;

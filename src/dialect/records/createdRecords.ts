@@ -2,7 +2,7 @@
 import type { CheckContext } from "../check/check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import type { Expressions } from "../expr/ast.ts";
-import { holds, type Scope, valueOf } from "../expr/evaluate.ts";
+import { evaluateBoolean, type Scope, evaluateJson } from "../expr/evaluate.ts";
 import { computeAll } from "../check/fieldStates.ts";
 import type { Rec } from "../json/json.ts";
 import type { Cel } from "../schema/schema.ts";
@@ -24,12 +24,12 @@ export interface Creation {
 /** One record, or one for each shared record that fits, with what is computed; in the order of the shared ones. */
 export function createdRecords({ effect: { each, values }, entity, expressions, scope, shared, context }: Creation): readonly Rec[] {
   const scopes = each
-    ? shared.map((row): Scope => ({ ...scope, row })).filter((one) => holds(expressions, each.where, one) === true)
+    ? shared.map((row): Scope => ({ ...scope, row })).filter((one) => evaluateBoolean(expressions, each.where, one) === true)
     : [scope];
   return scopes.map((one) => computeAll(entity, effectValues(expressions, values, one), context));
 }
 
 /** The values of an effect. One that is unknown leaves its field empty. */
 export function effectValues(expressions: Expressions, values: Readonly<Record<string, Cel>>, scope: Scope): Rec {
-  return Object.fromEntries(Object.entries(values).map(([name, cel]) => [name, valueOf(expressions, cel, scope) ?? undefined]));
+  return Object.fromEntries(Object.entries(values).map(([name, cel]) => [name, evaluateJson(expressions, cel, scope) ?? undefined]));
 }

@@ -2,7 +2,7 @@
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { getAt } from "../json/pointer.ts";
 import type { FieldSchema } from "../schema/schema.ts";
-import type { Code } from "../schema/states.ts";
+import type { CodeOption } from "../schema/states.ts";
 import type { Text } from "../text/text.ts";
 
 export interface Document {
@@ -12,7 +12,7 @@ export interface Document {
   readonly file: Rec;
 }
 
-export type CodesOf = (list: string) => readonly Code[];
+export type CodesOf = (list: string) => readonly CodeOption[];
 
 /** In the order of the fields, rows one after the other. What holds no file with an id is left out. */
 export function documentsIn(schema: FieldSchema, record: Json | undefined, codesOf: CodesOf): Document[] {

@@ -7,7 +7,7 @@ import { canonicalNumber, decimalText } from "../text/decimal.ts";
 import type { CheckContext } from "../check/check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { scopeOf } from "../check/context.ts";
-import { valueOf, type Scope } from "../expr/evaluate.ts";
+import { evaluateJson, type Scope } from "../expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { insideGroup, isGroup, isNumberField, rowSchema } from "../schema/shape.ts";
@@ -78,7 +78,7 @@ export function newRow(entity: CompiledEntity, row: FieldSchema, record: Rec, co
 
 function fillDefaults(entity: CompiledEntity, schema: FieldSchema, target: Rec, scope: Scope): void {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    const computed = field["x-default"] === undefined ? undefined : valueOf(entity.expressions, field["x-default"], scope);
+    const computed = field["x-default"] === undefined ? undefined : evaluateJson(entity.expressions, field["x-default"], scope);
     const value = computed ?? field.default;
     if (value !== undefined && value !== null) target[name] = value;
     if (!isGroup(field) || isObject(target[name])) continue;

@@ -4,7 +4,7 @@
  * `maxLength`; `/` leads inside a keyword: `{"x-limit/max": "addresses"}`.
  */
 import { isObject } from "../json/json.ts";
-import { nearest } from "../text/didYouMean.ts";
+import { suggestionText } from "../text/didYouMean.ts";
 
 /** Keywords that hold data of the business, where an `x-bind` would only be a value. */
 const dataKeywords = new Set(["examples", "x-sample", "default", "const", "enum", "cases"]);
@@ -23,7 +23,7 @@ function bind(value: unknown, limits: Readonly<Record<string, number | string>>,
   if (!isObject(bindings) || isFieldName(at)) return copy;
   for (const [path, limit] of Object.entries(bindings)) {
     if (typeof limit !== "string" || !Object.hasOwn(limits, limit)) {
-      throw new Error(`${at}/x-bind/${path}: limits.json has no "${String(limit)}"${nearest(String(limit), Object.keys(limits))}`);
+      throw new Error(`${at}/x-bind/${path}: limits.json has no "${String(limit)}"${suggestionText(String(limit), Object.keys(limits))}`);
     }
     put(copy, path.split("/"), limits[limit] as number | string, `${at}/x-bind/${path}`);
   }

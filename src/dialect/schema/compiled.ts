@@ -11,7 +11,7 @@ import type { Expressions } from "../expr/ast.ts";
 import type { EntitySchema } from "./schema.ts";
 
 /** A finding of Ajv, the part we read. */
-export interface Finding {
+export interface AjvError {
   readonly instancePath: string;
   readonly keyword: string;
   readonly params: Record<string, unknown>;
@@ -20,11 +20,11 @@ export interface Finding {
 /** Ajv standalone code: types, formats, lengths, patterns of *present* values. Never `required`, never numbers' limits. */
 export interface ValidateFn {
   (data: unknown): boolean;
-  errors?: readonly Finding[] | null;
+  errors?: readonly AjvError[] | null;
 }
 
 /** By what records of an entity are shown: the exports of `/schema/<hash>.js`. */
-export interface ShownEntity {
+export interface DisplayEntity {
   readonly name: string;
   /** Changes when anything that judges or shapes a record changes; drafts are keyed by it. */
   readonly version: string;
@@ -34,28 +34,28 @@ export interface ShownEntity {
 }
 
 /** By what records of an entity are judged: its schema is whole. */
-export interface CompiledEntity extends ShownEntity {
+export interface CompiledEntity extends DisplayEntity {
   readonly validate: ValidateFn;
 }
 
 /** Transition id -> the fields its dialog asks for, checked like an entity of their own (`self` is what was asked). */
-export type Asks = Readonly<Record<string, CompiledEntity>>;
+export type Prompts = Readonly<Record<string, CompiledEntity>>;
 
 /** All there is of an entity: what a server has at hand. */
-export interface WholeEntity extends CompiledEntity {
-  readonly asks: Asks;
+export interface FullEntity extends CompiledEntity {
+  readonly asks: Prompts;
 }
 
 /** The exports of `/schema/<hash>-judge.js`. */
-export interface JudgingPart {
+export interface ValidationPart {
   /** What the schema that shows lacks, as a tree of the same keys, and the trees of the expressions in it. */
   readonly written: { readonly schema: unknown; readonly expressions: Expressions };
   readonly validate: ValidateFn;
 }
 
 /** The exports of `/schema/<hash>-ask.js`. */
-export interface AskedPart {
-  readonly asks: Asks;
+export interface PromptPart {
+  readonly asks: Prompts;
 }
 
 /** All but the entities, as the browser reads it at startup. */

@@ -1,7 +1,7 @@
 /** The catalogue of calls: `schemas/endpoints.json` as TypeScript. */
 import type { Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
-import type { Answer } from "../wire/wire.ts";
+import type { ApiResponse } from "../wire/wire.ts";
 
 export type CallAct =
   | "list"
@@ -88,7 +88,7 @@ export function ruledHeaders(rules: readonly HeaderRule[], path: string): Record
 }
 
 /** The answer with the problem that its code means; as it is where the call names none, or the answer tells its problems itself. */
-export function withCallErrors(call: Call, answer: Answer): Answer {
+export function withCallErrors(call: Call, answer: ApiResponse): ApiResponse {
   const meant = answer.problems ? undefined : call.errors?.find(({ code }) => code === answer.code);
   if (!meant) return answer;
   const { fieldPath: path = "", message } = meant;

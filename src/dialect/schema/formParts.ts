@@ -3,7 +3,7 @@ import type { Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
 
 /** The records that the first save makes from shared ones, by an effect of `begin`; nothing is stored for it. */
-export interface FormPreview extends Traced {
+export interface FormPreviewSpec extends Traced {
   readonly label: Text;
   /** The screen whose list has their columns and their order; its entity is that of the effect. */
   readonly screen: string;
@@ -12,7 +12,7 @@ export interface FormPreview extends Traced {
 }
 
 /** Rows made of other rows. */
-export interface RowGather {
+export interface RowAggregation {
   readonly label: Text;
   /** The other list of the record. */
   readonly from: string;

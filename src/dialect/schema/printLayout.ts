@@ -3,7 +3,7 @@ import type { Cel, Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
 
 /** A part of a line. Expressions know `self` (the record), `row` (of a piece) and `piece` (its `no` and how many there are, `of`). */
-export interface PaperPart {
+export interface PrintPart {
   readonly text?: Text;
   readonly value?: Cel;
   /** A field of the record, as its kind shows it. */
@@ -21,8 +21,8 @@ export interface PaperPart {
 }
 
 /** What stands below one another on a paper. */
-export type PaperBlock =
-  | { readonly line: readonly PaperPart[]; readonly ruled?: boolean }
+export type PrintBlock =
+  | { readonly line: readonly PrintPart[]; readonly ruled?: boolean }
   | { readonly fields: readonly string[]; readonly columns?: number }
   | {
       /** A field that holds rows, or `records` for a row each of all chosen records. */
@@ -32,7 +32,7 @@ export type PaperBlock =
       readonly columns: readonly { readonly field: string; readonly label?: Text; readonly width?: number; readonly total?: boolean }[];
     };
 
-export interface PaperFormat {
+export interface PageFormat {
   readonly id: string;
   readonly label: Text;
   /** Of the sheet, in mm. */
@@ -44,13 +44,13 @@ export interface PaperFormat {
 }
 
 /** What is printed of records: labels, lists, statements. */
-export interface PaperScreen extends Traced {
+export interface PrintLayout extends Traced {
   readonly label: Text;
   readonly of: "record" | "all";
   /** Numbered pieces of a record: each row stands for the numbers `from` to `to`; without rows there are `count`. */
   readonly pieces?: { readonly rows: string; readonly from: string; readonly to: string; readonly count?: string };
-  readonly formats: readonly PaperFormat[];
+  readonly formats: readonly PageFormat[];
   /** What must hold of every record; otherwise it is refused with this message. */
   readonly needs?: readonly { readonly rule: Cel; readonly message: string }[];
-  readonly blocks: readonly PaperBlock[];
+  readonly blocks: readonly PrintBlock[];
 }

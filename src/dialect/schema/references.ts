@@ -6,7 +6,7 @@
  * in its own file. What only makes sense for records of their own (`x-entity`,
  * `x-limit`, examples) stays behind.
  */
-import { nearest } from "../text/didYouMean.ts";
+import { suggestionText } from "../text/didYouMean.ts";
 import type { EntitySchema, FieldSchema } from "./schema.ts";
 
 type Entities = Readonly<Record<string, EntitySchema>>;
@@ -21,7 +21,7 @@ export function inlineReferences(entities: Entities): Record<string, EntitySchem
     const wanted = field.$ref;
     if (wanted === undefined) return inlineParts(field, at, chain);
     const target = byId.get(wanted);
-    if (!target) throw new Error(`${at}/$ref: no entity has the $id "${wanted}"${nearest(wanted, [...byId.keys()])}`);
+    if (!target) throw new Error(`${at}/$ref: no entity has the $id "${wanted}"${suggestionText(wanted, [...byId.keys()])}`);
     if (chain.includes(target.name)) throw new Error(`${at}/$ref: ${[...chain, target.name].join(" -> ")} goes in a circle`);
     const part: Record<string, unknown> = { ...target.entity, $id: target.entity.$id ?? target.name };
     for (const keyword of ownRecordOnly) delete part[keyword];

@@ -1,12 +1,12 @@
 /** Screens and the site map: `screens.json` and `schemas/screens/*.json` as TypeScript. */
 import type { AddressRole } from "./addresses.ts";
-import type { FormPreview, RowGather } from "./formParts.ts";
+import type { FormPreviewSpec, RowAggregation } from "./formParts.ts";
 import type { Frame } from "./frame.ts";
 import type { GridLayout } from "./gridLayout.ts";
 import type { DashboardScreen } from "./dashboardScreen.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "../json/json.ts";
-import type { PaperScreen } from "./printLayout.ts";
+import type { PrintLayout } from "./printLayout.ts";
 import type { Language, Text } from "../text/text.ts";
 
 export interface Route extends Traced {
@@ -171,7 +171,7 @@ export interface FormField {
   /** The values of its option list that this form offers; all when absent. */
   readonly options?: readonly Json[];
   /** Of rows: a button that makes or brings up to date one row for each different value of `by` in another list of rows. */
-  readonly gather?: RowGather;
+  readonly gather?: RowAggregation;
   /** Of rows: a part of the product written by hand that stands above them, by this name. */
   readonly custom?: string;
   /** On a detail: the screen whose form changes it, offered beside its value and opened over the page. */
@@ -203,7 +203,7 @@ export interface FormScreen extends Traced {
   /** Figures beside the form: computed fields with an explanation. */
   readonly aside?: { readonly label: Text; readonly hero?: string; readonly fields: readonly string[]; readonly note?: Text };
   /** Below the form: what saving it would make, worked out while it is filled in. */
-  readonly preview?: FormPreview;
+  readonly preview?: FormPreviewSpec;
   /** Figures in the sticky bar. */
   readonly totals?: readonly string[];
   /** False: what is typed is not kept in the browser. Otherwise it is, and offered again. */
@@ -267,7 +267,7 @@ export interface Screen extends Traced {
   readonly list?: ListScreen;
   readonly form?: FormScreen;
   readonly detail?: DetailScreen;
-  readonly paper?: PaperScreen;
+  readonly paper?: PrintLayout;
   readonly dashboard?: DashboardScreen;
   readonly content?: { readonly blocks: readonly Json[] };
 }

@@ -39,7 +39,7 @@ export function schemaAt(schema: FieldSchema, tokens: readonly string[]): FieldS
 }
 
 /** One field of one record (of one row, where it stands in rows). */
-export interface Place {
+export interface FieldLocation {
   /** Rows numbered: `/lines/3/size`. */
   readonly pointer: string;
   readonly name: string;
@@ -87,11 +87,11 @@ function fieldsOf(schema: FieldSchema): readonly KnownField[] {
  * Visits the fields of a record in the order of its schema, groups and rows
  * from outside to inside. A visitor that answers false is not led inside.
  */
-export function eachField(
+export function eachRecordField(
   schema: FieldSchema,
   record: Rec,
   scope: Scope,
-  visit: (place: Place) => boolean | void,
+  visit: (place: FieldLocation) => boolean | void,
   around = "",
   inAbsent = false,
 ): void {
@@ -101,11 +101,11 @@ export function eachField(
     if (visit({ pointer, name, schema: field, parent: record, value, required, scope, inAbsent }) === false) continue;
     if (isWhole) {
       const group = isObject(value) ? value : {};
-      eachField(field, group, insideGroup(field, group, scope), visit, pointer, inAbsent || !isObject(value));
+      eachRecordField(field, group, insideGroup(field, group, scope), visit, pointer, inAbsent || !isObject(value));
     }
     if (row && Array.isArray(value)) {
       value.forEach((element: Json, index) => {
-        if (isObject(element)) eachField(row, element, insideRow(row, element, scope), visit, childPointer(pointer, index), inAbsent);
+        if (isObject(element)) eachRecordField(row, element, insideRow(row, element, scope), visit, childPointer(pointer, index), inAbsent);
       });
     }
   }

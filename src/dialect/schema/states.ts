@@ -41,10 +41,10 @@ export type Effect =
       /** Where the message leads, `/orders/{id}`. */
       readonly go?: string;
     }
-  | MailEffect;
+  | EmailEffect;
 
 /** Sends a letter of the machine by e-mail, to everybody it is for. */
-export interface MailEffect {
+export interface EmailEffect {
   /** Id of one of the machine's `letters`. */
   readonly mail: string;
   /** What it is about: a code of the letter's list, where it has one. */
@@ -52,23 +52,23 @@ export interface MailEffect {
 }
 
 /** An e-mail that effects send: for whom, and what it says. */
-export interface Letter extends Traced {
+export interface EmailTemplate extends Traced {
   readonly id: string;
   readonly label: Text;
   /** Code list of what it can be about: `about` in conditions, its label in `{about}` of the texts. */
   readonly about?: string;
-  readonly to: readonly LetterReceiver[];
+  readonly to: readonly EmailRecipient[];
   /** Templates over the record as it is afterwards; codes stand there by their labels. */
   readonly subject: Text;
   readonly text: Text;
   /** The page of the portal that it names, `/orders/{id}`. */
   readonly go?: string;
   /** What tells the customer what became of it: a record made for each e-mail, or a field of the record that it tells of. */
-  readonly notice?: LetterNotice | OwnNotice;
+  readonly notice?: DeliveryRecord | OwnDeliveryField;
 }
 
 /** Addresses in records of the customer, or the one of the account itself. */
-export type LetterReceiver =
+export type EmailRecipient =
   | {
       readonly entity: string;
       /** Which records: CEL over one of them (`row`), the one that the letter tells of (`self`) and `about`. Must run as SQL. */
@@ -84,24 +84,24 @@ export type LetterReceiver =
     };
 
 /** A record that is made with each e-mail; its field `state` follows what becomes of it. */
-export interface LetterNotice {
+export interface DeliveryRecord {
   readonly entity: string;
   readonly values: Readonly<Record<string, Cel>>;
   /** The field that takes the address. */
   readonly address: string;
   readonly state: string;
   /** What becomes of the e-mail -> the value of `state` that tells it. */
-  readonly as: Readonly<Record<LetterFate, string>>;
+  readonly as: Readonly<Record<DeliveryStatus, string>>;
 }
 
 /** A field of the very record that the letter tells of follows what becomes of it. */
-export interface OwnNotice {
+export interface OwnDeliveryField {
   readonly state: string;
-  readonly as: Readonly<Record<LetterFate, string>>;
+  readonly as: Readonly<Record<DeliveryStatus, string>>;
 }
 
 /** What becomes of an e-mail. `unsure`: the line broke after all was said, so that nobody knows. */
-export type LetterFate = "queued" | "sent" | "failed" | "unsure";
+export type DeliveryStatus = "queued" | "sent" | "failed" | "unsure";
 
 /** Makes a record of another entity, or one for each shared record that fits. */
 export interface CreateEffect {
@@ -135,7 +135,7 @@ export interface UpdateEffect {
 }
 
 /** A transition that several records take at once, all or none. Rule and effects see them as `records`. */
-export interface Together {
+export interface BulkTransition {
   /** At least so many. */
   readonly min: number;
   /** Must hold of `records`; unknown refuses. */
@@ -145,14 +145,14 @@ export interface Together {
 }
 
 /** What the first save of a record does beside storing it. */
-export interface Beginning extends Traced {
+export interface CreationRule extends Traced {
   /** What the timeline says of it. */
   readonly event: Text;
   readonly effects?: readonly Effect[];
 }
 
 /** What the timeline calls the beginning, where transitions are called by their ids. */
-export const beginning = "begin";
+export const creationEvent = "begin";
 
 export interface Transition extends Traced {
   readonly id: string;
@@ -179,7 +179,7 @@ export interface Transition extends Traced {
   readonly complete?: boolean;
   /** Removes the record instead of changing its state. */
   readonly remove?: boolean;
-  readonly together?: Together;
+  readonly together?: BulkTransition;
   readonly effects?: readonly Effect[];
   /** What the timeline says; the label when absent. */
   readonly event?: Text;
@@ -232,18 +232,18 @@ export interface StateMachine extends Traced {
   readonly readonlyReason?: Text;
   /** Fields that the customer may change while the rest of the record is closed. */
   readonly alsoEditable?: readonly AlsoEditable[];
-  readonly begin?: Beginning;
+  readonly begin?: CreationRule;
   readonly tabs: readonly StateTab[];
   /** Further ways to look at the records, for lists of their own: `"tabs": "views"`. They may share records. */
   readonly views?: readonly StateTab[];
   readonly transitions: readonly Transition[];
   /** E-mails that effects send (`mail`). */
-  readonly letters?: readonly Letter[];
+  readonly letters?: readonly EmailTemplate[];
   /** Each transition writes a record of this entity: `{[of]: id, transition, from, to, time, by, note}`. */
   readonly timeline?: { readonly entity: string; readonly of: string };
 }
 
-export interface Code extends Traced {
+export interface CodeOption extends Traced {
   readonly const: Json;
   readonly "x-label": Text;
   /** Status colour and mark of the design language. */
@@ -265,5 +265,5 @@ export interface CodeList extends Traced {
   readonly "x-label"?: Text;
   /** Values beside those listed may stand in a record too: the list only names the known ones. */
   readonly open?: boolean;
-  readonly items: readonly Code[];
+  readonly items: readonly CodeOption[];
 }

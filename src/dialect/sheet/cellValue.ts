@@ -1,6 +1,6 @@
 /** What a cell says, as the value of a draft; and what a value says, as a cell. */
 import type { Json } from "../json/json.ts";
-import type { Code } from "../schema/states.ts";
+import type { CodeOption } from "../schema/states.ts";
 import { convertUnit } from "../fields/typedNumber.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
 
@@ -41,7 +41,7 @@ export function cellValue({ sort, codes = [], schema }: Pick<SheetColumn, "sort"
 }
 
 /** The code a text means: its value, its label in any language, or the beginning of one label alone (`Y`). */
-export function codeOfText(codes: readonly Code[], text: string): Json | undefined {
+export function codeOfText(codes: readonly CodeOption[], text: string): Json | undefined {
   const wanted = folded(text);
   const exact = codes.find((code) => wordsOf(code).includes(wanted));
   if (exact) return exact.const;
@@ -52,7 +52,7 @@ export function codeOfText(codes: readonly Code[], text: string): Json | undefin
   return begun.length === 1 ? begun[0]?.const : undefined;
 }
 
-function wordsOf(code: Code): string[] {
+function wordsOf(code: CodeOption): string[] {
   return [String(code.const), ...Object.values(code["x-label"])].map(folded);
 }
 

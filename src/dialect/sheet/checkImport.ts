@@ -11,7 +11,7 @@ import { normalizeValue } from "../fields/normalize.ts";
 import { getAt, setAt } from "../json/pointer.ts";
 import { problemAt } from "../schema/problemAt.ts";
 import type { Problem } from "../schema/problems.ts";
-import { uniqueKey } from "../text/normalizeUnique.ts";
+import { normalizeUnique } from "../text/normalizeUnique.ts";
 import { keptFileName } from "./pictureName.ts";
 import type { ImportRow } from "./readRows.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
@@ -42,7 +42,7 @@ export function keyColumn(entity: CompiledEntity, columns: readonly SheetColumn[
 /** The form in which keys are compared; `undefined` for a row without one. */
 export function keyOf({ path, schema }: SheetColumn, draft: Rec): string | undefined {
   const value = normalizeValue(schema, getAt(draft, path));
-  return value === undefined ? undefined : uniqueKey(value, schema["x-unique"]?.ignoreCase);
+  return value === undefined ? undefined : normalizeUnique(value, schema["x-unique"]?.ignoreCase);
 }
 
 /**

@@ -3,7 +3,7 @@ import { formerPointers } from "../compile/formerNames.ts";
 import { childPointer } from "../json/pointer.ts";
 import type { EntitySchema, FieldSchema } from "../schema/schema.ts";
 import { isFileField, isGroup, isNumberField } from "../schema/shape.ts";
-import type { Code } from "../schema/states.ts";
+import type { CodeOption } from "../schema/states.ts";
 import type { Text } from "../text/text.ts";
 
 /** How the cells of a column are written and read. */
@@ -17,7 +17,7 @@ export interface SheetColumn {
   readonly schema: FieldSchema;
   readonly sort: ColumnSort;
   readonly label: Text;
-  readonly codes?: readonly Code[];
+  readonly codes?: readonly CodeOption[];
   /** Names that it had on the wire before: sheets that are older keep their headers. */
   readonly formerly?: readonly string[];
   /** Always, as far as its group is there. */
@@ -30,11 +30,11 @@ export interface SheetColumn {
  * The columns of a sheet that is filled in: without what only the server
  * writes, what is worked out, and lists of rows, which no cell can hold.
  */
-export function sheetColumns(entity: EntitySchema, codesOf: (list: string) => readonly Code[]): SheetColumn[] {
+export function sheetColumns(entity: EntitySchema, codesOf: (list: string) => readonly CodeOption[]): SheetColumn[] {
   return columnsOf(entity, "", codesOf).filter(({ schema }) => schema.readOnly !== true && schema["x-compute"] === undefined);
 }
 
-function columnsOf(parent: FieldSchema, at: string, codesOf: (list: string) => readonly Code[]): SheetColumn[] {
+function columnsOf(parent: FieldSchema, at: string, codesOf: (list: string) => readonly CodeOption[]): SheetColumn[] {
   const alsoRequired = new Set([...(parent.required ?? []), ...requiredOnSheets(parent)]);
   return Object.entries(parent.properties ?? {}).flatMap(([name, schema]) => {
     const path = childPointer(at, name);

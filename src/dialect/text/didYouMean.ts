@@ -19,7 +19,7 @@ function lettersOf(name: string): string {
 }
 
 /** What to add to a message about a name that is not there: a suggestion, or the names there are when they are few. */
-export function nearest(name: string, names: readonly string[]): string {
+export function suggestionText(name: string, names: readonly string[]): string {
   const suggestion = nearestName(name, names);
   if (suggestion !== undefined) return `; did you mean "${suggestion}"?`;
   return names.length > 0 && names.length <= 12 ? `; there are ${names.join(", ")}` : "";

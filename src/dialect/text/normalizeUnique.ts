@@ -5,7 +5,7 @@
 import type { Json } from "../json/json.ts";
 
 /** Composed (NFC), trimmed, blanks as one, letters folded where case does not count. A number and its text are the same. */
-export function uniqueKey(value: Json, ignoreCase = false): string {
+export function normalizeUnique(value: Json, ignoreCase = false): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const plain = text.normalize("NFC").replace(/\s+/g, " ").trim();
   return ignoreCase ? plain.toUpperCase().toLowerCase() : plain;

@@ -8,7 +8,7 @@ import { type MigrationStep, pointerOf } from "../schema/migrations.ts";
  * names in filters, order and columns, replaced values in filters, and without what was dropped. What no step is about
  * stays as it is written. Done twice it changes nothing more.
  */
-export function carriedAddress(query: string, steps: readonly MigrationStep[]): string {
+export function migrateListUrl(query: string, steps: readonly MigrationStep[]): string {
   return steps.filter(({ field }) => field !== undefined).reduce(afterStep, query);
 }
 

@@ -63,7 +63,7 @@ export interface BatchResult {
 }
 
 /** Every answer of the server, and what the transport resolves with when there is none (code 0). `isOk` tells success. */
-export interface Answer<Data = unknown> {
+export interface ApiResponse<Data = unknown> {
   readonly code: number;
   readonly message?: string;
   readonly data: Data | null;
@@ -71,7 +71,7 @@ export interface Answer<Data = unknown> {
 }
 
 /** Codes of an answer beside the HTTP status. The only place that knows their numbers. HTTP is 200 for all but 400, 401, 404 (unknown call), 405, 413, 415, 5xx. */
-export const answerCode = {
+export const apiCode = {
   ok: 200,
   /** Login failed. */
   badLogin: 1001,
@@ -94,6 +94,6 @@ export const answerCode = {
 } as const;
 
 /** The answer says that it was done. */
-export function isOk({ code }: Pick<Answer, "code">): boolean {
-  return code === answerCode.ok;
+export function isOk({ code }: Pick<ApiResponse, "code">): boolean {
+  return code === apiCode.ok;
 }

@@ -18,14 +18,14 @@
  * | `GET findings` | | `DraftCheck`: the same later, with what the check says |
  * | `GET preview` | | `PreviewState` |
  * | `GET records` | `?entity=&search=` | `StoredRecord[]`, the newest first |
- * | `POST try` | `Trial` | `TrialResult` |
+ * | `POST try` | `RuleTrial` | `TrialResult` |
  * | `GET usages` | `?entity=&field=` (a pointer, rows as `-`) | `Usage[]` |
  * | `POST cases` | `NewCase` | `FileText` and `DraftChanged` with the place of the case |
  * | `GET difference` | | `Difference` |
  * | `POST impact` | nothing | `Impact` |
- * | `POST publish` | `{reason, from?}` | `Published` |
+ * | `POST publish` | `{reason, from?}` | `PublishResult` |
  * | `GET history` | | `HistoryEntry[]`, the newest first |
- * | `POST undo` | `{to, reason}`; 0: before the first | `Published` |
+ * | `POST undo` | `{to, reason}`; 0: before the first | `PublishResult` |
  * | `DELETE history/<number>` | of one that waits for its time | nothing |
  */
 import type { Change } from "../diff/change.ts";
@@ -120,7 +120,7 @@ export interface StoredRecord {
   readonly record: Rec;
 }
 
-export interface Trial {
+export interface RuleTrial {
   readonly entity: string;
   readonly record: Rec;
   readonly screen?: string;
@@ -128,7 +128,7 @@ export interface Trial {
   readonly user?: SessionFacts;
 }
 
-export interface Verdict {
+export interface RuleResult {
   /** Id of the rule, or `required`, `visible` and the like of a field. */
   readonly rule: string;
   /** `unknown`: something it reads is not there; `skipped`: its `when` does not hold, or it is not in force. */
@@ -146,7 +146,7 @@ export interface Verdict {
 export interface TrialResult {
   /** The record as it would be stored. */
   readonly record: Rec;
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly RuleResult[];
   /** All that the check finds, rules and keywords alike. */
   readonly problems: readonly Problem[];
 }
@@ -184,10 +184,10 @@ export interface Difference {
   /** Unified diff of the files. */
   readonly patch: string;
   /** Breaking changes of stored records that no migration declares: nothing is published before one does. */
-  readonly undeclared: readonly Undeclared[];
+  readonly undeclared: readonly UndeclaredChange[];
 }
 
-export interface Undeclared {
+export interface UndeclaredChange {
   readonly change: Change;
   /** The step of a migration that would declare it. */
   readonly step: JsonObject;
@@ -226,7 +226,7 @@ export interface ImpactFinding {
   readonly ids: readonly string[];
 }
 
-export type Published = { readonly number: number; readonly catalog: string } | { readonly patch: string };
+export type PublishResult = { readonly number: number; readonly catalog: string } | { readonly patch: string };
 
 export interface HistoryEntry {
   readonly number: number;
@@ -245,7 +245,7 @@ export interface HistoryEntry {
 }
 
 /** What the workbench tells the frame of its preview to draw. Both are pages of one origin. */
-export interface PreviewShow {
+export interface PreviewCommand {
   readonly type: "preview/show";
   /** Address of the compiled catalogue. */
   readonly catalog: string;
@@ -261,7 +261,7 @@ export interface PreviewShow {
 }
 
 /** What the frame answers: it is there, it drew that catalogue, or it could not and went back to the last that it could. */
-export type PreviewTold =
+export type PreviewEvent =
   | { readonly type: "preview/ready" }
   | { readonly type: "preview/shown"; readonly catalog: string }
   | { readonly type: "preview/failed"; readonly catalog: string; readonly message: string };

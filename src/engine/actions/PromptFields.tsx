@@ -3,14 +3,14 @@ import { type ComponentType, useId, useMemo } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { useProblemText } from "../host/useProblemText.ts";
 import type { CustomFieldsProps } from "../host/host.ts";
 import { kindNamed } from "../kinds/index.ts";
 import { inputOf } from "../inputs/inputOf.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
-export interface AskFieldsProps {
+export interface PromptFieldsProps {
   readonly fields: readonly PlannedField[];
   /** As typed: text for numbers. */
   readonly draft: Rec;
@@ -18,7 +18,7 @@ export interface AskFieldsProps {
   readonly problems: readonly Problem[];
 }
 
-export function AskFields({ fields, draft, onChange, problems }: AskFieldsProps) {
+export function PromptFields({ fields, draft, onChange, problems }: PromptFieldsProps) {
   const base = useId();
   const problemOf = useAskProblems(fields, problems);
   return (
@@ -49,7 +49,7 @@ function useAskProblems(fields: readonly PlannedField[], problems: readonly Prob
 }
 
 /** The fields, drawn by a part of the product written by hand. */
-export function CustomFields({ part: Part, ...props }: AskFieldsProps & { readonly part: ComponentType<CustomFieldsProps> }) {
+export function CustomFields({ part: Part, ...props }: PromptFieldsProps & { readonly part: ComponentType<CustomFieldsProps> }) {
   const problemOf = useAskProblems(props.fields, props.problems);
   return <Part {...props} problemOf={problemOf} />;
 }
@@ -63,7 +63,7 @@ interface AskFieldProps {
 }
 
 function AskField({ id, field, value, onChange, problem }: AskFieldProps) {
-  const words = useWords();
+  const words = useTranslation();
   const { group } = kindNamed(field.kind);
   const { Input } = inputOf(field.kind);
   const label = words.text(field.label);

@@ -7,12 +7,12 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { Cel, FieldSchema } from "#dialect/schema/schema.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
 import { inLanguage, type Text } from "#dialect/text/text.ts";
-import { isEditable, machineScope, offeredAmendments, offeredTransitions } from "#dialect/records/transitions.ts";
+import { isEditable, machineScope, availableAmendments, availableTransitions } from "#dialect/records/transitions.ts";
 import type { PlannedAction } from "../plan/plan.ts";
 import { dialled } from "./dialled.ts";
-import { isShown } from "../host/hostContext.ts";
+import { isVisibleToUser } from "../host/hostContext.ts";
 
-export interface OfferedAction {
+export interface AvailableAction {
   readonly action: PlannedAction;
   readonly allowed: boolean;
   /** Why not, in the language in use. */
@@ -33,14 +33,14 @@ export interface ActionRules {
  * stays, with the reason. Against a backend with its own states this is an
  * offer only: the answer of the call decides.
  */
-export function offeredActions(actions: readonly PlannedAction[], record: Rec, rules: ActionRules): readonly OfferedAction[] {
+export function availableActions(actions: readonly PlannedAction[], record: Rec, rules: ActionRules): readonly AvailableAction[] {
   const { machine, expressions, context } = rules;
   const why = (author: Text | undefined, condition: Cel | undefined) => refusal(author, condition, record, rules);
-  const transitions = machine ? offeredTransitions(machine, expressions, record, context, "customer") : [];
+  const transitions = machine ? availableTransitions(machine, expressions, record, context, "customer") : [];
   const locked = machine !== undefined && !isEditable(machine, expressions, record, context);
-  const amendments = machine && locked ? offeredAmendments(machine, expressions, record, context) : [];
-  const offered = actions.flatMap((action): OfferedAction[] => {
-    if (!isShown(action.showWhen, expressions, context, record)) return [];
+  const amendments = machine && locked ? availableAmendments(machine, expressions, record, context) : [];
+  const offered = actions.flatMap((action): AvailableAction[] => {
+    if (!isVisibleToUser(action.showWhen, expressions, context, record)) return [];
     if (action.dial !== undefined && dialled(record, action.dial) === "") return [];
     if (action.does === "edit" || action.does === "delete")
       return [locked ? refused(action, why(machine?.readonlyReason, machine?.editable)) : { action, allowed: true }];
@@ -50,31 +50,31 @@ export function offeredActions(actions: readonly PlannedAction[], record: Rec, r
       return [found.allowed ? { action, allowed: true } : refused(action, why(found.amendment.reason, found.amendment.when))];
     }
     if (action.does !== "transition") {
-      const allowed = isShown(action.guard, expressions, context, record);
+      const allowed = isVisibleToUser(action.guard, expressions, context, record);
       return [allowed ? { action, allowed } : refused(action, why(action.reason, action.guard))];
     }
     const found = transitions.find((one) => one.transition.id === action.transition?.id);
     if (!found) return [];
     return [found.allowed ? { action, allowed: true } : refused(action, why(found.reason, found.transition.guard))];
   });
-  return [...offered.filter(({ action }) => !destroys(action)), ...offered.filter(({ action }) => destroys(action))];
+  return [...offered.filter(({ action }) => !isDestructive(action)), ...offered.filter(({ action }) => isDestructive(action))];
 }
 
 /** The one thing to do next: the first allowed action that the schemas call primary. */
-export function nextAction(offered: readonly OfferedAction[]): OfferedAction | undefined {
-  return offered.find(({ action, allowed }) => allowed && mayBeNext(action));
+export function nextAction(offered: readonly AvailableAction[]): AvailableAction | undefined {
+  return offered.find(({ action, allowed }) => allowed && canBeNextAction(action));
 }
 
 /** Whether it is ever offered as the next step of a row. */
-export function mayBeNext({ tone, does }: PlannedAction): boolean {
+export function canBeNextAction({ tone, does }: PlannedAction): boolean {
   return tone === "primary" && (does === "transition" || does === "go" || does === "dial");
 }
 
-export function destroys(action: PlannedAction): boolean {
+export function isDestructive(action: PlannedAction): boolean {
   return action.tone === "danger" || action.does === "delete" || action.transition?.remove === true;
 }
 
-function refused(action: PlannedAction, reason: string | undefined): OfferedAction {
+function refused(action: PlannedAction, reason: string | undefined): AvailableAction {
   return { action, allowed: false, ...(reason && { reason }) };
 }
 

@@ -5,7 +5,7 @@ import type { EntitySchema } from "#dialect/schema/schema.ts";
 import type { PlannedAction } from "../plan/plan.ts";
 
 /** Numbers leave the draft's text form; what is empty is left out. The server checks them like any field. */
-export function askedValues(entity: EntitySchema, action: PlannedAction, draft: Rec): Rec {
+export function promptValues(entity: EntitySchema, action: PlannedAction, draft: Rec): Rec {
   const schema = { ...entity, properties: action.transition?.ask ?? {} };
   const values = Object.entries(fromDraft({ schema }, draft));
   return Object.fromEntries(values.filter(([, value]) => value !== null && value !== undefined));

@@ -2,11 +2,11 @@
 import type { Acknowledgement } from "#dialect/check/acknowledge.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
-import { isOk, type Answer, type BatchResult } from "#dialect/wire/wire.ts";
+import { isOk, type ApiResponse, type BatchResult } from "#dialect/wire/wire.ts";
 import type { PlannedAction } from "../plan/plan.ts";
 import type { DataSource } from "../host/source.ts";
 import { recordId } from "../host/recordName.ts";
-import { isTransportFailure, type Refusal } from "../host/useErrorText.ts";
+import { isTransportFailure, type FailedResponse } from "../host/useErrorText.ts";
 
 export interface ActionReport {
   readonly done: readonly Rec[];
@@ -39,7 +39,7 @@ const together = 200;
  * names the version it was read with, so that a change made elsewhere meanwhile
  * is noticed. After a call that failed nothing more is asked for.
  */
-export async function runAction(at: ActedOn, run: ActionRun, wordsOf: (answer: Refusal) => string): Promise<ActionReport> {
+export async function runAction(at: ActedOn, run: ActionRun, wordsOf: (answer: FailedResponse) => string): Promise<ActionReport> {
   const { action, records } = run;
   const size = action.transition?.together ? Math.max(1, records.length) : together;
   const done: Rec[] = [];
@@ -57,11 +57,11 @@ export async function runAction(at: ActedOn, run: ActionRun, wordsOf: (answer: R
   return { done, failed };
 }
 
-async function runOnce({ source, entity }: ActedOn, run: ActionRun, wordsOf: (answer: Refusal) => string): Promise<ActionReport> {
+async function runOnce({ source, entity }: ActedOn, run: ActionRun, wordsOf: (answer: FailedResponse) => string): Promise<ActionReport> {
   const { action, records, asked, accepted = [] } = run;
   const ids = records.map(recordId);
   const version = records.length === 1 ? records[0]?.["version"] : undefined;
-  const answer: Answer<BatchResult> =
+  const answer: ApiResponse<BatchResult> =
     action.does === "delete"
       ? await source.remove(entity, ids)
       : await source.act(

@@ -12,7 +12,7 @@ import type { PlannedField } from "../plan/plan.ts";
  * @param ask The question as an entity of its own; without one every field is asked for.
  * @param draft As typed.
  */
-export function askedNow(
+export function visiblePromptFields(
   ask: CompiledEntity | undefined,
   fields: readonly PlannedField[],
   draft: Rec,

@@ -3,7 +3,7 @@ import type { AddressForms } from "./addressForms.ts";
 import { plainLetters, tidy } from "./addressParts.ts";
 
 /** What an address says of where it is. */
-export interface Place {
+export interface Locality {
   readonly city?: string;
   readonly district?: string;
   readonly region?: string;
@@ -13,13 +13,13 @@ export interface Place {
 }
 
 interface FoundPlace {
-  readonly place: Place;
+  readonly place: Locality;
   /** What stands before it in its line. */
   readonly before: string;
 }
 
-export interface TakenPlace {
-  readonly place: Place;
+export interface ExtractedLocality {
+  readonly place: Locality;
   /** The other lines; the first `behind` of them stand before the place, the rest after it. */
   readonly left: readonly string[];
   readonly behind: number;
@@ -29,7 +29,7 @@ export interface TakenPlace {
 const mostBehind = 4;
 
 /** @param country its code where the text names it */
-export function takePlace(lines: readonly string[], forms: AddressForms, country: string | undefined): TakenPlace {
+export function extractLocality(lines: readonly string[], forms: AddressForms, country: string | undefined): ExtractedLocality {
   for (let index = lines.length - 1; index >= 0; index--) {
     const line = lines[index] ?? "";
     for (const [head, tail] of cuts(line)) {
@@ -153,7 +153,7 @@ function european(line: string, { street }: AddressForms): FoundPlace | undefine
 /** A state that stands behind the town, and what comes after it. */
 function regionFirst(
   tail: string,
-  place: Place,
+  place: Locality,
   { regionOf }: AddressForms,
   country: string | undefined,
 ): readonly [string | undefined, string] {
@@ -163,7 +163,7 @@ function regionFirst(
   return region === undefined ? [undefined, tail] : [region, tidy(more.join(","))];
 }
 
-function townBefore(text: string, place: Place, forms: AddressForms): FoundPlace {
+function townBefore(text: string, place: Locality, forms: AddressForms): FoundPlace {
   const { before, city } = cityOf(text, forms);
   return { before, place: { ...(city !== undefined && { city }), ...place } };
 }

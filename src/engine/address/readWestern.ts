@@ -1,9 +1,9 @@
 /** The lines of an address in Latin letters: place and postcode first, what is left is street, company and person. */
 import type { AddressForms } from "./addressForms.ts";
 import { type AddressParts, tidy } from "./addressParts.ts";
-import { isStreet, type Place, takePlace } from "./extractLocality.ts";
+import { isStreet, type Locality, extractLocality } from "./extractLocality.ts";
 
-export type FoundParts = AddressParts & Pick<Place, "inCountry">;
+export type FoundParts = AddressParts & Pick<Locality, "inCountry">;
 
 const numberedForm = /\p{L}\.? +\d+ ?[a-z]?(?:[-/][a-z\d]+)?$/iu;
 
@@ -13,7 +13,7 @@ export function readWestern(
   forms: AddressForms,
   known: Pick<AddressParts, "country" | "company" | "person">,
 ): FoundParts {
-  const { place, left, behind } = takePlace(lines, forms, known.country);
+  const { place, left, behind } = extractLocality(lines, forms, known.country);
   const parts: AddressParts = {};
   const others: string[] = [];
   const streets: string[] = [];

@@ -13,7 +13,7 @@ const focusable = ["a[href]", "button", "input:not([type=hidden])", "select", "t
   .join(", ");
 
 /** From the element outwards. */
-export function trailOf(element: Element | null): Trail {
+export function focusPath(element: Element | null): Trail {
   const trail = [];
   for (let at = element; at && at !== document.body; at = at.parentElement)
     trail.push({ at, next: at.nextElementSibling, previous: at.previousElementSibling });
@@ -22,8 +22,8 @@ export function trailOf(element: Element | null): Trail {
 
 let lastFocused: Element | null = null;
 
-/** Notes what has the focus, for who comes after it went away (`openedFrom`). Until the returned removal is called. */
-export function followFocus(): () => void {
+/** Notes what has the focus, for who comes after it went away (`lastFocusedTrigger`). Until the returned removal is called. */
+export function trackFocus(): () => void {
   const note = ({ target }: FocusEvent) => {
     lastFocused = target instanceof Element ? target : null;
   };
@@ -35,14 +35,14 @@ export function followFocus(): () => void {
  * What opens something now: what has the focus, or had it last where a menu took it along as it went. Of a menu it is the button,
  * since the menu is gone before what its entry opens is.
  */
-export function openedFrom(): Element | null {
+export function lastFocusedTrigger(): Element | null {
   const focused = document.activeElement === document.body ? lastFocused : document.activeElement;
   const button = focused?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   return (button && document.getElementById(button)) || focused;
 }
 
 /** The element itself while it is there; else the first control of what stood after it, before it, or around it. */
-export function nearestOn(trail: Trail): HTMLElement | null {
+export function nearestFocusable(trail: Trail): HTMLElement | null {
   for (const { at, next, previous } of trail) {
     if (at.isConnected) return controlIn(at);
     for (const beside of [next, previous]) {
@@ -58,12 +58,12 @@ function controlIn(element: Element): HTMLElement | null {
 }
 
 /** Keeps the focus near where it was in `box`: judged after each time that the caller is drawn. */
-export function useKeptFocus(box: RefObject<HTMLElement | null>): void {
+export function useFocusRestore(box: RefObject<HTMLElement | null>): void {
   const trail = useRef<Trail>([]);
   useEffect(() => {
     const element = box.current;
     const follow = ({ target }: FocusEvent) => {
-      trail.current = trailOf(target instanceof Element ? target : null);
+      trail.current = focusPath(target instanceof Element ? target : null);
     };
     element?.addEventListener("focusin", follow);
     return () => element?.removeEventListener("focusin", follow);
@@ -71,6 +71,6 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const [last] = trail.current;
     if (!last || last.at.isConnected || document.activeElement !== document.body) return;
-    nearestOn(trail.current)?.focus({ preventScroll: true });
+    nearestFocusable(trail.current)?.focus({ preventScroll: true });
   });
 }

@@ -3,7 +3,7 @@
  * only then, the keyboard can reach it and scroll it too. What comes into it
  * later is looked at as well.
  */
-export function scrollsByKey(element: HTMLElement | null): (() => void) | undefined {
+export function keyboardScrollable(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const look = () => {
     if (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight) element.tabIndex = 0;

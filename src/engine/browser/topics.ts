@@ -8,9 +8,9 @@ export interface Topics {
   subscribe(topic: string, changed: () => void): () => void;
   version(topic: string): number;
   /** Moves the topics; those heard by several are told once. */
-  tell(topics: Iterable<string>): void;
+  notify(topics: Iterable<string>): void;
   /** All topics that somebody listens to. */
-  heard(): Iterable<string>;
+  activeTopics(): Iterable<string>;
 }
 
 export function createTopics(): Topics {
@@ -26,7 +26,7 @@ export function createTopics(): Topics {
       };
     },
     version: (topic) => versions.get(topic) ?? 0,
-    tell(topics) {
+    notify(topics) {
       const told = new Set<() => void>();
       for (const topic of topics) {
         versions.set(topic, (versions.get(topic) ?? 0) + 1);
@@ -34,7 +34,7 @@ export function createTopics(): Topics {
       }
       for (const changed of told) changed();
     },
-    heard: () => [...listeners.keys()],
+    activeTopics: () => [...listeners.keys()],
   };
 }
 

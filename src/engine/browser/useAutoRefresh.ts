@@ -10,7 +10,7 @@ const idleMs = 10 * 60_000;
  * Calls `refresh` when the page gets the focus back or comes into sight, and
  * every `everyMs` while it is looked at. Not while `on` is false.
  */
-export function useFresh(refresh: () => void, everyMs: number, on: boolean): void {
+export function useAutoRefresh(refresh: () => void, everyMs: number, on: boolean): void {
   const latest = useRef(refresh);
   latest.current = refresh;
   useEffect(() => {

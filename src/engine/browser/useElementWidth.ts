@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 /** Pixels between the left and the right edge of an element, 0 before it is laid out. */
-export function useRoom(box: RefObject<HTMLElement | null>): number {
+export function useElementWidth(box: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
     const element = box.current;

@@ -1,6 +1,6 @@
 /** The box around a native control of days: what stands in it is told as everywhere else, whatever the browser's own language is. */
 import type { ReactNode } from "react";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 
 export interface DayBoxProps {
   /** As it is stored; "" for none. */
@@ -14,7 +14,7 @@ export interface DayBoxProps {
 
 /** While the control has the focus the browser shows its own parts, which are what is typed into. */
 export function DayBox({ shown, timed = false, readOnly = false, className = "ld-input-box", children }: DayBoxProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const pattern = readOnly ? "–" : t(timed ? "form.momentPattern" : "form.dayPattern");
   return (
     <span className={`${className} ld-day`}>

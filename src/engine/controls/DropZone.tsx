@@ -1,7 +1,7 @@
 /** Where files come in, dropped, chosen or photographed, and the row of one that is on its way. */
 import { type DragEvent, type InputHTMLAttributes, useState } from "react";
 import type { FileRule } from "#dialect/schema/schema.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { type Sending, sizeText, typeNames, type Uploads } from "./useUpload.ts";
 import "./upload.css";
@@ -17,7 +17,7 @@ export interface DropZoneProps {
 }
 
 export function DropZone({ control, rule, several, room, uploads }: DropZoneProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [over, setOver] = useState(false);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -70,7 +70,7 @@ export function DropZone({ control, rule, several, room, uploads }: DropZoneProp
 }
 
 export function SendingRow({ sending, uploads }: { readonly sending: Sending; readonly uploads: Uploads }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { file, failed, share } = sending;
   const percent = Math.round(share * 100);
   return (

@@ -2,28 +2,28 @@
 import { useEffect, useId, useSyncExternalStore } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { useEntity } from "../host/useEntity.ts";
 import { asText, groupProps } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";
 import { keyField, useReferenced } from "../values/recordLookup.ts";
-import { shownFields } from "../values/displayFields.ts";
+import { displayFields } from "../values/displayFields.ts";
 import { useCandidates } from "./useCandidates.ts";
-import { useTake } from "./useApplyReference.tsx";
+import { useApplyReference } from "./useApplyReference.tsx";
 import "../values/kinds.css";
 
 const never = () => () => undefined;
 
 export function ReferenceTable(props: InputProps & { readonly reference: Reference }) {
   const { field, value, form, path, reference, readOnly, required } = props;
-  const { t, text, language } = useWords();
+  const { t, text, language } = useTranslation();
   const { entity } = useEntity(reference.entity);
   const candidates = useCandidates(reference, props);
   const stored = asText(value);
   const current = useReferenced(reference, stored);
   const key = keyField(reference);
   const name = useId();
-  const { take, question } = useTake(props, reference);
+  const { take, question } = useApplyReference(props, reference);
   // The list follows what it depends on: other facts, other records.
   const facts = useSyncExternalStore(form?.subscribe ?? never, () =>
     reference.where === undefined || !form ? "" : JSON.stringify(form.candidates(reference.where, path).query),
@@ -67,9 +67,9 @@ export function ReferenceTable(props: InputProps & { readonly reference: Referen
 
 function RecordWords({ reference, record }: { readonly reference: Reference; readonly record: Rec }) {
   const host = useHost();
-  const { language } = useWords();
+  const { language } = useTranslation();
   const { entity } = useEntity(reference.entity);
-  const shown = shownFields(reference, record, entity, host, language);
+  const shown = displayFields(reference, record, entity, host, language);
   const [title, ...more] = shown.filter(({ money }) => !money);
   return (
     <>

@@ -1,6 +1,6 @@
 /** A one-line input with what stands inside its frame: a mark before, a unit after. */
 import type { HTMLAttributes, ReactNode } from "react";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText, controlProps, fromTyped } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";
 import { useBuffered } from "./useBuffered.ts";
@@ -36,7 +36,7 @@ export function TextControl({
   after,
   align,
 }: TextControlProps) {
-  const words = useWords();
+  const words = useTranslation();
   const buffered = useBuffered(text, onText, tidy, onDone);
   return (
     <span className="ld-input-box" data-align={align}>

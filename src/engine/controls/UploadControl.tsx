@@ -1,6 +1,6 @@
 /** The drop zone with a row a file: sending with its share, sent with its size, refused with the reason. */
 import { useRef } from "react";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { UploadedFile } from "../host/source.ts";
 import { controlProps } from "../values/control.ts";
@@ -14,7 +14,7 @@ import "./upload.css";
 /** `pictures` shows the sent ones as thumbnails. */
 export function UploadControl({ props, pictures }: { readonly props: InputProps; readonly pictures: boolean }) {
   const { field, value, onChange, readOnly } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const several = field.schema.type === "array";
   const files = filesOf(value);
   const latest = useRef(files);

@@ -12,7 +12,7 @@ import { keyField } from "../values/recordLookup.ts";
  * what is empty outside of them is filled: each row would write over what the
  * one before brought.
  */
-export function takeRecord(
+export function applyReference(
   { path, onChange, form }: Pick<InputProps, "path" | "onChange" | "form">,
   reference: Reference,
   record: Rec,
@@ -29,7 +29,7 @@ export function takeRecord(
 }
 
 /** Something was entered that taking this record over would empty or replace. */
-export function wouldLose({ path, form }: Pick<InputProps, "path" | "form">, reference: Reference, record: Rec): boolean {
+export function wouldOverwrite({ path, form }: Pick<InputProps, "path" | "form">, reference: Reference, record: Rec): boolean {
   if (!form) return false;
   const entered = form.record();
   const lost = (to: string, next: string) => ![next, ""].includes(asText(getAt(entered, placeOf(path, to))));

@@ -3,7 +3,7 @@ import type { CheckContext } from "#dialect/check/check.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { scopeOf } from "#dialect/check/context.ts";
 import { dependencies } from "#dialect/expr/dependencies.ts";
-import { holds } from "#dialect/expr/evaluate.ts";
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, patternOf, pointerTokens, setAt } from "#dialect/json/pointer.ts";
 import type { Cel } from "#dialect/schema/schema.ts";
@@ -32,6 +32,6 @@ export function candidates(
   }, {});
   return {
     query: { entity: name, field: patternOf(path), self: asked },
-    fits: (row) => where === undefined || holds(expressions, where, { ...scopeOf(context), self, row }) === true,
+    fits: (row) => where === undefined || evaluateBoolean(expressions, where, { ...scopeOf(context), self, row }) === true,
   };
 }

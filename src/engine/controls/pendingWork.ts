@@ -5,18 +5,18 @@
 const underWay = new Set<Promise<boolean>>();
 
 /** Notes what is under way. `arrived` says in the end whether it came, once its field holds it. */
-export function noteUnderWay(arrived: Promise<boolean>): void {
+export function trackPending(arrived: Promise<boolean>): void {
   underWay.add(arrived);
   void arrived.finally(() => underWay.delete(arrived));
 }
 
 /** Whoever leaves the page now leaves something behind that is half there. */
-export function isUnderWay(): boolean {
+export function hasPending(): boolean {
   return underWay.size > 0;
 }
 
 /** Whether all that is under way arrives, also what joins it meanwhile. Undefined when there is nothing: nobody waits for that. */
-export function allArrive(): Promise<boolean> | undefined {
+export function whenPendingDone(): Promise<boolean> | undefined {
   return underWay.size === 0 ? undefined : wholeArrival();
 }
 

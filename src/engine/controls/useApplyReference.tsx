@@ -4,28 +4,28 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { Dialog } from "#engine/ui/overlay/Dialog.tsx";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import type { InputProps } from "../values/kind.ts";
-import { takeRecord, wouldLose } from "./applyReference.ts";
+import { applyReference, wouldOverwrite } from "./applyReference.ts";
 import { commitTyped } from "./useBuffered.ts";
 
-export interface Take {
+export interface ReferenceApplier {
   /** Asks first where the reference says so. Whoever declines keeps the data and the old choice. */
   take(record: Rec): void;
   /** To be drawn beside the input. */
   readonly question: ReactNode;
 }
 
-export function useTake(props: InputProps, reference: Reference): Take {
-  const { t, text } = useWords();
+export function useApplyReference(props: InputProps, reference: Reference): ReferenceApplier {
+  const { t, text } = useTranslation();
   const [asked, setAsked] = useState<{ readonly record: Rec; readonly open: boolean }>();
   const close = () => setAsked((old) => old && { ...old, open: false });
   return {
     take(record) {
       // What is still being typed would be lost as well.
       commitTyped();
-      if (reference.confirm && wouldLose(props, reference, record)) setAsked({ record, open: true });
-      else takeRecord(props, reference, record);
+      if (reference.confirm && wouldOverwrite(props, reference, record)) setAsked({ record, open: true });
+      else applyReference(props, reference, record);
     },
     question: asked && (
       <Dialog
@@ -39,7 +39,7 @@ export function useTake(props: InputProps, reference: Reference): Take {
             <Button
               tone="primary"
               onClick={() => {
-                takeRecord(props, reference, asked.record);
+                applyReference(props, reference, asked.record);
                 close();
               }}
             >

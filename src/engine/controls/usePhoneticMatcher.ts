@@ -1,17 +1,17 @@
 /** Readings of texts in other scripts, such as pinyin: fetched when letters are first typed that may mean one. */
 import { useEffect, useState } from "react";
 import { useHost } from "../host/EngineProvider.tsx";
-import type { Reading } from "../host/matchScore.ts";
+import type { PhoneticMatcher } from "../host/matchScore.ts";
 
-export interface LoadedReading {
-  readonly reading: Reading | undefined;
+export interface LoadedMatcher {
+  readonly reading: PhoneticMatcher | undefined;
   /** It is on its way: what was not found may still be. */
   readonly busy: boolean;
 }
 
-export function useReading(typed: string): LoadedReading {
-  const { reading: load } = useHost();
-  const [come, setCome] = useState<{ readonly reading: Reading | undefined }>();
+export function usePhoneticMatcher(typed: string): LoadedMatcher {
+  const { phoneticMatcher: load } = useHost();
+  const [come, setCome] = useState<{ readonly reading: PhoneticMatcher | undefined }>();
   const isWanted = load !== undefined && /[a-z]/i.test(typed);
   useEffect(() => {
     if (!isWanted || come) return undefined;

@@ -8,8 +8,8 @@ import type { FieldSchema, FileRule } from "#dialect/schema/schema.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { UploadedFile } from "../host/source.ts";
-import { useAcrossLogin } from "../host/useRestoreAfterLogin.ts";
-import { noteUnderWay } from "./pendingWork.ts";
+import { useRestoreAfterLogin } from "../host/useRestoreAfterLogin.ts";
+import { trackPending } from "./pendingWork.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -115,7 +115,7 @@ export function useUpload(
     const abort = new AbortController();
     aborts.current.set(key, abort);
     const stopped = new Promise<boolean>((resolve) => abort.signal.addEventListener("abort", () => resolve(false)));
-    noteUnderWay(Promise.race([transfer(key, file, rule.call, abort), stopped]));
+    trackPending(Promise.race([transfer(key, file, rule.call, abort), stopped]));
   };
 
   const send = (files: Iterable<File>, room = Number.POSITIVE_INFINITY) => {
@@ -136,7 +136,7 @@ export function useUpload(
     start(key, file);
   };
   // Whoever logs in again need not choose them anew.
-  useAcrossLogin<readonly File[]>(
+  useRestoreAfterLogin<readonly File[]>(
     `files ${name}`,
     () => {
       const waiting = sending.filter((one) => !isRefused(one)).map(({ file }) => file);

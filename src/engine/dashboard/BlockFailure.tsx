@@ -1,10 +1,10 @@
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { Button } from "../ui/Button.tsx";
 import { InlineNote } from "../ui/InlineNote.tsx";
 
 /** In place of what a block shows, where its records did not come. */
 export function BlockFailure({ onRetry }: { onRetry(): void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="ld-block-failure">
       <InlineNote tone="error">

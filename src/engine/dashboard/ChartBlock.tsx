@@ -3,15 +3,15 @@ import { useId, useMemo, useState } from "react";
 import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
 import type { ListSums } from "#dialect/schema/screens.ts";
 import type { SumGroup } from "#dialect/wire/wire.ts";
-import { contextOf, isShown } from "../host/hostContext.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import { Segments } from "../ui/Segments.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { groupRecord, type SumFields, sumFields } from "../records/sumFields.ts";
 import { useRows } from "../records/useRows.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
-import { type ScreenParts, useScreen } from "../screens/useScreen.ts";
+import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import { chartBars, type ChartBars } from "./chartBars.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 
@@ -41,13 +41,15 @@ export function ChartBlock(props: ChartBlockProps) {
   );
 }
 
-function Chart({ block, parts, sums }: ChartBlockProps & { readonly parts: ScreenParts; readonly sums: ListSums }) {
+function Chart({ block, parts, sums }: ChartBlockProps & { readonly parts: LoadedScreen; readonly sums: ListSums }) {
   const host = useHost();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
   const { page, failure, refresh } = useRows(host.source, parts.entity.name, { page: 1, size: 1, sums: sums.id });
-  const context = contextOf(host);
-  const measures = fields.of.flatMap((field, place) => (isShown(field.showWhen, parts.expressions, context) ? [{ field, place }] : []));
+  const context = checkContextOf(host);
+  const measures = fields.of.flatMap((field, place) =>
+    isVisibleToUser(field.showWhen, parts.expressions, context) ? [{ field, place }] : [],
+  );
   const [chosen, setChosen] = useState<string>();
   const measure = measures.find(({ field }) => field.path === chosen) ?? measures[0];
   const bars = chartBars(page?.sums ?? [], measure?.place ?? 0);
@@ -82,7 +84,7 @@ function Chart({ block, parts, sums }: ChartBlockProps & { readonly parts: Scree
 
 function Drawing({ bars, label }: { readonly bars: ChartBars; readonly label: string }) {
   const id = useId();
-  const { language } = useWords();
+  const { language } = useTranslation();
   const least = useNarrow() ? leastWidth.narrow : leastWidth.wide;
   const room = Math.max(leastRoom, least / bars.bars.length);
   const short = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 });
@@ -113,7 +115,7 @@ function Drawing({ bars, label }: { readonly bars: ChartBars; readonly label: st
 }
 
 function Legend({ bars, fields }: { readonly bars: ChartBars; readonly fields: SumFields }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const field = fields.by[1];
   return (
     <ul className="ld-chart-legend">
@@ -138,7 +140,7 @@ interface SumsTableProps {
 }
 
 function SumsTable({ groups, fields, measures }: SumsTableProps) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const rows = [...groups].sort((a, b) => String(b.by[0]).localeCompare(String(a.by[0])));
   const [, second] = fields.by;
   return (

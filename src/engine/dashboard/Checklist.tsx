@@ -1,10 +1,10 @@
 /** What somebody new does one after the other: what is done is ticked off, what comes next stands out. */
 import type { ChecklistItem, DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { StatusMark } from "../ui/icons/StatusIcon.tsx";
+import { StatusIcon } from "../ui/icons/StatusIcon.tsx";
 import { DashboardCard } from "./DashboardCard.tsx";
-import { useBlockPlace } from "./blockHeights.ts";
+import { useBlockLayout } from "./blockHeights.ts";
 import { useChecklist } from "./useChecklist.ts";
 
 export interface ChecklistProps {
@@ -18,8 +18,8 @@ export interface ChecklistProps {
  */
 export function Checklist({ block, items }: ChecklistProps) {
   const { href } = useHost();
-  const { t, text } = useWords();
-  const { stood } = useBlockPlace(block);
+  const { t, text } = useTranslation();
+  const { stood } = useBlockLayout(block);
   const done = useChecklist(items);
   if (done === "asking" && stood) {
     return (
@@ -36,7 +36,7 @@ export function Checklist({ block, items }: ChecklistProps) {
         {items.map((item, index) => (
           <li key={item.go} aria-current={index === next ? "step" : undefined}>
             <a href={href(item.go)} className={`ld-hue-${done[index] ? "green" : "slate"}`}>
-              <StatusMark mark={done[index] ? "check" : "dashed"} />
+              <StatusIcon mark={done[index] ? "check" : "dashed"} />
               <strong>{text(item.label)}</strong>
               <small>{done[index] ? t("dashboard.done") : text(item.hint)}</small>
             </a>

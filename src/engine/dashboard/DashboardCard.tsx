@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { BlockFailure } from "./BlockFailure.tsx";
-import { useBlockPlace } from "./blockHeights.ts";
+import { useBlockLayout } from "./blockHeights.ts";
 
 export interface DashboardCardProps {
   readonly block: DashboardBlock;
@@ -19,8 +19,8 @@ export interface DashboardCardProps {
 /** The card of a block: its name, a way on, and what it shows. */
 export function DashboardCard({ block, link, note, busy = false, onRetry, children }: DashboardCardProps) {
   const host = useHost();
-  const { place } = useBlockPlace(block);
-  const { text } = useWords();
+  const { place } = useBlockLayout(block);
+  const { text } = useTranslation();
   const label = text(block.label);
   return (
     <section {...place} className="ld-card ld-dashboard-card" aria-label={label} aria-busy={busy && !onRetry}>

@@ -1,15 +1,15 @@
 /** A dashboard: blocks of a screen, each drawn from lists of the product. */
 import { useRef } from "react";
 import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
-import { contextOf, isShown } from "../host/hostContext.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { buttonClass } from "../ui/Button.tsx";
-import { fetchedPart } from "../ui/overlay/lazyComponent.tsx";
+import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ChartBlock } from "./ChartBlock.tsx";
 import { Checklist } from "./Checklist.tsx";
-import { KeptRooms, useBlockPlace, useKeptRooms } from "./blockHeights.ts";
+import { BlockHeightsProvider, useBlockLayout, useBlockHeights } from "./blockHeights.ts";
 import { RecentBlock } from "./RecentBlock.tsx";
 import { SumsBlock } from "./SumsBlock.tsx";
 import { TabBar } from "./TabBar.tsx";
@@ -17,7 +17,7 @@ import { Tiles } from "./Tiles.tsx";
 import "./dashboard.css";
 
 /** What draws forms is as large as the dashboard; its figures need not wait for it. */
-const FormView = fetchedPart(async () => ({ default: (await import("../form/FormView.tsx")).FormView }), <Skeleton height={320} />);
+const FormView = lazyComponent(async () => ({ default: (await import("../form/FormView.tsx")).FormView }), <Skeleton height={320} />);
 
 export interface DashboardViewProps {
   /** Name of a screen of the catalogue that has a dashboard. */
@@ -26,16 +26,16 @@ export interface DashboardViewProps {
 
 export function DashboardView({ screen }: DashboardViewProps) {
   const host = useHost();
-  const { t, text, language } = useWords();
+  const { t, text, language } = useTranslation();
   const dashboard = host.catalog.screens[screen]?.dashboard;
   const user = host.user();
   const { today } = host.clock();
   const day = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${today}T00:00:00Z`));
-  const context = contextOf(host);
-  const blocks = (dashboard?.blocks ?? []).filter((block) => isShown(block["x-show-when"], host.catalog.expressions, context));
+  const context = checkContextOf(host);
+  const blocks = (dashboard?.blocks ?? []).filter((block) => isVisibleToUser(block["x-show-when"], host.catalog.expressions, context));
   const action = dashboard?.action;
   const place = useRef<HTMLDivElement>(null);
-  const rooms = useKeptRooms(String(user.loginName ?? ""), screen, place);
+  const rooms = useBlockHeights(String(user.loginName ?? ""), screen, place);
   return (
     <div className="ld-dashboard" ref={place}>
       <header className="ld-dashboard-head">
@@ -48,11 +48,11 @@ export function DashboardView({ screen }: DashboardViewProps) {
           </a>
         )}
       </header>
-      <KeptRooms value={rooms}>
+      <BlockHeightsProvider value={rooms}>
         {blocks.map((block) => (
           <Block key={block.id} block={block} />
         ))}
-      </KeptRooms>
+      </BlockHeightsProvider>
     </div>
   );
 }
@@ -69,7 +69,7 @@ function Block({ block }: { readonly block: DashboardBlock }) {
 }
 
 function FormBlock({ block, form }: { readonly block: DashboardBlock; readonly form: string }) {
-  const { place } = useBlockPlace(block);
+  const { place } = useBlockLayout(block);
   return (
     <div {...place} className="ld-dashboard-form">
       <FormView screen={form} title={block.label} />

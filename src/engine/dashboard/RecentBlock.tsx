@@ -2,18 +2,18 @@
 import { useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
-import { contextOf, isShown } from "../host/hostContext.ts";
+import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { recordId } from "../host/recordName.ts";
 import { fillRoute } from "../screens/routes.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { PlannedColumn } from "../plan/plan.ts";
 import { planTable } from "../planners/planTable.ts";
-import { ColumnHeads } from "../records/StaticTableHeader.tsx";
+import { StaticTableHeader } from "../records/StaticTableHeader.tsx";
 import { useRows } from "../records/useRows.ts";
-import { type ScreenParts, useScreen } from "../screens/useScreen.ts";
+import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 import { useListLink } from "./useListLink.ts";
 
@@ -35,9 +35,9 @@ export function RecentBlock(props: RecentBlockProps) {
   );
 }
 
-function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: RecentBlockProps & { readonly parts: ScreenParts }) {
+function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: RecentBlockProps & { readonly parts: LoadedScreen }) {
   const host = useHost();
-  const { t, text, language } = useWords();
+  const { t, text, language } = useTranslation();
   const plan = useMemo(() => planTable(parts.input, parts.screen), [parts]);
   const { sort, open, empty } = plan.screen;
   const { page, failure, refresh } = useRows(host.source, plan.entity, {
@@ -46,10 +46,10 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
     ...(sort && { sort }),
     ...(tab !== undefined && { tab }),
   });
-  const context = contextOf(host);
+  const context = checkContextOf(host);
   const columns = wanted
     .flatMap((field) => plan.columns.find((column) => column.id === field) ?? [])
-    .filter((column) => isShown(column.showWhen, parts.expressions, context));
+    .filter((column) => isVisibleToUser(column.showWhen, parts.expressions, context));
   const shares = sharesOf(columns, language);
   const addressOf = (record: Rec): string | undefined => {
     const route = open === undefined ? undefined : fillRoute(open, record);
@@ -64,7 +64,7 @@ function Recent({ block, screen, tab, rows: size, columns: wanted, parts }: Rece
         <table className="ld-dashboard-table">
           {/* One column is named by the head of its card. */}
           <thead className={columns.length === 1 ? "ld-hidden" : undefined}>
-            <ColumnHeads columns={columns} widthOf={(column) => shares[columns.indexOf(column)]} />
+            <StaticTableHeader columns={columns} widthOf={(column) => shares[columns.indexOf(column)]} />
           </thead>
           <tbody>
             {page === undefined &&

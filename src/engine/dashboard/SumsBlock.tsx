@@ -2,14 +2,14 @@
 import { useMemo } from "react";
 import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
 import type { ListSums } from "#dialect/schema/screens.ts";
-import { contextOf, isShown } from "../host/hostContext.ts";
+import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { buttonClass } from "../ui/Button.tsx";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { groupRecord, sumFields } from "../records/sumFields.ts";
 import { useRows } from "../records/useRows.ts";
-import { type ScreenParts, useScreen } from "../screens/useScreen.ts";
+import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 import { useListLink } from "./useListLink.ts";
 
@@ -30,9 +30,9 @@ export function SumsBlock(props: SumsBlockProps) {
   );
 }
 
-function Sums({ block, screen, tab, go, parts, sums }: SumsBlockProps & { readonly parts: ScreenParts; readonly sums: ListSums }) {
+function Sums({ block, screen, tab, go, parts, sums }: SumsBlockProps & { readonly parts: LoadedScreen; readonly sums: ListSums }) {
   const host = useHost();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
   const { page, failure, refresh } = useRows(host.source, parts.entity.name, {
     page: 1,
@@ -40,8 +40,8 @@ function Sums({ block, screen, tab, go, parts, sums }: SumsBlockProps & { readon
     sums: sums.id,
     ...(tab !== undefined && { tab }),
   });
-  const context = contextOf(host);
-  const of = fields.of.filter(({ showWhen }) => isShown(showWhen, parts.expressions, context));
+  const context = checkContextOf(host);
+  const of = fields.of.filter(({ showWhen }) => isVisibleToUser(showWhen, parts.expressions, context));
   const link = useListLink(screen, tab, page);
   return (
     <DashboardCard block={block} link={link} busy={page === undefined} onRetry={failure && !page ? refresh : undefined}>

@@ -1,6 +1,6 @@
 /** Tabs of a list as parts of one bar, as long as they are full; below it their names and counts, each a link. */
 import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { DashboardCard } from "./DashboardCard.tsx";
 import { useTabs } from "./useTabs.ts";
@@ -13,7 +13,7 @@ export interface TabBarProps {
 
 export function TabBar({ block, screen, tabs: wanted }: TabBarProps) {
   const { href } = useHost();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const { tabs, loading, failed, refresh } = useTabs(screen, wanted);
   const full = tabs.filter(({ count }) => (count ?? 0) > 0);
   if (loading) {

@@ -1,11 +1,11 @@
 /** What waits, as tiles: how many records stand in a tab, in the colour of its state, each a link to just these. */
 import { useState } from "react";
 import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { StatusMark } from "../ui/icons/StatusIcon.tsx";
+import { StatusIcon } from "../ui/icons/StatusIcon.tsx";
 import { BlockFailure } from "./BlockFailure.tsx";
-import { useBlockPlace } from "./blockHeights.ts";
+import { useBlockLayout } from "./blockHeights.ts";
 import { type CountedTab, useTabs } from "./useTabs.ts";
 
 type Tile = NonNullable<DashboardBlock["tiles"]>[number];
@@ -17,8 +17,8 @@ export interface TilesProps {
 
 /** Tiles of one list ask it once. They come together, when the last list has answered: none is pushed aside by another. */
 export function Tiles({ block, tiles }: TilesProps) {
-  const { text } = useWords();
-  const { place } = useBlockPlace(block);
+  const { text } = useTranslation();
+  const { place } = useBlockLayout(block);
   // Asked again, all of them are: one button stands for those that failed.
   const [turn, setTurn] = useState(0);
   const screens = [...new Set(tiles.map(({ screen }) => screen))];
@@ -56,11 +56,11 @@ function TilesOf({ screen, tiles, onRetry }: TilesOfProps) {
 
 function TileLink({ tab, label }: { readonly tab: CountedTab; readonly label: CountedTab["label"] }) {
   const { href } = useHost();
-  const { text } = useWords();
+  const { text } = useTranslation();
   return (
     <a className={`ld-card ld-tile ld-hue-${tab.hue}`} href={href(tab.to)}>
       <span className="ld-tile-name">
-        <StatusMark mark={tab.mark} />
+        <StatusIcon mark={tab.mark} />
         {text(label)}
       </span>
       <strong>{tab.count}</strong>

@@ -10,12 +10,12 @@ import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
 type Rooms = Readonly<Record<string, number>>;
 
 const RoomsContext = createContext<Rooms>({});
-export const KeptRooms = RoomsContext.Provider;
+export const BlockHeightsProvider = RoomsContext.Provider;
 
 const keyOf = (login: string, screen: string) => `lading.dashboard.${login}.${screen}`;
 
 /** Rooms of the last time; writes down those of this time whenever nothing is waited for. */
-export function useKeptRooms(login: string, screen: string, dashboard: RefObject<HTMLElement | null>): Rooms {
+export function useBlockHeights(login: string, screen: string, dashboard: RefObject<HTMLElement | null>): Rooms {
   const key = keyOf(login, screen);
   useEffect(() => {
     const root = dashboard.current;
@@ -48,7 +48,7 @@ function loadRooms(key: string): Rooms {
 }
 
 /** Whether the block stood there last time, and what goes onto its element: its place in the grid, and the room that is kept while it waits. */
-export function useBlockPlace({ id, span = 12 }: DashboardBlock) {
+export function useBlockLayout({ id, span = 12 }: DashboardBlock) {
   const room = useContext(RoomsContext)[id];
   const style = { gridColumn: `span ${span}`, ...(room !== undefined && { "--room": `${room}px` }) } as CSSProperties;
   return { stood: room !== undefined, place: { "data-block": id, style } };

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { ChecklistItem } from "#dialect/schema/dashboardScreen.ts";
 import { isOk } from "#dialect/wire/wire.ts";
-import { contextOf, isShown } from "../host/hostContext.ts";
+import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { EngineHost } from "../host/host.ts";
 
@@ -31,7 +31,7 @@ export function useChecklist(items: readonly ChecklistItem[]): readonly boolean[
 
 /** Undefined where no list holds a record and one did not answer. */
 async function isDone(host: EngineHost, item: ChecklistItem, signal: AbortSignal): Promise<boolean | undefined> {
-  if (item.done !== undefined) return isShown(item.done, host.catalog.expressions, contextOf(host));
+  if (item.done !== undefined) return isVisibleToUser(item.done, host.catalog.expressions, checkContextOf(host));
   const held = await Promise.all((item.holds ?? []).map((screen) => holdsAny(host, screen, signal)));
   return held.includes(true) || (held.includes(undefined) ? undefined : false);
 }

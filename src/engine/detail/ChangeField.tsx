@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { Button } from "#engine/ui/Button.tsx";
-import { useWords } from "../host/EngineProvider.tsx";
-import { isBlank } from "../kinds/FieldValue.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
+import { isEmptyValue } from "../kinds/FieldValue.tsx";
 import { FormDrawer } from "../form/FormDrawer.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 
@@ -19,10 +19,10 @@ export function ChangeField({
   readonly record: Rec;
   onChanged(): void;
 }) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const [open, setOpen] = useState(false);
   const label = { label: text(field.label) };
-  const isEmpty = isBlank(getAt(record, field.path));
+  const isEmpty = isEmptyValue(getAt(record, field.path));
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)} aria-label={t(isEmpty ? "detail.enterOf" : "detail.changeOf", label)}>

@@ -2,12 +2,12 @@ import { Button } from "#engine/ui/Button.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
 import { Menu } from "#engine/ui/overlay/Menu.tsx";
 import { actionEntries } from "../actions/actionEntries.ts";
-import { destroys, nextAction, type OfferedAction } from "../actions/availableActions.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { isDestructive, nextAction, type AvailableAction } from "../actions/availableActions.ts";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
 
 export interface DetailActionsProps {
-  readonly offered: readonly OfferedAction[];
+  readonly offered: readonly AvailableAction[];
   /** Buttons beside the primary one; the rest goes into the menu. */
   readonly room: number;
   readonly busy: boolean;
@@ -18,9 +18,9 @@ export interface DetailActionsProps {
 
 /** The primary action last, a few others before it, all the rest and what is refused behind "⋯". */
 export function DetailActions({ offered, room, busy, name, onRun }: DetailActionsProps) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const next = nextAction(offered);
-  const beside = offered.filter((one) => one !== next && one.allowed && !destroys(one.action)).slice(0, room);
+  const beside = offered.filter((one) => one !== next && one.allowed && !isDestructive(one.action)).slice(0, room);
   const rest = offered.filter((one) => one !== next && !beside.includes(one));
   const label = t("list.actionsOn", { name });
   return (

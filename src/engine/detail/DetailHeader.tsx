@@ -7,12 +7,12 @@ import { buttonClass } from "#engine/ui/Button.tsx";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
 import { copyText } from "../browser/copyText.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
-import { FieldValue, isBlank } from "../kinds/FieldValue.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
+import { FieldValue, isEmptyValue } from "../kinds/FieldValue.tsx";
 import { kindNamed } from "../kinds/index.ts";
 import type { DetailPlan, PlannedField } from "../plan/plan.ts";
 
-export interface DetailHeadProps {
+export interface DetailHeaderProps {
   readonly plan: DetailPlan;
   readonly record: Rec;
   /** What such a record is called, for one that has no title yet. */
@@ -27,11 +27,11 @@ export interface DetailHeadProps {
 }
 
 /** Number, state and where it belongs; the actions are handed in. */
-export function DetailHead({ plan, record, noun, created, back, beside, children }: DetailHeadProps) {
-  const { t, text, language } = useWords();
+export function DetailHeader({ plan, record, noun, created, back, beside, children }: DetailHeaderProps) {
+  const { t, text, language } = useTranslation();
   const host = useHost();
-  const title = textOf(plan.title, record, language);
-  const subtitle = plan.subtitle && !isBlank(getAt(record, plan.subtitle.path)) ? plan.subtitle : undefined;
+  const title = fieldText(plan.title, record, language);
+  const subtitle = plan.subtitle && !isEmptyValue(getAt(record, plan.subtitle.path)) ? plan.subtitle : undefined;
   const copy = async () => {
     if (await copyText(title)) host.notify("success", t("list.copied"));
   };
@@ -91,6 +91,6 @@ function BesideLink({ to, icon, label }: { readonly to: string | undefined; read
   );
 }
 
-export function textOf(field: PlannedField, record: Rec, language: string): string {
+export function fieldText(field: PlannedField, record: Rec, language: string): string {
   return kindNamed(field.kind).toText(getAt(record, field.path), field, language);
 }

@@ -2,32 +2,32 @@
 import { useMemo, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
-import { stateOf } from "#dialect/records/transitions.ts";
+import { currentState } from "#dialect/records/transitions.ts";
 import { buttonClass } from "#engine/ui/Button.tsx";
 import { EmptyState } from "#engine/ui/EmptyState.tsx";
 import { InlineNote } from "#engine/ui/InlineNote.tsx";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
-import { contextOf, isShown } from "../host/hostContext.ts";
-import { offeredActions } from "../actions/availableActions.ts";
+import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
+import { availableActions } from "../actions/availableActions.ts";
 import { recordName } from "../host/recordName.ts";
 import { type DrawerState, fillRoute } from "../screens/routes.ts";
 import { useActions } from "../actions/dialogs/useActions.tsx";
-import { useAnswerText } from "../host/useErrorText.ts";
-import { useHost, useLanguage, useWords } from "../host/EngineProvider.tsx";
+import { useErrorText } from "../host/useErrorText.ts";
+import { useHost, useLanguage, useTranslation } from "../host/EngineProvider.tsx";
 import { FormDrawer } from "../form/FormDrawer.tsx";
 import { neighboursOf } from "../screens/lastList.ts";
 import { planDetail } from "../planners/planDetail.ts";
 import { ListFailure } from "../table/rows/ListNotice.tsx";
-import { useFresh } from "../browser/useAutoRefresh.ts";
+import { useAutoRefresh } from "../browser/useAutoRefresh.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
 import { reasonWords } from "../host/reasonWords.ts";
-import { type ScreenParts, useScreen } from "../screens/useScreen.ts";
+import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import { DetailActions } from "./DetailActions.tsx";
 import { DetailBody } from "./DetailBody.tsx";
-import { DetailHead, textOf } from "./DetailHeader.tsx";
+import { DetailHeader, fieldText } from "./DetailHeader.tsx";
 import { Figures } from "./Figures.tsx";
 import { PhaseBar } from "./PhaseBar.tsx";
-import { phaseBar } from "./phaseSteps.ts";
+import { phaseProgress } from "./phaseSteps.ts";
 import { listScreenOf, routeOf } from "../screens/screenRoutes.ts";
 import { sectionParts } from "./sectionParts.ts";
 import { timelineEntries } from "./timelineEntries.ts";
@@ -52,13 +52,13 @@ export function DetailView({ screen, id }: DetailViewProps) {
   return <ListFailure isPage message={load.message} hasRows={false} onRetry={load.retry} />;
 }
 
-function Detail({ parts, id }: { readonly parts: ScreenParts; readonly id: string | undefined }) {
+function Detail({ parts, id }: { readonly parts: LoadedScreen; readonly id: string | undefined }) {
   const host = useHost();
-  const { t } = useWords();
-  const answerText = useAnswerText(parts.entity.schema);
+  const { t } = useTranslation();
+  const answerText = useErrorText(parts.entity.schema);
   const { record, missing, failure, refresh, answer } = useRecord(host.source, parts.entity.name, id);
   // What others do with the record is seen without a reload; what was read last stays until the answer is there.
-  useFresh(refresh, host.refreshMs ?? freshMs, record !== undefined && !failure);
+  useAutoRefresh(refresh, host.refreshMs ?? freshMs, record !== undefined && !failure);
   const list = listScreenOf(host.catalog, parts.entity.name);
   const back = list && routeOf(host.catalog.site.routes, list.name);
   const onRetry = failure && <ListFailure isPage message={answerText(failure)} hasRows={record !== undefined} onRetry={refresh} />;
@@ -83,7 +83,7 @@ function Detail({ parts, id }: { readonly parts: ScreenParts; readonly id: strin
 }
 
 interface OpenedProps {
-  readonly parts: ScreenParts;
+  readonly parts: LoadedScreen;
   readonly record: Rec;
   readonly answer: unknown;
   readonly back: string | undefined;
@@ -94,7 +94,7 @@ interface OpenedProps {
 function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
   const host = useHost();
   const narrow = useNarrow();
-  const { text } = useWords();
+  const { text } = useTranslation();
   const language = useLanguage();
   const { entity, expressions, machine, input, screen } = parts;
   const plan = useMemo(() => planDetail(input, screen), [input, screen]);
@@ -106,8 +106,8 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
     onDrawer: setDrawer,
     onDone: (_done, removed) => (removed && back !== undefined ? host.go(back, { replace: true }) : refresh()),
   });
-  const context = contextOf(host);
-  const offered = offeredActions(plan.actions, record, {
+  const context = checkContextOf(host);
+  const offered = availableActions(plan.actions, record, {
     schema: entity.schema,
     expressions,
     context,
@@ -125,7 +125,7 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
       codes: codes.length > 0 ? codes : input.codesOf(machine.codes),
       ...(timeline.entity && { entity: timeline.entity.schema }),
     });
-  const phases = plan.phases && phaseBar(plan.phases.steps, codes, machine && stateOf(machine, record), timeline.events ?? []);
+  const phases = plan.phases && phaseProgress(plan.phases.steps, codes, machine && currentState(machine, record), timeline.events ?? []);
   // A record off its way, such as a cancelled one, whose history names no phase either: eight empty steps would say nothing.
   const mayTell = plan.timeline !== undefined && timeline.events === undefined && !timeline.failed;
   const name = recordName(entity, record);
@@ -143,13 +143,13 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
   const form = screen.form ? parts.name : list?.name;
   // What is passed on says which of the reader's own orders it is, and where it stands.
   const told = [name, plan.subtitle, plan.status]
-    .map((one) => (typeof one === "object" ? textOf(one, record, language) : one))
+    .map((one) => (typeof one === "object" ? fieldText(one, record, language) : one))
     .filter(Boolean)
     .join("  ");
 
   return (
     <article className="ld-detail" aria-label={name}>
-      <DetailHead
+      <DetailHeader
         plan={plan}
         record={record}
         noun={entity.schema["x-label"] ?? {}}
@@ -158,9 +158,9 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
         beside={besideOf(entity.name, String(record["id"]), list?.list.open)}
       >
         {!narrow && buttons}
-      </DetailHead>
+      </DetailHeader>
       {(screen.detail?.notes ?? [])
-        .filter(({ when }) => isShown(when, expressions, context, record))
+        .filter(({ when }) => isVisibleToUser(when, expressions, context, record))
         .map((note) => (
           <InlineNote key={note.when} tone={note.tone ?? "info"}>
             {fillTemplate(text(note.text), record)}
@@ -170,7 +170,7 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
       {plan.figures.length > 0 && <Figures fields={plan.figures} record={record} />}
       <DetailBody
         sections={sections}
-        related={plan.related.filter((one) => isShown(one["x-show-when"], expressions, context, record))}
+        related={plan.related.filter((one) => isVisibleToUser(one["x-show-when"], expressions, context, record))}
         record={record}
         answer={answer}
         narrow={narrow}
@@ -188,7 +188,7 @@ function Opened({ parts, record, answer, back, list, refresh }: OpenedProps) {
   );
 }
 
-function comingStep(phases: ReturnType<typeof phaseBar> | undefined) {
+function comingStep(phases: ReturnType<typeof phaseProgress> | undefined) {
   return phases?.steps.find(({ at }) => at === "next")?.label;
 }
 
@@ -199,7 +199,7 @@ function besideOf(entity: string, id: string, open: string | undefined) {
 }
 
 function Waiting() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="ld-detail ld-detail-wait" aria-busy="true" role="status" aria-label={t("list.loading")}>
       <Skeleton width={220} height={28} />

@@ -1,11 +1,11 @@
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import { useWords } from "../host/EngineProvider.tsx";
-import { isBlank, ValueCell } from "../kinds/FieldValue.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
+import { isEmptyValue, ValueCell } from "../kinds/FieldValue.tsx";
 import { inCurrency } from "../values/inCurrency.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
-import { scrollsByKey } from "../browser/keyboardScrollable.ts";
+import { keyboardScrollable } from "../browser/keyboardScrollable.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
 
 export interface FieldTableProps {
@@ -16,15 +16,15 @@ export interface FieldTableProps {
 
 /** A list inside a record as a compact table, on a phone as cards; columns that no row fills are left out. */
 export function FieldTable({ field, record, titled }: FieldTableProps) {
-  const { text, t } = useWords();
+  const { text, t } = useTranslation();
   const narrow = useNarrow();
   const value = getAt(record, field.path);
   const rows: readonly Json[] = Array.isArray(value) ? value : [];
-  const columns = (field.fields ?? []).filter((column) => rows.some((row) => !isBlank(cellOf(row, column))));
+  const columns = (field.fields ?? []).filter((column) => rows.some((row) => !isEmptyValue(cellOf(row, column))));
   const label = text(field.label);
   if (narrow) return <FieldCards label={label} titled={titled} columns={columns} rows={rows} />;
   return (
-    <div className="ld-field-table" role="group" aria-label={label} ref={scrollsByKey}>
+    <div className="ld-field-table" role="group" aria-label={label} ref={keyboardScrollable}>
       <table aria-label={label}>
         {titled && (
           <caption>
@@ -70,7 +70,7 @@ interface FieldCardsProps {
 
 /** What a row is in words, below it its figures with their names: nothing lies beyond the edge. */
 function FieldCards({ label, titled, columns, rows }: FieldCardsProps) {
-  const { text } = useWords();
+  const { text } = useTranslation();
   const head = columns.find(({ kind }) => kindNamed(kind).align !== "end");
   return (
     <div className="ld-field-cards" role="group" aria-label={label}>
@@ -90,7 +90,7 @@ function FieldCards({ label, titled, columns, rows }: FieldCardsProps) {
             <span className="ld-dots">
               <span>
                 {columns
-                  .filter((column) => column !== head && !isBlank(cellOf(row, column)))
+                  .filter((column) => column !== head && !isEmptyValue(cellOf(row, column)))
                   .map((column) => (
                     <span key={column.path}>
                       <span className="ld-subtle">{text(column.label)}</span> <Cell column={column} row={row} />

@@ -1,11 +1,11 @@
 import type { Rec } from "#dialect/json/json.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 
 /** The figures that matter most, side by side. */
 export function Figures({ fields, record }: { readonly fields: readonly PlannedField[]; readonly record: Rec }) {
-  const { text } = useWords();
+  const { text } = useTranslation();
   return (
     <dl className="ld-card ld-figures">
       {fields.map((field) => (

@@ -1,16 +1,16 @@
 import { Icon } from "#engine/ui/icons/Icon.tsx";
-import { toHue } from "#engine/ui/StatusTag.tsx";
+import { toStatusColor } from "#engine/ui/StatusTag.tsx";
 import { formatDate } from "#dialect/text/time.ts";
-import { useWords } from "../host/EngineProvider.tsx";
-import type { PhaseBar as Phases, PhaseStep } from "./phaseSteps.ts";
+import { useTranslation } from "../host/EngineProvider.tsx";
+import type { PhaseProgress as Phases, PhaseStep } from "./phaseSteps.ts";
 
 const haltIcons: Readonly<Record<string, string>> = { pause: "pause", back: "undo-2", cross: "x", alert: "circle-alert" };
 
 /** The way of a record in its phases: circles on a wide page, bars on a phone. */
 export function PhaseBar({ phases, narrow }: { readonly phases: Phases; readonly narrow: boolean }) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const { steps, index, halted, code } = phases;
-  const hue = `ld-hue-${toHue((halted ?? code)?.hue)}`;
+  const hue = `ld-hue-${toStatusColor((halted ?? code)?.hue)}`;
   const current = steps[index];
   if (narrow) {
     return (

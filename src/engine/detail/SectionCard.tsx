@@ -1,5 +1,5 @@
 import type { Rec } from "#dialect/json/json.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import { ChangeField } from "./ChangeField.tsx";
 import { FieldTable } from "./FieldTable.tsx";
@@ -18,7 +18,7 @@ export function SectionCard({
   readonly titled: boolean;
   onChanged(): void;
 }) {
-  const { text } = useWords();
+  const { text } = useTranslation();
   const label = text(section.label);
   return (
     <section className="ld-card" aria-label={label}>

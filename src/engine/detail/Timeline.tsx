@@ -2,7 +2,7 @@ import type { Text } from "#dialect/text/text.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
 import { copyText } from "../browser/copyText.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { type TimelineEntry, timelineText } from "./timelineEntries.ts";
 
 export interface TimelineProps {
@@ -17,7 +17,7 @@ export interface TimelineProps {
 }
 
 export function Timeline({ entries, failed, name, next, titled }: TimelineProps) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const host = useHost();
   const year = host.clock().today.slice(0, 4);
   const coming = next && t("detail.nextStep", { label: text(next) });

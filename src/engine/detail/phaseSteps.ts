@@ -1,6 +1,6 @@
 /** Where a record stands on its way: the steps of the phase bar, worked out from its state and its history. */
 import type { Json, Rec } from "#dialect/json/json.ts";
-import type { Code, StateMachine } from "#dialect/schema/states.ts";
+import type { CodeOption, StateMachine } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
 
 export interface PhaseStep {
@@ -12,26 +12,26 @@ export interface PhaseStep {
   readonly time?: Json;
 }
 
-export interface PhaseBar {
+export interface PhaseProgress {
   readonly steps: readonly PhaseStep[];
   /** Index of the step it stands at; -1 when nothing tells. */
   readonly index: number;
   /** The state that holds it up or took it off the way: frozen, returned, closed. */
-  readonly halted?: Code;
+  readonly halted?: CodeOption;
   /** Code of the present state, for its colour. */
-  readonly code?: Code;
+  readonly code?: CodeOption;
 }
 
 /**
  * `events` are the entries of the history in any order (`{from, to, time}`).
  * A state without a phase stands where its last state with one stood.
  */
-export function phaseBar(
+export function phaseProgress(
   phases: NonNullable<StateMachine["phases"]>,
-  codes: readonly Code[],
+  codes: readonly CodeOption[],
   state: Json | undefined,
   events: readonly Rec[],
-): PhaseBar {
+): PhaseProgress {
   const phaseOf = (value: Json | undefined) => phases.findIndex((phase) => phase.id === codes.find((code) => code.const === value)?.phase);
   const inOrder = [...events].sort((a, b) => String(a["time"] ?? "").localeCompare(String(b["time"] ?? "")));
   const reached = new Map<number, Json>();

@@ -3,8 +3,8 @@ import type { CheckContext } from "#dialect/check/check.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import { isShown } from "../host/hostContext.ts";
-import { isBlank } from "../kinds/FieldValue.tsx";
+import { isVisibleToUser } from "../host/hostContext.ts";
+import { isEmptyValue } from "../kinds/FieldValue.tsx";
 import type { PlannedField, PlannedSection } from "../plan/plan.ts";
 
 export interface SectionParts {
@@ -23,8 +23,8 @@ export function sectionParts(
   expressions: Expressions,
   context: CheckContext,
 ): readonly SectionParts[] {
-  const shows = (when: string | undefined) => isShown(when, expressions, context, record);
-  const reads = (field: PlannedField) => shows(field.showWhen) && (shows(field.visibleWhen) || !isBlank(getAt(record, field.path)));
+  const shows = (when: string | undefined) => isVisibleToUser(when, expressions, context, record);
+  const reads = (field: PlannedField) => shows(field.showWhen) && (shows(field.visibleWhen) || !isEmptyValue(getAt(record, field.path)));
   return sections
     .filter((section) => shows(section.showWhen) && shows(section.visibleWhen))
     .map((section) => {
@@ -32,17 +32,18 @@ export function sectionParts(
       return {
         section,
         pairs: fields.filter((field) => field.kind !== "rows" && (saysSomething(field, record) || field.change !== undefined)),
-        tables: fields.filter((field) => field.kind === "rows" && !isBlank(getAt(record, field.path))),
+        tables: fields.filter((field) => field.kind === "rows" && !isEmptyValue(getAt(record, field.path))),
       };
     })
     .filter(
-      ({ pairs, tables }) => tables.length > 0 || pairs.some((field) => field.change !== undefined || !isBlank(getAt(record, field.path))),
+      ({ pairs, tables }) =>
+        tables.length > 0 || pairs.some((field) => field.change !== undefined || !isEmptyValue(getAt(record, field.path))),
     );
 }
 
 /** What nobody has filled in yet says nothing, unless the schema has words for that: a column of dashes hides the rest. */
 function saysSomething({ path, empty }: PlannedField, record: Rec): boolean {
-  return empty !== undefined || !isBlank(getAt(record, path));
+  return empty !== undefined || !isEmptyValue(getAt(record, path));
 }
 
 /** A group is read as its fields. */

@@ -1,7 +1,7 @@
 /** The history of a record, as a person reads it. */
 import type { Rec } from "#dialect/json/json.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
-import { beginning, type Code, type StateMachine } from "#dialect/schema/states.ts";
+import { creationEvent, type CodeOption, type StateMachine } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import { formatDateTime } from "#dialect/text/time.ts";
@@ -23,7 +23,7 @@ const structure: ReadonlySet<string> = new Set(["id", "version", "transition", "
 export interface TimelineInput {
   readonly events: readonly Rec[];
   readonly machine: StateMachine;
-  readonly codes: readonly Code[];
+  readonly codes: readonly CodeOption[];
   /** Schema of the entries; their further texts stand beneath each, in its order. */
   readonly entity?: EntitySchema;
 }
@@ -46,11 +46,11 @@ export function timelineEntries({ events, machine, codes, entity }: TimelineInpu
     }));
 }
 
-function titleOf(event: Rec, machine: StateMachine, codes: readonly Code[]): Text {
+function titleOf(event: Rec, machine: StateMachine, codes: readonly CodeOption[]): Text {
   const named = [...machine.transitions, ...(machine.alsoEditable ?? [])];
   const transition = named.find(({ id }) => id === event["transition"]);
   const state = codes.find((code) => code.const === event["to"])?.["x-label"];
-  const begun = event["transition"] === beginning ? machine.begin?.event : undefined;
+  const begun = event["transition"] === creationEvent ? machine.begin?.event : undefined;
   const words = begun ?? transition?.event ?? transition?.label ?? state ?? { "": String(event["transition"] ?? event["to"] ?? "") };
   return Object.fromEntries(Object.entries(words).map(([language, text]) => [language, fillTemplate(text, event)]));
 }

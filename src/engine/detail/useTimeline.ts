@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ShownEntity } from "#dialect/schema/compiled.ts";
+import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { useHost } from "../host/EngineProvider.tsx";
@@ -10,7 +10,7 @@ const mostEvents = 100;
 export interface TimelineLoad {
   /** Newest first; `undefined` until the first answer. */
   readonly events: readonly Rec[] | undefined;
-  readonly entity: ShownEntity | undefined;
+  readonly entity: DisplayEntity | undefined;
   readonly failed: boolean;
 }
 

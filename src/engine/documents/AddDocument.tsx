@@ -2,14 +2,14 @@
 import { useId, useState } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
-import { type Answer, isOk } from "#dialect/wire/wire.ts";
-import { AskFields } from "../actions/PromptFields.tsx";
-import { contextOf } from "../host/hostContext.ts";
+import { type ApiResponse, isOk } from "#dialect/wire/wire.ts";
+import { PromptFields } from "../actions/PromptFields.tsx";
+import { checkContextOf } from "../host/hostContext.ts";
 import { recordId } from "../host/recordName.ts";
-import { useAnswerText } from "../host/useErrorText.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useErrorText } from "../host/useErrorText.ts";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { DropZone, SendingRow } from "../controls/DropZone.tsx";
-import { noteUnderWay } from "../controls/pendingWork.ts";
+import { trackPending } from "../controls/pendingWork.ts";
 import { type Uploads, useUpload } from "../controls/useUpload.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { planField } from "../planners/planField.ts";
@@ -30,7 +30,7 @@ interface Unkept {
   readonly key: string;
   readonly made: Rec;
   readonly name: string;
-  readonly answer?: Answer;
+  readonly answer?: ApiResponse;
 }
 
 /** What was chosen when a file was dropped holds for it, whatever is chosen for the next one meanwhile, and across a login. */
@@ -38,13 +38,13 @@ const droppedAs = new WeakMap<File, Rec>();
 
 export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentProps) {
   const host = useHost();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
-  const answerText = useAnswerText(entity.schema);
+  const answerText = useErrorText(entity.schema);
   const input = planInput(host.catalog, entity.schema);
   const field = planField(input, belonging.add);
   const named = field.file?.named;
-  const [chosen, setChosen] = useState<Rec>(() => newDocument(entity, belonging, record, contextOf(host, "create")) ?? {});
+  const [chosen, setChosen] = useState<Rec>(() => newDocument(entity, belonging, record, checkContextOf(host, "create")) ?? {});
   const [unkept, setUnkept] = useState<readonly Unkept[]>([]);
   const without = (key: string) => setUnkept((now) => now.filter((one) => one.key !== key));
   const keep = async ({ key, made, name }: Unkept): Promise<boolean> => {
@@ -60,7 +60,7 @@ export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentP
   };
   const sent = useUpload(field.file, field.schema, `${entity.name} ${recordId(record)}`, (file: UploadedFile, dropped: File) => {
     const made = { ...droppedAs.get(dropped), [belonging.add]: { ...file } as Json };
-    noteUnderWay(keep({ key: crypto.randomUUID(), made, name: file.name }));
+    trackPending(keep({ key: crypto.randomUUID(), made, name: file.name }));
   });
   const uploads: Uploads = {
     ...sent,
@@ -73,7 +73,7 @@ export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentP
   return (
     <div className="ld-documents-add">
       {named !== undefined && (
-        <AskFields
+        <PromptFields
           fields={[planField(input, named)]}
           draft={chosen}
           onChange={(name, value) => setChosen((now) => ({ ...now, [name]: value ?? null }))}

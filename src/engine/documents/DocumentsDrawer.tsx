@@ -1,11 +1,11 @@
 /** Everything that was filed with a record, kind by kind: to open one by one, to take along as one archive, to add to. */
 import { useEffect, useState } from "react";
-import type { CompiledEntity, ShownEntity } from "#dialect/schema/compiled.ts";
+import type { CompiledEntity, DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { Document } from "#dialect/records/documents.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
-import { contextOf } from "../host/hostContext.ts";
+import { checkContextOf } from "../host/hostContext.ts";
 import { recordId, recordName } from "../host/recordName.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { filesOf } from "../values/files.ts";
 import { sizeText } from "../controls/useUpload.ts";
 import { Button } from "../ui/Button.tsx";
@@ -26,7 +26,7 @@ interface Taker {
 
 export interface DocumentsDrawerProps {
   readonly open: boolean;
-  readonly entity: ShownEntity;
+  readonly entity: DisplayEntity;
   readonly record: Rec;
   onClose(): void;
   /** Something was added. */
@@ -35,7 +35,7 @@ export interface DocumentsDrawerProps {
 
 export default function DocumentsDrawer({ open, entity, record, onClose, onChanged }: DocumentsDrawerProps) {
   const { sheets } = useHost();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const { all, failed, refresh } = useDocuments(entity, record);
   const takers = useTakers(entity, record);
   const [busy, setBusy] = useState(false);
@@ -106,16 +106,16 @@ export default function DocumentsDrawer({ open, entity, record, onClose, onChang
 }
 
 /** The entities whose records take files that are dropped on this one. */
-function useTakers(entity: ShownEntity, record: Rec): readonly Taker[] {
+function useTakers(entity: DisplayEntity, record: Rec): readonly Taker[] {
   const host = useHost();
   const [takers, setTakers] = useState<readonly Taker[]>([]);
   useEffect(() => {
     let left = false;
     const adding = (entity.schema["x-documents"]?.of ?? []).flatMap(({ add, ...one }) => (add === undefined ? [] : [{ ...one, add }]));
-    const loaded = adding.map(async (belonging) => ({ belonging, taker: await host.loadJudged(belonging.entity) }));
+    const loaded = adding.map(async (belonging) => ({ belonging, taker: await host.loadCompiled(belonging.entity) }));
     void Promise.all(loaded).then(
       (all) => {
-        const fit = all.filter(({ taker, belonging }) => newDocument(taker, belonging, record, contextOf(host, "create")));
+        const fit = all.filter(({ taker, belonging }) => newDocument(taker, belonging, record, checkContextOf(host, "create")));
         if (!left) setTakers(fit);
       },
       // What is there can be read all the same.

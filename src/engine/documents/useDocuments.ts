@@ -1,6 +1,6 @@
 /** The documents of a record: its own at once, those of what belongs to it as they come. */
 import { useCallback, useEffect, useState } from "react";
-import type { ShownEntity } from "#dialect/schema/compiled.ts";
+import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import { belongingFilter, documentsIn, type Document } from "#dialect/records/documents.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { isOk } from "#dialect/wire/wire.ts";
@@ -18,7 +18,7 @@ export interface Documents {
 const mostBelonging = 100;
 
 /** Those that were read last stay while they are asked for anew. */
-export function useDocuments(entity: ShownEntity, record: Rec): Documents & { refresh(): void } {
+export function useDocuments(entity: DisplayEntity, record: Rec): Documents & { refresh(): void } {
   const host = useHost();
   const [load, setLoad] = useState<Documents>({ all: undefined, failed: false });
   const [turn, setTurn] = useState(0);
@@ -34,11 +34,11 @@ export function useDocuments(entity: ShownEntity, record: Rec): Documents & { re
 
 export async function findDocuments(
   { catalog, source, loadEntity }: Pick<EngineHost, "catalog" | "source" | "loadEntity">,
-  { schema }: ShownEntity,
+  { schema }: DisplayEntity,
   record: Rec,
   signal?: AbortSignal,
 ): Promise<Documents> {
-  const within = (of: ShownEntity["schema"], one: Rec) => documentsIn(of, one as Json, (list) => catalog.codes[list]?.items ?? []);
+  const within = (of: DisplayEntity["schema"], one: Rec) => documentsIn(of, one as Json, (list) => catalog.codes[list]?.items ?? []);
   const belonging = (schema["x-documents"]?.of ?? []).map(async ({ entity: name, where }): Promise<readonly Document[] | undefined> => {
     const filters = belongingFilter(where, record);
     if (!filters) return [];

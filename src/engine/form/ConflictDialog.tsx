@@ -2,22 +2,22 @@
 import { useId, useState } from "react";
 import { toDraft } from "#dialect/records/draft.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { ValueCell } from "../kinds/FieldValue.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
-import { type Conflict, conflicts, theirChanges } from "./store/mergeRecords.ts";
+import { type Conflict, findConflicts, remoteChanges } from "./store/mergeRecords.ts";
 import type { FormModel } from "./lifecycle/useForm.ts";
 
 export function ConflictDialog({ model, theirs }: { readonly model: FormModel; readonly theirs: Rec }) {
   const { parts, frame, saving } = model;
   const { store, plan } = frame;
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
   const name = useId();
   const base = toDraft(parts.entity, store.stored() ?? {});
-  const both = conflicts(plan, base, store.draft(), theirs);
-  const other = theirChanges(plan, base, store.draft(), theirs);
+  const both = findConflicts(plan, base, store.draft(), theirs);
+  const other = remoteChanges(plan, base, store.draft(), theirs);
   const choose = (path: string, mine: boolean) =>
     setGiven((now) => {
       const next = new Set(now);
@@ -83,7 +83,7 @@ export function ConflictDialog({ model, theirs }: { readonly model: FormModel; r
 }
 
 function OtherChanges({ changes }: { readonly changes: readonly Conflict[] }) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   if (changes.length === 0) return null;
   return (
     <>

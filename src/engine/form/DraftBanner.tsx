@@ -1,17 +1,17 @@
 /** Unfinished work: taken up again by itself under its own address, offered where a new form is begun. */
 import { useState } from "react";
 import { formatDateTime } from "#dialect/text/time.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import type { StoredDraft } from "../host/host.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
-import { draftWords } from "./lifecycle/draftSummary.ts";
+import { draftSummary } from "./lifecycle/draftSummary.ts";
 import type { FormModel } from "./lifecycle/useForm.ts";
 
 /** The newest; all others that there are at a press. */
 export function DraftBanner({ model }: { readonly model: FormModel }) {
   const { offers, restored } = model;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const drafts = restored ? [restored] : all ? offers : offers.slice(0, 1);
   const others = restored ? 0 : offers.length - drafts.length;
@@ -35,9 +35,9 @@ export function DraftBanner({ model }: { readonly model: FormModel }) {
 
 function Draft({ draft, model }: { readonly draft: StoredDraft; readonly model: FormModel }) {
   const { restored, parts, frame } = model;
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const time = formatDateTime(draft.savedAt).slice(5, 16);
-  const about = restored ? "" : draftWords(frame.plan, draft, language);
+  const about = restored ? "" : draftSummary(frame.plan, draft, language);
   return (
     <div className="ld-draft-one">
       <div className="ld-draft-words">

@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { isWithin } from "../plan/fieldPath.ts";
 import { goToField } from "./fields/goToField.ts";
-import { whole } from "./store/formStore.ts";
+import { FORM_TOPIC } from "./store/formStore.ts";
 import { sectionOf } from "./fields/rjsfSchema.ts";
 import { useTopic } from "../browser/topics.ts";
 import type { FormPlan } from "../plan/plan.ts";
@@ -21,8 +21,8 @@ const mostLinks = 12;
 export function ErrorSummary({ model }: { readonly model: FormModel }) {
   const { frame, saving } = model;
   const { store } = frame;
-  const { t } = useWords();
-  useTopic(store.topics, whole);
+  const { t } = useTranslation();
+  useTopic(store.topics, FORM_TOPIC);
   const box = useRef<HTMLDivElement>(null);
   const tries = useRef(saving.tries);
   const errors = inOrder(
@@ -90,7 +90,7 @@ export function ErrorSummary({ model }: { readonly model: FormModel }) {
 /** Somebody has taken the record on: why it is closed, and the way to it. */
 function Closed({ model, record }: { readonly model: FormModel; readonly record: Rec }) {
   const { href } = useHost();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const { machine, screen } = model.parts;
   const after = screen.form?.after;
   return (
@@ -123,7 +123,7 @@ function inOrder(plan: FormPlan, problems: readonly Problem[]): Problem[] {
 
 function Links({ problems, model }: { readonly problems: readonly Problem[]; readonly model: FormModel }) {
   const { frame } = model;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { named } = useProblemText(frame.store.schema);
   return (
     <ul className="ld-summary-links">

@@ -1,21 +1,21 @@
 /** Figures beside the form, live: one large, the rest as lines. They change without moving anything. */
-import { useWords } from "../host/EngineProvider.tsx";
-import { isBlank, ValueCell } from "../kinds/FieldValue.tsx";
-import { FieldWhy, mayExplain } from "./fields/FieldReason.tsx";
-import { useFormFrame } from "./fields/formContext.ts";
-import { whole } from "./store/formStore.ts";
+import { useTranslation } from "../host/EngineProvider.tsx";
+import { isEmptyValue, ValueCell } from "../kinds/FieldValue.tsx";
+import { FieldReason, canHaveReason } from "./fields/FieldReason.tsx";
+import { useFormContext } from "./fields/formContext.ts";
+import { FORM_TOPIC } from "./store/formStore.ts";
 import { useTopic } from "../browser/topics.ts";
 
 export function FormAside() {
-  const { plan, store } = useFormFrame();
-  useTopic(store.topics, whole);
-  const { text, t } = useWords();
+  const { plan, store } = useFormContext();
+  useTopic(store.topics, FORM_TOPIC);
+  const { text, t } = useTranslation();
   const { aside } = plan;
   if (!aside) return null;
   const { hero } = aside;
   const lines = aside.fields.filter(({ path }) => store.stateAt(path).visible);
   // Before anything can be reckoned a column of dashes would say nothing.
-  const bare = [...(hero ? [hero] : []), ...lines].every(({ path }) => isBlank(store.get(path)));
+  const bare = [...(hero ? [hero] : []), ...lines].every(({ path }) => isEmptyValue(store.get(path)));
   return (
     <aside className="ld-card ld-form-aside" aria-label={text(aside.label)}>
       <h2 className="ld-section-head">{text(aside.label)}</h2>
@@ -23,8 +23,12 @@ export function FormAside() {
         {bare && <p className="ld-muted">{t("form.asideEmpty")}</p>}
         {hero && !bare && (
           <p className="ld-hero" aria-label={text(hero.label)}>
-            {isBlank(store.get(hero.path)) ? <span className="ld-subtle">–</span> : <ValueCell field={hero} value={store.get(hero.path)} />}
-            {mayExplain(hero) && <FieldWhy field={hero} path={hero.path} />}
+            {isEmptyValue(store.get(hero.path)) ? (
+              <span className="ld-subtle">–</span>
+            ) : (
+              <ValueCell field={hero} value={store.get(hero.path)} />
+            )}
+            {canHaveReason(hero) && <FieldReason field={hero} path={hero.path} />}
           </p>
         )}
         {!bare && (
@@ -33,7 +37,7 @@ export function FormAside() {
               <div key={field.path}>
                 <dt>
                   <span>{text(field.label)}</span>
-                  {mayExplain(field) && <FieldWhy field={field} path={field.path} />}
+                  {canHaveReason(field) && <FieldReason field={field} path={field.path} />}
                 </dt>
                 <dd>
                   <ValueCell field={field} value={store.get(field.path)} />

@@ -1,16 +1,16 @@
 /** The bar at the bottom: the figures that matter, what is left to fix, the buttons. On a phone it also leads through the steps. */
 import { useState } from "react";
 import { shownKeys } from "../browser/shortcuts.ts";
-import { useWords } from "../host/EngineProvider.tsx";
-import { isBlank, ValueCell } from "../kinds/FieldValue.tsx";
-import { allArrive } from "../controls/pendingWork.ts";
+import { useTranslation } from "../host/EngineProvider.tsx";
+import { isEmptyValue, ValueCell } from "../kinds/FieldValue.tsx";
+import { whenPendingDone } from "../controls/pendingWork.ts";
 import { commitTyped } from "../controls/useBuffered.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
-import { scrollsByKey } from "../browser/keyboardScrollable.ts";
-import { whole } from "./store/formStore.ts";
+import { keyboardScrollable } from "../browser/keyboardScrollable.ts";
+import { FORM_TOPIC } from "./store/formStore.ts";
 import { stepHeadId } from "./FormNav.tsx";
 import { goToField } from "./fields/goToField.ts";
 import { isIdle, isSectionShown } from "./store/sectionState.ts";
@@ -20,9 +20,9 @@ import type { FormModel } from "./lifecycle/useForm.ts";
 
 export function FormBar({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
   const { frame, saving } = model;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const narrow = useNarrow();
-  useTopic(frame.store.topics, whole);
+  useTopic(frame.store.topics, FORM_TOPIC);
   if (isIdle(frame)) return null;
   const errors = frame.store.problems.shown().filter(({ severity }) => severity === "error").length;
   return (
@@ -49,7 +49,7 @@ export function SaveButtons({
   readonly size?: "md" | "lg";
 }) {
   const { parts, saving, frame } = model;
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const form = parts.screen.form;
   if (!form || frame.store.locked) return null;
   const { busy } = saving;
@@ -69,7 +69,7 @@ export function SaveButtons({
 }
 
 function SubmitButton({ model, formId, size = "md" }: { readonly model: FormModel; readonly formId: string; readonly size?: "md" | "lg" }) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const { busy } = model.saving;
   const label = model.parts.screen.form?.submitLabel;
   return (
@@ -90,7 +90,7 @@ function SubmitButton({ model, formId, size = "md" }: { readonly model: FormMode
 /** Keeps the record as it is, gaps and all. */
 function DraftButton({ model, size = "md" }: { readonly model: FormModel; readonly size?: "md" | "lg" }) {
   const { parts, saving, frame } = model;
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const form = parts.screen.form;
   if (form?.submit === undefined || frame.store.locked) return null;
   const { busy } = saving;
@@ -112,15 +112,15 @@ function DraftButton({ model, size = "md" }: { readonly model: FormModel; readon
 
 function Totals({ model }: { readonly model: FormModel }) {
   const { plan, store } = model.frame;
-  const { text } = useWords();
-  const totals = plan.totals.filter(({ path }) => !isBlank(store.get(path)));
+  const { text } = useTranslation();
+  const totals = plan.totals.filter(({ path }) => !isEmptyValue(store.get(path)));
   const last = totals.at(-1);
   const unitOf = ({ unit }: PlannedField) => (unit === undefined ? "" : text(unit));
   // A unit says what is counted, unless another figure has it too; the last one, which the rest leads to, is always named.
   const isNamed = (field: PlannedField) =>
     field === last || unitOf(field) === "" || totals.some((other) => ![field, last].includes(other) && unitOf(other) === unitOf(field));
   return (
-    <dl className="ld-totals" ref={scrollsByKey}>
+    <dl className="ld-totals" ref={keyboardScrollable}>
       {totals.map((field) => (
         <div key={field.path} className={field === last ? "ld-total ld-total-last" : "ld-total"}>
           <dt className={isNamed(field) ? undefined : "ld-hidden"}>{text(field.label)}</dt>
@@ -138,7 +138,7 @@ function StepButtons({ model, formId }: { readonly model: FormModel; readonly fo
   const { saving, parts } = model;
   const { plan, store, steps, base } = model.frame;
   useTopic(store.topics, stepTopic);
-  const { t } = useWords();
+  const { t } = useTranslation();
   // Nothing is missing for good: what was only kept as a draft may have gaps that nobody looks for.
   const isAimed = parts.screen.form?.submit !== undefined && saving.aimed() === "submit";
   const ready = isAimed && !store.problems.all().some(({ severity }) => severity === "error");
@@ -161,7 +161,7 @@ function StepButtons({ model, formId }: { readonly model: FormModel; readonly fo
   const next = async () => {
     const from = steps.current();
     commitTyped();
-    const files = allArrive();
+    const files = whenPendingDone();
     if (files) {
       setWaits(true);
       const arrived = await files;

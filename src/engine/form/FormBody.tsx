@@ -1,18 +1,18 @@
 /** The form itself, the same on a page and in a drawer: unfinished work, what is wrong, the fields. */
 import { type KeyboardEvent, useCallback, useRef } from "react";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { useShortcuts } from "../browser/shortcuts.ts";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import { DraftBanner } from "./DraftBanner.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
-import { FormFrameProvider } from "./fields/formContext.ts";
+import { FormContextProvider } from "./fields/formContext.ts";
 import { RjsfForm } from "./rjsf/RjsfForm.tsx";
 import type { FormModel } from "./lifecycle/useForm.ts";
 import { useFormKeys } from "./useFormKeys.ts";
 import "./form.css";
 
 export function FormBody({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { frame, saving, parts } = model;
   const submits = parts.screen.form?.submit !== undefined;
   const latest = useRef(saving);
@@ -25,14 +25,14 @@ export function FormBody({ model, formId }: { readonly model: FormModel; readonl
   useFormKeys({ save: () => void saving.save("save"), submit });
 
   return (
-    <FormFrameProvider value={frame}>
+    <FormContextProvider value={frame}>
       <DraftBanner model={model} />
       <ErrorSummary model={model} />
       <div onKeyDown={submits ? keepEnter : undefined}>
         <RjsfForm id={formId} onSubmit={submit} />
       </div>
       {saving.conflict && <ConflictDialog model={model} theirs={saving.conflict} />}
-    </FormFrameProvider>
+    </FormContextProvider>
   );
 }
 

@@ -1,7 +1,7 @@
 /** A form in a drawer: over a list to create, edit or copy a record; over another form to make what it refers to. */
 import type { Rec } from "#dialect/json/json.ts";
-import { fetchIdle } from "../browser/preloadWhenIdle.ts";
-import { fetchedPart } from "../ui/overlay/lazyComponent.tsx";
+import { preloadWhenIdle } from "../browser/preloadWhenIdle.ts";
+import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 
 export interface FormDrawerProps {
   /** Name of a screen of the catalogue that has a form. */
@@ -18,9 +18,9 @@ export interface FormDrawerProps {
   onSaved(record: Rec): void;
 }
 
-export const FormDrawer = fetchedPart<FormDrawerProps>(() => import("./FormPanel.tsx"));
+export const FormDrawer = lazyComponent<FormDrawerProps>(() => import("./FormPanel.tsx"));
 
 /** Fetches what draws the drawer while nobody waits for anything; answers how to leave it. */
 export function fetchDrawer(): () => void {
-  return fetchIdle(FormDrawer.fetchAhead);
+  return preloadWhenIdle(FormDrawer.fetchAhead);
 }

@@ -1,21 +1,21 @@
 /** The sections beside a form, with how far each is; on a phone the step the person is at. */
 import { useEffect, useState } from "react";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { getAt } from "#dialect/json/pointer.ts";
-import { isBlank } from "../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../kinds/FieldValue.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { PlannedSection } from "../plan/plan.ts";
-import { type FormFrame, sectionId, useFormFrame } from "./fields/formContext.ts";
-import { whole } from "./store/formStore.ts";
+import { type FormContextValue, sectionId, useFormContext } from "./fields/formContext.ts";
+import { FORM_TOPIC } from "./store/formStore.ts";
 import { isSectionShown, type SectionState, sectionState } from "./store/sectionState.ts";
 import { stepTopic } from "./store/steps.ts";
 import { useTopic } from "../browser/topics.ts";
 
 export function FormNav() {
-  const frame = useFormFrame();
+  const frame = useFormContext();
   const { plan, base, store } = frame;
-  const { text, t } = useWords();
-  useTopic(store.topics, whole);
+  const { text, t } = useTranslation();
+  useTopic(store.topics, FORM_TOPIC);
   const shown = plan.sections.filter((section) => isSectionShown(store, section));
   const current = useSectionInView(frame);
   if (shown.length < 2) return null;
@@ -54,10 +54,10 @@ export function stepHeadId(base: string): string {
 }
 
 export function StepHead() {
-  const { plan, steps, store, base } = useFormFrame();
+  const { plan, steps, store, base } = useFormContext();
   useTopic(store.topics, stepTopic);
-  useTopic(store.topics, whole);
-  const { text, t } = useWords();
+  useTopic(store.topics, FORM_TOPIC);
+  const { text, t } = useTranslation();
   const shown = plan.sections.filter((section) => isSectionShown(store, section));
   const at = Math.max(
     0,
@@ -90,9 +90,9 @@ function SectionMark({ state, touched, number }: { readonly state: SectionState;
   );
 }
 
-function isTouched({ store }: FormFrame, { fields }: PlannedSection): boolean {
+function isTouched({ store }: FormContextValue, { fields }: PlannedSection): boolean {
   const draft = store.draft();
-  return fields.some(({ path, computed }) => !computed && !isBlank(getAt(draft, path)));
+  return fields.some(({ path, computed }) => !computed && !isEmptyValue(getAt(draft, path)));
 }
 
 function goTo(base: string, section: string): void {
@@ -102,7 +102,7 @@ function goTo(base: string, section: string): void {
 }
 
 /** The topmost section that can be seen. */
-function useSectionInView({ plan, base }: FormFrame): string | undefined {
+function useSectionInView({ plan, base }: FormContextValue): string | undefined {
   const [current, setCurrent] = useState(plan.sections[0]?.id);
   useEffect(() => {
     if (typeof IntersectionObserver === "undefined") return;

@@ -1,7 +1,7 @@
 /** What `FormDrawer` draws, fetched on first use: forms are the heaviest part of the engine. */
 import { useId, useState } from "react";
 import { recordName } from "../host/recordName.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { commitTyped } from "../controls/useBuffered.ts";
 import { nounOf } from "../host/nounOf.ts";
 import { Button } from "../ui/Button.tsx";
@@ -20,7 +20,7 @@ export default function FormPanel(props: FormDrawerProps) {
 
 function OpenedDrawer(props: FormDrawerProps) {
   const { screen, mode, id, onClose } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const open = useOpenForm(screen, id === undefined ? {} : mode === "edit" ? { id } : { copyFrom: id });
   if (open.state === "ready") return <ReadyDrawer {...props} open={open} />;
   // No sheet before there is something on it: giving way to the next one, it would take the focus along, and that closes the next.
@@ -41,7 +41,7 @@ function ReadyDrawer({
   told,
 }: FormDrawerProps & { readonly open: Extract<OpenState, { readonly state: "ready" }> }) {
   const host = useHost();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const formId = useId();
   const [asked, setAsked] = useState(false);
   const { parts, plan, opening } = open;

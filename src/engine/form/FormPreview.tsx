@@ -3,31 +3,31 @@ import { useEffect, useMemo, useState } from "react";
 import { scopeOf } from "#dialect/check/context.ts";
 import { createdRecords } from "#dialect/records/createdRecords.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import type { FormPreview as Preview } from "#dialect/schema/formParts.ts";
+import type { FormPreviewSpec as Preview } from "#dialect/schema/formParts.ts";
 import type { CreateEffect } from "#dialect/schema/states.ts";
 import { isOk } from "#dialect/wire/wire.ts";
-import { contextOf } from "../host/hostContext.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { checkContextOf } from "../host/hostContext.ts";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { planTable } from "../planners/planTable.ts";
 import { RecordsTable } from "../records/RecordsTable.tsx";
 import { sortedRecords } from "../records/sortedRecords.ts";
-import { type JudgedParts, useJudgedScreen } from "../screens/useScreen.ts";
-import { useFormFrame } from "./fields/formContext.ts";
-import { whole } from "./store/formStore.ts";
+import { type LoadedFormScreen, useFormScreen } from "../screens/useScreen.ts";
+import { useFormContext } from "./fields/formContext.ts";
+import { FORM_TOPIC } from "./store/formStore.ts";
 import { useTopic } from "../browser/topics.ts";
 
 /** Shared records asked for at once: what is offered to everybody is never many. */
 const most = 200;
 
 export function FormPreview() {
-  const { plan } = useFormFrame();
+  const { plan } = useFormContext();
   const { preview } = plan.screen;
   return preview ? <PreviewCard preview={preview} /> : null;
 }
 
 function PreviewCard({ preview }: { readonly preview: Preview }) {
-  const { text } = useWords();
-  const load = useJudgedScreen(preview.screen);
+  const { text } = useTranslation();
+  const load = useFormScreen(preview.screen);
   return (
     <section className="ld-card ld-section ld-form-preview" aria-label={text(preview.label)}>
       <div className="ld-section-head">
@@ -38,11 +38,11 @@ function PreviewCard({ preview }: { readonly preview: Preview }) {
   );
 }
 
-function Previewed({ parts, preview }: { readonly parts: JudgedParts; readonly preview: Preview }) {
+function Previewed({ parts, preview }: { readonly parts: LoadedFormScreen; readonly preview: Preview }) {
   const host = useHost();
-  const { text } = useWords();
-  const { plan, store } = useFormFrame();
-  useTopic(store.topics, whole);
+  const { text } = useTranslation();
+  const { plan, store } = useFormContext();
+  useTopic(store.topics, FORM_TOPIC);
   const table = useMemo(() => planTable(parts.input, parts.screen), [parts]);
   const effect = useMemo(() => effectOf(host.catalog.states, plan.entity, parts.entity.name), [host, plan, parts]);
   const shared = useShared(effect?.each?.of);
@@ -50,7 +50,7 @@ function Previewed({ parts, preview }: { readonly parts: JudgedParts; readonly p
   const made = useMemo(() => {
     // Where something is missing a save would make nothing either; a price of half of it would mislead.
     if (!effect || !shared || store.check().problems.some(({ severity }) => severity === "error")) return [];
-    const context = contextOf(host, "create");
+    const context = checkContextOf(host, "create");
     const scope = { ...scopeOf(context), self: record };
     return createdRecords({ effect, entity: parts.entity, expressions: host.catalog.expressions, scope, shared, context });
   }, [effect, shared, store, record, host, parts]);

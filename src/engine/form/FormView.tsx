@@ -5,7 +5,7 @@ import type { Text } from "#dialect/text/text.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import { formatDateTime } from "#dialect/text/time.ts";
 import { recordName } from "../host/recordName.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { nounOf } from "../host/nounOf.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
@@ -13,17 +13,17 @@ import { FormAside } from "./FormAside.tsx";
 import { FormBar } from "./FormBar.tsx";
 import { FormBody } from "./FormBody.tsx";
 import { FormDrawer } from "./FormDrawer.tsx";
-import { FormFrameProvider } from "./fields/formContext.ts";
+import { FormContextProvider } from "./fields/formContext.ts";
 import { FormNav, StepHead } from "./FormNav.tsx";
 import { FormPreview } from "./FormPreview.tsx";
 import { FormWaiting, IdleNote, LockedNote } from "./FormWaiting.tsx";
-import type { FormAsk } from "./lifecycle/openForm.ts";
-import { useBeginAt, useCopyAt } from "./useInitialFocus.ts";
+import type { FormRequest } from "./lifecycle/openForm.ts";
+import { useInitialFocus, useCopyFocus } from "./useInitialFocus.ts";
 import { type FormModel, useForm } from "./lifecycle/useForm.ts";
 import { type OpenState, useOpenForm } from "./lifecycle/useOpenForm.ts";
 import "./form.css";
 
-export interface FormViewProps extends FormAsk {
+export interface FormViewProps extends FormRequest {
   /** Name of a screen of the catalogue that has a form. */
   readonly screen: string;
   /** What the page is called while the record is new; "new" and the entity's name when absent. */
@@ -60,7 +60,7 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
   const host = useHost();
   const formId = useId();
   const narrow = useNarrow();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const { parts, plan, opening } = open;
   const model = useForm({
     parts,
@@ -81,16 +81,16 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
     },
   });
   const { creating, frame } = model;
-  useBeginAt(frame, at);
+  useInitialFocus(frame, at);
   // On a phone the keyboard would come over the form before anybody has seen it.
-  useCopyAt(frame, isCopy && !narrow && opening.restored === undefined);
+  useCopyFocus(frame, isCopy && !narrow && opening.restored === undefined);
   const { locked } = frame.store;
   return (
     <div className="ld-form-page" data-aside={plan.aside ? true : undefined}>
       <FormHead model={model} title={title} />
       {locked && parts.machine?.readonlyReason && <LockedNote model={model} />}
       <IdleNote model={model} />
-      <FormFrameProvider value={model.frame}>
+      <FormContextProvider value={model.frame}>
         {narrow && <StepHead />}
         <div className="ld-form-layout">
           {!narrow && <FormNav />}
@@ -100,7 +100,7 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
           </div>
           <FormAside />
         </div>
-      </FormFrameProvider>
+      </FormContextProvider>
       <FormBar model={model} formId={formId} />
       {creating && <FormDrawer screen={creating.screen} mode="create" onClose={model.endCreating} onSaved={creating.stored} />}
     </div>
@@ -108,7 +108,7 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
 }
 
 function FormHead({ model, title }: { readonly model: FormModel; readonly title: Text | undefined }) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const { parts, autosave, frame } = model;
   const stored = frame.store.stored();
   const amendment = parts.machine?.alsoEditable?.find(({ id }) => id === parts.screen.form?.amends);

@@ -1,11 +1,11 @@
 /** What stands where a form is not there yet, cannot be, or may only be read. */
 import { fillTemplate } from "#dialect/text/template.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { InlineNote } from "../ui/InlineNote.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { whole } from "./store/formStore.ts";
+import { FORM_TOPIC } from "./store/formStore.ts";
 import { isIdle } from "./store/sectionState.ts";
 import { useTopic } from "../browser/topics.ts";
 import type { FormModel } from "./lifecycle/useForm.ts";
@@ -18,7 +18,7 @@ export interface FormWaitingProps {
 }
 
 export function FormWaiting({ open, isPage = false }: FormWaitingProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (open.state === "loading") {
     return (
       <div className="ld-form-waiting" aria-busy="true" aria-label={t("form.loading")} role="status">
@@ -39,10 +39,10 @@ export function FormWaiting({ open, isPage = false }: FormWaitingProps) {
 
 /** Where the record as it stands leaves nothing to be filled in. */
 export function IdleNote({ model }: { readonly model: FormModel }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const host = useHost();
   const { store } = model.frame;
-  useTopic(store.topics, whole);
+  useTopic(store.topics, FORM_TOPIC);
   if (!isIdle(model.frame)) return null;
   const after = model.parts.screen.form?.after;
   const stored = store.stored();
@@ -61,7 +61,7 @@ export function IdleNote({ model }: { readonly model: FormModel }) {
 
 /** Why nothing can be changed. */
 export function LockedNote({ model }: { readonly model: FormModel }) {
-  const { text } = useWords();
+  const { text } = useTranslation();
   const { machine, screen } = model.parts;
   const amendment = machine?.alsoEditable?.find(({ id }) => id === screen.form?.amends);
   return <InlineNote tone="warning">{text(amendment?.reason ?? machine?.readonlyReason)}</InlineNote>;

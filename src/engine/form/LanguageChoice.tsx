@@ -1,10 +1,10 @@
 /** The other languages: the page's own switch lies behind a drawer. */
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Button } from "../ui/Button.tsx";
 
 export function LanguageChoice() {
   const { catalog, language } = useHost();
-  const { t, language: now } = useWords();
+  const { t, language: now } = useTranslation();
   return catalog.site.languages
     .filter(({ code }) => code !== now)
     .map(({ code, name, html }) => (

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import type { FormFrame } from "./fields/formContext.ts";
+import type { FormContextValue } from "./fields/formContext.ts";
 import { goToField } from "./fields/goToField.ts";
 
 /** Where a form is opened for the sake of a field: every field says what is wrong with it, and the cursor stands in that one. */
-export function useBeginAt(frame: FormFrame, at: string | undefined): void {
+export function useInitialFocus(frame: FormContextValue, at: string | undefined): void {
   useEffect(() => {
     if (at === undefined || frame.store.locked) return;
     frame.store.tryFields(frame.plan.sections.flatMap(({ fields }) => fields.map(({ path }) => path)));
@@ -12,7 +12,7 @@ export function useBeginAt(frame: FormFrame, at: string | undefined): void {
 }
 
 /** A form that begins as a copy begins in the field that differs from one record to the next; after that the cursor is the person's. */
-export function useCopyAt(frame: FormFrame, isCopy: boolean): void {
+export function useCopyFocus(frame: FormContextValue, isCopy: boolean): void {
   const begun = useRef(false);
   useEffect(() => {
     const { copyAt } = frame.plan.screen;

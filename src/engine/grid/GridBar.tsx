@@ -1,5 +1,5 @@
 /** What can be done with the chosen lines, above the grid. Out of the way of Tab: every button has a key. */
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { shownKeys } from "../browser/shortcuts.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { IconName } from "../ui/icons/icons.ts";
@@ -16,7 +16,7 @@ export interface GridBarProps {
 }
 
 export function GridBar({ model, helped, onHelped, onDone }: GridBarProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const undo = useGridState(model, (state) => state.undo);
   const redo = useGridState(model, (state) => state.redo);
   if (model.access.isFixed()) return null;

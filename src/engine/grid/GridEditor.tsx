@@ -4,10 +4,10 @@
  * key of an input method already composes in it, and nothing has to be caught.
  */
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { keepTyped } from "../controls/useBuffered.ts";
 import { shownText } from "./model/cellText.ts";
-import { GridChoices, type GridChoicesHandle, type Offered } from "./GridOptions.tsx";
+import { GridOptions, type GridOptionsHandle, type OptionListState } from "./GridOptions.tsx";
 import { problemId } from "./GridStatusBar.tsx";
 import { followKey } from "./gridKeys.ts";
 import type { GridModel } from "./model/gridModel.ts";
@@ -25,7 +25,7 @@ export interface GridEditorProps {
 }
 
 export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }: GridEditorProps) {
-  const { t, text, language } = useWords();
+  const { t, text, language } = useTranslation();
   const editing = useGridState(model, ({ editing }) => editing);
   const focused = useGridState(model, (state) => state.focused);
   const place = useChosen(model, () => {
@@ -33,8 +33,8 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
     return at ? `${at.line},${at.column}` : "";
   });
   const composing = useRef(false);
-  const choices = useRef<GridChoicesHandle>(null);
-  const [offered, setOffered] = useState<Offered>();
+  const choices = useRef<GridOptionsHandle>(null);
+  const [offered, setOffered] = useState<OptionListState>();
   const [line = 0, column = 0] = place === "" ? [] : place.split(",").map(Number);
   const planned = model.drawn().columns[column];
   const at = model.lines()[line];
@@ -136,7 +136,7 @@ export function GridEditor({ model, input, rowHeight, offsets, widths, onHelp }:
             model.paste(event.clipboardData.getData("text/plain"));
           }}
         />
-        {editing && planned && <GridChoices ref={choices} model={model} column={planned} typed={editing.text} onOffer={setOffered} />}
+        {editing && planned && <GridOptions ref={choices} model={model} column={planned} typed={editing.text} onOffer={setOffered} />}
       </div>
     </div>
   );

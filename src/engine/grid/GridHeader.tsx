@@ -1,18 +1,18 @@
 /** The heads of the columns: name, unit, what is worked out, and an edge to draw the width by. */
 import { memo } from "react";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { currencySign } from "../kinds/money.tsx";
 import type { PlannedField, PlannedGridColumn } from "../plan/plan.ts";
 import type { GridModel } from "./model/gridModel.ts";
 import { useChosen } from "./useGridState.ts";
 
-export interface GridHeadProps {
+export interface GridHeaderProps {
   readonly model: GridModel;
   readonly columns: readonly PlannedGridColumn[];
 }
 
-export const GridHead = memo(function GridHead({ model, columns }: GridHeadProps) {
-  const { t, text, language } = useWords();
+export const GridHeader = memo(function GridHead({ model, columns }: GridHeaderProps) {
+  const { t, text, language } = useTranslation();
   const chosen = useChosen(model, () => {
     const at = model.range();
     return at ? `${Math.min(at.from.column, at.to.column)},${Math.max(at.from.column, at.to.column)}` : "";

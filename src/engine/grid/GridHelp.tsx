@@ -1,7 +1,7 @@
 /** The keys of the grid, one a line. */
 import { useEffect, useRef } from "react";
 import { shownKeys } from "../browser/shortcuts.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 
 const keys: readonly (readonly [keys: string, sentence: string])[] = [
@@ -29,7 +29,7 @@ export interface GridHelpProps {
 }
 
 export function GridHelp({ open, onOpen, onClose, split }: GridHelpProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (open) panel.current?.focus();

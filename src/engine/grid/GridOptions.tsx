@@ -2,19 +2,19 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { codeOption, findCodes } from "../values/codes.ts";
 import type { ComboboxOption } from "../controls/Combobox.tsx";
 import "../controls/Combobox.css";
 import { asText } from "../values/control.ts";
 import { OptionWords } from "../controls/OptionWords.tsx";
 import { keyField } from "../values/recordLookup.ts";
-import { shownFields } from "../values/displayFields.ts";
-import { takeRecord } from "../controls/applyReference.ts";
+import { displayFields } from "../values/displayFields.ts";
+import { applyReference } from "../controls/applyReference.ts";
 import { useCandidates } from "../controls/useCandidates.ts";
 import { usePopup } from "../browser/usePopup.ts";
-import { useReading } from "../controls/usePhoneticMatcher.ts";
-import { scrollsByKey } from "../browser/keyboardScrollable.ts";
+import { usePhoneticMatcher } from "../controls/usePhoneticMatcher.ts";
+import { keyboardScrollable } from "../browser/keyboardScrollable.ts";
 import type { PlannedGridColumn } from "../plan/plan.ts";
 import { useEntity } from "../host/useEntity.ts";
 import type { GridModel } from "./model/gridModel.ts";
@@ -22,7 +22,7 @@ import type { GridModel } from "./model/gridModel.ts";
 /** More than anybody looks through while typing. */
 const mostShown = 50;
 
-export interface GridChoicesHandle {
+export interface GridOptionsHandle {
   /** Up or down the list; false where there is none. */
   move(step: number): boolean;
   /** Takes the one that is marked, where one is; `wanted` takes the first too. */
@@ -30,31 +30,31 @@ export interface GridChoicesHandle {
 }
 
 /** What is on offer now, for whoever does not see it: ids of the list, and of what is marked in it. */
-export interface Offered {
+export interface OptionListState {
   readonly list: string;
   readonly option: string | undefined;
 }
 
-export interface GridChoicesProps {
+export interface GridOptionsProps {
   readonly model: GridModel;
   readonly column: PlannedGridColumn;
   readonly typed: string;
   /** Told of what is on offer, and of nothing when it is gone. */
-  onOffer(offered: Offered | undefined): void;
-  readonly ref: Ref<GridChoicesHandle>;
+  onOffer(offered: OptionListState | undefined): void;
+  readonly ref: Ref<GridOptionsHandle>;
 }
 
-export function GridChoices(props: GridChoicesProps) {
+export function GridOptions(props: GridOptionsProps) {
   const { field } = props.column;
   if (field.reference) return <RecordChoices {...props} reference={field.reference} />;
   if (field.codes && field.kind !== "choices") return <CodeChoices {...props} />;
   return null;
 }
 
-function CodeChoices({ model, column, typed, onOffer, ref }: GridChoicesProps) {
-  const { language, text } = useWords();
+function CodeChoices({ model, column, typed, onOffer, ref }: GridOptionsProps) {
+  const { language, text } = useTranslation();
   const codes = column.field.codes ?? [];
-  const { reading } = useReading(typed);
+  const { reading } = usePhoneticMatcher(typed);
   const found = findCodes(codes, typed, reading).slice(0, mostShown);
   return (
     <List
@@ -68,9 +68,9 @@ function CodeChoices({ model, column, typed, onOffer, ref }: GridChoicesProps) {
   );
 }
 
-function RecordChoices({ model, column, typed, onOffer, ref, reference }: GridChoicesProps & { readonly reference: Reference }) {
+function RecordChoices({ model, column, typed, onOffer, ref, reference }: GridOptionsProps & { readonly reference: Reference }) {
   const host = useHost();
-  const { language, text } = useWords();
+  const { language, text } = useTranslation();
   const { entity } = useEntity(reference.entity);
   const at = model.state.get().editing?.spot;
   const line = at && model.lines()[at.line];
@@ -79,7 +79,7 @@ function RecordChoices({ model, column, typed, onOffer, ref, reference }: GridCh
   useEffect(() => find(typed), [find, typed]);
   const optionOf = (record: Rec): ComboboxOption => {
     const key = asText(record[keyField(reference)]);
-    const [label = key, ...more] = shownFields(reference, record, entity, host, language).map((shown) => shown.text);
+    const [label = key, ...more] = displayFields(reference, record, entity, host, language).map((shown) => shown.text);
     return { key, label, ...(more.length > 0 && { hint: more.join(" · ") }) };
   };
   const shown = rows.slice(0, mostShown);
@@ -114,7 +114,7 @@ function takeWhole(model: GridModel, column: PlannedGridColumn, reference: Refer
   model.cancel();
   const written = new Map<string, Json | undefined>();
   const path = model.pointer(line, column);
-  takeRecord(
+  applyReference(
     {
       path,
       onChange: (value) => void written.set(path, value),
@@ -146,9 +146,9 @@ interface ListProps {
   readonly options: readonly ComboboxOption[];
   /** Enter takes the first without going down to it. */
   readonly firstIsMeant: boolean;
-  readonly onOffer: GridChoicesProps["onOffer"];
+  readonly onOffer: GridOptionsProps["onOffer"];
   onTake(index: number): void;
-  readonly ref: Ref<GridChoicesHandle>;
+  readonly ref: Ref<GridOptionsHandle>;
 }
 
 function List({ label, options, firstIsMeant, onOffer, onTake, ref }: ListProps) {
@@ -182,7 +182,7 @@ function List({ label, options, firstIsMeant, onOffer, onTake, ref }: ListProps)
   return (
     <span ref={box} className="ld-grid-choices">
       <div ref={popup} className="ld-popup" popover="manual" hidden={!open} onMouseDown={(event) => event.preventDefault()}>
-        <div ref={scrollsByKey} role="listbox" id={id} aria-label={label} className="ld-options">
+        <div ref={keyboardScrollable} role="listbox" id={id} aria-label={label} className="ld-options">
           {options.map((option, index) => (
             <div
               key={option.key}

@@ -2,11 +2,11 @@
 import { memo, type ReactNode } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { kindNamed } from "../kinds/index.ts";
 import type { PlannedGridColumn } from "../plan/plan.ts";
 import { shownText } from "./model/cellText.ts";
-import { cellValue, type GridLine } from "./model/gridLines.ts";
+import { lineCellValue, type GridLine } from "./model/gridLines.ts";
 import type { GridModel } from "./model/gridModel.ts";
 import { useRowTopic } from "./useRowTopic.ts";
 import { useChosen } from "./useGridState.ts";
@@ -23,7 +23,7 @@ export interface GridRowProps {
 
 export const GridRow = memo(function GridRow({ model, line, index, columns, top }: GridRowProps) {
   const { access, plan } = model;
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const row = useRowTopic(access, line.row);
   const marks = useChosen(model, () => marksOf(model, index));
   const [from, to, active, edges] = readMarks(marks);
@@ -90,7 +90,7 @@ function Cell({ model, line, column, row, index, at, chosen, edges, active, lang
   const pointer = model.pointer(line, column);
   const problems = line.fresh || continues ? [] : access.problemsAt(pointer);
   const severity = severityOf(problems);
-  const value = continues ? cellValue(row, column, { sub: 0 }) : cellValue(row, column, line);
+  const value = continues ? lineCellValue(row, column, { sub: 0 }) : lineCellValue(row, column, line);
   const locked = continues || model.isLocked(column, line);
   const hidden = !line.fresh && !continues && locked && !access.stateAt(pointer).visible;
   return (
@@ -130,7 +130,7 @@ function CellContent({
   const { field } = column;
   // A record that is stored by an id is known by its words only.
   if (field.kind === "reference" && (field.reference?.key ?? "id") === "id" && value !== undefined) {
-    return kindNamed(field.kind).show({ field, value, language });
+    return kindNamed(field.kind).render({ field, value, language });
   }
   return shownText(column, value, language);
 }

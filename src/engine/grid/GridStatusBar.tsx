@@ -2,23 +2,23 @@
 import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import { type Decimal, sumDecimals, toWire } from "#dialect/text/decimal.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText } from "../values/control.ts";
-import { showNumber } from "#dialect/fields/formatNumber.ts";
+import { formatNumber } from "#dialect/fields/formatNumber.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { PlannedGridColumn } from "../plan/plan.ts";
-import { cellValue, type GridLine } from "./model/gridLines.ts";
+import { lineCellValue, type GridLine } from "./model/gridLines.ts";
 import type { GridModel } from "./model/gridModel.ts";
 import { severityOf } from "./GridRow.tsx";
-import { boxOf } from "./model/gridTable.ts";
+import { cellBox } from "./model/gridTable.ts";
 import { useChosen, useGridState } from "./useGridState.ts";
 
 const icons = { error: "circle-alert", warning: "triangle-alert", info: "info" } as const;
 /** Cells that are summed up; more would make the page halt. */
 const mostSummed = 100_000;
 
-export function GridFoot({ model }: { readonly model: GridModel }) {
-  const { t } = useWords();
+export function GridStatusBar({ model }: { readonly model: GridModel }) {
+  const { t } = useTranslation();
   const notice = useGridState(model, (state) => state.notice);
   const version = useListVersion(model);
   const place = useChosen(model, () => model.drawn().table.atoms.cellSelection.get());
@@ -108,7 +108,7 @@ function sumsOf(
 ): { lines: number; columns: number; count: number; sum: string; average: string } | undefined {
   const range = model.range();
   if (!range || (range.from.line === range.to.line && range.from.column === range.to.column)) return undefined;
-  const { top, bottom, left, right } = boxOf(range);
+  const { top, bottom, left, right } = cellBox(range);
   const lines = model
     .lines()
     .slice(top, bottom + 1)
@@ -123,16 +123,16 @@ function sumsOf(
 
 /** What the cells of these lines hold; a cell of the row itself once, in its first line. */
 function* valuesOf(rows: readonly Rec[], lines: readonly GridLine[], columns: readonly PlannedGridColumn[]) {
-  for (const line of lines) if (!line.fresh) for (const column of columns) yield cellValue(rows[line.row], column, line);
+  for (const line of lines) if (!line.fresh) for (const column of columns) yield lineCellValue(rows[line.row], column, line);
 }
 
 function shown(value: Decimal): string {
-  return showNumber(asText(toWire(value)));
+  return formatNumber(asText(toWire(value)));
 }
 
 /** The sums of the columns that the screen wants summed up. */
 export function GridTotals({ model, columns }: { readonly model: GridModel; readonly columns: readonly PlannedGridColumn[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   useListVersion(model);
   const { rows } = model.access.rows();
   return (
@@ -159,5 +159,5 @@ export function GridTotals({ model, columns }: { readonly model: GridModel; read
 
 function totalOf(model: GridModel, rows: readonly Rec[], column: PlannedGridColumn): string {
   const { sum } = sumDecimals(valuesOf(rows, model.lines(), [column]));
-  return sum ? showNumber(asText(toWire(sum)), column.field.schema["x-decimals"]) : "";
+  return sum ? formatNumber(asText(toWire(sum)), column.field.schema["x-decimals"]) : "";
 }

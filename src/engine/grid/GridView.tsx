@@ -5,19 +5,19 @@
  */
 import { useTable } from "@tanstack/react-table";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import type { GridPlan, PlannedGridColumn } from "../plan/plan.ts";
-import { useRoom } from "../browser/useElementWidth.ts";
+import { useElementWidth } from "../browser/useElementWidth.ts";
 import type { GridAccess } from "./model/gridAccess.ts";
 import { GridBar } from "./GridBar.tsx";
 import { GridEditor } from "./GridEditor.tsx";
-import { GridFoot, GridTotals } from "./GridStatusBar.tsx";
-import { GridHead } from "./GridHeader.tsx";
+import { GridStatusBar, GridTotals } from "./GridStatusBar.tsx";
+import { GridHeader } from "./GridHeader.tsx";
 import type { GridLine } from "./model/gridLines.ts";
 import { createGridModel, type GridModel } from "./model/gridModel.ts";
 import { GridRow } from "./GridRow.tsx";
-import { features, gridColumns } from "./model/gridTable.ts";
-import type { Spot } from "./model/cellNavigation.ts";
+import { gridFeatures, gridColumns } from "./model/gridTable.ts";
+import type { CellPosition } from "./model/cellNavigation.ts";
 import { useGridPointer } from "./useGridPointer.ts";
 import { useLineWindow } from "./useLineWindow.ts";
 import "./grid.css";
@@ -38,7 +38,7 @@ export interface GridViewProps {
 }
 
 export function GridView({ access, plan, label, onReady, tools }: GridViewProps) {
-  const words = useWords();
+  const words = useTranslation();
   const { t } = words;
   const [model] = useState(() => createGridModel(access, plan));
   const subscribe = useCallback((changed: () => void) => access.topics.subscribe(access.path, changed), [access]);
@@ -47,11 +47,11 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
   const scroll = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
 
-  const room = useRoom(scroll);
+  const room = useElementWidth(scroll);
   const definitions = useMemo(() => gridColumns(columns, room - numberWidth), [columns, room]);
   const data = useMemo(() => [...lines], [lines]);
   const table = useTable(
-    { features, columns: definitions, data, getRowId: keyOf, autoResetCellSelection: false, columnResizeMode: "onChange" },
+    { features: gridFeatures, columns: definitions, data, getRowId: keyOf, autoResetCellSelection: false, columnResizeMode: "onChange" },
     ({ columnSizing }) => columnSizing,
   );
   const leaves = table.getAllLeafColumns();
@@ -61,7 +61,7 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
   const total = widths.reduce((sum, width) => sum + width, numberWidth);
 
   const inSight = useLineWindow(lines.length, lineHeight, scroll);
-  const show = (spot: Spot) => showCell(scroll.current, spot, { offsets, widths });
+  const show = (spot: CellPosition) => showCell(scroll.current, spot, { offsets, widths });
   model.draw({
     columns,
     table,
@@ -103,7 +103,7 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
           {...pointer}
           onScroll={({ currentTarget }) => tellLeft(currentTarget)}
         >
-          <GridHead model={model} columns={columns} key={sizes} />
+          <GridHeader model={model} columns={columns} key={sizes} />
           <div
             role="rowgroup"
             className="ld-grid-body"
@@ -126,7 +126,7 @@ export function GridView({ access, plan, label, onReady, tools }: GridViewProps)
           </div>
           {plan.totals && <GridTotals model={model} columns={columns} />}
         </div>
-        <GridFoot model={model} />
+        <GridStatusBar model={model} />
         <span id={hintId(model)} className="ld-hidden">
           {t("grid.hint")}
         </span>
@@ -169,7 +169,7 @@ function useShownColumns(access: GridAccess, plan: GridPlan): readonly PlannedGr
 /** Scrolls as little as brings the cell out from under head, first column and edges. */
 function showCell(
   scroll: HTMLDivElement | null,
-  { line, column }: Spot,
+  { line, column }: CellPosition,
   { offsets, widths }: { offsets: readonly number[]; widths: readonly number[] },
 ): void {
   if (!scroll) return;

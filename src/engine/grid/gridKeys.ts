@@ -1,6 +1,6 @@
 /** What the keys of a grid do: while a cell is typed in, and while cells are chosen. */
 import type { KeyboardEvent } from "react";
-import type { GridChoicesHandle } from "./GridOptions.tsx";
+import type { GridOptionsHandle } from "./GridOptions.tsx";
 import type { GridModel } from "./model/gridModel.ts";
 import type { Editing } from "./model/gridState.ts";
 
@@ -18,12 +18,12 @@ const widthStep = 12;
  * @param choices The list under the cell, where one is open.
  * @returns false where the key means nothing to the grid: the text box or the page has it.
  */
-export function followKey(press: GridPress, model: GridModel, choices: GridChoicesHandle | null, onHelp: () => void): boolean {
+export function followKey(press: GridPress, model: GridModel, choices: GridOptionsHandle | null, onHelp: () => void): boolean {
   const { editing } = model.state.get();
   return editing ? whileTyping(press, model, editing.mode, choices) : whileChoosing(press, model, onHelp);
 }
 
-function whileTyping(press: GridPress, model: GridModel, mode: Editing["mode"], choices: GridChoicesHandle | null): boolean {
+function whileTyping(press: GridPress, model: GridModel, mode: Editing["mode"], choices: GridOptionsHandle | null): boolean {
   const { key, shiftKey } = press;
   const far = press.ctrlKey || press.metaKey;
   if ((key === "ArrowDown" || key === "ArrowUp") && choices?.move(key === "ArrowDown" ? 1 : -1)) return true;

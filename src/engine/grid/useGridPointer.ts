@@ -1,14 +1,14 @@
 /** Choosing with a pointer: cells, whole lines by their number, whole columns by their head, all of it; and the handle that fills on. */
 import { type PointerEvent, type RefObject, useRef } from "react";
 import type { GridModel } from "./model/gridModel.ts";
-import type { Spot } from "./model/cellNavigation.ts";
+import type { CellPosition } from "./model/cellNavigation.ts";
 
 type Press = PointerEvent<HTMLDivElement>;
 
 export function useGridPointer(model: GridModel, scroll: RefObject<HTMLDivElement | null>, input: RefObject<HTMLTextAreaElement | null>) {
   const drag = useRef<"cells" | "lines" | "fill" | undefined>(undefined);
   const last = () => model.drawn().columns.length - 1;
-  const spotOf = (target: EventTarget | null): (Spot & { readonly number: boolean }) | undefined => {
+  const spotOf = (target: EventTarget | null): (CellPosition & { readonly number: boolean }) | undefined => {
     const place = target instanceof Element ? target.closest<HTMLElement>("[data-line]") : null;
     if (!place) return undefined;
     const { line, column } = place.dataset;

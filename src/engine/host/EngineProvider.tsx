@@ -25,7 +25,7 @@ export function useLanguage(): Language {
   return useSyncExternalStore(language.subscribe, language.get, language.get);
 }
 
-export interface Words {
+export interface Translation {
   readonly language: Language;
   /** A label of the schemas in the language in use. */
   text(text: Text | undefined): string;
@@ -34,7 +34,7 @@ export interface Words {
 }
 
 /** Words in the language in use; the caller redraws when it changes. */
-export function useWords(): Words {
+export function useTranslation(): Translation {
   const host = useHost();
   const language = useLanguage();
   const text = useCallback((value: Text | undefined) => inLanguage(value, language), [language]);

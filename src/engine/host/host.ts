@@ -8,12 +8,12 @@
 import type { ComponentType } from "react";
 import type { Table } from "#dialect/fields/cascade.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
-import type { Asks, CompiledCatalog, CompiledEntity, ShownEntity } from "#dialect/schema/compiled.ts";
+import type { Prompts, CompiledCatalog, CompiledEntity, DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { ViewStore } from "#dialect/schema/frame.ts";
 import type { Language } from "#dialect/text/text.ts";
-import type { AskFieldsProps } from "../actions/PromptFields.tsx";
-import type { Reading } from "./matchScore.ts";
+import type { PromptFieldsProps } from "../actions/PromptFields.tsx";
+import type { PhoneticMatcher } from "./matchScore.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import type { DataSource } from "./source.ts";
@@ -30,7 +30,7 @@ export interface StoredDraft {
 }
 
 /** Drafts of the logged-in person only; the portal keeps them apart by login name. Never rejects. */
-export interface DraftStore {
+export interface DraftPort {
   load(key: string): Promise<StoredDraft | null>;
   save(draft: StoredDraft): Promise<boolean>;
   remove(key: string): Promise<void>;
@@ -41,7 +41,7 @@ export interface DraftStore {
 }
 
 /** What a hand-written part is given that asks for the fields of an action. */
-export interface CustomFieldsProps extends AskFieldsProps {
+export interface CustomFieldsProps extends PromptFieldsProps {
   /** What is wrong with the field at a path, in words. */
   problemOf(path: string): string | undefined;
 }
@@ -111,18 +111,18 @@ export interface EngineHost {
   readonly views?: ViewStore | undefined;
   readonly catalog: CompiledCatalog;
   /** Fetches what records of an entity are shown by, once. */
-  loadEntity(name: string): Promise<ShownEntity>;
+  loadEntity(name: string): Promise<DisplayEntity>;
   /** Fetches what they are judged by too, once. */
-  loadJudged(name: string): Promise<CompiledEntity>;
+  loadCompiled(name: string): Promise<CompiledEntity>;
   /** Fetches what the questions of its actions are judged by, once. */
-  loadAsks(name: string): Promise<Asks>;
+  loadAsks(name: string): Promise<Prompts>;
   /** Each, where it has come already: a page that is gone to again is drawn at once. */
-  entityAtHand?(name: string): ShownEntity | undefined;
-  judgedAtHand?(name: string): CompiledEntity | undefined;
+  cachedEntity?(name: string): DisplayEntity | undefined;
+  cachedCompiled?(name: string): CompiledEntity | undefined;
   /** Absent where there are none; a cascade is then typed like any text. */
   readonly tables?: TablePort;
   /** How texts of another script are read in letters, such as pinyin; absent where options are found by what stands there alone. */
-  readonly reading?: () => Promise<Reading>;
+  readonly phoneticMatcher?: () => Promise<PhoneticMatcher>;
   /** A sentence of the message catalogue in the language in use. */
   t(key: string, params?: Readonly<Record<string, unknown>>): string;
   readonly language: { get(): Language; subscribe(changed: () => void): () => void; use(language: Language): void };
@@ -142,9 +142,9 @@ export interface EngineHost {
   singleKeys?(): boolean;
   /** `action` stands beside the sentence. */
   notify(kind: "success" | "error" | "warning" | "info", text: string, action?: { readonly label: string; readonly run: () => void }): void;
-  readonly drafts: DraftStore;
+  readonly drafts: DraftPort;
   /** The page has just taken the place of one that was open: its forms go on, rather than come back from an earlier time. */
-  goesOn?(): boolean;
+  isContinuation?(): boolean;
   /** Parts of the product written by hand, by the name that `custom` in the schemas calls them. */
   readonly custom?: Readonly<Record<string, ComponentType<CustomFieldsProps>>>;
   /** The same above lists of rows. */

@@ -2,20 +2,20 @@
 import type { CheckContext } from "#dialect/check/check.ts";
 import { scopeOf } from "#dialect/check/context.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
-import { holds } from "#dialect/expr/evaluate.ts";
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { limitValues } from "#dialect/schema/limits.ts";
 import type { Cel } from "#dialect/schema/schema.ts";
 import type { EngineHost } from "./host.ts";
 
 /** What rules may look at besides the record. `on` is `create`, `update` or the id of a transition. */
-export function contextOf(host: EngineHost, on = "update"): CheckContext {
+export function checkContextOf(host: EngineHost, on = "update"): CheckContext {
   const tables = host.tables?.known;
   return { user: host.user(), limits: limitValues(host.catalog.limits), ...(tables && { tables }), ...host.clock(), on };
 }
 
 /** Whether something with `x-show-when` is drawn. What cannot be known is not shown. */
-export function isShown(when: Cel | undefined, expressions: Expressions, context: CheckContext, record: Rec = {}): boolean {
+export function isVisibleToUser(when: Cel | undefined, expressions: Expressions, context: CheckContext, record: Rec = {}): boolean {
   if (when === undefined) return true;
-  return holds(expressions, when, { ...scopeOf(context), self: record }) === true;
+  return evaluateBoolean(expressions, when, { ...scopeOf(context), self: record }) === true;
 }

@@ -1,6 +1,6 @@
 /** Reads records by their ids. */
 import type { Rec } from "#dialect/json/json.ts";
-import { type Answer, isOk, type Page } from "#dialect/wire/wire.ts";
+import { type ApiResponse, isOk, type Page } from "#dialect/wire/wire.ts";
 import { recordId } from "./recordName.ts";
 import type { DataSource } from "./source.ts";
 
@@ -11,7 +11,7 @@ export interface ReadRecords {
   /** In the order of the ids; one that is not there is left out. */
   readonly records: readonly Rec[];
   /** The first call that failed. */
-  readonly failed?: Answer<Page>;
+  readonly failed?: ApiResponse<Page>;
 }
 
 export async function readRecords(source: DataSource, entity: string, ids: readonly string[]): Promise<ReadRecords> {

@@ -5,7 +5,7 @@ import type { Problem } from "#dialect/schema/problems.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { schemaAt } from "#dialect/schema/shape.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
-import { useHost, useWords } from "./EngineProvider.tsx";
+import { useHost, useTranslation } from "./EngineProvider.tsx";
 
 export interface ProblemWords {
   /** One sentence, in the language in use. */
@@ -19,7 +19,7 @@ export interface ProblemWords {
 /** Words for the problems of a record of this schema: the rule's own, else those of the message catalogue. */
 export function useProblemText(schema: FieldSchema): ProblemWords {
   const { catalog } = useHost();
-  const { language, t, text } = useWords();
+  const { language, t, text } = useTranslation();
   return useMemo(() => {
     const known = catalog.messages[language] ?? {};
     const label = ({ path }: Problem) => labelAt(schema, path, language);

@@ -13,7 +13,7 @@ let owner = "";
  *
  * @param name tells it from what else stands on the page
  */
-export function useAcrossLogin<Value>(name: string, now: () => Value | undefined, back: (value: Value) => void): void {
+export function useRestoreAfterLogin<Value>(name: string, now: () => Value | undefined, back: (value: Value) => void): void {
   const host = useHost();
   const login = String(host.user()["loginName"] ?? "");
   const latest = useRef({ login, now, back });

@@ -4,7 +4,7 @@ import { type CascadeRule, cascadeText, cascadeValues, findPlaces, type Table, t
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import type { Language } from "#dialect/text/text.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { Combobox, type ComboboxOption } from "../controls/Combobox.tsx";
 import { asText, controlProps } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";
@@ -25,7 +25,7 @@ export function CascadeInput(props: InputProps) {
 
 function PlaceInput(props: InputProps & { readonly rule: CascadeRule }) {
   const { field, value, rule, invalid, readOnly, required } = props;
-  const { text: inWords, t, language } = useWords();
+  const { text: inWords, t, language } = useTranslation();
   const { table, failed, load } = useTable(rule.table);
   const [typed, setTyped] = useState("");
   const [inside, setInside] = useState<TablePlace>();

@@ -1,13 +1,13 @@
 /** One of a list of codes, as segments, radios, cards or a searchable select. */
 import { useId, useState } from "react";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Segments } from "../ui/Segments.tsx";
 import { codeOf, codeOption, findCodes } from "../values/codes.ts";
 import { Combobox } from "../controls/Combobox.tsx";
 import { asText, controlProps, groupProps } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";
-import { useReading } from "../controls/usePhoneticMatcher.ts";
+import { usePhoneticMatcher } from "../controls/usePhoneticMatcher.ts";
 import { grouped } from "../kinds/choice.tsx";
 import "../values/kinds.css";
 
@@ -20,7 +20,7 @@ export function ChoiceInput(props: InputProps) {
 
 function AsSegments(props: InputProps) {
   const { field, value, onChange, id, invalid, required, readOnly, labelledBy, describedBy } = props;
-  const { text } = useWords();
+  const { text } = useTranslation();
   const codes = field.codes ?? [];
   const at = codes.findIndex((code) => code === codeOf(field, value));
   return (
@@ -41,7 +41,7 @@ function AsSegments(props: InputProps) {
 
 function AsRadios(props: InputProps) {
   const { field, value, onChange, readOnly, required } = props;
-  const { text } = useWords();
+  const { text } = useTranslation();
   const name = useId();
   const chosen = codeOf(field, value);
   return (
@@ -71,13 +71,13 @@ function AsRadios(props: InputProps) {
 
 function AsSelect(props: InputProps) {
   const { field, value, onChange, invalid, readOnly, required } = props;
-  const { text, t, language } = useWords();
+  const { text, t, language } = useTranslation();
   const [typed, setTyped] = useState("");
   const code = codeOf(field, value);
   const unknown = !code && asText(value) !== "";
   const codes = field.codes ?? [];
   const chosen = code ? codeOption(code, codes, language) : unknown ? { key: asText(value), label: asText(value) } : undefined;
-  const { reading, busy } = useReading(typed);
+  const { reading, busy } = usePhoneticMatcher(typed);
   const found = findCodes(codes, typed, reading);
   return (
     <Combobox

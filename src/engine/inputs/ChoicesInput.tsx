@@ -1,16 +1,16 @@
 /** Several of a list of codes, ticked as chips or picked from a list. */
 import { useRef, useState } from "react";
 import type { Json } from "#dialect/json/json.ts";
-import type { Code } from "#dialect/schema/states.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import type { CodeOption } from "#dialect/schema/states.ts";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { Chip } from "../ui/Chip.tsx";
-import { useKeptFocus } from "../browser/focusRestore.ts";
+import { useFocusRestore } from "../browser/focusRestore.ts";
 import { codeLabel, codeOption, findCodes } from "../values/codes.ts";
 import { Combobox } from "../controls/Combobox.tsx";
 import { asText, controlProps, groupProps } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";
-import { useReading } from "../controls/usePhoneticMatcher.ts";
-import { valuesOf } from "../kinds/choices.ts";
+import { usePhoneticMatcher } from "../controls/usePhoneticMatcher.ts";
+import { chosenValues } from "../kinds/choices.ts";
 import "../values/kinds.css";
 
 /**
@@ -18,9 +18,9 @@ import "../values/kinds.css";
  * exclusive code stands alone. None left is absent, so that "at least one" is
  * simply "required".
  */
-export function toggle(codes: readonly Code[], values: readonly Json[], code: Code): readonly Json[] | undefined {
+export function toggle(codes: readonly CodeOption[], values: readonly Json[], code: CodeOption): readonly Json[] | undefined {
   const had = has(values, code);
-  const stay = (other: Code) => {
+  const stay = (other: CodeOption) => {
     if (other === code) return !had;
     if (!has(values, other)) return false;
     return had || (!code.exclusive && !other.exclusive);
@@ -29,7 +29,7 @@ export function toggle(codes: readonly Code[], values: readonly Json[], code: Co
   return next.length > 0 ? next : undefined;
 }
 
-function has(values: readonly Json[], code: Code): boolean {
+function has(values: readonly Json[], code: CodeOption): boolean {
   return values.some((value) => asText(value) === asText(code.const));
 }
 
@@ -39,9 +39,9 @@ export function ChoicesInput(props: InputProps) {
 
 function AsChips(props: InputProps) {
   const { field, value, onChange, readOnly } = props;
-  const { text } = useWords();
+  const { text } = useTranslation();
   const codes = field.codes ?? [];
-  const values = valuesOf(value);
+  const values = chosenValues(value);
   return (
     <div {...groupProps(props, text(field.label))} role="group" className="ld-chips">
       {codes.map((code) => (
@@ -62,13 +62,13 @@ function AsChips(props: InputProps) {
 
 function AsSelect(props: InputProps) {
   const { field, value, onChange, invalid, readOnly } = props;
-  const { text, t, language } = useWords();
+  const { text, t, language } = useTranslation();
   const [typed, setTyped] = useState("");
   const codes = field.codes ?? [];
-  const values = valuesOf(value);
-  const { reading, busy } = useReading(typed);
+  const values = chosenValues(value);
+  const { reading, busy } = usePhoneticMatcher(typed);
   const box = useRef<HTMLDivElement>(null);
-  useKeptFocus(box);
+  useFocusRestore(box);
   const found = findCodes(codes, typed, reading);
   const toggleKey = (key: string) => {
     const code = codes.find((one) => asText(one.const) === key);

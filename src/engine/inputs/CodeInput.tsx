@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { isOk } from "#dialect/wire/wire.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Button } from "../ui/Button.tsx";
 import type { InputProps } from "../values/kind.ts";
 import { TextControl } from "../controls/TextControl.tsx";
@@ -15,7 +15,7 @@ const waitLimit = "codeWait";
 export function CodeInput(props: InputProps) {
   const { field, form, path } = props;
   const host = useHost();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const rule = field.schema["x-code"];
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState(0);

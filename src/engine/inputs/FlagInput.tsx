@@ -1,11 +1,11 @@
 /** Yes or no: one switch. */
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { controlProps } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";
 import "../values/kinds.css";
 
 export function FlagInput(props: InputProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const on = props.value === true;
   const { "aria-readonly": readOnly, ...control } = controlProps(props);
   return (

@@ -1,16 +1,16 @@
 /** The fields of an object, for places without a form around (a question before an action): a form draws them through its own frames. */
 import type { Json } from "#dialect/json/json.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 import { groupProps } from "../values/control.ts";
-import { objectOf } from "../kinds/group.ts";
+import { groupValue } from "../kinds/group.ts";
 import type { InputOf, InputProps } from "../values/kind.ts";
 import "../values/kinds.css";
 
 /** `inputOf` is handed in: the list of inputs holds this one, so this one cannot import it. */
 export function groupInput(inputOf: InputOf) {
   return function GroupInput(props: InputProps) {
-    const { text } = useWords();
+    const { text } = useTranslation();
     return (
       <div {...groupProps(props, text(props.field.label))} role="group" className="ld-group-fields">
         <GroupFields inputOf={inputOf} props={props} fields={props.field.fields ?? []} />
@@ -28,8 +28,8 @@ export function GroupFields({
   readonly props: InputProps;
   readonly fields: readonly PlannedField[];
 }) {
-  const { text } = useWords();
-  const record = objectOf(props.value);
+  const { text } = useTranslation();
+  const record = groupValue(props.value);
   return fields.map((field) => {
     const { Input } = inputOf(field.kind);
     const id = `${props.id}-${field.name}`;

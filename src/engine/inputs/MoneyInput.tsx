@@ -1,21 +1,21 @@
 /** A sum, its currency inside the frame. */
 import { useSyncExternalStore } from "react";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText } from "../values/control.ts";
 import { inCurrency } from "../values/inCurrency.ts";
 import type { InputProps } from "../values/kind.ts";
 import { tidyNumber } from "../values/numbers.ts";
 import { TextControl } from "../controls/TextControl.tsx";
-import { showMoney, currencySign } from "../kinds/money.tsx";
+import { formatMoney, currencySign } from "../kinds/money.tsx";
 
 export function MoneyInput(props: InputProps) {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { field, value, readOnly } = props;
   const currency = useCurrency(props);
   return (
     <TextControl
       props={props}
-      text={readOnly ? showMoney(value, currency, field.schema["x-decimals"], language) : asText(value)}
+      text={readOnly ? formatMoney(value, currency, field.schema["x-decimals"], language) : asText(value)}
       tidy={tidyNumber}
       inputMode="decimal"
       after={readOnly ? (field.computed ? t("form.computed") : "") : `${currencySign(currency, language)} ${currency}`.trim()}

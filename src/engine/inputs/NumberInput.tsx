@@ -1,20 +1,20 @@
 /** A number, typed as text with a decimal keyboard, the unit inside the frame. */
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText } from "../values/control.ts";
 import { convertUnit, splitTyped } from "#dialect/fields/typedNumber.ts";
 import type { InputProps } from "../values/kind.ts";
-import { showNumberOf } from "#dialect/fields/formatNumber.ts";
+import { formatFieldNumber } from "#dialect/fields/formatNumber.ts";
 import { tidyNumber } from "../values/numbers.ts";
 import { TextControl } from "../controls/TextControl.tsx";
 
 export function NumberInput(props: InputProps) {
-  const { text, t } = useWords();
+  const { text, t } = useTranslation();
   const { field, value, readOnly } = props;
   const tidy = (typed: string) => convertUnit(field.schema, typed) ?? tidyNumber(typed);
   return (
     <TextControl
       props={props}
-      text={readOnly ? showNumberOf(field.schema, value) : asText(value)}
+      text={readOnly ? formatFieldNumber(field.schema, value) : asText(value)}
       tidy={tidy}
       onDone={(typed) => split(props, typed)}
       inputMode={field.schema.type === "integer" ? "numeric" : "decimal"}

@@ -1,12 +1,12 @@
 /** Hidden while it is typed, shown on request. */
 import { useState } from "react";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { RevealButton } from "../ui/RevealButton.tsx";
 import type { InputProps } from "../values/kind.ts";
 import { TextControl } from "../controls/TextControl.tsx";
 
 export function PasswordInput(props: InputProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
     <TextControl

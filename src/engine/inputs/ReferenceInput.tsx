@@ -1,7 +1,7 @@
 /** Another record: found while typing. Choosing it may fill fields beside it; a new one is made without leaving. */
 import type { Rec } from "#dialect/json/json.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { nounOf } from "../host/nounOf.ts";
 import { useEntity } from "../host/useEntity.ts";
 import { useTotal } from "../host/useTotal.ts";
@@ -10,9 +10,9 @@ import { asText, controlProps } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";
 import { keyField, useRecordLookup, useReferenced } from "../values/recordLookup.ts";
 import { ReferenceTable } from "../controls/ReferenceTable.tsx";
-import { shownFields } from "../values/displayFields.ts";
+import { displayFields } from "../values/displayFields.ts";
 import { useCandidates } from "../controls/useCandidates.ts";
-import { useTake } from "../controls/useApplyReference.tsx";
+import { useApplyReference } from "../controls/useApplyReference.tsx";
 
 /** The key of the offer to make a new record: no record has an empty one. */
 const newKey = "";
@@ -29,7 +29,7 @@ export function ReferenceInput(props: InputProps) {
 
 function SearchInput(props: InputProps & { readonly reference: Reference }) {
   const { field, value, onChange, invalid, readOnly, required, reference, form } = props;
-  const { text, t, language } = useWords();
+  const { text, t, language } = useTranslation();
   const host = useHost();
   const { entity } = useEntity(reference.entity);
   const lookup = useRecordLookup();
@@ -39,10 +39,10 @@ function SearchInput(props: InputProps & { readonly reference: Reference }) {
   const key = keyField(reference);
 
   const optionOf = (record: Rec): ComboboxOption => {
-    const [label = asText(record[key]), ...more] = shownFields(reference, record, entity, host, language).map((shown) => shown.text);
+    const [label = asText(record[key]), ...more] = displayFields(reference, record, entity, host, language).map((shown) => shown.text);
     return { key: asText(record[key]), label, ...(more.length > 0 && { hint: more.map(whole).join("\u00a0· ") }) };
   };
-  const { take: choose, question } = useTake(props, reference);
+  const { take: choose, question } = useApplyReference(props, reference);
   const { max: limit, problem: limitProblem = "problem.limit" } = entity?.schema["x-limit"] ?? {};
   const canCreate = form?.canCreate(reference.entity) === true;
   const total = useTotal(

@@ -1,6 +1,6 @@
 /** A list of objects one below the other, for places without a form around: a form draws its rows itself (`form/fields/RowsField.tsx`). */
 import type { Json } from "#dialect/json/json.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { Button } from "../ui/Button.tsx";
 import { groupProps } from "../values/control.ts";
 import type { InputOf, InputProps } from "../values/kind.ts";
@@ -12,7 +12,7 @@ import "../values/kinds.css";
 export function rowsInput(inputOf: InputOf) {
   return function RowsInput(props: InputProps) {
     const { field, value, onChange, readOnly } = props;
-    const { text, t } = useWords();
+    const { text, t } = useTranslation();
     const rows = rowsOf(value);
     const put = (next: readonly Json[]) => onChange(next.length > 0 ? next : undefined);
     return (

@@ -1,5 +1,5 @@
 /** One line of text. */
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import type { InputProps } from "../values/kind.ts";
 import { TextControl } from "../controls/TextControl.tsx";
 
@@ -10,7 +10,7 @@ const formats: Readonly<Record<string, { readonly inputMode: "email" | "url"; re
 };
 
 export function TextInput(props: InputProps) {
-  const { text, t } = useWords();
+  const { text, t } = useTranslation();
   const format = formats[props.field.schema.format ?? ""];
   return <TextControl props={props} after={props.field.computed ? t("form.computed") : text(props.field.unit)} {...format} />;
 }

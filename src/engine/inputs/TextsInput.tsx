@@ -1,13 +1,13 @@
 /** A text for each language, written in the one in use. */
 import { isObject } from "#dialect/json/json.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { fromTyped } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";
 import { TextControl } from "../controls/TextControl.tsx";
 import { said } from "../kinds/texts.tsx";
 
 export function TextsInput(props: InputProps) {
-  const { language } = useWords();
+  const { language } = useTranslation();
   const { value, onChange } = props;
   const others = isObject(value) ? Object.fromEntries(Object.entries(value).filter(([code]) => code !== language)) : {};
   return (

@@ -8,7 +8,7 @@ import { useHost, useLanguage } from "../host/EngineProvider.tsx";
 import { inCurrency } from "../values/inCurrency.ts";
 import { kindNamed } from "./index.ts";
 import type { CellProps } from "../values/kind.ts";
-import { asShown } from "./shownState.ts";
+import { withStateLabel } from "./shownState.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
 interface ShownValue {
@@ -19,26 +19,26 @@ interface ShownValue {
 
 export function FieldValue({ record, field, ...shown }: ShownValue & { readonly record: Rec }) {
   const { catalog } = useHost();
-  return <ValueCell {...shown} field={fieldOf(field, record, catalog.expressions)} value={getAt(record, field.path)} />;
+  return <ValueCell {...shown} field={fieldForRecord(field, record, catalog.expressions)} value={getAt(record, field.path)} />;
 }
 
 /** The field as this record shows it: in its currency, its state in the words of its situation. */
-export function fieldOf(field: PlannedField, record: Rec, expressions: Expressions): PlannedField {
-  return asShown(inCurrency(field, record), record, expressions);
+export function fieldForRecord(field: PlannedField, record: Rec, expressions: Expressions): PlannedField {
+  return withStateLabel(inCurrency(field, record), record, expressions);
 }
 
 /** The same for a value already in hand, such as one of a row. */
 export function ValueCell({ field, value, ...shown }: ShownValue & { readonly value: Json | undefined }) {
-  return drawValue({ ...shown, field, value, language: useLanguage() });
+  return renderValue({ ...shown, field, value, language: useLanguage() });
 }
 
 /** The same where the language is at hand: in the cells of a table, of which there are hundreds. */
-export function drawValue(props: CellProps): ReactNode {
+export function renderValue(props: CellProps): ReactNode {
   const { field, value, language } = props;
-  if (isBlank(value)) return <span className="ld-subtle">{inLanguage(field.empty, language) || "–"}</span>;
-  return kindNamed(field.kind).show(props);
+  if (isEmptyValue(value)) return <span className="ld-subtle">{inLanguage(field.empty, language) || "–"}</span>;
+  return kindNamed(field.kind).render(props);
 }
 
-export function isBlank(value: Json | undefined): boolean {
+export function isEmptyValue(value: Json | undefined): boolean {
   return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }

@@ -13,7 +13,7 @@ function show({ value }: CellProps) {
 export const cascade: Kind = {
   name: "cascade",
   matches: (schema) => schema["x-cascade"] !== undefined,
-  show,
+  render: show,
   toText: (value) => asText(value),
   compare: compareText,
   fromText: (typed) => typed.trim() || undefined,

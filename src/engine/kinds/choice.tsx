@@ -21,7 +21,7 @@ function show({ field, value, language }: CellProps) {
 export const choice: Kind = {
   name: "choice",
   matches: (schema) => schema.type !== "array" && (schema["x-codes"] !== undefined || schema.enum !== undefined),
-  show,
+  render: show,
   toText: (value, field, language) => codeLabel(field, value, language),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
   fromText: codeFromText,

@@ -5,7 +5,7 @@ import { codeFromText, codeLabel } from "../values/codes.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 
 /** A lone value counts as a list of one. */
-export function valuesOf(value: Json | undefined): readonly Json[] {
+export function chosenValues(value: Json | undefined): readonly Json[] {
   if (value === undefined || value === null || value === "") return [];
   return Array.isArray(value) ? value : [value];
 }
@@ -15,14 +15,14 @@ function show({ field, value, language }: CellProps) {
 }
 
 const toText: Kind["toText"] = (value, field, language) =>
-  valuesOf(value)
+  chosenValues(value)
     .map((one) => codeLabel(field, one, language))
     .join(field.joinedBy ? inLanguage(field.joinedBy, language) : ", ");
 
 export const choices: Kind = {
   name: "choices",
   matches: ({ type, items }) => type === "array" && (items?.["x-codes"] !== undefined || items?.enum !== undefined),
-  show,
+  render: show,
   toText,
   fromText: (typed, field) => {
     const values = typed

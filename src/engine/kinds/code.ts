@@ -9,7 +9,7 @@ function show({ value }: CellProps) {
 export const code: Kind = {
   name: "code",
   matches: (schema) => schema["x-code"] !== undefined,
-  show,
+  render: show,
   toText: (value) => asText(value),
   buffered: true,
 };

@@ -17,7 +17,7 @@ function show({ value, inTable = false }: CellProps) {
 export const date: Kind = {
   name: "date",
   matches: ({ format }) => format === "date",
-  show,
+  render: show,
   toText: (value) => day(value),
   compare: compareText,
   fromText: (typed) => {

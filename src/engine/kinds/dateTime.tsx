@@ -17,7 +17,7 @@ function show({ value }: CellProps) {
 export const dateTime: Kind = {
   name: "dateTime",
   matches: ({ format }) => format === "date-time",
-  show,
+  render: show,
   toText: (value) => formatDateTime(value),
   compare: (a, b) => compareText(formatDateTime(a), formatDateTime(b)),
   fromText: (typed) => asText(formatDateTime(typed.trim())) || undefined,

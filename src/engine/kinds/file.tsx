@@ -21,7 +21,7 @@ function show({ value, reachable = false }: CellProps) {
 export const file: Kind = {
   name: "file",
   matches: (schema) => (schema["x-file"] ?? schema.items?.["x-file"]) !== undefined,
-  show,
+  render: show,
   toText: (value) =>
     filesOf(value)
       .map(({ name }) => name)

@@ -1,5 +1,5 @@
 /** Yes or no, as a boolean: one switch. A flag with codes (0 and 1) is a choice. */
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import "../values/kinds.css";
@@ -9,7 +9,7 @@ const yes = "✓";
 const no = "–";
 
 function Cell({ value }: CellProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (typeof value !== "boolean") return <>{asText(value)}</>;
   return (
     <>
@@ -22,7 +22,7 @@ function Cell({ value }: CellProps) {
 export const flag: Kind = {
   name: "flag",
   matches: ({ type }) => type === "boolean",
-  show: (props) => <Cell {...props} />,
+  render: (props) => <Cell {...props} />,
   toText: (value) => (typeof value === "boolean" ? (value ? yes : no) : asText(value)),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
   fromText: (typed) => {

@@ -13,7 +13,7 @@ export function groupKind(kindNamed: KindNamed): Kind {
   }
 
   const toText: Kind["toText"] = (value, field, language) => {
-    const record = objectOf(value);
+    const record = groupValue(value);
     return (field.fields ?? [])
       .map((inner) => kindNamed(inner.kind).toText(record[inner.name], inner, language))
       .filter(Boolean)
@@ -23,17 +23,17 @@ export function groupKind(kindNamed: KindNamed): Kind {
   return {
     name: "group",
     matches: ({ type, properties }) => type === "object" && properties !== undefined,
-    show,
+    render: show,
     toText,
     group: true,
   };
 }
 
-export function objectOf(value: Json | undefined): JsonObject {
+export function groupValue(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
 
 /** A row in words, for screen readers: its first filled field. */
 export function firstText(value: Json | undefined): string {
-  return asText(Object.values(objectOf(value)).find((part) => part !== undefined && part !== null && part !== ""));
+  return asText(Object.values(groupValue(value)).find((part) => part !== undefined && part !== null && part !== ""));
 }

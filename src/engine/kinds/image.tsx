@@ -17,7 +17,7 @@ function show({ value, reachable = false }: CellProps) {
 export const image: Kind = {
   name: "image",
   matches: (schema) => (schema["x-file"] ?? schema.items?.["x-file"])?.accept.every((type) => type.startsWith("image/")) ?? false,
-  show,
+  render: show,
   toText: (value) =>
     filesOf(value)
       .map(({ name }) => name)

@@ -30,7 +30,7 @@ function show({ field, value }: CellProps) {
 export const list: Kind = {
   name: "list",
   matches: (schema) => schema["x-list"] !== undefined,
-  show,
+  render: show,
   toText: (value, field) => parts(value, field.schema).join("; "),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
   fromText: (typed, field) => fromTyped(parts(typed, field.schema).join(field.schema["x-list"]?.separator ?? ";")),

@@ -10,7 +10,7 @@ function show({ value }: CellProps) {
 export const longText: Kind = {
   name: "longText",
   matches: ({ type, maxLength }) => type === "string" && (maxLength ?? 0) > 200,
-  show,
+  render: show,
   toText: (value) => asText(value),
   compare: compareText,
   fromText: (typed) => fromTyped(typed),

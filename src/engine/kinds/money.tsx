@@ -1,6 +1,6 @@
 /** Sums of money: a number with `x-currency`. The sign stands before it without a blank. */
 import type { Json } from "#dialect/json/json.ts";
-import { showNumber } from "#dialect/fields/formatNumber.ts";
+import { formatNumber } from "#dialect/fields/formatNumber.ts";
 import { asText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import { compareNumber, tidyNumber } from "../values/numbers.ts";
@@ -19,8 +19,8 @@ export function currencySign(currency: string, language: string): string {
   }
 }
 
-export function showMoney(value: Json | undefined, currency: string | undefined, decimals: number | undefined, language: string): string {
-  const shown = showNumber(value, decimals ?? decimalsOfMoney);
+export function formatMoney(value: Json | undefined, currency: string | undefined, decimals: number | undefined, language: string): string {
+  const shown = formatNumber(value, decimals ?? decimalsOfMoney);
   if (!shown || !currency) return shown;
   const sign = currencySign(currency, language);
   return shown.startsWith("-") ? `-${sign}${shown.slice(1)}` : `${sign}${shown}`;
@@ -28,15 +28,15 @@ export function showMoney(value: Json | undefined, currency: string | undefined,
 
 function show({ field, value, language, inTable = false }: CellProps) {
   if (asText(value) === "") return null;
-  const shown = showMoney(value, field.currency, field.schema["x-decimals"], language);
+  const shown = formatMoney(value, field.currency, field.schema["x-decimals"], language);
   return inTable ? shown : <span className="ld-figure">{shown}</span>;
 }
 
 export const money: Kind = {
   name: "money",
   matches: (schema) => schema["x-currency"] !== undefined || schema["x-currency-field"] !== undefined,
-  show,
-  toText: (value, field, language) => showMoney(value, field.currency, field.schema["x-decimals"], language),
+  render: show,
+  toText: (value, field, language) => formatMoney(value, field.currency, field.schema["x-decimals"], language),
   compare: compareNumber,
   fromText: (typed) => fromTyped(tidyNumber(typed).replace(/^(-?)[^\d.-]+/, "$1")),
   align: "end",

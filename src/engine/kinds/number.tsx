@@ -2,13 +2,13 @@
 import { asText, fromTyped } from "../values/control.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
-import { showNumber, showNumberOf } from "#dialect/fields/formatNumber.ts";
+import { formatNumber, formatFieldNumber } from "#dialect/fields/formatNumber.ts";
 import { compareNumber, tidyNumber } from "../values/numbers.ts";
 
 function show({ field, value, language, inTable = false }: CellProps) {
   const unit = inLanguage(field.unit, language);
   if (asText(value) === "") return null;
-  const shown = showNumberOf(field.schema, value);
+  const shown = formatFieldNumber(field.schema, value);
   if (inTable) return shown;
   return (
     <span className="ld-figure">
@@ -21,10 +21,10 @@ function show({ field, value, language, inTable = false }: CellProps) {
 export const number: Kind = {
   name: "number",
   matches: ({ type }) => type === "number" || type === "integer",
-  show,
+  render: show,
   toText: (value, field, language) => {
     // Exact: what is copied or exported must not lose what was only not shown.
-    const shown = showNumber(value, field.schema["x-decimals"]);
+    const shown = formatNumber(value, field.schema["x-decimals"]);
     const unit = inLanguage(field.unit, language);
     return shown && unit ? `${shown} ${unit}` : shown;
   },

@@ -12,7 +12,7 @@ function show({ value }: CellProps) {
 export const password: Kind = {
   name: "password",
   matches: ({ writeOnly, type }) => writeOnly === true && type === "string",
-  show,
+  render: show,
   toText: (value) => (asText(value) === "" ? "" : dots),
   buffered: true,
 };

@@ -16,7 +16,7 @@ function show({ value, reachable = false }: CellProps) {
 export const phone: Kind = {
   name: "phone",
   matches: ({ format }) => format === "phone",
-  show,
+  render: show,
   toText: (value) => asText(value),
   compare: compareText,
   fromText: (typed) => fromTyped(typed.trim()),

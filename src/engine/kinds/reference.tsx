@@ -7,7 +7,7 @@ import { useEntity } from "../host/useEntity.ts";
 import { asText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import { useReferenced } from "../values/recordLookup.ts";
-import { shownFields } from "../values/displayFields.ts";
+import { displayFields } from "../values/displayFields.ts";
 
 function Cell({ field, value, language }: CellProps) {
   const host = useHost();
@@ -15,7 +15,7 @@ function Cell({ field, value, language }: CellProps) {
   const { entity } = useEntity(reference?.entity ?? "");
   const record = useReferenced(reference, asText(value));
   if (!reference || !record) return <>{asText(value)}</>;
-  const [first, second] = shownFields(reference, record, entity, host, language).map((shown) => shown.text);
+  const [first, second] = displayFields(reference, record, entity, host, language).map((shown) => shown.text);
   return (
     <>
       {first ?? asText(value)}
@@ -27,7 +27,7 @@ function Cell({ field, value, language }: CellProps) {
 export const reference: Kind = {
   name: "reference",
   matches: (schema) => schema["x-reference"] !== undefined,
-  show: (props) => <Cell {...props} />,
+  render: (props) => <Cell {...props} />,
   toText: (value) => asText(value),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
   fromText: (typed) => typed.trim() || undefined,

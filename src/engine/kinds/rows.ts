@@ -15,7 +15,7 @@ function toText(value: Json | undefined): string {
 export const rows: Kind = {
   name: "rows",
   matches: ({ type, items }) => type === "array" && items?.properties !== undefined,
-  show: ({ value }) => toText(value),
+  render: ({ value }) => toText(value),
   toText,
   group: true,
 };

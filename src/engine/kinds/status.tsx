@@ -8,7 +8,7 @@ function show({ field, value, language }: CellProps) {
   if (asText(value) === "") return null;
   const code = codeOf(field, value);
   return (
-    <StatusTag hue={code?.hue} mark={code?.mark}>
+    <StatusTag color={code?.hue} icon={code?.mark}>
       {codeLabel(field, value, language)}
     </StatusTag>
   );
@@ -17,7 +17,7 @@ function show({ field, value, language }: CellProps) {
 export const status: Kind = {
   name: "status",
   matches: () => false,
-  show,
+  render: show,
   toText: (value, field, language) => codeLabel(field, value, language),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
 };

@@ -9,7 +9,7 @@ function show({ value }: CellProps) {
 export const text: Kind = {
   name: "text",
   matches: () => true,
-  show,
+  render: show,
   toText: (value) => asText(value),
   compare: compareText,
   fromText: (typed) => fromTyped(typed.trim()),

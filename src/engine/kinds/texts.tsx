@@ -18,7 +18,7 @@ function show({ value, language }: CellProps) {
 export const texts: Kind = {
   name: "texts",
   matches: () => false,
-  show,
+  render: show,
   toText: (value, _field, language) => said(value, language),
   buffered: true,
 };

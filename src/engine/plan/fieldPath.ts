@@ -24,7 +24,7 @@ export function isWithin(path: string, base: string): boolean {
 }
 
 /** What stands at a planned path: the field, and whether the object around it always asks for it. */
-export function schemaAt(root: FieldSchema, path: string): { schema: FieldSchema; required: boolean } | undefined {
+export function schemaAtPath(root: FieldSchema, path: string): { schema: FieldSchema; required: boolean } | undefined {
   let schema = root;
   let required = false;
   for (const name of path.split("/").slice(1)) {

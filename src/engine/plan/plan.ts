@@ -7,9 +7,9 @@
  */
 import type { Cel, EntitySchema, FieldSchema, FileRule, Reference } from "#dialect/schema/schema.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
-import type { RowGather } from "#dialect/schema/formParts.ts";
+import type { RowAggregation } from "#dialect/schema/formParts.ts";
 import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/schema/screens.ts";
-import type { Code, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
+import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
 
 /** One field as every drawing part sees it. */
@@ -30,7 +30,7 @@ export interface PlannedField {
   readonly currency?: string;
   /** Path of the field that holds the currency; rows use `-`. */
   readonly currencyAt?: string;
-  readonly codes?: readonly Code[];
+  readonly codes?: readonly CodeOption[];
   /** Of a status: how some situations of a state are shown. */
   readonly shownAs?: readonly ShownState[];
   readonly reference?: Reference;
@@ -45,7 +45,7 @@ export interface PlannedField {
   readonly computed: boolean;
   readonly as?: string;
   /** Of rows: how they are made of other rows. */
-  readonly gather?: RowGather;
+  readonly gather?: RowAggregation;
   /** Of rows: the part written by hand that stands above them. */
   readonly custom?: string;
   /** On a detail: the screen whose form changes it. */
@@ -187,7 +187,7 @@ export interface DetailPlan {
   readonly sections: readonly PlannedSection[];
   readonly related: readonly RelatedRecords[];
   readonly actions: readonly PlannedAction[];
-  readonly phases?: { readonly steps: NonNullable<StateMachine["phases"]>; readonly codes: readonly Code[] };
+  readonly phases?: { readonly steps: NonNullable<StateMachine["phases"]>; readonly codes: readonly CodeOption[] };
   readonly timeline?: { readonly entity: string; readonly of: string };
   readonly screen: DetailScreen;
 }
@@ -196,7 +196,7 @@ export interface DetailPlan {
 export interface PlanInput {
   readonly entity: EntitySchema;
   readonly states?: StateMachine;
-  readonly codesOf: (name: string) => readonly Code[];
+  readonly codesOf: (name: string) => readonly CodeOption[];
   /** A sentence of the message catalogue in every language; labels of the engine's own actions come from it. */
   readonly textOf?: (key: string) => Text;
   readonly actions?: readonly ActionRef[];

@@ -2,7 +2,7 @@
  * How a choice is drawn where the screen leaves it open. The longest label is
  * measured in every language, so a switch of language never changes the control.
  */
-import type { Code } from "#dialect/schema/states.ts";
+import type { CodeOption } from "#dialect/schema/states.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
 
 /** Pixels: a letter at 14 px, a full-width one, the padding of a segment, and what a radio adds to its label. */
@@ -16,7 +16,7 @@ const mostNarrowLines = 2;
 const narrow = 300;
 
 /** Segments up to 4 that fit into `width` pixels, radios up to 7 on a few lines, else a searchable select; chips for several choices up to 16. */
-export function choiceLook(kind: string, codes: readonly Code[] | undefined, width: number): FormField["as"] | undefined {
+export function choiceLook(kind: string, codes: readonly CodeOption[] | undefined, width: number): FormField["as"] | undefined {
   if (!codes) return undefined;
   if (kind === "choices") return codes.length <= 16 ? "chips" : "select";
   if (kind !== "choice") return undefined;

@@ -5,7 +5,7 @@
  */
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
-import type { Code } from "#dialect/schema/states.ts";
+import type { CodeOption } from "#dialect/schema/states.ts";
 import { kindOf } from "../kinds/index.ts";
 import { choiceLook } from "./choiceLook.ts";
 import { lastName } from "../plan/fieldPath.ts";
@@ -75,12 +75,12 @@ function kindName({ schema, path, input }: FieldSource): string {
 }
 
 /** The options on offer: all of the list, or those that the screen names. */
-function codesOf(source: FieldSource): readonly Code[] | undefined {
+function codesOf(source: FieldSource): readonly CodeOption[] | undefined {
   const { options } = source.place;
   return options ? listedCodes(source)?.filter((code) => options.includes(code.const)) : listedCodes(source);
 }
 
-function listedCodes({ schema, path, input }: FieldSource): readonly Code[] | undefined {
+function listedCodes({ schema, path, input }: FieldSource): readonly CodeOption[] | undefined {
   const name = schema["x-codes"] ?? schema.items?.["x-codes"];
   if (name !== undefined) return input.codesOf(name);
   if (input.states && path === `/${input.states.field}`) return input.codesOf(input.states.codes);

@@ -3,7 +3,7 @@
  *
  * A screen names an action by the id of a transition, by one of the engine's
  * own, or spells out a link. What it does is settled here, who may do it is not:
- * that depends on the record (`offeredTransitions`).
+ * that depends on the record (`availableTransitions`).
  */
 import type { ActionRef } from "#dialect/schema/screens.ts";
 import { planPath } from "../plan/fieldPath.ts";

@@ -1,7 +1,7 @@
 /** Plans one field with all that lies inside it, by the rules of `fieldRules.ts`. */
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
-import { planPath, schemaAt } from "../plan/fieldPath.ts";
+import { planPath, schemaAtPath } from "../plan/fieldPath.ts";
 import { type FieldSource, fieldRules } from "./fieldRules.ts";
 import { planGrid } from "./planGrid.ts";
 import type { PlanInput, PlannedField } from "../plan/plan.ts";
@@ -20,7 +20,7 @@ export interface FieldPlace {
  */
 export function planField(input: PlanInput, field: string, { place, columns = 1, columnWidth = 240 }: FieldPlace = {}): PlannedField {
   const path = planPath(field);
-  const found = schemaAt(input.entity, path);
+  const found = schemaAtPath(input.entity, path);
   if (!found) throw new Error(`${input.entity["x-entity"].name} has no field ${path}`);
   return byRules({ path, schema: found.schema, required: found.required, place: place ?? { field }, columns, columnWidth, input });
 }

@@ -1,41 +1,46 @@
 /** What is printed of records, worked out once. */
-import type { PaperBlock, PaperPart, PaperScreen } from "#dialect/schema/printLayout.ts";
+import type { PrintBlock, PrintPart, PrintLayout } from "#dialect/schema/printLayout.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { PlanInput, PlannedField } from "../plan/plan.ts";
 import { planField } from "./planField.ts";
 
-export interface PlannedPart extends Omit<PaperPart, "field" | "label"> {
+export interface PlannedPrintPart extends Omit<PrintPart, "field" | "label"> {
   readonly field?: PlannedField;
   readonly label?: Text;
 }
 
-export interface PlannedColumn {
+export interface PlannedPrintColumn {
   readonly field: PlannedField;
   readonly label: Text;
   readonly width?: number;
   readonly total: boolean;
 }
 
-export type PlannedBlock =
-  | { readonly kind: "line"; readonly parts: readonly PlannedPart[]; readonly ruled: boolean }
+export type PlannedPrintBlock =
+  | { readonly kind: "line"; readonly parts: readonly PlannedPrintPart[]; readonly ruled: boolean }
   | { readonly kind: "fields"; readonly fields: readonly PlannedField[]; readonly columns: number }
   /** Of the rows at `rows`, or of all records. */
-  | { readonly kind: "table"; readonly rows?: PlannedField; readonly groupBy?: PlannedField; readonly columns: readonly PlannedColumn[] };
+  | {
+      readonly kind: "table";
+      readonly rows?: PlannedField;
+      readonly groupBy?: PlannedField;
+      readonly columns: readonly PlannedPrintColumn[];
+    };
 
-export interface PaperPlan {
+export interface PrintPlan {
   readonly entity: string;
-  readonly blocks: readonly PlannedBlock[];
-  readonly screen: PaperScreen;
+  readonly blocks: readonly PlannedPrintBlock[];
+  readonly screen: PrintLayout;
 }
 
 /** Throws an Error that names the field which the entity lacks. */
-export function planPaper(input: PlanInput, screen: Screen): PaperPlan {
+export function planPrint(input: PlanInput, screen: Screen): PrintPlan {
   if (!screen.paper) throw new Error(`The screen of ${screen.entity} is no paper`);
   return { entity: screen.entity, blocks: screen.paper.blocks.map((block) => planBlock(input, block)), screen: screen.paper };
 }
 
-function planBlock(input: PlanInput, block: PaperBlock): PlannedBlock {
+function planBlock(input: PlanInput, block: PrintBlock): PlannedPrintBlock {
   if ("line" in block) return { kind: "line", parts: block.line.map((part) => planPart(input, part)), ruled: block.ruled ?? false };
   if ("table" in block) {
     const rows = block.table === "records" ? undefined : planField(input, block.table);
@@ -53,7 +58,7 @@ function planBlock(input: PlanInput, block: PaperBlock): PlannedBlock {
   return { kind: "fields", fields: block.fields.map((field) => planField(input, field)), columns: block.columns ?? 3 };
 }
 
-function planPart(input: PlanInput, { field, label, ...part }: PaperPart): PlannedPart {
+function planPart(input: PlanInput, { field, label, ...part }: PrintPart): PlannedPrintPart {
   const planned = field === undefined ? undefined : planField(input, field);
   const words = label === true ? planned?.label : label;
   return { ...part, ...(planned && { field: planned }), ...(words && { label: words }) };

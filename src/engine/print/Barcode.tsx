@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { code128, qrCode } from "./barcodePath.ts";
 
-export interface CodeProps {
+export interface BarcodeProps {
   readonly kind: "code128" | "qr";
   readonly text: string;
   /** mm */
@@ -9,7 +9,7 @@ export interface CodeProps {
 }
 
 /** A code with its text beneath; the text alone where it cannot be encoded, so that a person can still read it. */
-export function Code({ kind, text, height }: CodeProps) {
+export function Barcode({ kind, text, height }: BarcodeProps) {
   const shape = useMemo(() => (kind === "qr" ? qrCode(text) : code128(text)), [kind, text]);
   if (text === "") return null;
   return (

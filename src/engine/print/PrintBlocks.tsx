@@ -3,20 +3,20 @@ import type { CSSProperties } from "react";
 import type { CheckContext } from "#dialect/check/check.ts";
 import { scopeOf } from "#dialect/check/context.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
-import { type Scope, valueOf } from "#dialect/expr/evaluate.ts";
+import { type Scope, evaluateJson } from "#dialect/expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { Cel } from "#dialect/schema/schema.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
-import type { PlannedBlock, PlannedPart } from "../planners/planPrint.ts";
-import { Code } from "./Barcode.tsx";
-import { groupsOf, PaperTable } from "./PrintTable.tsx";
-import type { Piece } from "./printItems.ts";
+import type { PlannedPrintBlock, PlannedPrintPart } from "../planners/planPrint.ts";
+import { Barcode } from "./Barcode.tsx";
+import { groupRows, PrintTable } from "./PrintTable.tsx";
+import type { PrintItem } from "./printItems.ts";
 
-export interface BlocksProps {
-  readonly blocks: readonly PlannedBlock[];
-  readonly piece: Piece;
+export interface PrintBlocksProps {
+  readonly blocks: readonly PlannedPrintBlock[];
+  readonly piece: PrintItem;
   /** All that are printed: the rows of a table of records. */
   readonly records: readonly Rec[];
   readonly expressions: Expressions;
@@ -26,7 +26,7 @@ export interface BlocksProps {
 /** Heights of codes where the screen says nothing, in mm. */
 const usual = { code128: 14, qr: 22 } as const;
 
-export function Blocks({ blocks, piece, records, expressions, context }: BlocksProps) {
+export function PrintBlocks({ blocks, piece, records, expressions, context }: PrintBlocksProps) {
   const scope: Scope = {
     ...scopeOf(context),
     self: piece.record,
@@ -34,7 +34,7 @@ export function Blocks({ blocks, piece, records, expressions, context }: BlocksP
     piece: { no: piece.no, of: piece.of },
   };
   const textOf = (cel: Cel) => {
-    const value = valueOf(expressions, cel, scope);
+    const value = evaluateJson(expressions, cel, scope);
     return value === undefined || value === null || typeof value === "object" ? "" : String(value);
   };
   return blocks.map((block, index) => {
@@ -49,22 +49,22 @@ export function Blocks({ blocks, piece, records, expressions, context }: BlocksP
     if (block.kind === "fields") return <Fields key={index} block={block} record={piece.record} />;
     const rows = block.rows ? rowsAt(piece.record, block.rows.path) : records;
     const inner = block.rows !== undefined;
-    return groupsOf(rows, block.groupBy, inner).map(([value, members]) => (
-      <PaperTable key={`${index} ${value}`} columns={block.columns} rows={members} inner={inner} />
+    return groupRows(rows, block.groupBy, inner).map(([value, members]) => (
+      <PrintTable key={`${index} ${value}`} columns={block.columns} rows={members} inner={inner} />
     ));
   });
 }
 
 interface PartProps {
-  readonly part: PlannedPart;
+  readonly part: PlannedPrintPart;
   readonly record: Rec;
   readonly textOf: (cel: Cel) => string;
 }
 
 function Part({ part, record, textOf }: PartProps) {
-  const { text } = useWords();
-  if (part.code128 !== undefined) return <Code kind="code128" text={textOf(part.code128)} height={part.height ?? usual.code128} />;
-  if (part.qr !== undefined) return <Code kind="qr" text={textOf(part.qr)} height={part.height ?? usual.qr} />;
+  const { text } = useTranslation();
+  if (part.code128 !== undefined) return <Barcode kind="code128" text={textOf(part.code128)} height={part.height ?? usual.code128} />;
+  if (part.qr !== undefined) return <Barcode kind="qr" text={textOf(part.qr)} height={part.height ?? usual.qr} />;
   return (
     <span className="ld-paper-part" data-size={part.size} data-strong={part.strong || undefined} data-grow={part.grow || undefined}>
       {part.label && <small>{text(part.label)}</small>}
@@ -75,8 +75,8 @@ function Part({ part, record, textOf }: PartProps) {
   );
 }
 
-function Fields({ block, record }: { readonly block: Extract<PlannedBlock, { kind: "fields" }>; readonly record: Rec }) {
-  const { text } = useWords();
+function Fields({ block, record }: { readonly block: Extract<PlannedPrintBlock, { kind: "fields" }>; readonly record: Rec }) {
+  const { text } = useTranslation();
   return (
     <dl className="ld-paper-fields" style={{ "--columns": block.columns } as CSSProperties}>
       {block.fields.map((field) => (

@@ -1,30 +1,30 @@
 /** Before something is printed: on which paper, which of its pieces. What cannot be printed is refused here, before a tab opens. */
 import { useId, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import { contextOf } from "../host/hostContext.ts";
+import { checkContextOf } from "../host/hostContext.ts";
 import { recordId, recordName } from "../host/recordName.ts";
 import { routeOf } from "../screens/screenRoutes.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { InlineNote } from "../ui/InlineNote.tsx";
 import { Segments } from "../ui/Segments.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
-import type { ScreenParts } from "../screens/useScreen.ts";
-import { checkPaper } from "./checkPrintable.ts";
+import type { LoadedScreen } from "../screens/useScreen.ts";
+import { checkPrintable } from "./checkPrintable.ts";
 import "../actions/actions.css";
 
-export interface PaperDialogProps {
+export interface PrintDialogProps {
   readonly open: boolean;
   readonly action: PlannedAction;
   readonly records: readonly Rec[];
-  readonly parts: ScreenParts;
+  readonly parts: LoadedScreen;
   onClose(): void;
 }
 
-export default function PaperDialog({ open, action, records, parts, onClose }: PaperDialogProps) {
+export default function PaperDialog({ open, action, records, parts, onClose }: PrintDialogProps) {
   const host = useHost();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const id = useId();
   const papers = (action.print ?? []).flatMap((name) => {
     const paper = host.catalog.screens[name]?.paper;
@@ -48,7 +48,7 @@ export default function PaperDialog({ open, action, records, parts, onClose }: P
     const first = (format.perPage ?? 1) > 1 ? startAt.normalize("NFKC").trim() : "";
     const wrong =
       /^\d*$/.test(first) && Number(first || 1) >= 1 && Number(first || 1) <= (format.perPage ?? 1)
-        ? checkPaper(paper, records, range, parts.expressions, contextOf(host))
+        ? checkPrintable(paper, records, range, parts.expressions, checkContextOf(host))
         : { message: "paper.illegalFormat" };
     if (wrong) {
       const numbers = "numbers" in wrong && wrong.numbers ? ` ${wrong.numbers.join(", ")}` : "";

@@ -2,26 +2,26 @@
 import { toDecimal } from "#dialect/text/decimal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { ValueCell } from "../kinds/FieldValue.tsx";
 import { inCurrency } from "../values/inCurrency.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
-import type { PlannedColumn } from "../planners/planPrint.ts";
+import type { PlannedPrintColumn } from "../planners/planPrint.ts";
 
 interface TableProps {
-  readonly columns: readonly PlannedColumn[];
+  readonly columns: readonly PlannedPrintColumn[];
   readonly rows: readonly Rec[];
   /** The rows stand inside a record: the path of a field ends with its name in the row. */
   readonly inner: boolean;
 }
 
-export function PaperTable({ columns, rows, inner }: TableProps) {
-  const { t, text } = useWords();
-  const valueAt = (row: Rec, { field }: PlannedColumn) => getAt(row, pathIn(field, inner));
-  const ofRow = ({ field }: PlannedColumn, row: Rec) => inCurrency(field, row, pathIn(field, inner));
+export function PrintTable({ columns, rows, inner }: TableProps) {
+  const { t, text } = useTranslation();
+  const valueAt = (row: Rec, { field }: PlannedPrintColumn) => getAt(row, pathIn(field, inner));
+  const ofRow = ({ field }: PlannedPrintColumn, row: Rec) => inCurrency(field, row, pathIn(field, inner));
   const totals = columns.some(({ total }) => total);
-  const alignOf = ({ field }: PlannedColumn) => (kindNamed(field.kind).align === "end" ? "ld-num" : undefined);
+  const alignOf = ({ field }: PlannedPrintColumn) => (kindNamed(field.kind).align === "end" ? "ld-num" : undefined);
   return (
     <table className="ld-paper-table">
       <colgroup>
@@ -74,7 +74,7 @@ export function PaperTable({ columns, rows, inner }: TableProps) {
 }
 
 /** A value and the rows that have it, in the order in which the values first stand; all rows together without `groupBy`. */
-export function groupsOf(
+export function groupRows(
   rows: readonly Rec[],
   groupBy: PlannedField | undefined,
   inner: boolean,

@@ -1,25 +1,25 @@
 /** A print route: the sheets as they come out of the printer, and the button that prints them. */
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import type { PaperFormat } from "#dialect/schema/printLayout.ts";
-import { contextOf } from "../host/hostContext.ts";
+import type { PageFormat } from "#dialect/schema/printLayout.ts";
+import { checkContextOf } from "../host/hostContext.ts";
 import { recordName } from "../host/recordName.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { planPaper } from "../planners/planPrint.ts";
-import { type ScreenParts, useScreen } from "../screens/useScreen.ts";
-import { scrollsByKey } from "../browser/keyboardScrollable.ts";
-import { Blocks } from "./PrintBlocks.tsx";
-import { checkPaper } from "./checkPrintable.ts";
-import { pagesOf } from "./paginate.ts";
-import { type Piece, piecesOf, readRange, wanted } from "./printItems.ts";
+import { planPrint } from "../planners/planPrint.ts";
+import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
+import { keyboardScrollable } from "../browser/keyboardScrollable.ts";
+import { PrintBlocks } from "./PrintBlocks.tsx";
+import { checkPrintable } from "./checkPrintable.ts";
+import { paginate } from "./paginate.ts";
+import { type PrintItem, printItems, readRange, selectItems } from "./printItems.ts";
 import { usePageSize } from "./usePageSize.ts";
-import { useRecords } from "../records/useRecordsByIds.ts";
+import { useRecordsByIds } from "../records/useRecordsByIds.ts";
 import "./paper.css";
 
-export interface PaperAsk {
+export interface PrintRequest {
   readonly ids: readonly string[];
   /** Id of a format; the first of the screen without. */
   readonly format?: string;
@@ -29,12 +29,12 @@ export interface PaperAsk {
   readonly startAt?: number;
 }
 
-export interface PaperViewProps extends PaperAsk {
+export interface PrintViewProps extends PrintRequest {
   /** Name of a screen of the kind paper. */
   readonly screen: string;
 }
 
-export function PaperView({ screen, ...ask }: PaperViewProps) {
+export function PrintView({ screen, ...ask }: PrintViewProps) {
   const load = useScreen(screen);
   if (load.state === "failed") return <NoPaper why={load.message} />;
   return load.state === "ready" ? <LoadedPaper parts={load.parts} ask={ask} /> : <PaperWaiting />;
@@ -49,7 +49,7 @@ function PaperWaiting() {
 }
 
 function NoPaper({ why, title = "paper.failed" }: { readonly why: string | undefined; readonly title?: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <main className="ld-paper">
       <EmptyState isPage icon="triangle-alert" title={t(title)} hint={why} />
@@ -57,20 +57,20 @@ function NoPaper({ why, title = "paper.failed" }: { readonly why: string | undef
   );
 }
 
-function LoadedPaper({ parts, ask }: { readonly parts: ScreenParts; readonly ask: PaperAsk }) {
+function LoadedPaper({ parts, ask }: { readonly parts: LoadedScreen; readonly ask: PrintRequest }) {
   const host = useHost();
-  const { t, text } = useWords();
-  const plan = useMemo(() => planPaper(parts.input, parts.screen), [parts]);
+  const { t, text } = useTranslation();
+  const plan = useMemo(() => planPrint(parts.input, parts.screen), [parts]);
   const paper = plan.screen;
   const format = paper.formats.find(({ id }) => id === ask.format) ?? paper.formats[0];
-  const { records, failed } = useRecords(plan.entity, ask.ids);
+  const { records, failed } = useRecordsByIds(plan.entity, ask.ids);
   usePageSize(format);
   if (ask.ids.length === 0) return <NoPaper title="paper.noneChosen" why={t("paper.noneChosenHint")} />;
   // What flows over its pages is no label.
   const title = format?.perPage === undefined ? "paper.notPrinted" : "paper.failed";
   if (failed !== undefined) return <NoPaper title={title} why={failed} />;
   if (!records || !format) return <PaperWaiting />;
-  const problem = checkPaper(paper, records, ask.pieces ?? "", parts.expressions, contextOf(host));
+  const problem = checkPrintable(paper, records, ask.pieces ?? "", parts.expressions, checkContextOf(host));
   if (problem || records.length === 0) {
     const why = t(problem?.message ?? "paper.none");
     const said = problem?.record ? t("paper.of", { name: recordName(parts.entity, problem.record), why }) : why;
@@ -79,17 +79,17 @@ function LoadedPaper({ parts, ask }: { readonly parts: ScreenParts; readonly ask
   const pieces =
     paper.of === "all"
       ? [{ record: records[0] ?? {}, no: 1, of: 1 }]
-      : records.flatMap((record) => wanted(piecesOf(paper, record), readRange(ask.pieces ?? "") ?? []));
+      : records.flatMap((record) => selectItems(printItems(paper, record), readRange(ask.pieces ?? "") ?? []));
   return (
     <Sheets parts={parts} plan={plan} format={format} pieces={pieces} records={records} startAt={ask.startAt} label={text(paper.label)} />
   );
 }
 
 interface SheetsProps {
-  readonly parts: ScreenParts;
-  readonly plan: ReturnType<typeof planPaper>;
-  readonly format: PaperFormat;
-  readonly pieces: readonly Piece[];
+  readonly parts: LoadedScreen;
+  readonly plan: ReturnType<typeof planPrint>;
+  readonly format: PageFormat;
+  readonly pieces: readonly PrintItem[];
   readonly records: readonly Rec[];
   readonly startAt: number | undefined;
   readonly label: string;
@@ -97,12 +97,12 @@ interface SheetsProps {
 
 function Sheets({ parts, plan, format, pieces, records, startAt, label }: SheetsProps) {
   const host = useHost();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const button = useRef<HTMLSpanElement>(null);
   const flows = format.perPage === undefined;
-  const pages = pagesOf(format, pieces, startAt);
+  const pages = paginate(format, pieces, startAt);
   const { expressions } = parts;
-  const context = contextOf(host);
+  const context = checkContextOf(host);
   const [fonts, setFonts] = useState(false);
   useEffect(() => {
     void document.fonts.ready.then(() => setFonts(true));
@@ -132,12 +132,12 @@ function Sheets({ parts, plan, format, pieces, records, startAt, label }: Sheets
           </Button>
         </span>
       </header>
-      <main className="ld-sheets" ref={scrollsByKey}>
+      <main className="ld-sheets" ref={keyboardScrollable}>
         {pages.map((places, page) => (
           <section key={page} className="ld-sheet" data-flows={flows || undefined} aria-label={t("paper.sheets", { count: page + 1 })}>
             {places.map((piece, place) => (
               <div key={place} className="ld-piece" data-blank={piece === undefined || undefined}>
-                {piece && <Blocks blocks={plan.blocks} piece={piece} records={records} expressions={expressions} context={context} />}
+                {piece && <PrintBlocks blocks={plan.blocks} piece={piece} records={records} expressions={expressions} context={context} />}
               </div>
             ))}
           </section>

@@ -2,12 +2,12 @@
 import { scopeOf } from "#dialect/check/context.ts";
 import type { CheckContext } from "#dialect/check/check.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
-import { holds } from "#dialect/expr/evaluate.ts";
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import type { PaperScreen } from "#dialect/schema/printLayout.ts";
-import { piecesOf, readRange, strangers } from "./printItems.ts";
+import type { PrintLayout } from "#dialect/schema/printLayout.ts";
+import { printItems, readRange, unknownNumbers } from "./printItems.ts";
 
-export interface PaperProblem {
+export interface PrintProblem {
   /** Key of the message catalogue. */
   readonly message: string;
   /** The record that it is about; all of them without. */
@@ -17,20 +17,20 @@ export interface PaperProblem {
 }
 
 /** The first thing that is wrong; undefined where everything can be printed. `range` as typed. */
-export function checkPaper(
-  paper: PaperScreen,
+export function checkPrintable(
+  paper: PrintLayout,
   records: readonly Rec[],
   range: string,
   expressions: Expressions,
   context: CheckContext,
-): PaperProblem | undefined {
+): PrintProblem | undefined {
   const ranges = readRange(range);
   if (!ranges) return { message: "paper.illegalFormat" };
   for (const record of records) {
-    const need = paper.needs?.find(({ rule }) => holds(expressions, rule, { ...scopeOf(context), self: record }) !== true);
+    const need = paper.needs?.find(({ rule }) => evaluateBoolean(expressions, rule, { ...scopeOf(context), self: record }) !== true);
     if (need) return { message: need.message, record };
-    const pieces = piecesOf(paper, record);
-    const numbers = strangers(pieces, ranges);
+    const pieces = printItems(paper, record);
+    const numbers = unknownNumbers(pieces, ranges);
     if (numbers.length > 0 || pieces.length === 0) return { message: "paper.pieceNotExist", record, numbers };
   }
   return undefined;

@@ -1,8 +1,8 @@
-import type { PaperFormat } from "#dialect/schema/printLayout.ts";
+import type { PageFormat } from "#dialect/schema/printLayout.ts";
 
 /** The places of each sheet in order; `undefined` is a place left blank, as `startAt` (from 1) wants on the first sheet. */
-export function pagesOf<Piece>(
-  { perPage = 1 }: Pick<PaperFormat, "perPage">,
+export function paginate<Piece>(
+  { perPage = 1 }: Pick<PageFormat, "perPage">,
   pieces: readonly Piece[],
   startAt = 1,
 ): readonly (readonly (Piece | undefined)[])[] {

@@ -2,9 +2,9 @@
 import { toDecimal } from "#dialect/text/decimal.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import type { PaperScreen } from "#dialect/schema/printLayout.ts";
+import type { PrintLayout } from "#dialect/schema/printLayout.ts";
 
-export interface Piece {
+export interface PrintItem {
   readonly record: Rec;
   /** The first row that stands for it. */
   readonly row?: Rec;
@@ -14,21 +14,21 @@ export interface Piece {
 }
 
 /** The most that one print holds: more is a mistake in the numbers, and no browser would lay it out. */
-export const mostPieces = 5000;
+export const maxPrintItems = 5000;
 
 /** In the order of their numbers, each once; one where the paper knows no pieces. */
-export function piecesOf({ pieces }: Pick<PaperScreen, "pieces">, record: Rec): readonly Piece[] {
+export function printItems({ pieces }: Pick<PrintLayout, "pieces">, record: Rec): readonly PrintItem[] {
   if (!pieces) return [{ record, no: 1, of: 1 }];
   const rows = getAt(record, pieces.rows);
   const byNumber = new Map<number, Rec>();
   for (const row of (Array.isArray(rows) ? rows : []).filter((one: Json) => isObject(one)) as readonly Rec[]) {
     const from = whole(row[pieces.from]);
     const to = whole(row[pieces.to]) ?? from;
-    for (let no = from ?? 1; from !== undefined && no <= (to ?? 0) && byNumber.size < mostPieces; no++)
+    for (let no = from ?? 1; from !== undefined && no <= (to ?? 0) && byNumber.size < maxPrintItems; no++)
       if (!byNumber.has(no)) byNumber.set(no, row);
   }
   if (byNumber.size > 0) return [...byNumber].sort(([a], [b]) => a - b).map(([no, row]) => ({ record, row, no, of: byNumber.size }));
-  const count = pieces.count === undefined ? 0 : Math.min(whole(getAt(record, pieces.count)) ?? 0, mostPieces);
+  const count = pieces.count === undefined ? 0 : Math.min(whole(getAt(record, pieces.count)) ?? 0, maxPrintItems);
   return Array.from({ length: count }, (_, index) => ({ record, no: index + 1, of: count }));
 }
 
@@ -56,15 +56,15 @@ export function readRange(text: string): readonly NumberRange[] | undefined {
 }
 
 /** Without ranges all of them. */
-export function wanted(pieces: readonly Piece[], ranges: readonly NumberRange[]): readonly Piece[] {
+export function selectItems(pieces: readonly PrintItem[], ranges: readonly NumberRange[]): readonly PrintItem[] {
   return ranges.length === 0 ? pieces : pieces.filter(({ no }) => ranges.some(({ from, to }) => no >= from && no <= to));
 }
 
 /** Numbers of the ranges that no piece has, the first of each run. */
-export function strangers(pieces: readonly Piece[], ranges: readonly NumberRange[]): readonly number[] {
+export function unknownNumbers(pieces: readonly PrintItem[], ranges: readonly NumberRange[]): readonly number[] {
   const known = new Set(pieces.map(({ no }) => no));
   return ranges.flatMap(({ from, to }) => {
-    for (let no = from; no <= Math.min(to, from + mostPieces); no++) if (!known.has(no)) return [no];
+    for (let no = from; no <= Math.min(to, from + maxPrintItems); no++) if (!known.has(no)) return [no];
     return [];
   });
 }

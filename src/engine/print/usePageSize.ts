@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import type { PaperFormat } from "#dialect/schema/printLayout.ts";
+import type { PageFormat } from "#dialect/schema/printLayout.ts";
 
 /** Tells the printer the sheet while this is shown. A style sheet of its own: the policy of the page allows no written ones. */
-export function usePageSize(format: PaperFormat | undefined): void {
+export function usePageSize(format: PageFormat | undefined): void {
   useEffect(() => {
     if (!format) return;
     const sheet = new CSSStyleSheet();

@@ -2,11 +2,11 @@
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import { contextOf, isShown } from "../host/hostContext.ts";
+import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { useHost } from "../host/EngineProvider.tsx";
-import { FieldValue, isBlank } from "../kinds/FieldValue.tsx";
+import { FieldValue, isEmptyValue } from "../kinds/FieldValue.tsx";
 import type { TablePlan } from "../plan/plan.ts";
-import { ColumnHeads } from "./StaticTableHeader.tsx";
+import { StaticTableHeader } from "./StaticTableHeader.tsx";
 import "./rows.css";
 
 export interface RecordsTableProps {
@@ -18,16 +18,16 @@ export interface RecordsTableProps {
 /** Columns that no record fills are left out. */
 export function RecordsTable({ plan, expressions, records }: RecordsTableProps) {
   const host = useHost();
-  const context = contextOf(host);
+  const context = checkContextOf(host);
   const columns = plan.columns.filter(
     ({ hidden, showWhen, field }) =>
-      !hidden && isShown(showWhen, expressions, context) && records.some((record) => !isBlank(getAt(record, field.path))),
+      !hidden && isVisibleToUser(showWhen, expressions, context) && records.some((record) => !isEmptyValue(getAt(record, field.path))),
   );
   return (
     <div className="ld-records">
       <table>
         <thead>
-          <ColumnHeads columns={columns} />
+          <StaticTableHeader columns={columns} />
         </thead>
         <tbody>
           {records.map((record, index) => (
@@ -36,7 +36,7 @@ export function RecordsTable({ plan, expressions, records }: RecordsTableProps) 
               {columns.map((column) => (
                 <td key={column.id} data-align={column.align}>
                   <FieldValue field={column.field} record={record} />
-                  {column.second && !isBlank(getAt(record, column.second.path)) && (
+                  {column.second && !isEmptyValue(getAt(record, column.second.path)) && (
                     <span className="ld-cell-second">
                       <FieldValue field={column.second} record={record} />
                     </span>

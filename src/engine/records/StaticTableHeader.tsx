@@ -1,15 +1,15 @@
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import type { PlannedColumn } from "../plan/plan.ts";
 
-export interface ColumnHeadsProps {
+export interface StaticTableHeaderProps {
   readonly columns: readonly PlannedColumn[];
   /** In CSS, a number in pixels; as the browser likes where absent. */
   widthOf?(column: PlannedColumn): number | string | undefined;
 }
 
 /** The head of a table that is read and nothing else: no sorting, no dragging. */
-export function ColumnHeads({ columns, widthOf }: ColumnHeadsProps) {
-  const { text } = useWords();
+export function StaticTableHeader({ columns, widthOf }: StaticTableHeaderProps) {
+  const { text } = useTranslation();
   return (
     <tr>
       {columns.map((column) => (

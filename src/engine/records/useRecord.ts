@@ -1,5 +1,5 @@
 import type { Rec } from "#dialect/json/json.ts";
-import type { Answer, Page } from "#dialect/wire/wire.ts";
+import type { ApiResponse, Page } from "#dialect/wire/wire.ts";
 import type { DataSource } from "../host/source.ts";
 import { useRows } from "./useRows.ts";
 
@@ -8,7 +8,7 @@ export interface RecordLoad {
   /** Asked, and there is none of that id, or none of this customer's. */
   readonly missing: boolean;
   readonly loading: boolean;
-  readonly failure: Answer<Page> | undefined;
+  readonly failure: ApiResponse<Page> | undefined;
   refresh(): void;
   /** Changes with each answer, also when the record came back as it was. */
   readonly answer: unknown;

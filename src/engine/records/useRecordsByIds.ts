@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import { useHost, useWords } from "../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { readRecords } from "../host/readRecords.ts";
 
 export interface LoadedRecords {
@@ -11,9 +11,9 @@ export interface LoadedRecords {
 }
 
 /** The records of these ids; one that is not there is left out. */
-export function useRecords(entity: string, ids: readonly string[]): LoadedRecords {
+export function useRecordsByIds(entity: string, ids: readonly string[]): LoadedRecords {
   const host = useHost();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [load, setLoad] = useState<LoadedRecords>({ records: undefined });
   const key = ids.join(",");
   useEffect(() => {

@@ -1,14 +1,14 @@
 /** The rows of a list: fetched, cancelled when the question changes, kept on screen while new ones come. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { isOk, type Answer, type ListQuery, type Page } from "#dialect/wire/wire.ts";
+import { isOk, type ApiResponse, type ListQuery, type Page } from "#dialect/wire/wire.ts";
 import type { DataSource } from "../host/source.ts";
 
 export interface Rows {
   /** Those of the last answer that succeeded, also while the next is under way or has failed. */
   readonly page: Page | undefined;
   readonly loading: boolean;
-  readonly failure: Answer<Page> | undefined;
+  readonly failure: ApiResponse<Page> | undefined;
   /** Asks the same question again: after an error, after a save. */
   refresh(): void;
 }
@@ -18,7 +18,7 @@ export function useRows(source: DataSource, entity: string, query: ListQuery): R
   const question = JSON.stringify([entity, query]);
   const [turn, setTurn] = useState(0);
   const [held, setHeld] = useState<{ entity: string; page: Page }>();
-  const [settled, setSettled] = useState<{ question: string; turn: number; failure?: Answer<Page> }>();
+  const [settled, setSettled] = useState<{ question: string; turn: number; failure?: ApiResponse<Page> }>();
   const latest = useRef(query);
   latest.current = query;
 

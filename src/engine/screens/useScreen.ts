@@ -1,16 +1,16 @@
 /** Everything a screen is drawn from, gathered once: its file, its entity, its states. */
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { CompiledEntity, ShownEntity } from "#dialect/schema/compiled.ts";
+import type { CompiledEntity, DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
-import { messageOf } from "#dialect/text/errorMessage.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { EngineHost } from "../host/host.ts";
 import type { PlanInput } from "../plan/plan.ts";
 import { planInput } from "../planners/planInput.ts";
 
-export interface ScreenParts<Entity extends ShownEntity = ShownEntity> {
+export interface LoadedScreen<Entity extends DisplayEntity = DisplayEntity> {
   readonly name: string;
   readonly screen: Screen;
   readonly entity: Entity;
@@ -21,36 +21,36 @@ export interface ScreenParts<Entity extends ShownEntity = ShownEntity> {
 }
 
 /** Those of a screen on which records are written. */
-export type JudgedParts = ScreenParts<CompiledEntity>;
+export type LoadedFormScreen = LoadedScreen<CompiledEntity>;
 
-export type ScreenLoad<Entity extends ShownEntity = ShownEntity> =
+export type ScreenLoad<Entity extends DisplayEntity = DisplayEntity> =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly message: string; retry(): void }
-  | { readonly state: "ready"; readonly parts: ScreenParts<Entity> };
+  | { readonly state: "ready"; readonly parts: LoadedScreen<Entity> };
 
 /** How an entity comes from the host. */
-interface Fetch<Entity extends ShownEntity> {
+interface Fetch<Entity extends DisplayEntity> {
   load(host: EngineHost, name: string): Promise<Entity>;
   atHand(host: EngineHost, name: string): Entity | undefined;
 }
 
-const shown: Fetch<ShownEntity> = {
+const shown: Fetch<DisplayEntity> = {
   load: (host, name) => host.loadEntity(name),
-  atHand: (host, name) => host.entityAtHand?.(name),
+  atHand: (host, name) => host.cachedEntity?.(name),
 };
 
 const judged: Fetch<CompiledEntity> = {
-  load: (host, name) => host.loadJudged(name),
-  atHand: (host, name) => host.judgedAtHand?.(name),
+  load: (host, name) => host.loadCompiled(name),
+  atHand: (host, name) => host.cachedCompiled?.(name),
 };
 
 /** Loads what records of screen `name` are shown by. A screen that the catalogue lacks fails like one that cannot be fetched. */
 export const useScreen = (name: string): ScreenLoad => useParts(name, shown);
 
 /** The same with what judges them, where they are written. */
-export const useJudgedScreen = (name: string): ScreenLoad<CompiledEntity> => useParts(name, judged);
+export const useFormScreen = (name: string): ScreenLoad<CompiledEntity> => useParts(name, judged);
 
-function useParts<Entity extends ShownEntity>(name: string, { load, atHand }: Fetch<Entity>): ScreenLoad<Entity> {
+function useParts<Entity extends DisplayEntity>(name: string, { load, atHand }: Fetch<Entity>): ScreenLoad<Entity> {
   const host = useHost();
   const screen = host.catalog.screens[name];
   const [entity, setEntity] = useState(() => screen && atHand(host, screen.entity));
@@ -64,7 +64,7 @@ function useParts<Entity extends ShownEntity>(name: string, { load, atHand }: Fe
     if (!screen) return setFailure(name);
     load(host, screen.entity).then(
       (loaded) => !left && setEntity(loaded),
-      (error: unknown) => !left && setFailure(messageOf(error)),
+      (error: unknown) => !left && setFailure(errorMessage(error)),
     );
     return () => {
       left = true;

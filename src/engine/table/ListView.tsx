@@ -1,22 +1,22 @@
 /** A list screen: head, tabs, search and filters, rows, actions. The query is the caller's, so that the address bar can hold it. */
 import { useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { Button } from "#engine/ui/Button.tsx";
-import { fetchedPart } from "#engine/ui/overlay/lazyComponent.tsx";
+import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import type { Text } from "#dialect/text/text.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { DrawerState } from "../screens/routes.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { fetchDrawer, FormDrawer } from "../form/FormDrawer.tsx";
 import { rememberRows } from "../screens/lastList.ts";
-import { useKeptFocus } from "#engine/browser/focusRestore.ts";
+import { useFocusRestore } from "#engine/browser/focusRestore.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
-import { useSame } from "../browser/useStableValue.ts";
-import { type ScreenParts, useScreen } from "../screens/useScreen.ts";
+import { useStableValue } from "../browser/useStableValue.ts";
+import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import { BulkBar } from "./toolbar/BulkBar.tsx";
 import { ColumnChooser } from "./columns/ColumnChooser.tsx";
 import { ListExportButton } from "./toolbar/ListExportButton.tsx";
-import { BesideTabs } from "./toolbar/SiblingListTabs.tsx";
-import { ListHead } from "./toolbar/ListHeader.tsx";
+import { SiblingListTabs } from "./toolbar/SiblingListTabs.tsx";
+import { ListHeader } from "./toolbar/ListHeader.tsx";
 import { ListFailure } from "./rows/ListNotice.tsx";
 import { ListRows } from "./rows/ListRows.tsx";
 import { ListSumsLine, SelectionSums } from "./sums/ListSumsLine.tsx";
@@ -30,10 +30,10 @@ import { useListModel } from "./model/useListModel.ts";
 import "./list.css";
 import "../records/rows.css";
 
-const AddressNote = fetchedPart(() => import("./toolbar/UrlNotice.tsx"));
+const AddressNote = lazyComponent(() => import("./toolbar/UrlNotice.tsx"));
 
 /** Few lists have one, and their rows need not wait for it. */
-const ListChart = fetchedPart(async () => ({ default: (await import("./sums/ListChart.tsx")).ListChart }));
+const ListChart = lazyComponent(async () => ({ default: (await import("./sums/ListChart.tsx")).ListChart }));
 
 export interface ListViewProps {
   /** Name of a screen of the catalogue that has a list. */
@@ -57,12 +57,12 @@ export interface ListViewProps {
 }
 
 export function ListView(props: ListViewProps) {
-  const { text } = useWords();
+  const { text } = useTranslation();
   const load = useScreen(props.screen);
   if (load.state === "ready") return <List key={props.screen} {...props} parts={load.parts} />;
   return (
     <div className="ld-list">
-      <ListHead title={text(props.title)} actions={[]} onRun={() => undefined} waitsFor={() => undefined} />
+      <ListHeader title={text(props.title)} actions={[]} onRun={() => undefined} waitsFor={() => undefined} />
       {load.state === "failed" && <ListFailure message={load.message} hasRows={false} onRetry={load.retry} />}
     </div>
   );
@@ -80,13 +80,13 @@ function List({
   onLayout,
   address,
   onAddress,
-}: ListViewProps & { readonly parts: ScreenParts }) {
-  const { t, text } = useWords();
+}: ListViewProps & { readonly parts: LoadedScreen }) {
+  const { t, text } = useTranslation();
   const narrow = useNarrow();
   const panel = useId();
   const searchRef = useRef<HTMLInputElement>(null);
   const view = useRef<HTMLDivElement>(null);
-  useKeptFocus(view);
+  useFocusRestore(view);
   const model = useListModel({ parts, query, onQuery, onDrawer, layout, ...(onLayout && { onLayout }) });
   const { plan, asked, ask, rows, selection, actions, toolbar, total, full, columns, shown, settings, setSettings } = model;
   const create = toolbar.find((action) => action.does === "create");
@@ -101,7 +101,7 @@ function List({
   const heading = text(title);
   // What the list holds whatever one looks for is in `wire`; the sums above it are not asked for again with every page.
   const { sums: _sums, page: _page, ...unpaged } = model.wire;
-  const found = useSame(unpaged);
+  const found = useStableValue(unpaged);
   const tools = useMemo(
     () => (
       <>
@@ -125,15 +125,15 @@ function List({
     () => (plan.limit === undefined ? undefined : { max: plan.limit, total, problem: plan.limitProblem }),
     [plan, total],
   );
-  const counts = useSame(rows.page?.tabs);
-  const missing = useSame(rows.page && (rows.page.missing ?? []));
+  const counts = useStableValue(rows.page?.tabs);
+  const missing = useStableValue(rows.page && (rows.page.missing ?? []));
   const chooseTab = useCallback((id: string) => ask({ tab: id === plan.tabs[0]?.id ? undefined : id }), [ask, plan]);
   return (
     <div ref={view} className="ld-list" data-picked={selection.records.length > 0 || undefined}>
-      <ListHead title={heading} actions={toolbar} onRun={model.runTool} waitsFor={model.waitsFor} {...(limit && { limit })}>
+      <ListHeader title={heading} actions={toolbar} onRun={model.runTool} waitsFor={model.waitsFor} {...(limit && { limit })}>
         {headTools}
-      </ListHead>
-      {beside && <BesideTabs lists={beside} here={parts.name} />}
+      </ListHeader>
+      {beside && <SiblingListTabs lists={beside} here={parts.name} />}
       {plan.tabs.length > 0 && <StateTabs tabs={plan.tabs} chosen={tab} counts={counts} panel={panel} onChoose={chooseTab} />}
       <ListTools
         {...{ plan, asked, ask, settings, setSettings, narrow, searchRef, missing }}

@@ -7,13 +7,13 @@ import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { DrawerState } from "../screens/routes.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { EmptyState } from "#engine/ui/EmptyState.tsx";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import { FormDrawer } from "../form/FormDrawer.tsx";
 import { useNarrow } from "../browser/useNarrow.ts";
-import { type ScreenParts, useScreen } from "../screens/useScreen.ts";
+import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import { ListFailure } from "./rows/ListNotice.tsx";
 import { ListRows } from "./rows/ListRows.tsx";
-import { SideBySide } from "./sums/CompareTable.tsx";
+import { CompareTable } from "./sums/CompareTable.tsx";
 import { useListModel } from "./model/useListModel.ts";
 import "./list.css";
 import "../records/rows.css";
@@ -31,7 +31,7 @@ export interface RelatedListProps {
 }
 
 export function RelatedList({ related, record, turn, onChanged, titled }: RelatedListProps) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const label = text(related.label);
   const only = relatedFilter(related, record);
   const load = useScreen(related.screen);
@@ -58,7 +58,7 @@ export function relatedFilter({ where }: RelatedRecords, record: Rec): ListQuery
 }
 
 interface RelatedParts {
-  readonly parts: ScreenParts;
+  readonly parts: LoadedScreen;
   readonly only: NonNullable<ListQuery["filters"]>;
   readonly label: string;
   readonly turn: unknown;
@@ -70,7 +70,7 @@ function Related({ parts, only, label, turn, onChanged }: RelatedParts) {
   const [query, setQuery] = useState<ListQuery>({});
   const [drawer, setDrawer] = useState<DrawerState>();
   const [beside, setBeside] = useState(false);
-  const { t } = useWords();
+  const { t } = useTranslation();
   // The same question for the same record, however often its page is drawn.
   const asked = JSON.stringify(only);
   const filters = useMemo(() => JSON.parse(asked) as RelatedParts["only"], [asked]);
@@ -93,7 +93,7 @@ function Related({ parts, only, label, turn, onChanged }: RelatedParts) {
         </div>
       )}
       {beside && records.length > 1 ? (
-        <SideBySide model={model} label={label} records={records} />
+        <CompareTable model={model} label={label} records={records} />
       ) : (
         <ListRows model={model} label={label} narrow={narrow} active={-1} create={undefined} within />
       )}

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import { recordId } from "../host/recordName.ts";
-import { useWords } from "../host/EngineProvider.tsx";
+import { useTranslation } from "../host/EngineProvider.tsx";
 import type { PlannedAction } from "../plan/plan.ts";
 import { useShortcuts } from "../browser/shortcuts.ts";
 import { useListKeys } from "./useListKeys.ts";
@@ -17,7 +17,7 @@ export interface KeyboardPlaces {
 
 /** What the keys do in this list, and what the help says of them. Answers the row that they have come to; -1 before any. */
 export function useListKeyboard(model: ListModel, { view, search, create, narrow }: KeyboardPlaces): number {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const [active, setActive] = useState(-1);
   const { plan, rows, selection, actions, full, port } = model;
   const records = rows.page?.rows ?? [];

@@ -3,7 +3,7 @@ import { Icon } from "./icons/Icon.tsx";
 import { Tooltip } from "./overlay/Tooltip.tsx";
 import "./ReasonHint.css";
 
-export interface WhyProps {
+export interface ReasonHintProps {
   /** Accessible name of the button. */
   readonly label: string;
   /** Sentences, one a line. */
@@ -16,7 +16,7 @@ export interface WhyProps {
  * A small mark beside a label that says why: for pointer, keyboard and finger.
  * Calm until asked; a screen reader hears it at the mark and at the control.
  */
-export function Why({ label, reasons, id }: WhyProps) {
+export function ReasonHint({ label, reasons, id }: ReasonHintProps) {
   const own = useId();
   const textId = id ?? own;
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { hues } from "./theme/tokens.ts";
-import { StatusMark } from "./icons/StatusIcon.tsx";
+import { statusColors } from "./theme/tokens.ts";
+import { StatusIcon } from "./icons/StatusIcon.tsx";
 import "./StatusTag.css";
 
-export type Hue = keyof typeof hues;
+export type StatusColor = keyof typeof statusColors;
 
 /** A hue that can be drawn; a word nobody knows is slate. */
-export function toHue(word: string | undefined): Hue {
-  return word !== undefined && Object.hasOwn(hues, word) ? (word as Hue) : "slate";
+export function toStatusColor(word: string | undefined): StatusColor {
+  return word !== undefined && Object.hasOwn(statusColors, word) ? (word as StatusColor) : "slate";
 }
 
 /**
@@ -18,17 +18,17 @@ export function toHue(word: string | undefined): Hue {
  * an empty ring, so a state the server invents is still legible.
  */
 export function StatusTag({
-  hue,
-  mark,
+  color: hue,
+  icon: mark,
   children,
 }: {
-  readonly hue?: string | undefined;
-  readonly mark?: string | undefined;
+  readonly color?: string | undefined;
+  readonly icon?: string | undefined;
   readonly children: ReactNode;
 }) {
   return (
-    <span className={`ld-status ld-hue-${toHue(hue)}`}>
-      <StatusMark mark={mark} />
+    <span className={`ld-status ld-hue-${toStatusColor(hue)}`}>
+      <StatusIcon mark={mark} />
       <span className="ld-trunc">{children}</span>
     </span>
   );

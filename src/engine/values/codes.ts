@@ -1,14 +1,14 @@
 /** Option lists: found in every language, by code and as they are read aloud; pinned ones first. */
 import type { Json } from "#dialect/json/json.ts";
-import type { Code } from "#dialect/schema/states.ts";
+import type { CodeOption } from "#dialect/schema/states.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
-import { fit, plain, type Reading, unfit } from "../host/matchScore.ts";
+import { matchScore, normalizeQuery, type PhoneticMatcher, noMatch } from "../host/matchScore.ts";
 import { asText } from "./control.ts";
 import type { ComboboxOption } from "../controls/Combobox.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 
 /** The code of a stored value. `1`, `"1"` and `true`'s text are compared as text: backends disagree about them. */
-export function codeOf(field: PlannedField, value: Json | undefined): Code | undefined {
+export function codeOf(field: PlannedField, value: Json | undefined): CodeOption | undefined {
   if (value === undefined || value === null) return undefined;
   return field.codes?.find((code) => code.const === value) ?? field.codes?.find((code) => asText(code.const) === asText(value));
 }
@@ -19,28 +19,28 @@ export function codeLabel(field: PlannedField, value: Json | undefined, language
   return code ? inLanguage(code["x-label"], language) : asText(value);
 }
 
-const shortLists = new WeakMap<readonly Code[], boolean>();
+const shortLists = new WeakMap<readonly CodeOption[], boolean>();
 
 /** Two capitals tell more at a glance than a name, `US`, `DE`: in a list of nothing else. `AM` beside a bare "evening" tells nothing. */
-export function shortCode(code: Code | undefined, codes: readonly Code[] | undefined): string | undefined {
+export function shortCode(code: CodeOption | undefined, codes: readonly CodeOption[] | undefined): string | undefined {
   if (!code || !codes) return undefined;
   const short = shortLists.get(codes) ?? codes.every(isShort);
   shortLists.set(codes, short);
   return short ? asText(code.const) : undefined;
 }
 
-function isShort({ const: value }: Code): boolean {
+function isShort({ const: value }: CodeOption): boolean {
   return typeof value === "string" && /^[A-Z]{2}$/.test(value);
 }
 
 /** Codes that fit what is typed, those that fit best first (`matchScore.ts`), as they stand in the list where they fit alike; pinned ones first where nothing is typed. */
-export function findCodes(codes: readonly Code[], typed: string, reading?: Reading): Code[] {
-  if (plain(typed) === "") return [...codes.filter((code) => code.pinned), ...codes.filter((code) => !code.pinned)];
-  const ranked = codes.map((code) => ({ code, far: fit(namedBy(code), typed, reading) })).filter(({ far }) => far < unfit);
+export function findCodes(codes: readonly CodeOption[], typed: string, reading?: PhoneticMatcher): CodeOption[] {
+  if (normalizeQuery(typed) === "") return [...codes.filter((code) => code.pinned), ...codes.filter((code) => !code.pinned)];
+  const ranked = codes.map((code) => ({ code, far: matchScore(namedBy(code), typed, reading) })).filter(({ far }) => far < noMatch);
   return ranked.sort((a, b) => a.far - b.far).map(({ code }) => code);
 }
 
-function namedBy(code: Code) {
+function namedBy(code: CodeOption) {
   return { codes: [asText(code.const)], names: Object.values(code["x-label"]) };
 }
 
@@ -53,13 +53,13 @@ export function codeFromText(text: string, field: PlannedField): Json | undefine
 }
 
 /** Whether it is called just so, by its value or in any language. */
-function isNamed(code: Code, wanted: string): boolean {
+function isNamed(code: CodeOption, wanted: string): boolean {
   const { codes, names } = namedBy(code);
-  return [...codes, ...names].some((word) => plain(word) === plain(wanted));
+  return [...codes, ...names].some((word) => normalizeQuery(word) === normalizeQuery(wanted));
 }
 
 /** A code as a line of its list. */
-export function codeOption(code: Code, codes: readonly Code[], language: Language): ComboboxOption {
+export function codeOption(code: CodeOption, codes: readonly CodeOption[], language: Language): ComboboxOption {
   const label = inLanguage(code["x-label"], language);
   const short = shortCode(code, codes);
   const hint = inLanguage(code["x-help"], language);

@@ -1,16 +1,16 @@
 /** The fields another record is known by, in words. */
-import type { ShownEntity } from "#dialect/schema/compiled.ts";
-import { holds } from "#dialect/expr/evaluate.ts";
+import type { DisplayEntity } from "#dialect/schema/compiled.ts";
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Value } from "#dialect/expr/values.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { showNumberOf } from "#dialect/fields/formatNumber.ts";
+import { formatFieldNumber } from "#dialect/fields/formatNumber.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
 import type { EngineHost } from "../host/host.ts";
 import { asText } from "./control.ts";
-import { showMoney } from "../kinds/money.tsx";
+import { formatMoney } from "../kinds/money.tsx";
 
-export interface ShownField {
+export interface DisplayField {
   readonly name: string;
   readonly text: string;
   readonly money: boolean;
@@ -22,13 +22,13 @@ export interface ShownField {
  * this person. Where each language has a field, the one of the language in use;
  * another one when that is empty.
  */
-export function shownFields(
+export function displayFields(
   reference: Reference,
   record: Rec,
-  entity: ShownEntity | undefined,
+  entity: DisplayEntity | undefined,
   host: EngineHost,
   language: Language,
-): ShownField[] {
+): DisplayField[] {
   const { catalog } = host;
   return reference.show.flatMap((shown) => {
     const name = typeof shown === "string" ? shown : fieldIn(shown, record, language);
@@ -37,7 +37,7 @@ export function shownFields(
     if (
       when !== undefined &&
       entity &&
-      holds(entity.expressions, when, { user: host.user() as { readonly [key: string]: Value }, self: record }) !== true
+      evaluateBoolean(entity.expressions, when, { user: host.user() as { readonly [key: string]: Value }, self: record }) !== true
     )
       return [];
     const codes = schema?.["x-codes"];
@@ -48,9 +48,9 @@ export function shownFields(
     const text = code
       ? inLanguage(code["x-label"], language)
       : currency
-        ? showMoney(record[name], currency, decimals, language)
+        ? formatMoney(record[name], currency, decimals, language)
         : schema?.type === "number"
-          ? showNumberOf(schema, record[name])
+          ? formatFieldNumber(schema, record[name])
           : asText(record[name]);
     if (!text) return [];
     const unit = inLanguage(schema?.["x-unit"], language);

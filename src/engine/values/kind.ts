@@ -81,7 +81,7 @@ export interface Kind {
    * Read-only, for cells, details and cards. Takes no focus. Called, not mounted: a list has hundreds,
    * and most are text. What needs hooks hands on to a component.
    */
-  show(props: CellProps): ReactNode;
+  render(props: CellProps): ReactNode;
   /** The same as plain text: titles, copy, export, screen readers. */
   toText(value: Json | undefined, field: PlannedField, language: Language): string;
   /** Orders two values. A list of a kind without it cannot be sorted in the browser. */

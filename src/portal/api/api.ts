@@ -9,15 +9,15 @@
 import { ofetch } from "ofetch";
 import { type Call, type CallAct, type Endpoints, withCallErrors } from "#dialect/schema/endpoints.ts";
 import type { Language } from "#dialect/text/text.ts";
-import type { Answer } from "#dialect/wire/wire.ts";
+import type { ApiResponse } from "#dialect/wire/wire.ts";
 import type { UploadedFile } from "#engine";
 import { beginLoading, clearLoading } from "../session/appState.ts";
-import { askAgain } from "./fetchWithRetry.ts";
-import { toAnswer } from "./readResponse.ts";
+import { fetchWithRetry } from "./fetchWithRetry.ts";
+import { toApiResponse } from "./readResponse.ts";
 import { requestBody } from "./requestBody.ts";
 import { requestHeaders } from "./requestHeaders.ts";
 import { sendFile } from "./sendFile.ts";
-import { shareQuestions } from "./dedupeRequests.ts";
+import { dedupeRequests } from "./dedupeRequests.ts";
 
 /** How long an answer may take, in ms. */
 const patience = 30_000;
@@ -25,7 +25,7 @@ const patience = 30_000;
 const longPatience = 120_000;
 
 /** What a caller gets who gave up waiting. */
-const unheard: Answer = { code: 0, data: null };
+const unheard: ApiResponse = { code: 0, data: null };
 
 /** What changes nothing. */
 const reading: ReadonlySet<CallAct> = new Set(["list", "counts", "existing", "userInfo", "status", "publicData"]);
@@ -72,11 +72,11 @@ export interface Download {
 
 export interface Api {
   /** `key` is one of `endpoints.json`. */
-  call(key: string, data?: unknown, options?: CallOptions): Promise<Answer>;
+  call(key: string, data?: unknown, options?: CallOptions): Promise<ApiResponse>;
   /** A file beside texts, with progress. Its data is that of a file unless the call does something else with it. */
-  upload<Data = UploadedFile>(key: string, file: File, options?: UploadOptions): Promise<Answer<Data>>;
+  upload<Data = UploadedFile>(key: string, file: File, options?: UploadOptions): Promise<ApiResponse<Data>>;
   /** A call that answers with a file; a refusal is JSON like every other. */
-  download(key: string, data?: unknown): Promise<Answer<Download>>;
+  download(key: string, data?: unknown): Promise<ApiResponse<Download>>;
   /** Whether this backend is our own server. */
   readonly own: boolean;
 }
@@ -105,10 +105,10 @@ export function createApi(options: ApiOptions): Api {
   /** Asked twice it has one effect: it only reads, or our server knows it by its key. */
   const isRepeatable = (call: Call, key: string | undefined): boolean => own && (key !== undefined || isReading(call));
 
-  const questions = shareQuestions<Answer>();
+  const questions = dedupeRequests<ApiResponse>();
 
   /** Tells the reader, and gives what the caller gets instead of an answer. */
-  function failed(status: number | "timeout", sentToken: string | undefined, answer: Answer, quiet = false): Answer {
+  function failed(status: number | "timeout", sentToken: string | undefined, answer: ApiResponse, quiet = false): ApiResponse {
     clearLoading();
     if (typeof status === "number" && status > 0) options.heard?.();
     options.fail(status, quiet);
@@ -116,7 +116,7 @@ export function createApi(options: ApiOptions): Api {
     return { ...answer, code: status === "timeout" ? 0 : status };
   }
 
-  async function send(called: Call, data: unknown, { signal, idempotencyKey, contentType, quiet }: CallOptions): Promise<Answer> {
+  async function send(called: Call, data: unknown, { signal, idempotencyKey, contentType, quiet }: CallOptions): Promise<ApiResponse> {
     const { path } = called;
     const token = options.token();
     const { body, contentType: type } = requestBody(data, contentType);
@@ -134,11 +134,11 @@ export function createApi(options: ApiOptions): Api {
         ignoreResponseError: true,
       });
     try {
-      const response = await (isRepeatable(called, idempotencyKey) ? askAgain(ask, ended) : ask());
+      const response = await (isRepeatable(called, idempotencyKey) ? fetchWithRetry(ask, ended) : ask());
       const date = Date.parse(response.headers.get("date") ?? "");
       if (!Number.isNaN(date)) options.serverTime?.(date);
       if (response.ok) options.heard?.();
-      const answer = toAnswer(response._data, response.status);
+      const answer = toApiResponse(response._data, response.status);
       if (quiet && isMissing(called, response.status)) return { code: response.status, data: null };
       return response.ok ? withCallErrors(called, answer) : failed(response.status, token, answer, quiet);
     } catch {
@@ -183,10 +183,10 @@ export function createApi(options: ApiOptions): Api {
         const file = response._data ?? new Blob();
         if (response.ok && !/json/.test(response.headers.get("content-type") ?? ""))
           return { code: 200, data: { file, name: fileNameOf(response.headers.get("content-disposition")) } };
-        const answer = toAnswer(parsed(await file.text()), response.status);
-        return (response.ok ? answer : failed(response.status, token, answer)) as Answer<Download>;
+        const answer = toApiResponse(parsed(await file.text()), response.status);
+        return (response.ok ? answer : failed(response.status, token, answer)) as ApiResponse<Download>;
       } catch {
-        return failed(late.aborted ? "timeout" : 0, token, { code: 0, data: null }) as Answer<Download>;
+        return failed(late.aborted ? "timeout" : 0, token, { code: 0, data: null }) as ApiResponse<Download>;
       } finally {
         done();
       }
@@ -197,11 +197,11 @@ export function createApi(options: ApiOptions): Api {
       const headers = headersOf(path, token, idempotencyKey);
       const send = () => sendFile(base + path, file, { headers, fields, onProgress, signal });
       // A file that came twice belongs to the record that names it once; an import has its key.
-      const sent = await changing(own ? askAgain(send, signal ?? never) : send());
+      const sent = await changing(own ? fetchWithRetry(send, signal ?? never) : send());
       if (sent.aborted) return { code: 0, data: null };
-      const answer = toAnswer(sent.body, sent.status);
+      const answer = toApiResponse(sent.body, sent.status);
       const ok = sent.status >= 200 && sent.status < 300;
-      return (ok ? answer : failed(sent.status, token, answer)) as Answer<Data>;
+      return (ok ? answer : failed(sent.status, token, answer)) as ApiResponse<Data>;
     },
   };
 }

@@ -9,14 +9,14 @@ interface UnderWay<Answer> {
   waiting: number;
 }
 
-export interface SharedQuestions<Answer> {
+export interface RequestDeduper<Answer> {
   /** The answer to a question that is under way, or else to `ask`; `none` for whoever gives up, which ends it for nobody else. */
   ask(question: string, signal: AbortSignal | undefined, ask: Ask<Answer>, none: Answer): Promise<Answer>;
   /** Something was changed: what is under way still answers who waits for it, but nobody who asks from now on. */
   forget(): void;
 }
 
-export function shareQuestions<Answer>(): SharedQuestions<Answer> {
+export function dedupeRequests<Answer>(): RequestDeduper<Answer> {
   const underWay = new Map<string, UnderWay<Answer>>();
 
   function begin(question: string, ask: Ask<Answer>): UnderWay<Answer> {

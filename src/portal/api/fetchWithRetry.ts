@@ -20,7 +20,7 @@ interface Heard {
 }
 
 /** The last answer, or the last error thrown. `signal`: nobody waits any more. */
-export async function askAgain<Response extends Heard>(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
+export async function fetchWithRetry<Response extends Heard>(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
   for (const pause of pauses) {
     let asked: number = pause;
     try {

@@ -1,6 +1,6 @@
 /** Records of a preview: those that the workbench hands over. What is saved here is gone with the page. */
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
-import { type Answer, answerCode, type BatchResult, type FilterValue, type Page } from "#dialect/wire/wire.ts";
+import { type ApiResponse, apiCode, type BatchResult, type FilterValue, type Page } from "#dialect/wire/wire.ts";
 import type { DataSource } from "#engine";
 
 /** Lists show so many where they do not say. */
@@ -13,19 +13,19 @@ export function createSampleSource(given: Readonly<Record<string, readonly Rec[]
     kept.set(entity, known);
     return known;
   };
-  async function put(entity: string, record: Rec): Promise<Answer<Rec>> {
+  async function put(entity: string, record: Rec): Promise<ApiResponse<Rec>> {
     const records = recordsOf(entity);
     const stored = named({ ...record, version: Number(record["version"] ?? 0) + 1 }, records.length);
     const at = records.findIndex(({ id }) => id === stored["id"]);
     if (at < 0) records.unshift(stored);
     else records[at] = stored;
-    return { code: answerCode.ok, data: stored };
+    return { code: apiCode.ok, data: stored };
   }
-  const done = (ids: readonly string[]): Answer<BatchResult> => ({ code: answerCode.ok, data: { done: ids, failed: [] } });
+  const done = (ids: readonly string[]): ApiResponse<BatchResult> => ({ code: apiCode.ok, data: { done: ids, failed: [] } });
   return {
-    async list(entity, { page = 1, size = pageSize, filters = {} }): Promise<Answer<Page>> {
+    async list(entity, { page = 1, size = pageSize, filters = {} }): Promise<ApiResponse<Page>> {
       const found = recordsOf(entity).filter((record) => Object.entries(filters).every(([field, value]) => fits(record[field], value)));
-      return { code: answerCode.ok, data: { rows: found.slice((page - 1) * size, page * size), total: found.length } };
+      return { code: apiCode.ok, data: { rows: found.slice((page - 1) * size, page * size), total: found.length } };
     },
     save: put,
     submit: put,
@@ -37,8 +37,8 @@ export function createSampleSource(given: Readonly<Record<string, readonly Rec[]
       return done(ids);
     },
     act: async (_entity, _transition, ids) => done(ids),
-    sendCode: async () => ({ code: answerCode.ok, data: null }),
-    upload: async (_call, { name, size, type }) => ({ code: answerCode.ok, data: { id: "sample", name, size, type, url: "" } }),
+    sendCode: async () => ({ code: apiCode.ok, data: null }),
+    upload: async (_call, { name, size, type }) => ({ code: apiCode.ok, data: { id: "sample", name, size, type, url: "" } }),
   };
 }
 

@@ -3,19 +3,19 @@
  * entity, and what its answer means.
  */
 import { type Acknowledgement, acknowledgeKey } from "#dialect/check/acknowledge.ts";
-import type { CompiledCatalog, ShownEntity } from "#dialect/schema/compiled.ts";
+import type { CompiledCatalog, DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { EntityHead } from "#dialect/schema/schema.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import type { DataSource } from "#engine";
 import type { Api } from "./api.ts";
-import { batchOf, mapAnswer, onlyOne, pageOf } from "./readResponse.ts";
+import { toBatchResult, mapResponse, singleRecordPage, toPage } from "./readResponse.ts";
 
 type Use = keyof NonNullable<EntityHead["calls"]>;
 
 export function createSource(
   api: Api,
   catalog: CompiledCatalog,
-  loadEntity: (name: string) => Promise<ShownEntity>,
+  loadEntity: (name: string) => Promise<DisplayEntity>,
   whenBack?: DataSource["whenBack"],
 ): DataSource {
   async function callOf(entity: string, use: Use): Promise<string> {
@@ -41,30 +41,30 @@ export function createSource(
     ...(whenBack && { whenBack }),
     async list(entity, query, signal) {
       const { own } = (await loadEntity(entity)).schema["x-entity"].calls ?? {};
-      if (own !== undefined) return mapAnswer(await api.call(own, {}, { signal, quiet: signal !== undefined }), onlyOne);
-      return mapAnswer(await api.call(await callOf(entity, "list"), query, { signal, quiet: signal !== undefined }), pageOf);
+      if (own !== undefined) return mapResponse(await api.call(own, {}, { signal, quiet: signal !== undefined }), singleRecordPage);
+      return mapResponse(await api.call(await callOf(entity, "list"), query, { signal, quiet: signal !== undefined }), toPage);
     },
     async save(entity, record, key, accepted) {
-      return mapAnswer(
+      return mapResponse(
         await api.call(await callOf(entity, "save"), withAccepted(record, accepted), { idempotencyKey: key }),
         stored(record),
       );
     },
     async submit(entity, record, _transition, key, accepted) {
-      return mapAnswer(
+      return mapResponse(
         await api.call(await callOf(entity, "submit"), withAccepted(record, accepted), { idempotencyKey: key }),
         stored(record),
       );
     },
     async remove(entity, ids) {
       const once = { idempotencyKey: crypto.randomUUID() };
-      return mapAnswer(await api.call(await callOf(entity, "delete"), { ids }, once), (data) => batchOf(data, ids));
+      return mapResponse(await api.call(await callOf(entity, "delete"), { ids }, once), (data) => toBatchResult(data, ids));
     },
     async act(entity, transition, ids, asked, version, accepted) {
       const body = { ids, ...(version === undefined ? {} : { version }), ...asked };
       const once = { idempotencyKey: crypto.randomUUID() };
-      return mapAnswer(await api.call(transitionCall(entity, transition), withAccepted(body, accepted), once), (data) =>
-        batchOf(data, ids),
+      return mapResponse(await api.call(transitionCall(entity, transition), withAccepted(body, accepted), once), (data) =>
+        toBatchResult(data, ids),
       );
     },
     sendCode: (call, to) => api.call(call, to),

@@ -1,8 +1,8 @@
 /** Puts the portal together: who knows whom is said here and nowhere else. */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import { holds } from "#dialect/expr/evaluate.ts";
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import { setBusinessZone } from "#dialect/text/time.ts";
-import type { Answer } from "#dialect/wire/wire.ts";
+import type { ApiResponse } from "#dialect/wire/wire.ts";
 import { toast } from "#engine";
 import { createApi } from "../api/api.ts";
 import { createExpiry } from "../api/expiry.ts";
@@ -14,26 +14,26 @@ import { createSource } from "../api/source.ts";
 import { transportMessage } from "../api/transportMessage.ts";
 import { createDraftStore } from "../drafts/draftStore.ts";
 import { createEngineHost, entityLoader, tableLoader } from "./engineHost.ts";
-import { createWords } from "../browser/i18n.ts";
+import { createI18n } from "../browser/i18n.ts";
 import type { PageInfo } from "./pageInfo.ts";
-import type { MadePortal } from "./createRenderer.tsx";
+import type { PortalInstance } from "./createRenderer.tsx";
 import { createRouter } from "./routes.tsx";
-import { answers, createConnection } from "../session/connection.ts";
-import { followLooks } from "../session/syncPreferences.ts";
-import { followSession } from "../session/syncSession.ts";
-import { createMessages } from "../session/unreadMessages.ts";
+import { pingServer, createConnection } from "../session/connection.ts";
+import { syncPreferences } from "../session/syncPreferences.ts";
+import { syncSession } from "../session/syncSession.ts";
+import { createUnreadMessages } from "../session/unreadMessages.ts";
 import { keepSession, loginName, session as sessionState, sessionFacts } from "../session/session.ts";
 import { createSessionActions } from "../session/sessionActions.ts";
 import type { PartnerEntry } from "../session/partnerEntry.ts";
 import { publicMaps } from "../session/publicMaps.ts";
 import { createTokenStore } from "../session/tokenStore.ts";
-import { followLinks } from "../shell/navigation/interceptLinks.ts";
-import { wayOut } from "../site/guards.ts";
+import { interceptLinks } from "../shell/navigation/interceptLinks.ts";
+import { logoutTarget } from "../site/guards.ts";
 import { createLeaveGuards } from "../site/leaveGuards.ts";
 import type { Portal } from "../site/PortalContext.tsx";
-import { placesOf } from "../site/siteMap.ts";
-import { refuseStrayFiles } from "../shell/navigation/preventFileDrop.ts";
-import { tellError } from "../browser/showError.ts";
+import { siteEntries } from "../site/siteMap.ts";
+import { preventFileDrop } from "../shell/navigation/preventFileDrop.ts";
+import { showError } from "../browser/showError.ts";
 
 /** The limit that says how long an expired session stays on the page, in ms [K-06]. */
 const logoutDelay = "logoutDelay";
@@ -52,7 +52,7 @@ export interface PortalParts {
   readonly goesOn?: () => boolean;
 }
 
-export interface OpenedPortal extends MadePortal {
+export interface OpenedPortal extends PortalInstance {
   /** Stops listening: another portal takes its place. */
   end(): void;
 }
@@ -60,7 +60,7 @@ export interface OpenedPortal extends MadePortal {
 export function createPortal({ page, catalog, whole, entry, goesOn }: PortalParts): OpenedPortal {
   const { site, endpoints, expressions } = catalog;
   setBusinessZone(catalog.limits[timeZone]?.value);
-  const words = createWords(catalog);
+  const words = createI18n(catalog);
   const clock = createServerClock();
   const guards = createLeaveGuards();
   const token = createTokenStore(() => sessionState.partner);
@@ -71,7 +71,7 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
     token: token.read,
     leave: () => portal.leave("expired"),
   });
-  const connection = createConnection(() => answers(`${page.backend}/`));
+  const connection = createConnection(() => pingServer(`${page.backend}/`));
   const api = createApi({
     endpoints,
     backend: page.backend,
@@ -79,10 +79,10 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
     language: words.get,
     fail(status, quiet) {
       // What nobody asked for by hand is said by the bar, which stands as long as the line is down.
-      if (!quiet || connection.state.line === "there") tellError(transportMessage(status, words));
-      if (status === 0 || status === "timeout") connection.lost();
+      if (!quiet || connection.state.line === "there") showError(transportMessage(status, words));
+      if (status === 0 || status === "timeout") connection.reportFailure();
     },
-    heard: connection.heard,
+    heard: connection.reportSuccess,
     expired: expiry.report,
     serverTime: clock.set,
   });
@@ -97,16 +97,16 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
       messages?.forget();
     },
     publicMaps: async () => publicMaps(site.frame?.publicData === undefined ? undefined : await loadEntity(site.frame.publicData)),
-    userInfoFailed: () => tellError(words.t("session.userInfoFailed")),
+    userInfoFailed: () => showError(words.t("session.userInfoFailed")),
   });
   const drafts = createDraftStore(loginName);
-  const source = createSource(api, catalog, loadEntity, connection.whenBack);
-  const messages = createMessages(site.frame?.messages, source, Number(catalog.limits[messagesShown]?.value));
+  const source = createSource(api, catalog, loadEntity, connection.onReconnect);
+  const messages = createUnreadMessages(site.frame?.messages, source, Number(catalog.limits[messagesShown]?.value));
 
   const sheets = createSheetCalls(api, loadEntity);
 
   /** Whether a file came; says so, or why not. */
-  const tell = ({ code, message }: Answer, came: string): boolean => {
+  const tell = ({ code, message }: ApiResponse, came: string): boolean => {
     if (code === 200) toast({ kind: "success", text: words.t(came) });
     else if (message !== undefined) toast({ kind: "error", text: message });
     return code === 200;
@@ -115,7 +115,7 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
     catalog,
     whole,
     sheets,
-    places: placesOf(site),
+    places: siteEntries(site),
     words,
     session,
     drafts,
@@ -149,13 +149,13 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
     }),
     partnerLogin,
     shows: (route) =>
-      route["x-show-when"] === undefined || holds(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true,
+      route["x-show-when"] === undefined || evaluateBoolean(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true,
     leave(reason) {
       const { pathname, search } = router.state.location;
       if (reason === "expired") guards.keep();
       // The token first: a guard that still sees one would send the reader back [Q-60].
       session.reset();
-      const way = wayOut(site, reason, pathname + search, partnerLogin());
+      const way = logoutTarget(site, reason, pathname + search, partnerLogin());
       guards.unasked(() => {
         if ("leave" in way) location.assign(way.leave);
         else void router.navigate(way.go);
@@ -163,7 +163,7 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
     },
   };
   const kept = keepSession();
-  const followed = followSession({
+  const followed = syncSession({
     loginName,
     ended: () => portal.leave("expired"),
     replaced() {
@@ -175,13 +175,13 @@ export function createPortal({ page, catalog, whole, entry, goesOn }: PortalPart
       });
     },
   });
-  const looks = followLooks(words);
+  const looks = syncPreferences(words);
   if (entry) session.enter(entry.token, entry.user);
   // In a partner's page at once, whatever page it shows first; otherwise before the first private one [CR-12, Q-37].
   if (sessionState.partner && session.isLoggedIn()) void session.ready();
   const router = createRouter(portal);
-  const links = followLinks((route) => void router.navigate(route));
-  const strays = refuseStrayFiles();
+  const links = interceptLinks((route) => void router.navigate(route));
+  const strays = preventFileDrop();
   return {
     portal,
     router,

@@ -1,44 +1,44 @@
 /** Draws a portal into the page, and another one in its place when the schemas change. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { EngineProvider, LookProvider, Toaster, useWords } from "#engine";
+import { EngineProvider, ThemeProvider, Toaster, useTranslation } from "#engine";
 import type { PortalRouter } from "./routes.tsx";
 import { Routes } from "./routes.tsx";
 import { type Portal, PortalContext } from "../site/PortalContext.tsx";
 
-export interface MadePortal {
+export interface PortalInstance {
   readonly portal: Portal;
   readonly router: PortalRouter;
 }
 
 function Messages() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return <Toaster label={t("shell.notices")} closeLabel={t("action.close")} />;
 }
 
 /** @returns what draws a portal; another portal takes the place of the one before, whose parts are gone then. */
-export function openDrawing(root: HTMLElement, nonce: string | undefined): (made: MadePortal) => void {
+export function createRenderer(root: HTMLElement, nonce: string | undefined): (made: PortalInstance) => void {
   const drawn = createRoot(root);
   let count = 0;
   return ({ portal, router }) => {
     count += 1;
     drawn.render(
       <StrictMode>
-        <LookProvider {...(nonce ? { nonce } : {})} accent={portal.catalog.site.accent}>
+        <ThemeProvider {...(nonce ? { nonce } : {})} accent={portal.catalog.site.accent}>
           <EngineProvider key={count} host={portal.host}>
             <PortalContext value={portal}>
               <Routes router={router} />
               <Messages />
             </PortalContext>
           </EngineProvider>
-        </LookProvider>
+        </ThemeProvider>
       </StrictMode>,
     );
   };
 }
 
 /** Resolves when the first page of a portal has its code and may be drawn. */
-export function whenReady({ router }: MadePortal): Promise<void> {
+export function whenReady({ router }: PortalInstance): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((ready) => {
     const stop = router.subscribe(({ initialized }) => {

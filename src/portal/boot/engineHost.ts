@@ -1,26 +1,26 @@
 /** The engine's host: the portal's services under the names the engine asks for. */
-import type { CompiledCatalog, CompiledEntity, ShownEntity } from "#dialect/schema/compiled.ts";
+import type { CompiledCatalog, CompiledEntity, DisplayEntity } from "#dialect/schema/compiled.ts";
 import { openTable, type Table, type TableFile } from "#dialect/fields/cascade.ts";
 import { entityModules } from "#dialect/compile/entityModule.ts";
-import { fetchedPart, toast, type DataSource, type DraftStore, type EngineHost, type SheetPort, type TablePort } from "#engine";
+import { lazyComponent, toast, type DataSource, type DraftPort, type EngineHost, type SheetPort, type TablePort } from "#engine";
 import type { ServerClock } from "../browser/serverClock.ts";
-import type { Words } from "../browser/i18n.ts";
+import type { I18n } from "../browser/i18n.ts";
 import { appState } from "../session/appState.ts";
 import { sessionFacts } from "../session/session.ts";
 import type { LeaveGuards } from "../site/leaveGuards.ts";
 
 /** The parts written by hand that ask for the fields of an action. */
-const custom = { "pickup-rating": fetchedPart(() => import("../pickup-rating/PickupRating.tsx")) };
+const custom = { "pickup-rating": lazyComponent(() => import("../pickup-rating/PickupRating.tsx")) };
 
 /** Those that stand above lists of rows. */
-const rowTools = { "packing-list": fetchedPart(() => import("../packing-list/PackingTools.tsx")) };
+const rowTools = { "packing-list": lazyComponent(() => import("../packing-list/PackingTools.tsx")) };
 
 export function createEngineHost(parts: {
   readonly catalog: CompiledCatalog;
-  readonly words: Words;
+  readonly words: I18n;
   readonly source: DataSource;
   readonly sheets: SheetPort;
-  readonly drafts: DraftStore;
+  readonly drafts: DraftPort;
   readonly clock: ServerClock;
   readonly guards: LeaveGuards;
   goesOn?(): boolean;
@@ -33,7 +33,7 @@ export function createEngineHost(parts: {
   readonly place?: EngineHost["place"];
 }): EngineHost {
   const { catalog, words, source, sheets, drafts, clock, guards, goesOn, keepsViews, entities, tables, refreshMs, go, place } = parts;
-  const shown = new Map<string, ShownEntity>();
+  const shown = new Map<string, DisplayEntity>();
   const judged = new Map<string, CompiledEntity>();
   return {
     catalog,
@@ -48,19 +48,19 @@ export function createEngineHost(parts: {
       shown.set(name, entity);
       return entity;
     },
-    async loadJudged(name) {
-      const entity = await entities.loadJudged(name);
+    async loadCompiled(name) {
+      const entity = await entities.loadCompiled(name);
       judged.set(name, entity);
       return entity;
     },
     loadAsks: entities.loadAsks,
-    entityAtHand: (name) => shown.get(name),
-    judgedAtHand: (name) => judged.get(name),
+    cachedEntity: (name) => shown.get(name),
+    cachedCompiled: (name) => judged.get(name),
     tables,
-    reading: async () => (await import("../palette/matchPinyin.ts")).byPinyin,
+    phoneticMatcher: async () => (await import("../palette/matchPinyin.ts")).matchPinyin,
     go,
     ...(place && { place }),
-    ...(goesOn && { goesOn }),
+    ...(goesOn && { isContinuation: goesOn }),
     refreshMs,
     t: words.t,
     language: words,
@@ -75,7 +75,7 @@ export function createEngineHost(parts: {
 }
 
 /** The parts of entities, each imported once. */
-export type EntityLoader = Pick<EngineHost, "loadEntity" | "loadJudged" | "loadAsks">;
+export type EntityLoader = Pick<EngineHost, "loadEntity" | "loadCompiled" | "loadAsks">;
 
 export function entityLoader(
   entities: CompiledCatalog["entities"],
@@ -88,7 +88,7 @@ export function entityLoader(
       if (address === undefined) throw new Error(`No entity "${name}" in the catalogue`);
       return part(address);
     });
-  return { loadEntity: by(modules.shown), loadJudged: by(modules.judged), loadAsks: by(modules.asks) };
+  return { loadEntity: by(modules.shown), loadCompiled: by(modules.judged), loadAsks: by(modules.asks) };
 }
 
 /** Asks for each once; what failed may be asked for again. */

@@ -8,9 +8,9 @@
  */
 import { toast } from "#engine";
 import { createPortal, type OpenedPortal } from "./createPortal.ts";
-import { openDrawing, whenReady } from "./createRenderer.tsx";
-import { followSchemas } from "./watchSchemaEvents.ts";
-import { keepPlace } from "../browser/capturePosition.ts";
+import { createRenderer, whenReady } from "./createRenderer.tsx";
+import { watchSchemaEvents } from "./watchSchemaEvents.ts";
+import { capturePosition } from "../browser/capturePosition.ts";
 import type { PageInfo } from "./pageInfo.ts";
 import { fetchFrame } from "./routes.tsx";
 import { type PartnerEntry, readPartnerEntry } from "../session/partnerEntry.ts";
@@ -28,7 +28,7 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
   // Before anything else runs or is fetched: what was handed over is in nobody's history.
   if (entry) history.replaceState(history.state, "", entry.address);
   addStatistics(page.statistics);
-  const draw = openDrawing(root, page.nonce);
+  const draw = createRenderer(root, page.nonce);
   const make = (start: StartCatalog, handedOver?: PartnerEntry) =>
     createPortal({ page, entry: handedOver, ...start, goesOn: () => performance.now() < until });
   /** Forms that are drawn before this moment go on with what was typed in the drawing before, in ms of the page. */
@@ -54,7 +54,7 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
     if (wanted !== address) return;
     const before = open;
     before.portal.guards.keep();
-    const putBack = keepPlace();
+    const putBack = capturePosition();
     open = make(start);
     await whenReady(open);
     before.portal.guards.keep();
@@ -65,7 +65,7 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
     putBack();
     toast({ kind: "info", text: open.portal.words.t("shell.rulesChanged") });
   }
-  followSchemas((address) => {
+  watchSchemaEvents((address) => {
     // Unreachable for a moment: the next news, or the next look at the page, brings it again.
     take(address).catch(() => {
       wanted = shown;

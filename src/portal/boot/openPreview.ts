@@ -3,26 +3,26 @@
  * the last state that could be drawn where the newest one cannot.
  */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import type { PreviewShow, PreviewTold } from "#dialect/wire/workbench.ts";
-import { messageOf } from "#dialect/text/errorMessage.ts";
-import { type MadePortal, openDrawing, whenReady } from "./createRenderer.tsx";
+import type { PreviewCommand, PreviewEvent } from "#dialect/wire/workbench.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { type PortalInstance, createRenderer, whenReady } from "./createRenderer.tsx";
 import { createPreviewPortal } from "./previewPortal.ts";
 
 interface Shown {
-  readonly show: PreviewShow;
+  readonly show: PreviewCommand;
   readonly catalog: CompiledCatalog;
-  readonly made: MadePortal;
+  readonly made: PortalInstance;
 }
 
 export function openPreview(root: HTMLElement, nonce: string | undefined): void {
-  const draw = openDrawing(root, nonce);
+  const draw = createRenderer(root, nonce);
   /** What could be drawn last. */
   let good: Shown | undefined;
-  let wanted: PreviewShow | undefined;
+  let wanted: PreviewCommand | undefined;
   let running = Promise.resolve();
-  const tell = (told: PreviewTold) => parent.postMessage(told, location.origin);
+  const tell = (told: PreviewEvent) => parent.postMessage(told, location.origin);
 
-  function drawAll(show: PreviewShow, catalog: CompiledCatalog): Promise<void> {
+  function drawAll(show: PreviewCommand, catalog: CompiledCatalog): Promise<void> {
     return new Promise((drawn, failed) => {
       const made = createPreviewPortal(catalog, show, failed);
       const before = good;
@@ -56,12 +56,12 @@ export function openPreview(root: HTMLElement, nonce: string | undefined): void 
       } else await drawAll(show, catalog);
       tell({ type: "preview/shown", catalog: show.catalog });
     } catch (error) {
-      tell({ type: "preview/failed", catalog: show.catalog, message: messageOf(error) });
+      tell({ type: "preview/failed", catalog: show.catalog, message: errorMessage(error) });
       if (good) await drawAll(good.show, good.catalog).catch(() => undefined);
     }
   }
 
-  addEventListener("message", ({ origin, source, data }: MessageEvent<PreviewShow>) => {
+  addEventListener("message", ({ origin, source, data }: MessageEvent<PreviewCommand>) => {
     if (origin !== location.origin || source !== parent || data.type !== "preview/show") return;
     wanted = data;
     running = running.then(follow);
@@ -76,6 +76,6 @@ async function fetchCatalog(address: string): Promise<CompiledCatalog> {
 }
 
 /** Nothing differs but one part. */
-function sameBut(a: PreviewShow, b: PreviewShow, part: keyof PreviewShow): boolean {
+function sameBut(a: PreviewCommand, b: PreviewCommand, part: keyof PreviewCommand): boolean {
   return JSON.stringify({ ...a, [part]: null }) === JSON.stringify({ ...b, [part]: null });
 }

@@ -4,22 +4,22 @@
  * and nothing is kept in the browser.
  */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import { holds } from "#dialect/expr/evaluate.ts";
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import { setBusinessZone } from "#dialect/text/time.ts";
-import type { PreviewShow } from "#dialect/wire/workbench.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
+import type { PreviewCommand } from "#dialect/wire/workbench.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import { createServerClock } from "../browser/serverClock.ts";
 import type { SheetCalls } from "../api/sheetCalls.ts";
-import type { MadePortal } from "./createRenderer.tsx";
+import type { PortalInstance } from "./createRenderer.tsx";
 import type { Drafts } from "../drafts/draftStore.ts";
 import { createEngineHost, entityLoader, tableLoader } from "./engineHost.ts";
-import { createWords } from "../browser/i18n.ts";
+import { createI18n } from "../browser/i18n.ts";
 import { createRouter, type PortalRouter } from "./routes.tsx";
 import { session, sessionFacts } from "../session/session.ts";
 import type { SessionActions } from "../session/sessionActions.ts";
 import type { LeaveGuards } from "../site/leaveGuards.ts";
 import type { Portal } from "../site/PortalContext.tsx";
-import { placesOf } from "../site/siteMap.ts";
+import { siteEntries } from "../site/siteMap.ts";
 import { createSampleSource } from "../api/sampleSource.ts";
 
 const unkept: Drafts = {
@@ -49,7 +49,7 @@ const alwaysIn: SessionActions = {
   watched: (source) => source,
 };
 
-const nothing = { code: answerCode.notFound, data: null };
+const nothing = { code: apiCode.notFound, data: null };
 
 const noSheets: SheetCalls = {
   template: async () => nothing,
@@ -60,16 +60,16 @@ const noSheets: SheetCalls = {
 };
 
 /** @param failed Told of a page that cannot be drawn. */
-export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewShow, failed: (error: unknown) => void): MadePortal {
+export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewCommand, failed: (error: unknown) => void): PortalInstance {
   const { site, expressions } = catalog;
   setBusinessZone(catalog.limits["timeZone"]?.value);
   Object.assign(session, { user: { ...show.user }, status: null, partner: false, publicData: undefined });
-  const words = createWords(catalog, show.language);
+  const words = createI18n(catalog, show.language);
   const portal: Portal = {
     catalog,
     whole: async () => undefined,
     sheets: noSheets,
-    places: placesOf(site),
+    places: siteEntries(site),
     words,
     session: alwaysIn,
     drafts: unkept,
@@ -97,7 +97,7 @@ export function createPreviewPortal(catalog: CompiledCatalog, show: PreviewShow,
     }),
     partnerLogin: () => undefined,
     shows: (route) =>
-      route["x-show-when"] === undefined || holds(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true,
+      route["x-show-when"] === undefined || evaluateBoolean(expressions, route["x-show-when"], { user: { ...sessionFacts() } }) === true,
     leave: () => undefined,
   };
   history.replaceState(null, "", `#${show.route}`);

@@ -9,13 +9,13 @@ import { createHashRouter, type LoaderFunctionArgs, redirect, replace, type Rout
 import type { Route, Screen } from "#dialect/schema/screens.ts";
 import { loadFrameIcons } from "#engine";
 import { pageOf } from "./pageOf.tsx";
-import { decide } from "../site/guards.ts";
+import { decideRoute } from "../site/guards.ts";
 import { PageFailure } from "../shell/navigation/PageFailure.tsx";
 import { PageWaiting } from "../shell/navigation/PageWaiting.tsx";
 import type { Portal } from "../site/PortalContext.tsx";
 import { reloadOnce } from "../shell/navigation/reloadOnce.ts";
 import { Root } from "../shell/Root.tsx";
-import { hasContent, type Place } from "../site/siteMap.ts";
+import { hasContent, type SiteEntry } from "../site/siteMap.ts";
 
 export type PortalRouter = ReturnType<typeof createHashRouter>;
 
@@ -31,7 +31,7 @@ export function createRouter(portal: Portal): PortalRouter {
     const { pathname: path, search } = new URL(request.url);
     wanted = path + search;
     const visit = () =>
-      decide({
+      decideRoute({
         site: catalog.site,
         places,
         path,
@@ -55,7 +55,7 @@ export function createRouter(portal: Portal): PortalRouter {
     return null;
   }
 
-  const routeOf = ({ address, route }: Place): RouteObject => ({
+  const routeOf = ({ address, route }: SiteEntry): RouteObject => ({
     path: address,
     caseSensitive: true,
     ErrorBoundary: PageFailure,
@@ -100,7 +100,7 @@ export function createRouter(portal: Portal): PortalRouter {
 
 /** What a screen is drawn from. */
 function fetchEntity({ host }: Portal, { kind, entity }: Screen): Promise<unknown> {
-  return kind === "form" || kind === "custom" ? host.loadJudged(entity) : host.loadEntity(entity);
+  return kind === "form" || kind === "custom" ? host.loadCompiled(entity) : host.loadEntity(entity);
 }
 
 /** Whether menu and top bar stand around it: not around public pages, nor around what is printed. */

@@ -8,7 +8,7 @@ const current = "/schema/current";
  * Only a page in sight listens: a browser opens few connections to one server,
  * and a page that nobody sees needs none. Coming back it asks once.
  */
-export function followSchemas(news: (catalog: string) => void): () => void {
+export function watchSchemaEvents(news: (catalog: string) => void): () => void {
   let events: EventSource | undefined;
   const tell = (text: string) => {
     const catalog = addressIn(text);

@@ -4,7 +4,7 @@
 const patienceMs = 3000;
 
 /** @returns what goes back there, once the page is drawn anew. Whoever has gone elsewhere meanwhile is left alone. */
-export function keepPlace(): () => void {
+export function capturePosition(): () => void {
   const focused = document.activeElement;
   const id = focused?.id ?? "";
   // A form's ids begin with its own name, which another drawing does not have.

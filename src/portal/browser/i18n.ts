@@ -11,7 +11,7 @@ import type { Language } from "#dialect/text/text.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import { cookieNames } from "./keys.ts";
 
-export interface Words {
+export interface I18n {
   get(): Language;
   subscribe(changed: () => void): () => void;
   /** Keeps the choice and redraws every word; nothing else changes. */
@@ -22,7 +22,7 @@ export interface Words {
 }
 
 /** @param begin The language to begin with; then no choice is kept. The reader's own when absent. */
-export function createWords(catalog: Pick<CompiledCatalog, "site" | "messages">, begin?: Language): Words {
+export function createI18n(catalog: Pick<CompiledCatalog, "site" | "messages">, begin?: Language): I18n {
   const { site, messages } = catalog;
   const known = (language: string | undefined): Language =>
     site.languages.find(({ code }) => code === language)?.code ?? site.defaultLanguage;

@@ -6,7 +6,7 @@
  * costs the shipper the safety net, never the form: nothing here rejects.
  */
 import type { DBSchema, IDBPDatabase } from "idb";
-import type { DraftStore, StoredDraft } from "#engine";
+import type { DraftPort, StoredDraft } from "#engine";
 import { draftDatabase } from "../browser/keys.ts";
 import { createDraftCopies } from "./draftCopies.ts";
 
@@ -34,7 +34,7 @@ function withoutOwner({ owner: _, ...draft }: Row): StoredDraft {
 }
 
 /** The engine's drafts, and what a logout asks about all of them. */
-export interface Drafts extends DraftStore {
+export interface Drafts extends DraftPort {
   count(): Promise<number>;
   clear(): Promise<void>;
 }

@@ -6,7 +6,7 @@
  */
 import { useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import { Button, Dialog, InlineNote, type RowToolsProps, useHost, useWords } from "#engine";
+import { Button, Dialog, InlineNote, type RowToolsProps, useHost, useTranslation } from "#engine";
 import { makeWorkbook } from "../api/makeWorkbook.ts";
 import { saveFile } from "../browser/saveFile.ts";
 import { PackingTotals } from "./PackingTotals.tsx";
@@ -22,7 +22,7 @@ import "./packing-list.css";
 export default function PackingTools(props: RowToolsProps) {
   const { list, fixed, record, rows, chosen, put } = props;
   const host = useHost();
-  const { t, text, language } = useWords();
+  const { t, text, language } = useTranslation();
   const [splitting, setSplitting] = useState<number>();
   const [choosing, setChoosing] = useState<ReadonlyMap<string, readonly Rec[]>>();
   const [busy, setBusy] = useState<"templates" | "export">();

@@ -1,7 +1,7 @@
 /** Order, packing list and warehouse side by side, differences marked; the order takes the list's totals over on a click [V-OWH-06]. */
 import { useSyncExternalStore } from "react";
-import { showNumber } from "#dialect/fields/formatNumber.ts";
-import { Button, Icon, type RowToolsProps, scrollsByKey, useWords } from "#engine";
+import { formatNumber } from "#dialect/fields/formatNumber.ts";
+import { Button, Icon, type RowToolsProps, keyboardScrollable, useTranslation } from "#engine";
 import { compare, type ComparedFigure } from "./comparison.ts";
 
 const units = {
@@ -12,7 +12,7 @@ const units = {
 };
 
 export function PackingTotals({ record, set, mayChange, subscribe }: RowToolsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const figures = compare(useSyncExternalStore(subscribe, record));
   const received = figures.some((figure) => figure.received !== undefined);
   const shown = figures.filter(({ packed, received: got }) => packed !== undefined || got !== undefined);
@@ -20,9 +20,9 @@ export function PackingTotals({ record, set, mayChange, subscribe }: RowToolsPro
   const usable = figures.filter(({ orderDiffers, orderField = "" }) => orderDiffers && mayChange(orderField));
   const differing = figures.filter(({ receivedDiffers }) => receivedDiffers).map(({ id }) => id);
   const value = ({ id }: ComparedFigure, number: string | undefined) =>
-    number === undefined ? "–" : `${showNumber(number)} ${t(units[id])}`;
+    number === undefined ? "–" : `${formatNumber(number)} ${t(units[id])}`;
   return (
-    <div className="packing-totals" ref={scrollsByKey}>
+    <div className="packing-totals" ref={keyboardScrollable}>
       <table>
         <caption className="ld-hidden">{t("packing.comparison")}</caption>
         <thead>
@@ -85,7 +85,7 @@ interface LineProps {
 }
 
 function Line({ label, figures, of, marked }: LineProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <tr>
       <th scope="row">{label}</th>

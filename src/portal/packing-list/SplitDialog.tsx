@@ -1,7 +1,7 @@
 /** Asks where a range of boxes is split. */
 import { type FormEvent, useEffect, useId, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import { Button, Dialog, useWords } from "#engine";
+import { Button, Dialog, useTranslation } from "#engine";
 import { boxNumber, splittable } from "./packingRows.ts";
 
 export interface SplitDialogProps {
@@ -13,7 +13,7 @@ export interface SplitDialogProps {
 }
 
 export function SplitDialog({ row, onClose, onSplit }: SplitDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const id = useId();
   const range = splittable(row);
   const [typed, setTyped] = useState("");

@@ -1,7 +1,7 @@
 /** Where goods have several packing templates: which of them fills in the lines. */
 import { useState } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
-import { Button, Dialog, useWords } from "#engine";
+import { Button, Dialog, useTranslation } from "#engine";
 
 export interface TemplateDialogProps {
   /** SKU -> its templates; closed without. */
@@ -11,7 +11,7 @@ export interface TemplateDialogProps {
 }
 
 export function TemplateDialog({ templates, onClose, onChoose }: TemplateDialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [picked, setPicked] = useState<ReadonlyMap<string, number>>(new Map());
   const all = [...(templates ?? [])];
   return (

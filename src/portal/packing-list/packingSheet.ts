@@ -3,9 +3,9 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import { planSheetColumn, type PlannedSheet, type PlannedSheetColumn, type SheetWords, valueText } from "#dialect/sheet/planSheet.ts";
 import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
-import type { Code } from "#dialect/schema/states.ts";
+import type { CodeOption } from "#dialect/schema/states.ts";
 
-type CodesOf = (list: string) => readonly Code[];
+type CodesOf = (list: string) => readonly CodeOption[];
 
 /** The columns of a row that may be filled in. */
 export function packingColumns(row: FieldSchema, codesOf: CodesOf): SheetColumn[] {

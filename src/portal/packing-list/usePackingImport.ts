@@ -1,7 +1,7 @@
 /** A packing list read from a workbook: beside the page, into the lines; what is wrong is shown in its cell and mended there. */
 import { useEffect, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import { type RowToolsProps, useHost, useWords } from "#engine";
+import { type RowToolsProps, useHost, useTranslation } from "#engine";
 import { failureText } from "../workbook-import/failureText.ts";
 import { openImport, type OpenImport } from "../workbook-import/openImport.ts";
 import { continued } from "./packingRows.ts";
@@ -26,7 +26,7 @@ export interface PackingImport {
 
 export function usePackingImport({ list, rows, put }: RowToolsProps): PackingImport {
   const { catalog } = useHost();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<PackingImport["failure"]>();
   const [unknown, setUnknown] = useState<readonly string[]>([]);

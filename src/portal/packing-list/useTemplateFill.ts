@@ -1,6 +1,6 @@
 /** Fills in how goods are usually packed as soon as they are chosen in a line, so far as the line says nothing itself. */
 import { useEffect, useRef } from "react";
-import { type RowToolsProps, useHost, useWords } from "#engine";
+import { type RowToolsProps, useHost, useTranslation } from "#engine";
 import { filledIn, newlyChosen, skuOf } from "./packingRows.ts";
 import { templatesOf } from "./templatesOf.ts";
 
@@ -10,7 +10,7 @@ const mostAtOnce = 20;
 /** Where goods have several templates the first is the usual one; the button lets another be chosen. */
 export function useTemplateFill({ rows, put, subscribe, fixed }: RowToolsProps): void {
   const { source } = useHost();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const latest = useRef({ put, t, fixed });
   latest.current = { put, t, fixed };
   useEffect(() => {

@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import type { Route } from "#dialect/schema/screens.ts";
-import { EmptyState, useWords } from "#engine";
+import { EmptyState, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 import { ContactCard } from "./ContactCard.tsx";
 import { DonePage } from "./public/DonePage.tsx";
-import { PiecePage } from "./public/ArticleView.tsx";
-import { PiecesPage } from "./public/ArticleIndex.tsx";
-import { articleName, pieceNumbers } from "./public/articles.ts";
+import { ArticleView } from "./public/ArticleView.tsx";
+import { ArticleIndex } from "./public/ArticleIndex.tsx";
+import { articleName, articleNumbers } from "./public/articles.ts";
 import "./ArticlePage.css";
 
 /** A page of plain words from the message catalogue, in the way that its route says [Q-22]. */
 export function ArticlePage({ route: { article, title } }: { readonly route: Route }) {
   const { pathname } = useLocation();
   const of = article?.of ?? pathname;
-  if (article?.as === "pieces") return <PiecesPage of={of} title={title} />;
-  if (article?.as === "piece") return <PiecePage of={of} />;
+  if (article?.as === "pieces") return <ArticleIndex of={of} title={title} />;
+  if (article?.as === "piece") return <ArticleView of={of} />;
   if (article?.as === "done") return <DonePage name={articleName(of)} />;
   if (article?.as === "nothing") return <Nothing name={articleName(of)} title={title} />;
   return (
@@ -27,7 +27,7 @@ export function ArticlePage({ route: { article, title } }: { readonly route: Rou
 
 /** What would stand here, where there is nothing of it. */
 function Nothing({ name, title }: { readonly name: string; readonly title: Route["title"] }) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   return (
     <div className="article article-nothing">
       <h1>{text(title)}</h1>
@@ -45,12 +45,12 @@ interface SectionsProps {
 
 function Sections({ name, title, children }: SectionsProps) {
   const { words } = usePortal();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   return (
     <article className="article">
       <h1>{text(title)}</h1>
       {children}
-      {pieceNumbers(words, name).map((number) => (
+      {articleNumbers(words, name).map((number) => (
         <section key={number} className="ld-card">
           <h2>{t(`article.${name}.${number}.title`)}</h2>
           <p>{t(`article.${name}.${number}.text`)}</p>

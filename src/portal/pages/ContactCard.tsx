@@ -1,11 +1,11 @@
-import { fetchedPart, Skeleton, useWords } from "#engine";
+import { lazyComponent, Skeleton, useTranslation } from "#engine";
 import { useContact } from "../shell/brand/useContact.ts";
 
-const ContactCode = fetchedPart(() => import("../shell/brand/ContactCode.tsx"), <Skeleton width={132} height={132} />);
+const ContactCode = lazyComponent(() => import("../shell/brand/ContactCode.tsx"), <Skeleton width={132} height={132} />);
 
 /** Mailbox and code of customer service, for everyone and at any time. */
 export function ContactCard() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const contact = useContact();
   if (!contact) return null;
   return (

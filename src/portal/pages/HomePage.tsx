@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from "react";
-import { Button, Icon, useWords } from "#engine";
+import { Button, Icon, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
-import { PieceList } from "./public/ArticleList.tsx";
+import { ArticleList } from "./public/ArticleList.tsx";
 import { PublicBar } from "./public/PublicBar.tsx";
 import { PublicFooter } from "./public/PublicFooter.tsx";
 import { RouteDrawing } from "./RouteDrawing.tsx";
@@ -15,7 +15,7 @@ const advantages = ["scale", "clock", "wallet"];
 /** The front page: what is offered, and a box for numbers that leads to the list, through the login where needed. */
 export function HomePage() {
   const { catalog, host, places } = usePortal();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const numbers = useRef<HTMLInputElement>(null);
   // The first of the lists that numbers are looked for in. A visitor has the site map, not the screens.
   const list = places.find(({ route }) => route.screen !== undefined && route.screen === catalog.site.frame?.find?.[0]);
@@ -71,7 +71,7 @@ export function HomePage() {
           <section className="home-news" aria-labelledby="home-news">
             <h2 id="home-news">{text(news.route.title)}</h2>
             <a href={host.href(news.address)}>{t("pieces.all")}</a>
-            <PieceList most={3} of={news.address} />
+            <ArticleList most={3} of={news.address} />
           </section>
         )}
       </main>

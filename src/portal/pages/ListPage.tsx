@@ -4,7 +4,7 @@ import type { Text } from "#dialect/text/text.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import { formatLayout, formatListQuery, type ListLayout, listShape, ListView, parseListQuery, readLayout } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
-import { drawerAddress, drawerParameter, type ListDrawer, parseDrawer, withoutDrawer } from "../site/drawerUrl.ts";
+import { drawerUrl, drawerParameter, type ListDrawer, parseDrawer, withoutDrawer } from "../site/drawerUrl.ts";
 
 /** A list whose whole state, drawer included, is its address: reload, Back and a sent link show the same. */
 export function ListPage({ screen, title }: { readonly screen: string; readonly title: Text }) {
@@ -29,7 +29,7 @@ export function ListPage({ screen, title }: { readonly screen: string; readonly 
   const open = useCallback(
     (list: string, beside: ListDrawer | undefined, replace = false) => {
       const address = list === "" ? pathname : `${pathname}?${list}`;
-      void navigate(beside ? drawerAddress(address, beside) : address, { replace });
+      void navigate(beside ? drawerUrl(address, beside) : address, { replace });
     },
     [pathname, navigate],
   );

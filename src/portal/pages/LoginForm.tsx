@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { Button, closeToasts, FormDrawer, Icon, InlineNote, RevealButton, useWords } from "#engine";
+import { Button, closeToasts, FormDrawer, Icon, InlineNote, RevealButton, useTranslation } from "#engine";
 import { storageKeys } from "../browser/keys.ts";
 import { LoginRefused } from "../session/sessionActions.ts";
 import { afterLogin } from "../site/guards.ts";
@@ -25,7 +25,7 @@ function remember(loginName: string | undefined): void {
 /** Login name and password. What the server answers stands above the fields, and the fields stay as they are [S 4 Login, Q-09]. */
 export function LoginForm({ search }: { readonly search: string }) {
   const { catalog, host, session, whole } = usePortal();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [known] = useState(remembered);
   const [keep, setKeep] = useState(known !== "");
   const [shown, setShown] = useState(false);

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
-import { useWords } from "#engine";
-import { Mark } from "../shell/brand/BrandMark.tsx";
+import { useTranslation } from "#engine";
+import { BrandMark } from "../shell/brand/BrandMark.tsx";
 import { LanguageSwitch } from "../shell/brand/LanguageSwitch.tsx";
 import { usePortal } from "../site/PortalContext.tsx";
 import { LoginForm } from "./LoginForm.tsx";
@@ -10,12 +10,12 @@ import "./LoginPage.css";
 /** The way in: one drawing at the left, the form at the right; on a phone the form alone. */
 export function LoginPage() {
   const { catalog, host } = usePortal();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const { search } = useLocation();
   const register = catalog.site.frame?.register;
   const brand = (size: number) => (
     <a className="login-brand" href={host.href(catalog.site.home)}>
-      <Mark size={size} />
+      <BrandMark size={size} />
       {text(catalog.site.product)}
     </a>
   );

@@ -1,15 +1,15 @@
-import { buttonClass, EmptyState, useWords } from "#engine";
+import { buttonClass, EmptyState, useTranslation } from "#engine";
 import { useLocation } from "react-router-dom";
-import { closedBy } from "../site/guards.ts";
+import { closedRoute } from "../site/guards.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import "./public/public.css";
 
 /** An address that is nobody's, for visitor and customer alike; or one that is not open to this customer, with the reason. */
 export function NotFoundPage() {
   const { catalog, host, places, session, shows } = usePortal();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const { search } = useLocation();
-  const closed = session.isLoggedIn() ? closedBy(places, search, shows) : undefined;
+  const closed = session.isLoggedIn() ? closedRoute(places, search, shows) : undefined;
   const title = t(closed ? "shell.closed.title" : "shell.notFound.title");
   const hint = closed ? text(closed.reason) || t("shell.closed.hint") : t("shell.notFound.hint");
   return (

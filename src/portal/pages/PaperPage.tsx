@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { PaperView } from "#engine";
+import { PrintView } from "#engine";
 
 /** What is printed, in a tab of its own: the address says of which records, on which paper, which pieces. */
 export function PaperPage({ screen }: { readonly screen: string }) {
@@ -7,7 +7,7 @@ export function PaperPage({ screen }: { readonly screen: string }) {
   const format = query.get("format");
   const pieces = query.get("pieces");
   return (
-    <PaperView
+    <PrintView
       screen={screen}
       ids={(query.get("ids") ?? "").split(",").filter(Boolean)}
       startAt={Number(query.get("startAt") ?? 1)}

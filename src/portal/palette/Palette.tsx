@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { Dialog, Icon, useWords } from "#engine";
+import { Dialog, Icon, useTranslation } from "#engine";
 import { showPalette, useAppState } from "../session/appState.ts";
 import { usePortal } from "../site/PortalContext.tsx";
-import { findPlace, placesOf } from "../site/siteMap.ts";
+import { matchRoute, siteEntries } from "../site/siteMap.ts";
 import { useMenu } from "../site/useMenu.ts";
 import { findEntries } from "./findEntries.ts";
 import { typedBefore } from "./openPalette.ts";
@@ -13,7 +13,7 @@ import "./Palette.css";
 
 /** Finds any page, anything that may be begun, any number; opened by Ctrl+K, Cmd+K or the glass in the top bar. */
 export default function Palette() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { showPalette: open } = useAppState();
   return (
     <Dialog wide open={open} onClose={() => showPalette(false)} title={t("palette.title")} closeLabel={t("action.close")}>
@@ -33,7 +33,7 @@ interface Option {
 /** The ARIA combobox with a listbox that always stands open: the focus stays in the box, the arrows move the choice. */
 function Finder() {
   const { catalog, host, shows } = usePortal();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const menu = useMenu();
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
@@ -41,8 +41,8 @@ function Finder() {
   const box = useRef<HTMLDivElement>(null);
   const { byPinyin, fetching } = usePinyin();
   const entries = useMemo(() => {
-    const places = placesOf(catalog.site);
-    return paletteEntries(menu, catalog, shows, (address) => findPlace(places, address)?.place.route.title);
+    const places = siteEntries(catalog.site);
+    return paletteEntries(menu, catalog, shows, (address) => matchRoute(places, address)?.place.route.title);
   }, [menu, catalog, shows]);
   const begin = useMemo(
     () => Object.values(catalog.messages).map((words) => words["palette.create"]?.replace("{{page}}", "") ?? ""),

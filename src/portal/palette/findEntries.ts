@@ -1,17 +1,17 @@
 /** Which entries what is typed means, the likeliest first: by title in any language, pinyin, initials or code. */
-import { fit, plain, type Reading, unfit } from "#engine";
+import { matchScore, normalizeQuery, type PhoneticMatcher, noMatch } from "#engine";
 import type { PaletteEntry } from "./paletteEntries.ts";
 
 export interface Ways {
   /** Absent until it is loaded. */
-  readonly reading?: Reading | undefined;
+  readonly reading?: PhoneticMatcher | undefined;
   /** Words for beginning something, in every language. */
   readonly begin: readonly string[];
 }
 
 /** Entries that fit, in the order given where they fit equally well; all where nothing is typed. */
 export function findEntries(entries: readonly PaletteEntry[], typed: string, ways: Ways): readonly PaletteEntry[] {
-  if (plain(typed) === "") return entries.filter(({ does }) => does === "go");
+  if (normalizeQuery(typed) === "") return entries.filter(({ does }) => does === "go");
   return entries
     .map((entry) => ({ entry, far: farness(entry, typed, ways) }))
     .filter(({ far }) => far < nowhere)
@@ -20,18 +20,18 @@ export function findEntries(entries: readonly PaletteEntry[], typed: string, way
 }
 
 /** Each word that is typed fits another part of it, such as "new sender". */
-const byWords = unfit;
+const byWords = noMatch;
 /** It is the group above that fits. */
-const inGroup = unfit + 1;
+const inGroup = noMatch + 1;
 const nowhere = inGroup + 1;
 
 function farness({ does, title, also, group, codes }: PaletteEntry, typed: string, { reading, begin }: Ways): number {
   const names = [title, ...also].flatMap((text) => Object.values(text));
-  const far = fit({ codes, names }, typed, reading);
-  if (far < unfit) return far;
+  const far = matchScore({ codes, names }, typed, reading);
+  if (far < noMatch) return far;
   const above = Object.values(group ?? {});
-  const words = plain(typed).split(/\s+/);
+  const words = normalizeQuery(typed).split(/\s+/);
   const all = [...names, ...above, ...(does === "create" ? begin : [])];
-  if (words.length > 1 && words.every((word) => fit({ codes, names: all }, word, reading) < unfit)) return byWords;
-  return fit({ codes: [], names: above }, typed, reading) < unfit ? inGroup : nowhere;
+  if (words.length > 1 && words.every((word) => matchScore({ codes, names: all }, word, reading) < noMatch)) return byWords;
+  return matchScore({ codes: [], names: above }, typed, reading) < noMatch ? inGroup : nowhere;
 }

@@ -2,7 +2,7 @@
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { ActionRef } from "#dialect/schema/screens.ts";
 import type { Text } from "#dialect/text/text.ts";
-import { drawerAddress } from "../site/drawerUrl.ts";
+import { drawerUrl } from "../site/drawerUrl.ts";
 import type { MenuNode } from "../site/menu.ts";
 
 export interface PaletteEntry {
@@ -40,7 +40,7 @@ export function paletteEntries(
         title: (list.createAt && titleAt(list.createAt)) || page.entry.title,
         also: [page.entry.title],
         icon: "plus",
-        address: list.createAt ?? drawerAddress(page.entry.address, { mode: "create" }),
+        address: list.createAt ?? drawerUrl(page.entry.address, { mode: "create" }),
       },
     ];
   });

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import type { Reading } from "#engine";
+import type { PhoneticMatcher } from "#engine";
 
 /** No reading until it is fetched, and where it cannot be: titles and codes are found all the same. */
-export function usePinyin(): { readonly byPinyin?: Reading; readonly fetching: boolean } {
-  const [found, setFound] = useState<{ readonly byPinyin?: Reading }>();
+export function usePinyin(): { readonly byPinyin?: PhoneticMatcher; readonly fetching: boolean } {
+  const [found, setFound] = useState<{ readonly byPinyin?: PhoneticMatcher }>();
   useEffect(() => {
     let left = false;
     import("./matchPinyin.ts").then(
-      (loaded) => !left && setFound(loaded),
+      ({ matchPinyin: byPinyin }) => !left && setFound({ byPinyin }),
       () => !left && setFound({}),
     );
     return () => {

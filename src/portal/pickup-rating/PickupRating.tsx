@@ -1,5 +1,5 @@
 /** Two rows of stars, both needed, and a remark [V-PUP-03] [V-PUP-04]. Drawn inside the question that the action asks. */
-import { AskFields, type CustomFieldsProps } from "#engine";
+import { PromptFields, type CustomFieldsProps } from "#engine";
 import { StarRow } from "./StarRow.tsx";
 
 /** Whole numbers between two ends are stars; every other field is drawn as the engine does. */
@@ -17,7 +17,7 @@ export default function PickupRating({ fields, draft, onChange, problems, proble
           onChange={(stars) => onChange(field.name, String(stars))}
         />
       ))}
-      {others.length > 0 && <AskFields fields={others} draft={draft} onChange={onChange} problems={problems} />}
+      {others.length > 0 && <PromptFields fields={others} draft={draft} onChange={onChange} problems={problems} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type CustomFieldsProps, Icon, useWords } from "#engine";
+import { type CustomFieldsProps, Icon, useTranslation } from "#engine";
 import "./pickup-rating.css";
 
 export interface StarRowProps {
@@ -15,7 +15,7 @@ export interface StarRowProps {
  * goes to the row, arrow keys choose, a screen reader says which of how many.
  */
 export function StarRow({ field, value, problem, onChange }: StarRowProps) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const id = useId();
   const { minimum = 1, maximum = 1 } = field.schema;
   const scale = Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index);

@@ -17,7 +17,7 @@ export type UiSize = "small" | "medium" | "large";
 
 export type Theme = "light" | "dark" | "system";
 
-export const sizes: readonly UiSize[] = ["small", "medium", "large"];
+export const uiSizes: readonly UiSize[] = ["small", "medium", "large"];
 export const themes: readonly Theme[] = ["light", "dark", "system"];
 
 function deviceNow(): Device {
@@ -59,7 +59,7 @@ function firstState() {
       withoutAnimation: false,
     },
     /** Medium unless a stored setting says otherwise [K-22, Q-63]. */
-    size: sizes.includes(size) ? size : ("medium" as UiSize),
+    size: uiSizes.includes(size) ? size : ("medium" as UiSize),
     /** Bright until the reader chooses: every page was drawn for it first. */
     theme: themes.includes(theme) ? theme : ("light" as Theme),
     /** Whether the settings of the page are open. */

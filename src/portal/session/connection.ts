@@ -6,18 +6,18 @@
 import { proxy, useSnapshot } from "valtio";
 
 /** `offline`: the browser has no network. `silent`: it has one, and the backend does not answer. */
-export type Line = "there" | "offline" | "silent";
+export type ConnectionStatus = "there" | "offline" | "silent";
 
 export interface Connection {
-  readonly state: { readonly line: Line };
+  readonly state: { readonly line: ConnectionStatus };
   /** A question got no answer. It is asked once more before anybody is told: one question alone may be lost. */
-  lost(): void;
+  reportFailure(): void;
   /** Something was answered, whatever it was. */
-  heard(): void;
+  reportSuccess(): void;
   /** Asks now. */
-  look(): void;
+  pingNow(): void;
   /** Calls `tell` each time the backend is back. Returns the removal. */
-  whenBack(tell: () => void): () => void;
+  onReconnect(tell: () => void): () => void;
   /** Listens and asks no more. */
   end(): void;
 }
@@ -27,7 +27,7 @@ const pauseMs = 5_000;
 
 /** @param ask Resolves whether anything at all was answered; never rejects. */
 export function createConnection(ask: () => Promise<boolean>): Connection {
-  const state = proxy<{ line: Line }>({ line: navigator.onLine ? "there" : "offline" });
+  const state = proxy<{ line: ConnectionStatus }>({ line: navigator.onLine ? "there" : "offline" });
   const waiting = new Set<() => void>();
   let asking = false;
   let later: ReturnType<typeof setTimeout> | undefined;
@@ -58,10 +58,10 @@ export function createConnection(ask: () => Promise<boolean>): Connection {
 
   return {
     state,
-    lost: online,
-    heard,
-    look: online,
-    whenBack(tell) {
+    reportFailure: online,
+    reportSuccess: heard,
+    pingNow: online,
+    onReconnect(tell) {
       waiting.add(tell);
       return () => void waiting.delete(tell);
     },
@@ -74,12 +74,12 @@ export function createConnection(ask: () => Promise<boolean>): Connection {
 }
 
 /** The line as it is now; draws anew when it changes. */
-export function useLine({ state }: Connection): Line {
+export function useConnectionStatus({ state }: Connection): ConnectionStatus {
   return useSnapshot(state).line;
 }
 
 /** Whether the server at `address` answers at all: what it says does not matter. */
-export async function answers(address: string): Promise<boolean> {
+export async function pingServer(address: string): Promise<boolean> {
   try {
     await fetch(address, { method: "HEAD", mode: "no-cors", cache: "no-store", signal: AbortSignal.timeout(pauseMs) });
     return true;

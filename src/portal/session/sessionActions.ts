@@ -7,7 +7,7 @@
  */
 import type { CallAct, Endpoints } from "#dialect/schema/endpoints.ts";
 import { isObject } from "#dialect/json/json.ts";
-import { isOk, type Answer } from "#dialect/wire/wire.ts";
+import { isOk, type ApiResponse } from "#dialect/wire/wire.ts";
 import type { DataSource } from "#engine";
 import type { Api } from "../api/api.ts";
 import { tokenOf } from "../api/readResponse.ts";
@@ -55,7 +55,7 @@ export function createSessionActions(options: {
   /** What was typed to log in; it stands for the name where the backend tells none, so that drafts have an owner. */
   let typedName: string | undefined;
 
-  async function ask(act: CallAct, data: unknown = {}): Promise<Answer> {
+  async function ask(act: CallAct, data: unknown = {}): Promise<ApiResponse> {
     const key = Object.keys(endpoints.calls).find((name) => endpoints.calls[name]?.does === act);
     return key ? api.call(key, data) : { code: 0, data: null };
   }

@@ -1,18 +1,18 @@
 /** Language, size and theme that were chosen in another tab of the browser hold here too, as soon as this one is looked at. */
 import { readCookie } from "../browser/cookies.ts";
-import type { Words } from "../browser/i18n.ts";
+import type { I18n } from "../browser/i18n.ts";
 import { cookieNames } from "../browser/keys.ts";
-import { appState, sizes, type Theme, themes, type UiSize } from "./appState.ts";
+import { appState, uiSizes, type Theme, themes, type UiSize } from "./appState.ts";
 
 /** Looks until the returned removal is called. */
-export function followLooks(words: Pick<Words, "get" | "use">): () => void {
+export function syncPreferences(words: Pick<I18n, "get" | "use">): () => void {
   const look = () => {
     if (document.visibilityState !== "visible") return;
     const theme = readCookie(cookieNames.theme) as Theme;
     const size = readCookie(cookieNames.size) as UiSize;
     const language = readCookie(cookieNames.language);
     if (themes.includes(theme)) appState.theme = theme;
-    if (sizes.includes(size)) appState.size = size;
+    if (uiSizes.includes(size)) appState.size = size;
     if (language !== undefined && language !== words.get()) words.use(language);
   };
   document.addEventListener("visibilitychange", look);

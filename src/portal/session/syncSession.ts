@@ -2,7 +2,7 @@
 import { isObject } from "#dialect/json/json.ts";
 import { storageKeys } from "../browser/keys.ts";
 
-export interface FollowedSession {
+export interface SyncedSession {
   /** Who this page shows. */
   loginName(): string | undefined;
   /** Logged out over there. */
@@ -12,7 +12,7 @@ export interface FollowedSession {
 }
 
 /** Listens until the returned removal is called. */
-export function followSession({ loginName, ended, replaced }: FollowedSession): () => void {
+export function syncSession({ loginName, ended, replaced }: SyncedSession): () => void {
   const stored = ({ key, newValue }: StorageEvent) => {
     // Without a key all of it was cleared.
     if (key !== null && key !== storageKeys.session) return;

@@ -24,7 +24,7 @@ export function useUnreadMessages() {
 /** As many as one page can have been told of. */
 const mostAtOnce = 100;
 
-export interface Messages {
+export interface UnreadMessages {
   /** Reads what is unread now; keeps what it knew when there is no answer. */
   refresh(): Promise<void>;
   /** The reader sees the page at this inner address: what leads there is read. */
@@ -37,7 +37,7 @@ export interface Messages {
 }
 
 /** Undefined where the frame has no messages. `shown`: how many the bell's panel shows. */
-export function createMessages(frame: Frame["messages"], source: DataSource, shown: number): Messages | undefined {
+export function createUnreadMessages(frame: Frame["messages"], source: DataSource, shown: number): UnreadMessages | undefined {
   if (!frame) return undefined;
   const { entity, unread: tab, read: transition, go } = frame;
   let turn = 0;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Icon, Menu, type MenuEntry, useWords } from "#engine";
+import { Icon, Menu, type MenuEntry, useTranslation } from "#engine";
 import { showKeys, showSettings, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
 import { LogOutDialog } from "./LogOutDialog.tsx";
@@ -10,7 +10,7 @@ import "./brand/narrow.css";
 /** Who is logged in, the settings of the pages, and the way out [L-19, L-20]. On a phone it takes in what the bar has no room for. */
 export function AccountMenu() {
   const { catalog, host } = usePortal();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { user } = useSession();
   const { device } = useAppState();
   const [leaving, setLeaving] = useState(false);

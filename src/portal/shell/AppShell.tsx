@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { fetchedPart, fetchIdle, useWords } from "#engine";
+import { lazyComponent, preloadWhenIdle, useTranslation } from "#engine";
 import { followWidth, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
 import { ForcedPassword } from "./ForcedPassword.tsx";
 import { Footer } from "./Footer.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { LoadingBar } from "./LoadingBar.tsx";
-import { loadMovement, move } from "./menu/animate.ts";
+import { loadAnimations, animate } from "./menu/animate.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import { Sidebar } from "./menu/Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
-import { useScrollPlace } from "./navigation/useScrollRestoration.ts";
+import { useScrollRestoration } from "./navigation/useScrollRestoration.ts";
 import { useShellKeys } from "./useShellKeys.ts";
 import "./AppShell.css";
 
-const Palette = fetchedPart(() => import("../palette/Palette.tsx"));
+const Palette = lazyComponent(() => import("../palette/Palette.tsx"));
 
 /** What stands around every page of a logged-in customer; inside a partner's page only the page itself [O-09]. */
 export function AppShell() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { device, sidebar, fixedHeader, showPalette } = useAppState();
   const [paletteUsed, setPaletteUsed] = useState(false);
   if (showPalette && !paletteUsed) setPaletteUsed(true);
@@ -28,11 +28,11 @@ export function AppShell() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useEffect(followWidth, []);
-  useEffect(() => fetchIdle(loadMovement), []);
+  useEffect(() => preloadWhenIdle(loadAnimations), []);
   useShellKeys();
-  useScrollPlace();
+  useScrollRestoration();
 
-  useLayoutEffect(() => move(main.current, { opacity: [0, 1], transform: ["translateY(4px)", "none"] }, "page"), [pathname]);
+  useLayoutEffect(() => animate(main.current, { opacity: [0, 1], transform: ["translateY(4px)", "none"] }, "page"), [pathname]);
 
   const layout = bare ? "bare" : device === "mobile" ? "mobile" : sidebar.opened ? "wide" : "collapsed";
   return (

@@ -1,14 +1,14 @@
 import { useLocation } from "react-router-dom";
-import { Icon, useWords } from "#engine";
+import { Icon, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
-import { findPlace, hasContent } from "../site/siteMap.ts";
+import { matchRoute, hasContent } from "../site/siteMap.ts";
 
 /** Where the page stands in the site: groups above it, then its own title. */
 export function Breadcrumb() {
   const { places, host } = usePortal();
-  const { text, t } = useWords();
+  const { text, t } = useTranslation();
   const { pathname } = useLocation();
-  const here = findPlace(places, pathname)?.place;
+  const here = matchRoute(places, pathname)?.place;
   if (!here) return null;
   const title = text(here.route.title);
   // A group of one page bears its name: said once.

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { Button, closeToasts, Icon, toast, useWords } from "#engine";
-import { type Connection, useLine } from "../session/connection.ts";
+import { Button, closeToasts, Icon, toast, useTranslation } from "#engine";
+import { type Connection, useConnectionStatus } from "../session/connection.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import "./ConnectionBar.css";
 
@@ -11,11 +11,11 @@ export function ConnectionBar() {
 }
 
 function Bar({ connection }: { readonly connection: Connection }) {
-  const { t } = useWords();
-  const line = useLine(connection);
+  const { t } = useTranslation();
+  const line = useConnectionStatus(connection);
   useEffect(
     () =>
-      connection.whenBack(() => {
+      connection.onReconnect(() => {
         // In place of what was told while it was down.
         closeToasts();
         toast({ kind: "success", text: t("shell.line.back") });
@@ -30,7 +30,7 @@ function Bar({ connection }: { readonly connection: Connection }) {
           <p>
             <strong>{t(`shell.line.${line}`)}</strong> {t("shell.line.kept")}
           </p>
-          <Button size="sm" onClick={connection.look}>
+          <Button size="sm" onClick={connection.pingNow}>
             {t("action.retry")}
           </Button>
         </div>

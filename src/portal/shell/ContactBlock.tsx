@@ -1,14 +1,14 @@
-import { Button, fetchedPart, Popover, Skeleton, useWords } from "#engine";
+import { Button, lazyComponent, Popover, Skeleton, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 import { useContact } from "./brand/useContact.ts";
 import "./brand/narrow.css";
 
-const ContactCode = fetchedPart(() => import("./brand/ContactCode.tsx"), <Skeleton width={156} height={156} />);
+const ContactCode = lazyComponent(() => import("./brand/ContactCode.tsx"), <Skeleton width={156} height={156} />);
 
 /** How to reach customer service, while the session is one that needs it: an account known not to be approved [L-14, O-07, P-036 to P-038, Q-68]. */
 export function ContactBlock() {
   const { catalog, shows } = usePortal();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const contact = useContact();
   if (!contact || !shows(catalog.site.frame?.contact ?? {})) return null;
   const { email, code } = contact;

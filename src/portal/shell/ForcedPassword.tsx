@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { FormDrawer, useWords } from "#engine";
+import { FormDrawer, useTranslation } from "#engine";
 import { useSession } from "../session/session.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 
@@ -7,7 +7,7 @@ import { usePortal } from "../site/PortalContext.tsx";
 export function ForcedPassword() {
   const { session, leave } = usePortal();
   const { user } = useSession();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const done = useRef(false);
   const { showPasswordDialog: isForced } = user ?? {};
   if (isForced !== true) return null;

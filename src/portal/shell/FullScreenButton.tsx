@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { IconButton, useWords } from "#engine";
+import { IconButton, useTranslation } from "#engine";
 
 function subscribe(changed: () => void): () => void {
   document.addEventListener("fullscreenchange", changed);
@@ -8,7 +8,7 @@ function subscribe(changed: () => void): () => void {
 
 /** The page over the whole screen, and back. Not drawn where the browser cannot. */
 export function FullScreenButton({ className }: { readonly className?: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
   return (

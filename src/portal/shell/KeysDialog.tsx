@@ -1,4 +1,4 @@
-import { Button, Dialog, type Shortcut, shortcutsHere, shownKeys, useWords } from "#engine";
+import { Button, Dialog, type Shortcut, shortcutsHere, shownKeys, useTranslation } from "#engine";
 import { chooseFrame, showKeys, useAppState } from "../session/appState.ts";
 import { goKeysOf } from "../site/goKeys.ts";
 import { useMenu } from "../site/useMenu.ts";
@@ -6,7 +6,7 @@ import "./KeysDialog.css";
 
 /** Which keys hold on the page in sight and on every page; opened by `?` or from the account menu. */
 export function KeysDialog() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { showKeys: open } = useAppState();
   return (
     <Dialog wide open={open} onClose={() => showKeys(false)} title={t("keys.title")} closeLabel={t("action.close")}>
@@ -16,7 +16,7 @@ export function KeysDialog() {
 }
 
 function Overview() {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const { singleKeys } = useAppState();
   const goes = goKeysOf(useMenu()).map(({ key, title }) => ({ keys: ["g", key], says: text(title) }));
   const held = (shortcuts: readonly Shortcut[]) =>

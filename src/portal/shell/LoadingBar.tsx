@@ -1,10 +1,10 @@
 import { useNavigation } from "react-router-dom";
-import { useWords } from "#engine";
+import { useTranslation } from "#engine";
 import { useAppState } from "../session/appState.ts";
 
 /** A line across the top while a page or an answer is on its way [L-24]. */
 export function LoadingBar() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { loading } = useAppState();
   const busy = useNavigation().state !== "idle" || loading > 0;
   return (

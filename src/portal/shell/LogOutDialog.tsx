@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Button, Dialog, useWords } from "#engine";
+import { Button, Dialog, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 
 /**
@@ -9,7 +9,7 @@ import { usePortal } from "../site/PortalContext.tsx";
  */
 export function LogOutDialog({ onClose }: { onClose(): void }) {
   const { drafts, guards, leave } = usePortal();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [kept, setKept] = useState<number>();
   const unsaved = guards.changed();
 

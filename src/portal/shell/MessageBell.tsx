@@ -3,14 +3,14 @@ import { useLocation } from "react-router-dom";
 import { formatDateTime } from "#dialect/text/time.ts";
 import { isObject } from "#dialect/json/json.ts";
 import { inLanguage, type Text } from "#dialect/text/text.ts";
-import { EmptyState, IconButton, Popover, useWords } from "#engine";
+import { EmptyState, IconButton, Popover, useTranslation } from "#engine";
 import { useUnreadMessages } from "../session/unreadMessages.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 
 /** Unread messages: how many, up to the limit of the badge, and the newest; the rest behind an ellipsis [K-19, K-20, Q-23]. */
 export function MessageBell() {
   const { catalog, host, messages } = usePortal();
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { rows, count } = useUnreadMessages();
   const { pathname } = useLocation();
   const place = catalog.site.frame?.messages;

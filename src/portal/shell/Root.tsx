@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { useWords } from "#engine";
+import { useTranslation } from "#engine";
 import { ConnectionBar } from "./ConnectionBar.tsx";
 import { LeaveDialog } from "./navigation/LeaveDialog.tsx";
 import { usePortal } from "../site/PortalContext.tsx";
-import { findPlace } from "../site/siteMap.ts";
+import { matchRoute } from "../site/siteMap.ts";
 
 /** Around every page, public or not: its title in the document, the word that the line is down, and the question before leaving. */
 export function Root() {
   const { catalog, places } = usePortal();
-  const { text } = useWords();
+  const { text } = useTranslation();
   const { pathname } = useLocation();
-  const title = text(findPlace(places, pathname)?.place.route.title);
+  const title = text(matchRoute(places, pathname)?.place.route.title);
   const product = text(catalog.site.product);
   // Set again by a language switch, since the texts change with it [N-06, P-042, Q-75].
   useEffect(() => {

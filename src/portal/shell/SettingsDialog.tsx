@@ -1,12 +1,12 @@
-import { Dialog, Segments, useWords } from "#engine";
+import { Dialog, Segments, useTranslation } from "#engine";
 import { chooseSize, chooseTheme } from "../session/appearance.ts";
-import { chooseFrame, showSettings, sizes, themes, useAppState } from "../session/appState.ts";
+import { chooseFrame, showSettings, uiSizes, themes, useAppState } from "../session/appState.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 
 /** How the pages look and what stands around them, for this reader on this computer [E-APP-01 to E-APP-03, Q-63]. */
 export function SettingsDialog() {
   const { catalog } = usePortal();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const {
     showSettings: open,
     theme,
@@ -31,7 +31,7 @@ export function SettingsDialog() {
         <span id="settings-size">{t("shell.settings.size")}</span>
         <Segments
           labelledBy="settings-size"
-          options={sizes.map((value) => ({ value, label: t(`shell.size.${value}`) }))}
+          options={uiSizes.map((value) => ({ value, label: t(`shell.size.${value}`) }))}
           value={size}
           onChange={chooseSize}
         />

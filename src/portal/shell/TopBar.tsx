@@ -1,4 +1,4 @@
-import { IconButton, useWords } from "#engine";
+import { IconButton, useTranslation } from "#engine";
 import { toggleSidebar, useAppState } from "../session/appState.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
@@ -13,7 +13,7 @@ import { usePortal } from "../site/PortalContext.tsx";
 /** The bar at the top, 50 px, in place while the page scrolls [L-10 to L-20]. */
 export function TopBar({ fixed }: { readonly fixed: boolean }) {
   const { catalog, host } = usePortal();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { sidebar } = useAppState();
   const help = catalog.site.frame?.help;
   return (

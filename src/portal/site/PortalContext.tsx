@@ -5,20 +5,20 @@ import type { Route } from "#dialect/schema/screens.ts";
 import type { EngineHost } from "#engine";
 import type { SheetCalls } from "../api/sheetCalls.ts";
 import type { Drafts } from "../drafts/draftStore.ts";
-import type { Words } from "../browser/i18n.ts";
+import type { I18n } from "../browser/i18n.ts";
 import type { Connection } from "../session/connection.ts";
-import type { Messages } from "../session/unreadMessages.ts";
+import type { UnreadMessages } from "../session/unreadMessages.ts";
 import type { SessionActions } from "../session/sessionActions.ts";
 import type { LeaveGuards } from "./leaveGuards.ts";
-import type { Place } from "./siteMap.ts";
+import type { SiteEntry } from "./siteMap.ts";
 
 export interface Portal {
   /** Without screens until `whole` resolves. */
   readonly catalog: CompiledCatalog;
   /** Resolves when the catalogue has everything that screens are drawn from. */
   whole(): Promise<void>;
-  readonly places: readonly Place[];
-  readonly words: Words;
+  readonly places: readonly SiteEntry[];
+  readonly words: I18n;
   readonly session: SessionActions;
   readonly drafts: Drafts;
   readonly sheets: SheetCalls;
@@ -27,7 +27,7 @@ export interface Portal {
   /** Absent where no backend is asked. */
   readonly connection?: Connection;
   /** Undefined where the frame has none. */
-  readonly messages: Messages | undefined;
+  readonly messages: UnreadMessages | undefined;
   /** The page alone, without menu and top bar. */
   readonly bare?: boolean;
   /** Told of a page that could not be fetched or drawn. */

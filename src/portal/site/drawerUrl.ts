@@ -13,7 +13,7 @@ export function parseDrawer(text: string | null): ListDrawer | undefined {
 }
 
 /** `list` is the list's address, with its query where it has one. */
-export function drawerAddress(list: string, { mode, id }: ListDrawer): string {
+export function drawerUrl(list: string, { mode, id }: ListDrawer): string {
   const value = encodeURIComponent(id === undefined ? mode : `${mode}:${id}`);
   return `${list}${list.includes("?") ? "&" : "?"}${drawerParameter}=${value}`;
 }

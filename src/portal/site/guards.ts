@@ -2,14 +2,14 @@
  * Who may go where, decided before anything is drawn. Pure [N-02 to N-10].
  */
 import type { Route, Site } from "#dialect/schema/screens.ts";
-import { childrenOf, findPlace, type Found, hasContent, type Place } from "./siteMap.ts";
+import { childrenOf, matchRoute, type RouteMatch, hasContent, type SiteEntry } from "./siteMap.ts";
 
 /** The query parameter of the login page that holds the wanted address. */
 export const redirectParameter = "redirect";
 
 export interface Visit {
   readonly site: Site;
-  readonly places: readonly Place[];
+  readonly places: readonly SiteEntry[];
   /** Inner address. */
   readonly path: string;
   /** With its `?`, or "". */
@@ -23,19 +23,19 @@ export interface Visit {
 }
 
 /** `leave`: an address outside of the portal. */
-export type Decision = { readonly show: Found } | { readonly go: string } | { readonly leave: string };
+export type RouteDecision = { readonly show: RouteMatch } | { readonly go: string } | { readonly leave: string };
 
-export function decide(visit: Visit): Decision {
+export function decideRoute(visit: Visit): RouteDecision {
   const { site, places, path, search, loggedIn, partnerLogin } = visit;
-  const found = findPlace(places, path);
+  const found = matchRoute(places, path);
   // Unknown addresses are nobody's: before the login guard, for everyone [Q-19].
   if (!found) return { go: site.notFound };
   const { route, address } = found.place;
   if (route.redirect !== undefined) return { go: route.redirect };
   const isPublic = route.public === true;
   if (isPublic && loggedIn && (address === site.login || address === site.home)) return { go: site.dashboard };
-  if (!isPublic && !loggedIn) return partnerLogin ? { leave: partnerLogin } : { go: loginAddress(site, path + search) };
-  if (!isPublic && closedRoute(found, (route) => visit.shows(route))) return { go: closedAddress(site, path) };
+  if (!isPublic && !loggedIn) return partnerLogin ? { leave: partnerLogin } : { go: loginUrl(site, path + search) };
+  if (!isPublic && closedRouteOf(found, (route) => visit.shows(route))) return { go: closedAddress(site, path) };
   if (!hasContent(route)) {
     const first = childrenOf(places, found.place).find((place) => !place.route.hidden && visit.shows(place.route));
     return { go: first?.address ?? site.notFound };
@@ -57,30 +57,30 @@ function closedAddress(site: Pick<Site, "notFound">, path: string): string {
 }
 
 /** The route, or the group above it, whose condition does not hold for this person. */
-function closedRoute({ place }: Found, shows: (route: Route) => boolean): Route | undefined {
+function closedRouteOf({ place }: RouteMatch, shows: (route: Route) => boolean): Route | undefined {
   return [...place.above, place].map(({ route }) => route).find((route) => !shows(route));
 }
 
 /** What keeps this person from the address that the page of nothing was opened for; undefined for one that nobody has. */
-export function closedBy(places: readonly Place[], search: string, shows: (route: Route) => boolean): Route | undefined {
-  const found = findPlace(places, new URLSearchParams(search).get(closedParameter) ?? "");
-  return found && closedRoute(found, shows);
+export function closedRoute(places: readonly SiteEntry[], search: string, shows: (route: Route) => boolean): Route | undefined {
+  const found = matchRoute(places, new URLSearchParams(search).get(closedParameter) ?? "");
+  return found && closedRouteOf(found, shows);
 }
 
 /** The login page, told where to go on to: the full inner address [N-04, Q-20]. */
-export function loginAddress(site: Pick<Site, "login" | "home" | "dashboard">, wanted: string): string {
+export function loginUrl(site: Pick<Site, "login" | "home" | "dashboard">, wanted: string): string {
   return `${site.login}?${redirectParameter}=${encodeURIComponent(wanted)}`;
 }
 
 /** Where the end of a session leads: a partner's user to the partner, everybody else to the login page; who was thrown out comes back here [L-27, L-28, O-10, O-11, Q-83]. */
-export function wayOut(
+export function logoutTarget(
   site: Pick<Site, "login" | "home" | "dashboard">,
   reason: "by-hand" | "expired",
   here: string,
   partnerLogin: string | undefined,
 ): { readonly leave: string } | { readonly go: string } {
   if (partnerLogin) return { leave: partnerLogin };
-  return { go: reason === "expired" ? loginAddress(site, here) : site.login };
+  return { go: reason === "expired" ? loginUrl(site, here) : site.login };
 }
 
 /** Where a login leads. Only inner addresses: one slash, nothing that a browser could read as another host [Q-20]. */

@@ -4,7 +4,7 @@
  * child [L-03 to L-06, Q-16, Q-17].
  */
 import type { Route, Site } from "#dialect/schema/screens.ts";
-import { type Place, placesOf } from "./siteMap.ts";
+import { type SiteEntry, siteEntries } from "./siteMap.ts";
 
 export interface MenuNode {
   readonly key: string;
@@ -17,7 +17,7 @@ export interface MenuNode {
 }
 
 export function menuOf(site: Pick<Site, "routes">, shows: (route: Route) => boolean): readonly MenuNode[] {
-  const places = new Map<Route, Place>(placesOf(site).map((place) => [place.route, place]));
+  const places = new Map<Route, SiteEntry>(siteEntries(site).map((place) => [place.route, place]));
   const nodesOf = (routes: readonly Route[]): MenuNode[] => routes.flatMap((route) => nodeOf(route) ?? []);
   function nodeOf(route: Route): MenuNode | undefined {
     if (route.hidden || route.public || (route.redirect && !route.children) || !shows(route)) return undefined;
@@ -34,7 +34,7 @@ export function menuOf(site: Pick<Site, "routes">, shows: (route: Route) => bool
 }
 
 /** The entry that stands for `place`: itself, or the one of its group when it is hidden or collapsed. */
-export function activeKeyOf(menu: readonly MenuNode[], place: Place | undefined): string | undefined {
+export function activeKeyOf(menu: readonly MenuNode[], place: SiteEntry | undefined): string | undefined {
   if (!place) return undefined;
   const flat = menu.flatMap((node) => [node, ...node.children]);
   const own = flat.find(({ address }) => address === place.address);

@@ -5,16 +5,16 @@
 import { matchPath } from "react-router-dom";
 import type { Route, Site } from "#dialect/schema/screens.ts";
 
-export interface Place {
+export interface SiteEntry {
   /** Full address, `:id` places open: `/group/details/:id`. */
   readonly address: string;
   readonly route: Route;
   /** Groups above it, outermost first. */
-  readonly above: readonly Place[];
+  readonly above: readonly SiteEntry[];
 }
 
-export interface Found {
-  readonly place: Place;
+export interface RouteMatch {
+  readonly place: SiteEntry;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -29,18 +29,18 @@ function full(path: string, base: string): string {
 }
 
 /** All places, in the order of the file, groups before their children. */
-export function placesOf(site: Pick<Site, "routes">): readonly Place[] {
-  const walk = (routes: readonly Route[], above: readonly Place[]): Place[] =>
+export function siteEntries(site: Pick<Site, "routes">): readonly SiteEntry[] {
+  const walk = (routes: readonly Route[], above: readonly SiteEntry[]): SiteEntry[] =>
     routes.flatMap((route) => {
-      const place: Place = { address: full(route.path, above.at(-1)?.address ?? "/"), route, above };
+      const place: SiteEntry = { address: full(route.path, above.at(-1)?.address ?? "/"), route, above };
       return [place, ...walk(route.children ?? [], [...above, place])];
     });
   return walk(site.routes, []).filter(({ route }) => route.external === undefined);
 }
 
 /** The place at `path` (without query). A written-out address goes before one with open places. */
-export function findPlace(places: readonly Place[], path: string): Found | undefined {
-  let open: Found | undefined;
+export function matchRoute(places: readonly SiteEntry[], path: string): RouteMatch | undefined {
+  let open: RouteMatch | undefined;
   for (const place of places) {
     const match = matchPath({ path: place.address, caseSensitive: true, end: true }, path);
     if (!match) continue;
@@ -52,6 +52,6 @@ export function findPlace(places: readonly Place[], path: string): Found | undef
 }
 
 /** The places one level below `group`, in order. */
-export function childrenOf(places: readonly Place[], group: Place): readonly Place[] {
+export function childrenOf(places: readonly SiteEntry[], group: SiteEntry): readonly SiteEntry[] {
   return places.filter(({ above }) => above.at(-1) === group);
 }

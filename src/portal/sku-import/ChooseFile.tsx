@@ -1,17 +1,17 @@
 /** The beginning: what to know, the template, the place to drop the file; and why the last file was refused. */
 import { type DragEvent, useState } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
-import { Button, Icon, InlineNote, markDone, useWords } from "#engine";
+import { Button, Icon, InlineNote, markDone, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 import { failureText } from "../workbook-import/failureText.ts";
 import type { Import } from "./useImport.ts";
-import { templateAction, useImportBar } from "./useImportBlocker.ts";
+import { templateAction, useImportBlocker } from "./useImportBlocker.ts";
 
 const megabyte = 1024 * 1024;
 const extension = ".xlsx";
 
 export function ChooseFile({ work, entity }: { readonly work: Import; readonly entity: CompiledEntity }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { sheets, host } = usePortal();
   const [over, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function ChooseFile({ work, entity }: { readonly work: Import; readonly e
     markDone(host.user().loginName ?? "", entity.name, templateAction);
     host.notify("success", t("import.downloaded"));
   };
-  const barred = useImportBar(entity.name);
+  const barred = useImportBlocker(entity.name);
   const hasPictures = Object.values(entity.schema.properties).some((field) => field["x-file"]);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -104,7 +104,7 @@ export function ChooseFile({ work, entity }: { readonly work: Import; readonly e
 }
 
 function Failure({ work }: { readonly work: Import }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { step, file } = work;
   if (step.at !== "choose" || (!step.failure && !step.overlapping)) return null;
   const rows = step.overlapping?.map(([, { row }]) => row) ?? [];

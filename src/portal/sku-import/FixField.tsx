@@ -6,10 +6,10 @@ import type { Problem } from "#dialect/schema/problems.ts";
 import { cellValue } from "#dialect/sheet/cellValue.ts";
 import { valueText } from "#dialect/sheet/planSheet.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
-import { Button, useWords } from "#engine";
+import { Button, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 
-export interface MendFieldProps {
+export interface FixFieldProps {
   readonly problem: Problem;
   readonly sentence: string;
   readonly column: SheetColumn | undefined;
@@ -19,8 +19,8 @@ export interface MendFieldProps {
   onMend(value: Json | undefined): void;
 }
 
-export function MendField({ problem, sentence, column, value, row, onMend }: MendFieldProps) {
-  const { text, t } = useWords();
+export function FixField({ problem, sentence, column, value, row, onMend }: FixFieldProps) {
+  const { text, t } = useTranslation();
   const id = useId();
   const label = text(column?.label);
   const control = { id, label: t("import.fieldOfRow", { label, row }), describedBy: `${id}-why`, invalid: problem.severity === "error" };
@@ -52,7 +52,7 @@ interface Control {
 
 /** Judged when it is left or Enter is pressed, as one cell is finished after the other. */
 function TextControl({ id, label, describedBy, invalid, column, value, onMend }: Control & { readonly value: Json | undefined }) {
-  const { language } = useWords();
+  const { language } = useTranslation();
   const stands = valueText(column, value, language);
   const [typed, setTyped] = useState(stands);
   useEffect(() => setTyped(stands), [stands]);
@@ -74,7 +74,7 @@ function TextControl({ id, label, describedBy, invalid, column, value, onMend }:
 }
 
 function ChoiceControl({ id, label, describedBy, invalid, column, value, onMend }: Control & { readonly value: Json | undefined }) {
-  const { text } = useWords();
+  const { text } = useTranslation();
   const codes = column.codes ?? [];
   const at = codes.findIndex((code) => code.const === value);
   return (
@@ -99,7 +99,7 @@ function ChoiceControl({ id, label, describedBy, invalid, column, value, onMend 
 
 /** A picture in place of the one there is, or of none; sent at once like in a form. */
 function PictureControl({ id, label, describedBy, column, value, onMend }: Control & { readonly value: Json | undefined }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { host } = usePortal();
   const [busy, setBusy] = useState(false);
   const rule = column.schema["x-file"];

@@ -4,13 +4,13 @@ import { isObject, type Json } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { valueText } from "#dialect/sheet/planSheet.ts";
-import { Icon, useWords } from "#engine";
-import { type JudgedRow, toMend } from "./checkRows.ts";
-import { MendField } from "./FixField.tsx";
+import { Icon, useTranslation } from "#engine";
+import { type CheckedRow, problemsToFix } from "./checkRows.ts";
+import { FixField } from "./FixField.tsx";
 import type { Import } from "./useImport.ts";
 
-export interface MendRowProps {
-  readonly judged: JudgedRow;
+export interface FixRowProps {
+  readonly judged: CheckedRow;
   readonly work: Import;
   sentence(problem: Problem): string;
   readonly place: { readonly at: number; readonly of: number };
@@ -19,8 +19,8 @@ export interface MendRowProps {
 /** Fields shown beside the key. */
 const mostShown = 5;
 
-export function MendRow({ judged, work, sentence, place }: MendRowProps) {
-  const { t, language } = useWords();
+export function FixRow({ judged, work, sentence, place }: FixRowProps) {
+  const { t, language } = useTranslation();
   const { row, problems, stored, same } = judged;
   const { columns, key } = work;
   const shown = columns
@@ -43,7 +43,7 @@ export function MendRow({ judged, work, sentence, place }: MendRowProps) {
         <span className="import-row-state" data-faulty={faulty || undefined}>
           <Icon name={faulty ? "circle-alert" : "circle-check"} size={14} />
           {faulty
-            ? t("import.faults", { count: toMend(problems).length })
+            ? t("import.faults", { count: problemsToFix(problems).length })
             : same
               ? t("import.same")
               : stored
@@ -51,8 +51,8 @@ export function MendRow({ judged, work, sentence, place }: MendRowProps) {
                 : t("import.new")}
         </span>
       </div>
-      {toMend(problems).map((problem) => (
-        <MendField
+      {problemsToFix(problems).map((problem) => (
+        <FixField
           key={`${problem.path} ${problem.code}`}
           problem={problem}
           sentence={sentence(problem)}

@@ -1,20 +1,20 @@
 /** The rows of the file: all mistakes at once, each with the place to mend it; then all of them, or the good ones, are sent. */
 import { useEffect, useMemo, useState } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
-import { Button, InlineNote, Segments, useWords } from "#engine";
-import { hasErrors, type JudgedRow, toMend } from "./checkRows.ts";
-import { MendRow } from "./FixRow.tsx";
+import { Button, InlineNote, Segments, useTranslation } from "#engine";
+import { hasErrors, type CheckedRow, problemsToFix } from "./checkRows.ts";
+import { FixRow } from "./FixRow.tsx";
 import { saveFaultyRows } from "./saveFaultyRows.ts";
 import type { Import } from "./useImport.ts";
 import { useProblemSentence } from "./useProblemSentence.ts";
-import { useWindow } from "./useVirtualRows.ts";
+import { useVirtualRows } from "./useVirtualRows.ts";
 import { useNarrowPage } from "./useNarrowPage.ts";
 
 type Shown = "all" | "faulty" | "good";
 const isShown = (value: string): value is Shown => value === "all" || value === "faulty" || value === "good";
 
-export function MendRows({ work, entity }: { readonly work: Import; readonly entity: CompiledEntity }) {
-  const { t, language } = useWords();
+export function FixRows({ work, entity }: { readonly work: Import; readonly entity: CompiledEntity }) {
+  const { t, language } = useTranslation();
   const { rows, read, file } = work;
   const sentence = useProblemSentence(entity.schema);
   const faulty = useMemo(() => rows.filter(hasErrors), [rows]);
@@ -96,16 +96,16 @@ function RowList({
   work,
   sentence,
 }: {
-  readonly rows: readonly JudgedRow[];
+  readonly rows: readonly CheckedRow[];
   readonly work: Import;
   readonly sentence: ReturnType<typeof useProblemSentence>;
 }) {
   const narrow = useNarrowPage();
   const sizes = useMemo(
-    () => rows.map(({ problems }) => heights.head + toMend(problems).length * (narrow ? heights.lineNarrow : heights.line)),
+    () => rows.map(({ problems }) => heights.head + problemsToFix(problems).length * (narrow ? heights.lineNarrow : heights.line)),
     [rows, narrow],
   );
-  const { frame, first, last, top, total, onScroll } = useWindow(sizes);
+  const { frame, first, last, top, total, onScroll } = useVirtualRows(sizes);
   // A row that is right now leaves the list of those that are not, and the field with the focus goes with it.
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
@@ -115,7 +115,7 @@ function RowList({
       <div className="import-all" style={{ height: total }}>
         <ol className="import-window" start={first + 1} style={{ transform: `translateY(${top}px)` }}>
           {rows.slice(first, last).map((row, index) => (
-            <MendRow key={row.row.number} judged={row} work={work} sentence={sentence} place={{ at: first + index + 1, of: rows.length }} />
+            <FixRow key={row.row.number} judged={row} work={work} sentence={sentence} place={{ at: first + index + 1, of: rows.length }} />
           ))}
         </ol>
       </div>
@@ -124,7 +124,7 @@ function RowList({
 }
 
 function Notes({ work }: { readonly work: Import }) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const { read, refusal, rows, key } = work;
   if (!read) return null;
   const { unknown, doubled, missing, stray } = read;

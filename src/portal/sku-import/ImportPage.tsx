@@ -2,11 +2,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Text } from "#dialect/text/text.ts";
-import { Button, EmptyState, useJudgedScreen, useWords } from "#engine";
+import { Button, EmptyState, useFormScreen, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
-import { MendRows } from "./FixRows.tsx";
+import { FixRows } from "./FixRows.tsx";
 import { useImport } from "./useImport.ts";
 import "./sku-import.css";
 
@@ -16,8 +16,8 @@ export interface ImportPageProps {
 }
 
 export function ImportPage({ screen, title }: ImportPageProps) {
-  const { t, text } = useWords();
-  const load = useJudgedScreen(screen);
+  const { t, text } = useTranslation();
+  const load = useFormScreen(screen);
   const page = useRef<HTMLDivElement>(null);
   return (
     <div className="import" ref={page} tabIndex={-1}>
@@ -37,7 +37,7 @@ export function ImportPage({ screen, title }: ImportPageProps) {
 }
 
 function Import({ entity, page }: { readonly entity: CompiledEntity; readonly page: RefObject<HTMLDivElement | null> }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { guards, host, places, catalog } = usePortal();
   const work = useImport(entity);
   const { step } = work;
@@ -81,7 +81,7 @@ function Import({ entity, page }: { readonly entity: CompiledEntity; readonly pa
   return (
     <>
       {step.at !== "mend" && <ImportProgress step={step} onCancel={step.at === "send" ? work.stop : work.cancel} />}
-      {(step.at === "mend" || step.at === "send") && <MendRows work={work} entity={entity} />}
+      {(step.at === "mend" || step.at === "send") && <FixRows work={work} entity={entity} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, useWords } from "#engine";
+import { Button, useTranslation } from "#engine";
 import type { ImportStep } from "./useImport.ts";
 
 /** What is under way, how far it is, and the way out. */
 export function ImportProgress({ step, onCancel }: { readonly step: ImportStep; onCancel(): void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { label, share } = told(step, t);
   return (
     <div className="import-progress" role="status">

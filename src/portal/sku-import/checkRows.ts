@@ -10,7 +10,7 @@ import type { ImportRow } from "#dialect/sheet/readRows.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import type { FoundPicture } from "../workbook-import/readImport.ts";
 
-export interface JudgeParts {
+export interface CheckRowsOptions {
   readonly entity: CompiledEntity;
   readonly columns: readonly SheetColumn[];
   readonly pictures: ReadonlyMap<string, FoundPicture>;
@@ -21,7 +21,7 @@ export interface JudgeParts {
   readonly updates: boolean;
 }
 
-export interface JudgedRow {
+export interface CheckedRow {
   readonly row: ImportRow;
   readonly problems: readonly Problem[];
   /** Of the record that the row changes. */
@@ -36,17 +36,17 @@ export interface JudgedRow {
 const slice = 12;
 
 /** `undefined` when the signal came first. Verdicts of `before` stand where nothing they rest on is another. */
-export async function judgeRows(
+export async function checkRows(
   rows: readonly ImportRow[],
-  parts: JudgeParts,
+  parts: CheckRowsOptions,
   tell: (done: number) => void,
   signal: AbortSignal,
-  before: readonly JudgedRow[] = [],
-): Promise<readonly JudgedRow[] | undefined> {
+  before: readonly CheckedRow[] = [],
+): Promise<readonly CheckedRow[] | undefined> {
   const key = keyColumn(parts.entity, parts.columns);
   const repeated = key ? repeatedKeys(key, rows) : new Map<number, Problem>();
   const known = new Map(before.map((one) => [one.row, one]));
-  const judged: JudgedRow[] = [];
+  const judged: CheckedRow[] = [];
   let began = performance.now();
   for (const row of rows) {
     if (performance.now() - began > slice) {
@@ -67,12 +67,12 @@ export async function judgeRows(
   return judged;
 }
 
-function isSameBasis(a: JudgedRow["by"], b: JudgedRow["by"]): boolean {
+function isSameBasis(a: CheckedRow["by"], b: CheckedRow["by"]): boolean {
   // Whether records are changed is nothing to a row that has none.
   return a.holder === b.holder && (!a.holder || a.updates === b.updates) && JSON.stringify(a.repeated) === JSON.stringify(b.repeated);
 }
 
-function judgeRow(row: ImportRow, parts: JudgeParts, key: SheetColumn | undefined, by: JudgedRow["by"]): JudgedRow {
+function judgeRow(row: ImportRow, parts: CheckRowsOptions, key: SheetColumn | undefined, by: CheckedRow["by"]): CheckedRow {
   const { entity, columns, pictures, context } = parts;
   const { repeated, holder, updates } = by;
   const stored = updates ? holder : undefined;
@@ -87,12 +87,12 @@ function judgeRow(row: ImportRow, parts: JudgeParts, key: SheetColumn | undefine
   return { row, by, problems: own, ...(stored && { stored }), same: stored !== undefined && isSame(columns, stored, record, row) };
 }
 
-export function hasErrors({ problems }: Pick<JudgedRow, "problems">): boolean {
+export function hasErrors({ problems }: Pick<CheckedRow, "problems">): boolean {
   return problems.some(({ severity }) => severity === "error");
 }
 
 /** One a field, what stops it before what only warns: a field is mended in one place, and what is wrong then is told then. */
-export function toMend(problems: readonly Problem[]): readonly Problem[] {
+export function problemsToFix(problems: readonly Problem[]): readonly Problem[] {
   const errors = problems.filter(({ severity }) => severity === "error");
   const first = new Map<string, Problem>();
   for (const problem of [...errors, ...problems]) if (!first.has(problem.path)) first.set(problem.path, problem);

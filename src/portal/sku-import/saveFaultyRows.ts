@@ -7,12 +7,12 @@ import { keptFileName } from "#dialect/sheet/pictureName.ts";
 import type { WrittenCell } from "#sheet/write/writeWorkbook.ts";
 import { makeWorkbook } from "../api/makeWorkbook.ts";
 import { saveFile } from "../browser/saveFile.ts";
-import type { JudgedRow } from "./checkRows.ts";
+import type { CheckedRow } from "./checkRows.ts";
 import type { Import } from "./useImport.ts";
 
 export async function saveFaultyRows(parts: {
   readonly work: Import;
-  readonly faulty: readonly JudgedRow[];
+  readonly faulty: readonly CheckedRow[];
   /** Name of the file they came in. */
   readonly file: string;
   sentence(problem: Problem): string;

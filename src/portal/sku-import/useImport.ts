@@ -6,9 +6,9 @@ import { setAt } from "#dialect/json/pointer.ts";
 import { keyColumn, keyOf } from "#dialect/sheet/checkImport.ts";
 import type { ImportRow } from "#dialect/sheet/readRows.ts";
 import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
-import type { Answer } from "#dialect/wire/wire.ts";
+import type { ApiResponse } from "#dialect/wire/wire.ts";
 import { usePortal } from "../site/PortalContext.tsx";
-import { hasErrors, judgeRows, type JudgedRow } from "./checkRows.ts";
+import { hasErrors, checkRows, type CheckedRow } from "./checkRows.ts";
 import { openImport, type OpenImport } from "../workbook-import/openImport.ts";
 import type { Progress, ReadFailure, ReadSheetRows } from "../workbook-import/readImport.ts";
 
@@ -26,12 +26,12 @@ export interface Import {
   readonly key: SheetColumn | undefined;
   readonly file: File | undefined;
   readonly read: ReadSheetRows | undefined;
-  readonly rows: readonly JudgedRow[];
+  readonly rows: readonly CheckedRow[];
   /** Rows whose key is stored already. */
   readonly known: number;
   readonly updates: boolean;
   /** What the server said of the last try. */
-  readonly refusal: Answer | undefined;
+  readonly refusal: ApiResponse | undefined;
   choose(file: File): void;
   cancel(): void;
   /** Gives the sending up; nothing is lost. */
@@ -51,9 +51,9 @@ export function useImport(entity: CompiledEntity): Import {
   const [step, setStep] = useState<ImportStep>({ at: "choose" });
   const [file, setFile] = useState<File>();
   const [read, setRead] = useState<ReadSheetRows>();
-  const [rows, setRows] = useState<readonly JudgedRow[]>([]);
+  const [rows, setRows] = useState<readonly CheckedRow[]>([]);
   const [updates, setUpdates] = useState(false);
-  const [refusal, setRefusal] = useState<Answer>();
+  const [refusal, setRefusal] = useState<ApiResponse>();
   const open = useRef<OpenImport>(undefined);
   /** The rows as they were mended last, judged or not: who mends on while that is done loses nothing. */
   const mended = useRef<readonly ImportRow[]>([]);
@@ -61,7 +61,7 @@ export function useImport(entity: CompiledEntity): Import {
   const asked = useRef(new Map<string, Rec | undefined>());
   const under = useRef(new AbortController());
   /** The same rows of the same file are the same import, however often they are sent. */
-  const sent = useRef<{ readonly rows: readonly JudgedRow[]; readonly key: string }>(undefined);
+  const sent = useRef<{ readonly rows: readonly CheckedRow[]; readonly key: string }>(undefined);
   const key = keyColumn(entity, columns);
   const picture = useCallback(async (part: string) => open.current?.picture(part), []);
   useEffect(() => () => (under.current.abort(), open.current?.close()), []);
@@ -84,14 +84,14 @@ export function useImport(entity: CompiledEntity): Import {
     asUpdates: boolean,
     signal: AbortSignal,
     show = true,
-  ): Promise<readonly JudgedRow[] | undefined> => {
+  ): Promise<readonly CheckedRow[] | undefined> => {
     mended.current = all;
     if (show) setStep({ at: "judge", done: 0, of: all.length });
     await askExisting(all, signal);
     if (signal.aborted) return undefined;
     const existing = new Map([...asked.current].flatMap(([name, record]) => (record ? [[name, record] as const] : [])));
     const parts = { entity, columns, pictures: found.pictures, context: context(), existing, updates: asUpdates };
-    const judged = await judgeRows(all, parts, (done) => show && setStep({ at: "judge", done, of: all.length }), signal, rows);
+    const judged = await checkRows(all, parts, (done) => show && setStep({ at: "judge", done, of: all.length }), signal, rows);
     if (!judged) return undefined;
     setRows(judged);
     if (show) setStep({ at: "mend" });
@@ -221,8 +221,8 @@ export function useImport(entity: CompiledEntity): Import {
 }
 
 /** The same rows as they stand in the file or were mended, for the same records. */
-function isSameSending(a: readonly JudgedRow[], b: readonly JudgedRow[]): boolean {
-  const versionOf = ({ stored }: JudgedRow) => `${String(stored?.["id"])} ${String(stored?.["version"])}`;
+function isSameSending(a: readonly CheckedRow[], b: readonly CheckedRow[]): boolean {
+  const versionOf = ({ stored }: CheckedRow) => `${String(stored?.["id"])} ${String(stored?.["version"])}`;
   return a.length === b.length && a.every((one, at) => one.row === b[at]?.row && versionOf(one) === versionOf(b[at]));
 }
 

@@ -4,11 +4,11 @@ import { problemKey } from "#dialect/schema/problemKey.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { schemaAt } from "#dialect/schema/shape.ts";
-import { useWords } from "#engine";
+import { useTranslation } from "#engine";
 
 /** A problem of a row as one sentence in the language in use: the rule's own, else the catalogue's. */
 export function useProblemSentence(schema: FieldSchema): (problem: Problem) => string {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   return useCallback(
     ({ message, code, params, path }) => {
       if (message) return text(message);

@@ -1,7 +1,7 @@
 /** The rows in sight of a list of thousands, each of a known height. */
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 
-export interface RowWindow {
+export interface VirtualRows {
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly first: number;
   readonly last: number;
@@ -14,7 +14,7 @@ export interface RowWindow {
 /** Pixels drawn beyond the edges. */
 const ahead = 400;
 
-export function useWindow(sizes: readonly number[]): RowWindow {
+export function useVirtualRows(sizes: readonly number[]): VirtualRows {
   const frame = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ from: 0, height: 800 });
   const ends = useMemo(() => {

@@ -1,5 +1,5 @@
 /** The worker of an import: reads the workbook beside the page, which never waits for it. */
-import { SheetRefusal } from "#sheet/WorkbookError.ts";
+import { WorkbookError } from "#sheet/WorkbookError.ts";
 import type { Workbook } from "#sheet/read/openWorkbook.ts";
 import { type Progress, type ReadFailure, readImport, type ReadQuestion, type ReadSheetRows } from "./readImport.ts";
 
@@ -23,7 +23,7 @@ async function answer(asked: ToWorker): Promise<void> {
     open = outcome.workbook;
     tell({ read: outcome.read });
   } catch (error) {
-    const refusal = error instanceof SheetRefusal ? error : new SheetRefusal("damaged");
+    const refusal = error instanceof WorkbookError ? error : new WorkbookError("damaged");
     tell({ failure: { failed: refusal.code, params: refusal.params } });
   }
 }

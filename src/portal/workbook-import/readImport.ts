@@ -4,7 +4,7 @@ import { type CellsByColumn, type ImportRow, type ReadPicture, readRows } from "
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { pictureType } from "#sheet/pictureType.ts";
 import { openWorkbook, type Workbook } from "#sheet/read/openWorkbook.ts";
-import type { SheetFault } from "#sheet/WorkbookError.ts";
+import type { WorkbookErrorCode } from "#sheet/WorkbookError.ts";
 
 export interface ReadQuestion {
   readonly file: Blob;
@@ -38,7 +38,7 @@ export interface ReadSheetRows {
 
 /** Why nothing came of it. */
 export type ReadFailure =
-  | { readonly failed: SheetFault; readonly params: Readonly<Record<string, string | number>> }
+  | { readonly failed: WorkbookErrorCode; readonly params: Readonly<Record<string, string | number>> }
   | { readonly failed: "headers" | "noData" };
 
 export interface Progress {
@@ -52,7 +52,7 @@ const mostSheets = 5;
 /** A slow telephone needs longer than a server. */
 const patience = 60_000;
 
-/** The workbook stays open for its pictures. Throws `SheetRefusal`. */
+/** The workbook stays open for its pictures. Throws `WorkbookError`. */
 export async function readImport(
   { file, columns, maxBytes, noteHeaders, exampleMarks }: ReadQuestion,
   tell: (progress: Progress) => void,

@@ -3,14 +3,14 @@ import type { ApiParts } from "../http/calls.ts";
 import type { Db } from "../db/tables.ts";
 import type { Sender } from "../mail/sender.ts";
 import { createChangeAccount } from "./changeAccount.ts";
-import { createCodes } from "./verificationCodes.ts";
+import { createVerificationCodes } from "./verificationCodes.ts";
 import { createLogIn } from "./logIn.ts";
 import type { Passwords } from "./passwords.ts";
 import { createRegister } from "./register.ts";
 import { createSendCode } from "./sendCode.ts";
-import { createThrottle } from "../load/attemptLimiter.ts";
+import { createAttemptLimiter } from "../load/attemptLimiter.ts";
 
-export interface AccountOptions {
+export interface AccountServiceOptions {
   readonly db: Db;
   readonly passwords: Passwords;
   readonly clock: () => number;
@@ -22,15 +22,15 @@ export interface AccountOptions {
 /** A registration uploads one picture, perhaps a second one. */
 const UPLOADS_AN_HOUR = 20;
 
-export function createAccountParts(
-  options: AccountOptions,
+export function createAccountServices(
+  options: AccountServiceOptions,
 ): Pick<ApiParts, "logIn" | "register" | "sendCode" | "changeAccount" | "visitorUploads"> {
-  const codes = createCodes(options);
+  const codes = createVerificationCodes(options);
   return {
     logIn: createLogIn(options),
     register: createRegister({ ...options, codes }),
     sendCode: createSendCode({ ...options, codes }),
     changeAccount: createChangeAccount({ ...options, codes }),
-    visitorUploads: createThrottle({ tries: UPLOADS_AN_HOUR, windowMs: 3_600_000, clock: options.clock }),
+    visitorUploads: createAttemptLimiter({ tries: UPLOADS_AN_HOUR, windowMs: 3_600_000, clock: options.clock }),
   };
 }

@@ -14,18 +14,18 @@ import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { newRecord } from "#dialect/records/draft.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { timeText } from "#dialect/text/time.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { Refusal, invalid, problem } from "../answers/apiError.ts";
+import { ApiError, validationError, problem } from "../answers/apiError.ts";
 import { checkContext } from "../records/storage/recordContext.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
-import { checkCodes, type CheckedCodes } from "./verificationFields.ts";
-import type { Codes } from "./verificationCodes.ts";
+import { checkVerificationCodes, type CheckedVerification } from "./verificationFields.ts";
+import type { VerificationCodes } from "./verificationCodes.ts";
 import { changeFacts, claimPhone, findCustomer } from "../session/customers.ts";
 import type { Passwords } from "./passwords.ts";
 import { endOtherSessions, type Actor } from "../session/sessions.ts";
-import { createThrottle } from "../load/attemptLimiter.ts";
+import { createAttemptLimiter } from "../load/attemptLimiter.ts";
 
 export interface AccountChange {
   readonly schemas: Schemas;
@@ -43,30 +43,30 @@ export type ChangeAccount = (change: AccountChange) => Promise<null>;
 export interface ChangeAccountParts {
   readonly db: Db;
   readonly passwords: Passwords;
-  readonly codes: Codes;
+  readonly codes: VerificationCodes;
   readonly clock: () => number;
 }
 
 const MINUTE = 60_000;
 
 export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccountParts): ChangeAccount {
-  const byAccount = createThrottle({ tries: 10, windowMs: 15 * MINUTE, clock });
-  const byAddress = createThrottle({ tries: 60, windowMs: 15 * MINUTE, clock });
+  const byAccount = createAttemptLimiter({ tries: 10, windowMs: 15 * MINUTE, clock });
+  const byAddress = createAttemptLimiter({ tries: 60, windowMs: 15 * MINUTE, clock });
   return async ({ schemas, entity, body, actor, token, address }) => {
     const who = actor ?? { customer: "", facts: {} };
     const context = checkContext({ schemas, clock, actor: who }, "create");
     const { record, problems } = checkRecord(entity.compiled, null, { ...newRecord(entity.compiled, context), ...body }, context);
-    if (problems.some(({ severity }) => severity === "error")) throw invalid(problems, entity.schema);
+    if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, entity.schema);
     const key = actor?.customer ?? String(record["loginName"]);
-    if (byAccount.isSpent(key) || byAddress.isSpent(address)) throw new Refusal(answerCode.throttled, "answer.throttled");
+    if (byAccount.isSpent(key) || byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
     byAccount.count(key);
     byAddress.count(address);
     const customer = actor?.customer ?? (await findCustomer(db, key))?.id ?? "";
     if (actor && record["password"] !== undefined) await checkOldPassword(actor, record, entity);
-    const checked = await checkCodes(codes, schemas, entity, record, actor ? `own:${customer}` : `reset:${customer}`);
-    if (checked.problems.length > 0) throw invalid(checked.problems, entity.schema);
+    const checked = await checkVerificationCodes(codes, schemas, entity, record, actor ? `own:${customer}` : `reset:${customer}`);
+    if (checked.problems.length > 0) throw validationError(checked.problems, entity.schema);
     // Nobody comes into an account from outside without a code, whatever the entity asks for.
-    if (!actor && (checked.used.length === 0 || customer === "")) throw invalid([problem("", "code")], entity.schema);
+    if (!actor && (checked.used.length === 0 || customer === "")) throw validationError([problem("", "code")], entity.schema);
     const password = typeof record["password"] === "string" ? await passwords.hash(record["password"]) : undefined;
     await inTransaction(db, (trx) => write(trx, entity, customer, { record, password, checked, own: actor !== undefined }, token));
     byAccount.forget(key);
@@ -76,21 +76,22 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
   async function checkOldPassword(actor: Actor, { oldPassword }: Rec, entity: ServedEntity): Promise<void> {
     const row = await db.selectFrom("customers").select("password").where("id", "=", actor.customer).executeTakeFirst();
     if (!(await passwords.matches(typeof oldPassword === "string" ? oldPassword : "", row?.password)))
-      throw invalid([problem("/oldPassword", "wrongPassword")], entity.schema);
+      throw validationError([problem("/oldPassword", "wrongPassword")], entity.schema);
   }
 
   async function write(
     trx: Trx,
     entity: ServedEntity,
     customer: string,
-    change: { readonly record: Rec; readonly password: string | undefined; readonly checked: CheckedCodes; readonly own: boolean },
+    change: { readonly record: Rec; readonly password: string | undefined; readonly checked: CheckedVerification; readonly own: boolean },
     token: string | undefined,
   ): Promise<void> {
     const { record, password, checked, own } = change;
     await spendCodes(codes, trx, entity, checked);
     // What a visitor names is only compared with what is registered; who is logged in changes it.
     const { phone, email } = own ? record : {};
-    if (typeof phone === "string" && !(await claimPhone(trx, customer, phone))) throw invalid([problem("/phone", "unique")], entity.schema);
+    if (typeof phone === "string" && !(await claimPhone(trx, customer, phone)))
+      throw validationError([problem("/phone", "unique")], entity.schema);
     const facts = { ...(phone === undefined ? {} : { phone }), ...(email === undefined ? {} : { email }) };
     await changeFacts(
       trx,
@@ -104,8 +105,13 @@ export function createChangeAccount({ db, passwords, codes, clock }: ChangeAccou
 }
 
 /** Throws when somebody else has used one of them in the meantime. */
-export async function spendCodes(codes: Codes, trx: Trx, { schema }: ServedEntity, { used }: CheckedCodes): Promise<void> {
+export async function spendCodes(
+  codes: VerificationCodes,
+  trx: Trx,
+  { schema }: ServedEntity,
+  { used }: CheckedVerification,
+): Promise<void> {
   for (const { path, subject, mark } of used) {
-    if (!(await codes.spend(trx, subject, mark))) throw invalid([problem(path, "code")], schema);
+    if (!(await codes.spend(trx, subject, mark))) throw validationError([problem(path, "code")], schema);
   }
 }

@@ -4,15 +4,15 @@
  * Every failure gives the same answer after the same work, so that nobody
  * learns which names exist; tries are counted by account and by address.
  */
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Language } from "#dialect/text/text.ts";
 import type { Db } from "../db/tables.ts";
-import { Refusal, invalid, problem } from "../answers/apiError.ts";
+import { ApiError, validationError, problem } from "../answers/apiError.ts";
 import { changeFacts, findCustomer, loginKey } from "../session/customers.ts";
 import type { Passwords } from "./passwords.ts";
 import { openSession } from "../session/sessions.ts";
-import { createThrottle } from "../load/attemptLimiter.ts";
+import { createAttemptLimiter } from "../load/attemptLimiter.ts";
 
 export type LogIn = (input: Rec, address: string, language: Language) => Promise<{ readonly token: string }>;
 
@@ -22,18 +22,18 @@ const MAX_TEXT = 200;
 
 export function createLogIn(parts: { readonly db: Db; readonly passwords: Passwords; readonly clock: () => number }): LogIn {
   const { db, passwords, clock } = parts;
-  const byAccount = createThrottle({ tries: 10, windowMs: 15 * MINUTE, clock });
-  const byAddress = createThrottle({ tries: 60, windowMs: MINUTE, clock });
+  const byAccount = createAttemptLimiter({ tries: 10, windowMs: 15 * MINUTE, clock });
+  const byAddress = createAttemptLimiter({ tries: 60, windowMs: MINUTE, clock });
   return async (input, address, language) => {
     const { loginName, password } = readCredentials(input);
     const account = loginKey(loginName);
-    if (byAccount.isSpent(account) || byAddress.isSpent(address)) throw new Refusal(answerCode.throttled, "answer.throttled");
+    if (byAccount.isSpent(account) || byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
     // Counted before the slow part, so that tries sent at once do not all slip through.
     byAccount.count(account);
     byAddress.count(address);
     const customer = await findCustomer(db, loginName);
     if (!(await passwords.matches(password, customer?.password)) || !customer) {
-      throw new Refusal(answerCode.badLogin, "answer.badLogin");
+      throw new ApiError(apiCode.badLogin, "answer.badLogin");
     }
     byAccount.forget(account);
     byAddress.uncount(address);
@@ -54,6 +54,6 @@ function readCredentials(input: Rec): { loginName: string; password: string } {
     return "";
   };
   const credentials = { loginName: text(loginName, "loginName"), password: text(password, "password") };
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw validationError(problems);
   return credentials;
 }

@@ -6,8 +6,8 @@
  * turned away instead of taking the memory of the machine.
  */
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
-import { answerCode } from "#dialect/wire/wire.ts";
-import { Refusal } from "../answers/apiError.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
+import { ApiError } from "../answers/apiError.ts";
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -63,7 +63,7 @@ function createQueue(atOnce: number, waiting: number): <Result>(work: () => Prom
   const queue: (() => void)[] = [];
   return async (work) => {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw new Refusal(answerCode.throttled, "answer.throttled");
+      if (queue.length >= waiting) throw new ApiError(apiCode.throttled, "answer.throttled");
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running++;

@@ -20,24 +20,24 @@ import type { Rec } from "#dialect/json/json.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { timeText } from "#dialect/text/time.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import { newId } from "../db/newId.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { Refusal, invalid, problem } from "../answers/apiError.ts";
-import { makingOf, writtenRow } from "../records/storage/recordWrite.ts";
-import { takenValues } from "../records/storage/uniqueKeys.ts";
+import { ApiError, validationError, problem } from "../answers/apiError.ts";
+import { buildInsert, executeWrite } from "../records/storage/recordWrite.ts";
+import { uniqueViolation } from "../records/storage/uniqueKeys.ts";
 import { checkFiles, takeVisitorFiles } from "../records/checks/fileValues.ts";
 import { readSave, type SaveRequest } from "../records/readSave.ts";
 import { checkContext } from "../records/storage/recordContext.ts";
-import { recordOfKey } from "../records/storage/recordSql.ts";
+import { selectByIdempotencyKey } from "../records/storage/recordSql.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { spendCodes } from "./changeAccount.ts";
-import { checkCodes } from "./verificationFields.ts";
-import type { Codes } from "./verificationCodes.ts";
+import { checkVerificationCodes } from "./verificationFields.ts";
+import type { VerificationCodes } from "./verificationCodes.ts";
 import { addCustomer, claimPhone, findCustomer } from "../session/customers.ts";
 import type { Passwords } from "./passwords.ts";
-import { createThrottle } from "../load/attemptLimiter.ts";
+import { createAttemptLimiter } from "../load/attemptLimiter.ts";
 
 export interface Registration {
   readonly schemas: Schemas;
@@ -55,7 +55,7 @@ export interface Registration {
 export interface RegisterParts {
   readonly db: Db;
   readonly passwords: Passwords;
-  readonly codes: Codes;
+  readonly codes: VerificationCodes;
   readonly clock: () => number;
 }
 
@@ -66,22 +66,22 @@ const HOUR = 3_600_000;
 const MAX_PASSWORD = 200;
 
 export function createRegister({ db, passwords, codes, clock }: RegisterParts): Register {
-  const byAddress = createThrottle({ tries: 20, windowMs: HOUR, clock });
+  const byAddress = createAttemptLimiter({ tries: 20, windowMs: HOUR, clock });
   return async ({ schemas, entity, makes = entity, body, key, address, language }) => {
-    if (byAddress.isSpent(address)) throw new Refusal(answerCode.throttled, "answer.throttled");
+    if (byAddress.isSpent(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
     const context = checkContext({ schemas, clock, actor: { customer: "", facts: {} } }, "create");
     const { record: checked, problems } = checkRecord(entity.compiled, null, body, context);
     const { loginName, password } = checked;
     if (typeof password === "string" && password.length > MAX_PASSWORD)
-      throw invalid([problem("/password", "maxLength", { limit: MAX_PASSWORD })]);
-    if (problems.some(({ severity }) => severity === "error")) throw invalid(problems, entity.schema);
+      throw validationError([problem("/password", "maxLength", { limit: MAX_PASSWORD })]);
+    if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, entity.schema);
     if (typeof loginName !== "string" || typeof password !== "string") throw new Error(`${entity.name} has no loginName and password`);
     // Only what could have been one counts: mending a form costs no tries.
     byAddress.count(address);
     const request = readSave(withoutSecrets(entity, body), key);
     if (await isReplay(db, makes, loginName, request)) return null;
-    const checkedCodes = await checkCodes(codes, schemas, entity, checked, "register");
-    if (checkedCodes.problems.length > 0) throw invalid(checkedCodes.problems, entity.schema);
+    const checkedCodes = await checkVerificationCodes(codes, schemas, entity, checked, "register");
+    if (checkedCodes.problems.length > 0) throw validationError(checkedCodes.problems, entity.schema);
     const hashed = await passwords.hash(password);
     const told = madeOf(makes, withoutSecrets(entity, checked), context);
     const { phone = "", email = "" } = checked;
@@ -92,20 +92,20 @@ export function createRegister({ db, passwords, codes, clock }: RegisterParts): 
     };
     await inTransaction(db, async (trx) => {
       const customer = await addCustomer(trx, account, clock());
-      if (customer === undefined) throw invalid([problem("/loginName", "unique")], entity.schema);
+      if (customer === undefined) throw validationError([problem("/loginName", "unique")], entity.schema);
       await spendCodes(codes, trx, entity, checkedCodes);
       await takeVisitorFiles(trx, customer, makes, told);
       const { record, problems: wrong } = await checkFiles(trx, customer, makes, told);
       const id = newId(clock());
       // Asked before what may end the transaction: all that is wrong is told at once.
       const isTaken = typeof phone === "string" && phone !== "" && !(await claimPhone(trx, customer, phone));
-      const making = makingOf(makes, { customer, id, record, key, request: request.fingerprint, now: new Date(clock()) });
-      const taken = await writtenRow(trx, making).then(
+      const making = buildInsert(makes, { customer, id, record, key, request: request.fingerprint, now: new Date(clock()) });
+      const taken = await executeWrite(trx, making).then(
         () => [],
-        (error: unknown) => takenValues(schemas, error)?.problems ?? Promise.reject(error),
+        (error: unknown) => uniqueViolation(schemas, error)?.problems ?? Promise.reject(error),
       );
       const all = [...wrong, ...taken, ...(isTaken ? [problem("/phone", "unique")] : [])];
-      if (all.length > 0) throw invalid(all, entity.schema);
+      if (all.length > 0) throw validationError(all, entity.schema);
     });
     return null;
   };
@@ -116,7 +116,7 @@ async function isReplay(db: Db, entity: ServedEntity, loginName: string, { key, 
   if (key === undefined) return false;
   const customer = await findCustomer(db, loginName);
   if (!customer) return false;
-  const { rows } = await recordOfKey(entity, customer.id, key).execute(db);
+  const { rows } = await selectByIdempotencyKey(entity, customer.id, key).execute(db);
   return rows[0]?.request === fingerprint;
 }
 

@@ -8,13 +8,13 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { Language } from "#dialect/text/text.ts";
 import type { Db } from "../db/tables.ts";
 import { newId } from "../db/newId.ts";
-import { say } from "../schemas/translate.ts";
+import { translate } from "../schemas/translate.ts";
 import type { Sender } from "../mail/sender.ts";
-import { invalid, problem } from "../answers/apiError.ts";
+import { validationError, problem } from "../answers/apiError.ts";
 import { checkContext } from "../records/storage/recordContext.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
-import { codeSubject, codeTarget, type CodePurpose, type CodeTarget } from "./verificationFields.ts";
-import type { Codes } from "./verificationCodes.ts";
+import { codeSubject, codeTarget, type CodePurpose, type VerificationTarget } from "./verificationFields.ts";
+import type { VerificationCodes } from "./verificationCodes.ts";
 import { findCustomer } from "../session/customers.ts";
 import type { Actor } from "../session/sessions.ts";
 
@@ -32,7 +32,7 @@ export type SendCode = (asked: CodeCall) => Promise<null>;
 export interface SendCodeParts {
   readonly db: Db;
   readonly clock: () => number;
-  readonly codes: Codes;
+  readonly codes: VerificationCodes;
   readonly sender: Sender;
 }
 
@@ -44,15 +44,16 @@ export function createSendCode({ db, clock, codes, sender }: SendCodeParts): Sen
     const { by, to } = call.sends ?? { by: "email", to: "" };
     const value = record[to];
     const all = typeof value === "string" ? problems : [...problems, problem(`/${to}`, "required")];
-    if (all.some(({ severity }) => severity === "error") || typeof value !== "string") throw invalid(all, entity.schema);
+    if (all.some(({ severity }) => severity === "error") || typeof value !== "string") throw validationError(all, entity.schema);
     const target = codeTarget(by, value);
     const { purpose, isReal } = await purposeOf(db, call, actor, record, target, to);
     const { limits } = schemas.catalog;
     const send = async (code: string): Promise<void> => {
       const params = { code, minutes: limits["codeMinutes"] ?? 10 };
-      const text = say(schemas, language, "code.text", params);
+      const text = translate(schemas, language, "code.text", params);
       if (by === "sms") await sender.text(target.target, text);
-      else await sender.mail({ id: newId(clock()), to: target.target, subject: say(schemas, language, "code.subject", params), text });
+      else
+        await sender.mail({ id: newId(clock()), to: target.target, subject: translate(schemas, language, "code.subject", params), text });
     };
     await codes.request({
       subject: codeSubject(purpose, target),
@@ -70,7 +71,7 @@ async function purposeOf(
   call: ServedCall,
   actor: Actor | undefined,
   { loginName }: Rec,
-  target: CodeTarget,
+  target: VerificationTarget,
   fact: string,
 ): Promise<{ readonly purpose: CodePurpose; readonly isReal: boolean }> {
   if (actor && call.anonymous !== true) return { purpose: `own:${actor.customer}`, isReal: true };

@@ -8,18 +8,18 @@
  */
 import { randomInt } from "node:crypto";
 import type { CheckContext } from "#dialect/check/check.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { Refusal } from "../answers/apiError.ts";
+import { ApiError } from "../answers/apiError.ts";
 import type { Passwords } from "./passwords.ts";
-import { createThrottle } from "../load/attemptLimiter.ts";
+import { createAttemptLimiter } from "../load/attemptLimiter.ts";
 
 type Limits = CheckContext["limits"];
 
 /** Who asks for what: only the same may use the code. */
 export type CodeSubject = string;
 
-export interface CodeRequest {
+export interface VerificationRequest {
   readonly subject: CodeSubject;
   /** Where it goes, in the form it is compared in. */
   readonly target: string;
@@ -30,9 +30,9 @@ export interface CodeRequest {
   readonly send: ((code: string) => Promise<void>) | undefined;
 }
 
-export interface Codes {
+export interface VerificationCodes {
   /** Throws the refusal of a request too soon or too often. */
-  request(asked: CodeRequest): Promise<void>;
+  request(asked: VerificationRequest): Promise<void>;
   /** Counts a try. The mark to use it up by where the code is right. */
   check(subject: CodeSubject, code: string, limits: Limits): Promise<string | undefined>;
   /** Uses it up; false when somebody was faster. */
@@ -58,21 +58,21 @@ export interface CodeParts {
   readonly onError: (error: unknown) => void;
 }
 
-export function createCodes({ db, passwords, clock, onError }: CodeParts): Codes {
-  const byAddress = createThrottle({ tries: REQUESTS_BY_ADDRESS, windowMs: HOUR, clock });
+export function createVerificationCodes({ db, passwords, clock, onError }: CodeParts): VerificationCodes {
+  const byAddress = createAttemptLimiter({ tries: REQUESTS_BY_ADDRESS, windowMs: HOUR, clock });
   /** Times of the last hour, by target. */
-  const byTarget = createThrottle({ tries: REQUESTS_BY_TARGET, windowMs: HOUR, clock });
+  const byTarget = createAttemptLimiter({ tries: REQUESTS_BY_TARGET, windowMs: HOUR, clock });
   const last = new Map<string, number>();
 
   /** A time to come was said by a clock that has been set back since. */
   const isRecent = (time: number | undefined, now: number, wait: number): boolean => time !== undefined && time <= now && now - time < wait;
 
-  function count({ target, address, limits }: CodeRequest): void {
+  function count({ target, address, limits }: VerificationRequest): void {
     const now = clock();
     for (const [key, time] of last) if (now - time > HOUR) last.delete(key);
     const wait = figure(limits, "codeWait", 60) * 1000;
     if (byAddress.isSpent(address) || byTarget.isSpent(target) || isRecent(last.get(target), now, wait))
-      throw new Refusal(answerCode.throttled, "answer.codeTooSoon");
+      throw new ApiError(apiCode.throttled, "answer.codeTooSoon");
     byAddress.count(address);
     byTarget.count(target);
     last.set(target, now);

@@ -4,11 +4,11 @@ import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { problem } from "../answers/apiError.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
-import type { CodeSubject, Codes } from "./verificationCodes.ts";
+import type { CodeSubject, VerificationCodes } from "./verificationCodes.ts";
 import { phoneKey } from "../session/customers.ts";
 
 /** A way that a code goes, and where to. */
-export interface CodeTarget {
+export interface VerificationTarget {
   readonly by: "sms" | "email";
   /** In the form it is compared in. */
   readonly target: string;
@@ -17,28 +17,28 @@ export interface CodeTarget {
 /** Who may use the code: a visitor who registers, the owner of an account who has lost its password, or who is logged in. */
 export type CodePurpose = "register" | `reset:${string}` | `own:${string}`;
 
-export function codeTarget(by: CodeTarget["by"], value: string): CodeTarget {
+export function codeTarget(by: VerificationTarget["by"], value: string): VerificationTarget {
   return { by, target: by === "sms" ? phoneKey(value) : value.normalize("NFKC").trim().toLowerCase() };
 }
 
-export function codeSubject(purpose: CodePurpose, { by, target }: CodeTarget): CodeSubject {
+export function codeSubject(purpose: CodePurpose, { by, target }: VerificationTarget): CodeSubject {
   return `${purpose}:${by}:${target}`;
 }
 
-export interface CheckedCodes {
+export interface CheckedVerification {
   readonly problems: readonly Problem[];
   /** To be used up together with what they were asked for. */
   readonly used: readonly { readonly path: string; readonly subject: CodeSubject; readonly mark: string }[];
 }
 
 /** Judges every code that the record holds; each counts a try. */
-export async function checkCodes(
-  codes: Codes,
+export async function checkVerificationCodes(
+  codes: VerificationCodes,
   schemas: Schemas,
   entity: { readonly schema: EntitySchema },
   record: Rec,
   purpose: CodePurpose,
-): Promise<CheckedCodes> {
+): Promise<CheckedVerification> {
   const problems: Problem[] = [];
   const used: { path: string; subject: CodeSubject; mark: string }[] = [];
   for (const [name, field] of Object.entries(entity.schema.properties)) {

@@ -8,11 +8,11 @@ import type { Problem } from "#dialect/schema/problems.ts";
 import type { Json } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Text } from "#dialect/text/text.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 
-export type AnswerCode = (typeof answerCode)[keyof typeof answerCode];
+export type ApiCode = (typeof apiCode)[keyof typeof apiCode];
 
-export interface RefusalDetails {
+export interface ApiErrorDetails {
   readonly problems?: readonly Problem[];
   readonly params?: Readonly<Record<string, Json>>;
   /** Sent as `data`: the stored record of a stale save. */
@@ -24,12 +24,12 @@ export interface RefusalDetails {
 }
 
 /** What a rule refuses: HTTP 200 with this `code`. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: number;
   /** Key of the message catalogue. */
   readonly key: string;
-  readonly details: RefusalDetails;
-  constructor(code: number, key: string, details: RefusalDetails = {}) {
+  readonly details: ApiErrorDetails;
+  constructor(code: number, key: string, details: ApiErrorDetails = {}) {
     super(key);
     this.name = "Refusal";
     this.code = code;
@@ -39,7 +39,7 @@ export class Refusal extends Error {
 }
 
 /** What cannot be read, found or opened at all: an HTTP status of its own. */
-export class HttpRefusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly key: string;
   readonly problems: readonly Problem[];
@@ -56,8 +56,8 @@ export function problem(path: string, code: string, params: Readonly<Record<stri
   return { path, code, params, severity: "error" };
 }
 
-export function invalid(problems: readonly Problem[], schema?: FieldSchema): Refusal {
-  return new Refusal(answerCode.invalid, "answer.invalid", { problems, ...(schema ? { schema } : {}) });
+export function validationError(problems: readonly Problem[], schema?: FieldSchema): ApiError {
+  return new ApiError(apiCode.invalid, "answer.invalid", { problems, ...(schema ? { schema } : {}) });
 }
 
-export const notFound = (): Refusal => new Refusal(answerCode.notFound, "answer.notFound");
+export const notFoundError = (): ApiError => new ApiError(apiCode.notFound, "answer.notFound");

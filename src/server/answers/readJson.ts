@@ -8,7 +8,7 @@
 import type { Json } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
-import { HttpRefusal, invalid, problem } from "./apiError.ts";
+import { HttpError, validationError, problem } from "./apiError.ts";
 
 /** Deeper than any form; a hostile body stops here before it costs anything. */
 const MAX_DEPTH = 40;
@@ -17,30 +17,30 @@ const MAX_PROBLEMS = 20;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 const UNFIT_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Throws `HttpRefusal` 400 for what is no JSON, `Refusal` for JSON that cannot be kept. */
+/** Throws `HttpError` 400 for what is no JSON, `Refusal` for JSON that cannot be kept. */
 export function readJson(bytes: Buffer): Json {
   if (bytes.length === 0) return {};
   let text: string;
   try {
     text = decoder.decode(bytes);
   } catch {
-    throw new HttpRefusal(400, "answer.unreadable", [problem("", "utf8")]);
+    throw new HttpError(400, "answer.unreadable", [problem("", "utf8")]);
   }
   let value: Json;
   try {
     value = JSON.parse(text) as Json;
   } catch (error) {
-    throw new HttpRefusal(400, "answer.unreadable", [problem("", "json", placeOf(error, text))]);
+    throw new HttpError(400, "answer.unreadable", [problem("", "json", placeOf(error, text))]);
   }
   const problems: Problem[] = [];
   walk(value, "", 0, problems);
-  if (problems.length > 0) throw invalid(problems);
+  if (problems.length > 0) throw validationError(problems);
   return value;
 }
 
 function walk(value: Json | undefined, path: string, depth: number, problems: Problem[]): void {
   if (problems.length >= MAX_PROBLEMS) return;
-  if (depth > MAX_DEPTH) throw new HttpRefusal(400, "answer.unreadable", [problem(path.slice(0, 200), "depth", { limit: MAX_DEPTH })]);
+  if (depth > MAX_DEPTH) throw new HttpError(400, "answer.unreadable", [problem(path.slice(0, 200), "depth", { limit: MAX_DEPTH })]);
   if (typeof value === "string") {
     if (!isStorable(value)) problems.push(problem(path, "characters"));
   } else if (typeof value === "number") {

@@ -5,14 +5,14 @@
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
-import { invalid, problem } from "./apiError.ts";
+import { validationError, problem } from "./apiError.ts";
 
 export class RequestReader {
   readonly problems: Problem[] = [];
 
   /** Throws the refusal when anything was found. */
   finish(): void {
-    if (this.problems.length > 0) throw invalid(this.problems);
+    if (this.problems.length > 0) throw validationError(this.problems);
   }
 
   object(value: Json | undefined, path: string, known?: readonly string[]): Rec {

@@ -14,14 +14,14 @@ import type { Problem } from "#dialect/schema/problems.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { ImpactOfEntity } from "#dialect/wire/workbench.ts";
 import type { Db, RecordTableName } from "../db/tables.ts";
-import { sayProblem } from "../schemas/translate.ts";
-import { claimsOf } from "../records/storage/uniqueKeys.ts";
-import { fieldsOf, type ReadRow } from "../records/storage/recordRow.ts";
+import { translateProblem } from "../schemas/translate.ts";
+import { uniqueKeysOf } from "../records/storage/uniqueKeys.ts";
+import { recordFields, type StoredRow } from "../records/storage/recordRow.ts";
 import { problem } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { AuditReport } from "./auditReport.ts";
-import { judgeRecord, type Moment } from "./checkStoredRecord.ts";
-import type { Rules } from "./ruleSet.ts";
+import { checkStoredRecord, type AuditContext } from "./checkStoredRecord.ts";
+import type { RuleSet } from "./ruleSet.ts";
 import { Tally } from "./tally.ts";
 
 const PAGE = 500;
@@ -32,19 +32,19 @@ export interface Audit {
   readonly db: Db;
   readonly now: number;
   /** The rules that are tried, and the folder they stand in. */
-  readonly rules: Rules;
+  readonly rules: RuleSet;
   readonly folder: string;
   /** The rules in force: what they refuse too is no news. */
-  readonly inForce: Rules;
+  readonly inForce: RuleSet;
   /** Id of the only customer to look at. */
   readonly customer?: string;
   /** Told of each record that is refused and was not before, with what is new. */
-  readonly onRefused?: (refused: RefusedRecord) => void;
+  readonly onRefused?: (refused: RejectedRecord) => void;
   /** Runs what judges a few records: for rules that nobody has checked yet, with an end to its patience. */
   readonly run?: (judged: () => void) => void;
 }
 
-export interface RefusedRecord {
+export interface RejectedRecord {
   readonly entity: string;
   readonly customer: string;
   readonly id: string;
@@ -67,7 +67,7 @@ async function isStored(db: Db, table: RecordTableName): Promise<boolean> {
   return rows[0]?.found !== null;
 }
 
-type Row = ReadRow & { readonly customer: string };
+type Row = StoredRow & { readonly customer: string };
 
 async function* pagesOf({ db, customer }: Audit, table: RecordTableName): AsyncGenerator<readonly Row[]> {
   let after = { customer: "", id: "" };
@@ -92,7 +92,7 @@ async function auditEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOf
   const [taken, takenBefore] = [new Values(), new Values()];
   let [records, own] = [0, 0];
   let customer: string | undefined;
-  let moment: Moment | undefined;
+  let moment: AuditContext | undefined;
   const run = audit.run ?? ((judged: () => void): void => judged());
   for await (const rows of pagesOf(audit, entity.table)) {
     for (const row of rows) {
@@ -130,12 +130,16 @@ function tell({ rules, onRefused }: Audit, entity: ServedEntity, customer: strin
 }
 
 /** @param limit The most records of a customer, where this one is beyond it. */
-function judge(rules: Rules, entity: ServedEntity, row: Row, moment: Moment, taken: Values, limit: number | undefined): Problem[] {
-  const record: Rec = fieldsOf(entity, row);
-  const twice = claimsOf(entity, record).flatMap(({ path, per, rule, key }) =>
+function judge(rules: RuleSet, entity: ServedEntity, row: Row, moment: AuditContext, taken: Values, limit: number | undefined): Problem[] {
+  const record: Rec = recordFields(entity, row);
+  const twice = uniqueKeysOf(entity, record).flatMap(({ path, per, rule, key }) =>
     taken.isNew(per, `${rule}\n${key}`) ? [] : [problem(path, "unique")],
   );
-  return [...judgeRecord(rules, entity, record, moment), ...twice, ...(limit === undefined ? [] : [problem("", "limit", { max: limit })])];
+  return [
+    ...checkStoredRecord(rules, entity, record, moment),
+    ...twice,
+    ...(limit === undefined ? [] : [problem("", "limit", { max: limit })]),
+  ];
 }
 
 /** Unique values seen so far; those of one customer are forgotten with the next. */
@@ -157,7 +161,7 @@ class Values {
   }
 }
 
-async function momentOf({ db, now }: Audit, customer: string): Promise<Moment> {
+async function momentOf({ db, now }: Audit, customer: string): Promise<AuditContext> {
   const row = await db.selectFrom("customers").select(["login_name", "facts"]).where("id", "=", customer).executeTakeFirst();
   return { ...businessClock(now), user: { ...row?.facts, ...(row && { loginName: row.login_name }) } };
 }
@@ -177,8 +181,8 @@ async function goneEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOfE
 /** Codes that only an audit finds have sentences of their own. */
 const ownCodes: ReadonlySet<string> = new Set(["state", "unknown", "gone", "limit"]);
 
-function sentenceOf(rules: Rules, entity: ServedEntity, found: Problem): Text {
+function sentenceOf(rules: RuleSet, entity: ServedEntity, found: Problem): Text {
   const { files } = rules.catalog;
   const named = ownCodes.has(found.code) ? { ...found, code: `audit.${found.code}` } : found;
-  return Object.fromEntries(files.site.languages.map(({ code }) => [code, sayProblem(rules, code, named, entity.schema)]));
+  return Object.fromEntries(files.site.languages.map(({ code }) => [code, translateProblem(rules, code, named, entity.schema)]));
 }

@@ -10,17 +10,17 @@ import { isFileField } from "#dialect/schema/shape.ts";
 import { isDraft } from "#dialect/records/transitions.ts";
 import { problem } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { Rules } from "./ruleSet.ts";
+import type { RuleSet } from "./ruleSet.ts";
 
 /** What the rules ask of the moment and the customer. */
-export interface Moment {
+export interface AuditContext {
   readonly user: SessionFacts;
   readonly today: string;
   readonly now: string;
 }
 
 /** Every error, the state that is gone and the values that no field takes among them. */
-export function judgeRecord({ catalog, expressions }: Rules, entity: ServedEntity, record: Rec, moment: Moment): Problem[] {
+export function checkStoredRecord({ catalog, expressions }: RuleSet, entity: ServedEntity, record: Rec, moment: AuditContext): Problem[] {
   const { machine, compiled, schema } = entity;
   const context: CheckContext = { ...moment, limits: catalog.limits, tables: catalog.tables, on: "create" };
   const draft = machine !== undefined && isDraft(machine, expressions, record, context);

@@ -1,11 +1,11 @@
 /** Rules that stored records are tried on: those of a folder or of a draft, and those in force. */
 import type { Catalog } from "#dialect/compile/catalog.ts";
-import type { WholeEntity } from "#dialect/schema/compiled.ts";
+import type { FullEntity } from "#dialect/schema/compiled.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { type Schemas, type ServedEntity, servedEntity } from "../schemas/loadSchemas.ts";
 
-export interface Rules {
+export interface RuleSet {
   readonly catalog: Catalog;
   /** Entities whose records belong to customers, by name. */
   readonly entities: ReadonlyMap<string, ServedEntity>;
@@ -14,24 +14,24 @@ export interface Rules {
 }
 
 /** Those of a catalogue that only is tried, for as many of its entities as were compiled. */
-export function rulesOf(catalog: Catalog, compiled: ReadonlyMap<string, WholeEntity>): Rules {
+export function ruleSetOf(catalog: Catalog, compiled: ReadonlyMap<string, FullEntity>): RuleSet {
   const entities = customersOwn([...compiled].map(([name, entity]) => servedEntity(catalog, name, entity)));
   const drafts = [...entities.values()].flatMap(({ machine }) => machine?.draft ?? []);
   return { catalog, entities, expressions: Object.fromEntries(drafts.map((text) => [text, parseExpr(text)])) };
 }
 
-export function rulesInForce({ catalog, entities, compiled }: Schemas): Rules {
+export function activeRuleSet({ catalog, entities, compiled }: Schemas): RuleSet {
   return { catalog, entities: customersOwn([...entities.values()]), expressions: compiled.expressions };
 }
 
 /** An older set of schemas, or one that is being written, may lack sentences: those in force stand in. */
-export function withMessages(rules: Rules, inForce: Rules): Rules {
+export function withMessages(rules: RuleSet, inForce: RuleSet): RuleSet {
   const { files } = rules.catalog;
   const older = inForce.catalog.files.messages;
   const messages = Object.fromEntries(files.site.languages.map(({ code }) => [code, { ...older[code], ...files.messages[code] }]));
   return { ...rules, catalog: { ...rules.catalog, files: { ...files, messages } } };
 }
 
-function customersOwn(entities: readonly ServedEntity[]): Rules["entities"] {
+function customersOwn(entities: readonly ServedEntity[]): RuleSet["entities"] {
   return new Map(entities.filter(({ head }) => head.owner === "customer").map((entity) => [entity.name, entity]));
 }

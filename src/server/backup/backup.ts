@@ -10,7 +10,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import type { Db, Trx } from "../db/tables.ts";
-import { FORMAT, filesOf, hashOf, type Manifest, manifestFile, tableFile } from "./manifest.ts";
+import { FORMAT, backupFilesFolder, hashOf, type Manifest, manifestFile, tableFile } from "./manifest.ts";
 
 /** Rows that are in memory at once. */
 const BATCH = 500;
@@ -28,7 +28,7 @@ export async function backUp({ db, filesFolder, clock }: BackupParts, folder: st
   await rm(draft, { recursive: true, force: true });
   try {
     await mkdir(join(draft, "tables"), { recursive: true, mode: 0o700 });
-    await mkdir(filesOf(draft), { mode: 0o700 });
+    await mkdir(backupFilesFolder(draft), { mode: 0o700 });
     const created = new Date(clock()).toISOString();
     const tables: Record<string, { rows: number; sha256: string }> = {};
     // One moment for all tables, however long they take.
@@ -42,7 +42,7 @@ export async function backUp({ db, filesFolder, clock }: BackupParts, folder: st
     // A file is there before its row, and never changes: those of that moment are still what they were.
     let bytes = 0;
     for (const { id, size } of files) {
-      await copyFile(join(filesFolder, id), join(filesOf(draft), id));
+      await copyFile(join(filesFolder, id), join(backupFilesFolder(draft), id));
       bytes += size;
     }
     const manifest: Manifest = { format: FORMAT, created, tables, files: { count: files.length, bytes } };

@@ -17,7 +17,7 @@ export interface Manifest {
 }
 
 export const tableFile = (folder: string, table: string): string => join(folder, "tables", `${table}.jsonl`);
-export const filesOf = (folder: string): string => join(folder, "files");
+export const backupFilesFolder = (folder: string): string => join(folder, "files");
 export const manifestFile = (folder: string): string => join(folder, "manifest.json");
 
 /** Tables are named in statements: only what looks like one of ours is. */

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import type { Db, Trx } from "../db/tables.ts";
-import { filesOf, type Manifest, readManifest, tableFile } from "./manifest.ts";
+import { backupFilesFolder, type Manifest, readManifest, tableFile } from "./manifest.ts";
 
 const BATCH = 500;
 
@@ -62,7 +62,7 @@ async function bringFiles(folder: string, filesFolder: string, { tables }: Manif
   for await (const line of createInterface({ input: createReadStream(tableFile(folder, "files")) })) {
     const { id } = JSON.parse(line) as { id: string };
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new Error(`${folder}: there can be no file "${id}".`);
-    await copyFile(join(filesOf(folder), id), join(filesFolder, `${id}.part`));
+    await copyFile(join(backupFilesFolder(folder), id), join(filesFolder, `${id}.part`));
     await rename(join(filesFolder, `${id}.part`), join(filesFolder, id));
   }
 }

@@ -4,23 +4,23 @@
  */
 import { CompiledQuery, type DatabaseConnection, type QueryExecutorProvider, type QueryResult } from "kysely";
 
-export interface TravellingConnection extends DatabaseConnection {
+export interface BatchConnection extends DatabaseConnection {
   /** In their order; the first that fails ends it. Outside of a transaction only for what reads. */
   together(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]>;
   /** Asks it with the first statement of the transaction, and before it. */
-  atFirst(first: FirstStatement): Promise<void>;
+  atFirst(first: PreambleQuery): Promise<void>;
   /** Keeps them for the commit of the transaction. */
   atLast(queries: readonly CompiledQuery[]): void;
 }
 
 /** What a transaction is opened by, and what becomes of its rows. */
-export interface FirstStatement {
+export interface PreambleQuery {
   readonly query: CompiledQuery;
   hear(rows: readonly unknown[]): void;
 }
 
 /** An error before went unheard: nothing of the transaction was stored. */
-export class RolledBack extends Error {
+export class RolledBackError extends Error {
   constructor() {
     super("The transaction had failed and was rolled back.");
     this.name = "RolledBack";
@@ -34,25 +34,25 @@ export interface Statement<Row = unknown> {
 
 type Statements<Rows extends readonly unknown[]> = { readonly [Index in keyof Rows]: Statement<Rows[Index]> };
 /** The rows of each. */
-export type Answers<Rows extends readonly unknown[]> = { readonly [Index in keyof Rows]: readonly Rows[Index][] };
+export type BatchRows<Rows extends readonly unknown[]> = { readonly [Index in keyof Rows]: readonly Rows[Index][] };
 
 /** Asks all at once. Throws what the first that fails throws. */
-export async function together<Rows extends readonly unknown[]>(
+export async function executeBatch<Rows extends readonly unknown[]>(
   db: QueryExecutorProvider,
   statements: Statements<Rows>,
-): Promise<Answers<Rows>> {
+): Promise<BatchRows<Rows>> {
   const queries = statements.map((statement) => statement.compile(db));
   if (queries.length === 0) return rowsOf<Rows>([]);
   return rowsOf<Rows>(await db.getExecutor().provideConnection((connection) => travelling(connection).together(queries)));
 }
 
 /** What a transaction begins with: where it fails, nothing after it is carried out. */
-export interface Opening<Row = unknown> {
+export interface TransactionPreamble<Row = unknown> {
   readonly statement: Statement<Row>;
   hear(rows: readonly Row[]): void;
 }
 
-export async function atFirst<Row>(trx: QueryExecutorProvider, { statement, hear }: Opening<Row>): Promise<void> {
+export async function runAtBegin<Row>(trx: QueryExecutorProvider, { statement, hear }: TransactionPreamble<Row>): Promise<void> {
   const query = statement.compile(trx);
   await trx
     .getExecutor()
@@ -60,26 +60,26 @@ export async function atFirst<Row>(trx: QueryExecutorProvider, { statement, hear
 }
 
 /** How the last statements of some work are sent: by themselves, where others follow, or with the commit. */
-export type End = (trx: QueryExecutorProvider, statements: readonly Statement[]) => Promise<void>;
+export type Flush = (trx: QueryExecutorProvider, statements: readonly Statement[]) => Promise<void>;
 
-/** As `atLast`, of work that goes on in its transaction. */
-export const atOnce: End = async (trx, statements) => void (await together<unknown[]>(trx, [...statements]));
+/** As `flushAtCommit`, of work that goes on in its transaction. */
+export const flushNow: Flush = async (trx, statements) => void (await executeBatch<unknown[]>(trx, [...statements]));
 
 /** What a transaction ends with: it travels with the commit, and where it fails nothing is committed. What it answers is nobody's. */
-export const atLast: End = async (trx, statements) => {
+export const flushAtCommit: Flush = async (trx, statements) => {
   const queries = statements.map((statement) => statement.compile(trx));
   await trx.getExecutor().provideConnection(async (connection) => travelling(connection).atLast(queries));
 };
 
-const rowsOf = <Rows extends readonly unknown[]>(results: readonly QueryResult<unknown>[]): Answers<Rows> =>
-  results.map(({ rows }) => rows) as unknown as Answers<Rows>;
+const rowsOf = <Rows extends readonly unknown[]>(results: readonly QueryResult<unknown>[]): BatchRows<Rows> =>
+  results.map(({ rows }) => rows) as unknown as BatchRows<Rows>;
 
-function travelling(connection: DatabaseConnection): TravellingConnection {
+function travelling(connection: DatabaseConnection): BatchConnection {
   if (!("together" in connection)) throw new Error("This connection was not opened by `openDatabase.ts`.");
-  return connection as TravellingConnection;
+  return connection as BatchConnection;
 }
 
 /** A statement whose SQL stands written, `$1` for the first of its values: what a program asks over and over is put together once. */
-export function written<Row = unknown>(text: string, values: readonly unknown[]): Statement<Row> {
+export function rawStatement<Row = unknown>(text: string, values: readonly unknown[]): Statement<Row> {
   return { compile: () => CompiledQuery.raw(text, [...values]) };
 }

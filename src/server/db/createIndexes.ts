@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, RecordTableName, Trx } from "./tables.ts";
 
 /** An index beside the primary key; `on` are its columns and expressions, written exactly as queries write them. */
-export interface WantedIndex {
+export interface RequiredIndex {
   readonly name: string;
   readonly on: readonly RawBuilder<unknown>[];
   /** Rows it holds; all when absent. */
@@ -17,16 +17,16 @@ export interface WantedIndex {
 }
 
 /** An entity's table and what its lists filter and sort by. */
-export interface WantedTable {
+export interface RequiredTable {
   readonly table: RecordTableName;
-  readonly indexes: readonly WantedIndex[];
+  readonly indexes: readonly RequiredIndex[];
 }
 
 /** Any number that no one else uses: it serialises the DDL of processes that start at once. */
 export const DDL_LOCK = 7_361_820_451;
 const POLL_MS = 200;
 
-export function indexStatement(table: RecordTableName, index: WantedIndex, how: "at once" | "concurrently"): RawBuilder<unknown> {
+export function indexStatement(table: RecordTableName, index: RequiredIndex, how: "at once" | "concurrently"): RawBuilder<unknown> {
   const using = index.using ? sql`using ${sql.raw(index.using)}` : sql``;
   const where = index.where ? sql`where ${index.where}` : sql``;
   return sql`create index ${sql.raw(how === "concurrently" ? "concurrently" : "")} if not exists ${sql.ref(index.name)}
@@ -34,14 +34,14 @@ export function indexStatement(table: RecordTableName, index: WantedIndex, how: 
 }
 
 /** Asked for again and again, never waited for within a statement: a statement that waits holds up whoever builds concurrently. */
-export async function untilTaken(take: () => Promise<boolean>): Promise<void> {
+export async function retryUntil(take: () => Promise<boolean>): Promise<void> {
   while (!(await take())) await new Promise((done) => setTimeout(done, POLL_MS));
 }
 
-export async function createIndexesConcurrently(db: Db, wanted: readonly WantedTable[]): Promise<void> {
+export async function createIndexesConcurrently(db: Db, wanted: readonly RequiredTable[]): Promise<void> {
   if (wanted.length === 0) return;
   await db.connection().execute(async (connection) => {
-    await untilTaken(async () => {
+    await retryUntil(async () => {
       const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${sql.lit(DDL_LOCK)}) as mine`.execute(connection);
       return rows[0]?.mine === true;
     });

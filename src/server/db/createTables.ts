@@ -4,15 +4,22 @@
  * live in JSON and never enter the DDL, so there is nothing to migrate.
  */
 import { sql } from "kysely";
-import { createIndexesConcurrently, DDL_LOCK, indexStatement, untilTaken, type WantedIndex, type WantedTable } from "./createIndexes.ts";
-import { REFUSE_FUNCTION } from "./raiseSql.ts";
+import {
+  createIndexesConcurrently,
+  DDL_LOCK,
+  indexStatement,
+  retryUntil,
+  type RequiredIndex,
+  type RequiredTable,
+} from "./createIndexes.ts";
+import { RAISE_FUNCTION } from "./raiseSql.ts";
 import type { Db, RecordTableName, Trx } from "./tables.ts";
 
 /**
  * @param others whether other processes may be at work in the database: on a
  *   table that holds records indexes are then built without keeping them waiting
  */
-export async function createTables(db: Db, wanted: readonly WantedTable[], others: boolean): Promise<void> {
+export async function createTables(db: Db, wanted: readonly RequiredTable[], others: boolean): Promise<void> {
   // At nearly every start nothing is missing, and then one question is all: no lock, no waiting for whoever is at it.
   const names = [
     ...Object.keys(fixed),
@@ -23,7 +30,7 @@ export async function createTables(db: Db, wanted: readonly WantedTable[], other
   const later = await inDdlTransaction(db, async (trx) => {
     const there = await thoseThere(trx, names);
     await createFixed(trx, there);
-    const open: WantedTable[] = [];
+    const open: RequiredTable[] = [];
     for (const table of wanted) open.push({ ...table, indexes: await createRecordTable(trx, table, there, others) });
     return open.filter(({ indexes }) => indexes.length > 0);
   });
@@ -33,7 +40,7 @@ export async function createTables(db: Db, wanted: readonly WantedTable[], other
 /** What creates tables, one process after the other. */
 export async function inDdlTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const results: Result[] = [];
-  await untilTaken(() =>
+  await retryUntil(() =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(DDL_LOCK)}) as mine`.execute(trx);
       if (rows[0]?.mine !== true) return false;
@@ -51,7 +58,7 @@ const NUMBER_FUNCTION = sql`
   $$ select case when value ~ '^-?[0-9]{1,30}(\.[0-9]{1,30})?$' then value::numeric end $$`;
 
 /** Functions of ours, in the order they are made. */
-const functions = { lading_number: NUMBER_FUNCTION, lading_refuse: REFUSE_FUNCTION };
+const functions = { lading_number: NUMBER_FUNCTION, lading_refuse: RAISE_FUNCTION };
 
 /** Those of the tables and indexes that are there, and of the indexes only what can be used; and of our functions. */
 async function thoseThere(db: Db | Trx, names: readonly string[]): Promise<ReadonlySet<string>> {
@@ -111,10 +118,10 @@ const keyOf = (table: RecordTableName): string => `${table}_key`;
 /** Answers the indexes that are left to be built while others work. */
 async function createRecordTable(
   trx: Trx,
-  { table, indexes }: WantedTable,
+  { table, indexes }: RequiredTable,
   there: ReadonlySet<string>,
   others: boolean,
-): Promise<readonly WantedIndex[]> {
+): Promise<readonly RequiredIndex[]> {
   const name = sql.table(table);
   if (!there.has(table))
     await sql`create table if not exists ${name} (

@@ -27,7 +27,7 @@ export interface FolderLock {
 }
 
 /** Says who holds the folder and what to do about it. */
-export class FolderInUse extends Error {
+export class FolderLockedError extends Error {
   readonly holder: Holder;
   constructor(folder: string, holder: Holder) {
     super(
@@ -45,18 +45,18 @@ const SILENT_MS = 60_000;
 
 const lockFile = (folder: string): string => join(folder, "lading.lock");
 
-/** Takes the lock or throws `FolderInUse`. Freed by `release`, and when the process ends by itself. */
+/** Takes the lock or throws `FolderLockedError`. Freed by `release`, and when the process ends by itself. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const mine: Holder = { pid: process.pid, started: startOf(process.pid) ?? "", host: hostname(), nonce: randomUUID() };
+  const mine: Holder = { pid: process.pid, started: processStartTime(process.pid) ?? "", host: hostname(), nonce: randomUUID() };
   const file = lockFile(folder);
   const draft = `${file}.${mine.nonce}`;
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600, flush: true });
   try {
     for (;;) {
       if (await linked(draft, file)) break;
-      const holder = await liveHolder(folder);
-      if (holder) throw new FolderInUse(folder, holder);
+      const holder = await currentHolder(folder);
+      if (holder) throw new FolderLockedError(folder, holder);
       if (await takenOver(draft, folder)) break;
     }
   } finally {
@@ -66,7 +66,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 /** Who holds the folder now; undefined when nobody alive does. */
-export async function liveHolder(folder: string): Promise<Holder | undefined> {
+export async function currentHolder(folder: string): Promise<Holder | undefined> {
   const file = lockFile(folder);
   let text: string;
   try {
@@ -76,7 +76,7 @@ export async function liveHolder(folder: string): Promise<Holder | undefined> {
   }
   const holder = parseHolder(text);
   if (!holder) return undefined;
-  if (holder.host === hostname() && startOf(holder.pid) === holder.started) return holder;
+  if (holder.host === hostname() && processStartTime(holder.pid) === holder.started) return holder;
   if (holder.host === hostname()) return undefined;
   const age =
     Date.now() -
@@ -115,7 +115,7 @@ async function takenOver(draft: string, folder: string): Promise<boolean> {
     return false;
   }
   try {
-    if (await liveHolder(folder)) return false;
+    if (await currentHolder(folder)) return false;
     await rename(draft, lockFile(folder));
     return true;
   } finally {
@@ -160,7 +160,7 @@ function parseHolder(text: string): Holder | undefined {
 }
 
 /** When the process started, or undefined when there is none of that id. */
-export function startOf(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
   } catch (error) {

@@ -10,10 +10,10 @@ import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type
 import type { Pool, PoolClient } from "pg";
 import { beginText } from "./beginText.ts";
 import { dialectOver } from "./dialectOver.ts";
-import { KnownStatements } from "./preparedStatements.ts";
+import { PreparedStatements } from "./preparedStatements.ts";
 import { isDatabaseError, OUTDATED } from "./transaction.ts";
-import { type FirstStatement, RolledBack, type TravellingConnection } from "./batch.ts";
-import { Trip, type TripAnswer, type TypeParser } from "./pipeline.ts";
+import { type PreambleQuery, RolledBackError, type BatchConnection } from "./batch.ts";
+import { Pipeline, type PipelineResult, type TypeParser } from "./pipeline.ts";
 
 export function pgDialect(pool: Pool, parserOf: TypeParser): Dialect {
   return dialectOver(() => new PgDriver(pool, parserOf));
@@ -23,7 +23,7 @@ class PgDriver implements Driver {
   readonly #pool: Pool;
   readonly #parserOf: TypeParser;
   /** What a connection has prepared stays prepared as long as it is open. */
-  readonly #known = new WeakMap<PoolClient, KnownStatements>();
+  readonly #known = new WeakMap<PoolClient, PreparedStatements>();
   constructor(pool: Pool, parserOf: TypeParser) {
     this.#pool = pool;
     this.#parserOf = parserOf;
@@ -33,7 +33,7 @@ class PgDriver implements Driver {
   async acquireConnection(): Promise<PgConnection> {
     const client = await this.#pool.connect();
     let known = this.#known.get(client);
-    if (!known) this.#known.set(client, (known = new KnownStatements()));
+    if (!known) this.#known.set(client, (known = new PreparedStatements()));
     return new PgConnection(client, known, this.#parserOf);
   }
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -66,15 +66,15 @@ const PLAIN_BEGIN = beginText({});
 const COMMIT = CompiledQuery.raw("commit");
 const ROLLBACK = CompiledQuery.raw("rollback");
 
-class PgConnection implements TravellingConnection {
+class PgConnection implements BatchConnection {
   readonly #client: PoolClient;
-  readonly #known: KnownStatements;
+  readonly #known: PreparedStatements;
   readonly #parserOf: TypeParser;
   /** What waits for the commit. */
   #last: readonly CompiledQuery[] = [];
   /** How the transaction begins, and what it is opened by: said by Kysely, and not by us yet. */
   #beginning: CompiledQuery | undefined;
-  #opening: readonly FirstStatement[] = [];
+  #opening: readonly PreambleQuery[] = [];
   /** The database was told to begin one, which has not ended. */
   #isBegun = false;
   /** From Kysely's `begin` on, until it is committed or rolled back. */
@@ -82,7 +82,7 @@ class PgConnection implements TravellingConnection {
   /** What became of what was asked is not known, and it may still be under way. */
   #isLost = false;
 
-  constructor(client: PoolClient, known: KnownStatements, parserOf: TypeParser) {
+  constructor(client: PoolClient, known: PreparedStatements, parserOf: TypeParser) {
     this.#client = client;
     this.#known = known;
     this.#parserOf = parserOf;
@@ -100,7 +100,7 @@ class PgConnection implements TravellingConnection {
     return this.#opened(opening, queries);
   }
 
-  async #opened(opening: readonly FirstStatement[], queries: readonly CompiledQuery[]): Promise<readonly Answered[]> {
+  async #opened(opening: readonly PreambleQuery[], queries: readonly CompiledQuery[]): Promise<readonly Answered[]> {
     this.#beginning = undefined;
     this.#opening = [];
     const answers = await this.#travel(opening.length === 0 ? queries : [...opening.map(({ query }) => query), ...queries]);
@@ -108,7 +108,7 @@ class PgConnection implements TravellingConnection {
     return answers.slice(opening.length).map(resultOf);
   }
 
-  async atFirst(first: FirstStatement): Promise<void> {
+  async atFirst(first: PreambleQuery): Promise<void> {
     // What was begun already is beyond that.
     if (this.#beginning) this.#opening = [...this.#opening, first];
     else first.hear((await this.executeQuery(first.query)).rows);
@@ -130,7 +130,7 @@ class PgConnection implements TravellingConnection {
     if (this.#beginning?.sql === PLAIN_BEGIN) await this.#opened(this.#opening, last);
     else if ((await this.together([...last, COMMIT])).at(-1)?.command === "ROLLBACK")
       // PostgreSQL answers so where an error before went unheard.
-      throw new RolledBack();
+      throw new RolledBackError();
     this.#forgetTransaction();
   }
 
@@ -162,7 +162,7 @@ class PgConnection implements TravellingConnection {
     throw new Error("This driver reads no cursors.");
   }
 
-  async #travel(statements: readonly CompiledQuery[]): Promise<readonly TripAnswer[]> {
+  async #travel(statements: readonly CompiledQuery[]): Promise<readonly PipelineResult[]> {
     try {
       return await this.#go(statements);
     } catch (error) {
@@ -175,8 +175,8 @@ class PgConnection implements TravellingConnection {
     }
   }
 
-  async #go(statements: readonly CompiledQuery[]): Promise<readonly TripAnswer[]> {
-    const trip = new Trip(statements, this.#known, this.#parserOf);
+  async #go(statements: readonly CompiledQuery[]): Promise<readonly PipelineResult[]> {
+    const trip = new Pipeline(statements, this.#known, this.#parserOf);
     try {
       return await new Promise((arrive, fail) => {
         trip.callback = (error) => (error ? fail(error) : arrive(trip.answers));
@@ -197,7 +197,7 @@ interface Answered extends QueryResult<unknown> {
 
 const CHANGED = /^(?:INSERT|UPDATE|DELETE|MERGE) .*?(\d+)$/;
 
-function resultOf({ rows, command }: TripAnswer): Answered {
+function resultOf({ rows, command }: PipelineResult): Answered {
   const changed = CHANGED.exec(command)?.[1];
   return { rows, command, ...(changed === undefined ? {} : { numAffectedRows: BigInt(changed) }) };
 }

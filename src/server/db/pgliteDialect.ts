@@ -9,7 +9,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
 import { beginText } from "./beginText.ts";
 import { dialectOver } from "./dialectOver.ts";
-import { type FirstStatement, RolledBack, type TravellingConnection } from "./batch.ts";
+import { type PreambleQuery, RolledBackError, type BatchConnection } from "./batch.ts";
 
 /** What of PGlite is needed. */
 export type EmbeddedConnection = Pick<PGlite, "query" | "close">;
@@ -55,7 +55,7 @@ class PgliteDriver implements Driver {
   }
 }
 
-class PgliteConnection implements TravellingConnection {
+class PgliteConnection implements BatchConnection {
   readonly #pglite: EmbeddedConnection;
   /** What waits for the commit. */
   #last: readonly CompiledQuery[] = [];
@@ -76,14 +76,14 @@ class PgliteConnection implements TravellingConnection {
     for (const query of queries) results.push(await this.executeQuery(query));
     return results;
   }
-  async atFirst({ query, hear }: FirstStatement): Promise<void> {
+  async atFirst({ query, hear }: PreambleQuery): Promise<void> {
     hear((await this.executeQuery(query)).rows);
   }
   atLast(queries: readonly CompiledQuery[]): void {
     this.#last = [...this.#last, ...queries];
   }
   async commit(): Promise<void> {
-    if (this.#hasFailed) throw new RolledBack();
+    if (this.#hasFailed) throw new RolledBackError();
     await this.together([...this.#last, CompiledQuery.raw("commit")]);
     this.dropLast();
   }

@@ -8,36 +8,36 @@
  * owner to roll back.
  */
 import type { Connection, FieldDef, Submittable } from "pg";
-import type { KnownStatement, KnownStatements } from "./preparedStatements.ts";
+import type { PreparedStatement, PreparedStatements } from "./preparedStatements.ts";
 import { parameterText } from "./parameterText.ts";
 
 /** How values of a type, by its number, are read from their text. */
 export type TypeParser = (oid: number) => (text: string) => unknown;
 
-export interface TripStatement {
+export interface PipelineStatement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }
 
-export interface TripAnswer {
+export interface PipelineResult {
   readonly rows: Record<string, unknown>[];
   /** What was done, and with how many rows: `INSERT 0 1`. */
   command: string;
 }
 
 interface Leg {
-  readonly statement: KnownStatement;
-  readonly answer: TripAnswer;
+  readonly statement: PreparedStatement;
+  readonly answer: PipelineResult;
 }
 
 /** The protocol counts the values of a statement in two bytes: with more of them it would be read as another one. */
 const MOST_VALUES = 65_535;
 
 /** What the driver asks of something that is submitted to it. */
-export class Trip implements Submittable {
+export class Pipeline implements Submittable {
   /** Called by the driver, which puts its deadline around it. */
   callback: (error: Error | null) => void = () => undefined;
-  readonly #known: KnownStatements;
+  readonly #known: PreparedStatements;
   readonly #parserOf: TypeParser;
   readonly #statements: readonly { readonly sql: string; readonly values: (string | Buffer | null)[] }[];
   readonly #legs: Leg[] = [];
@@ -46,7 +46,7 @@ export class Trip implements Submittable {
   #unread: Error | undefined;
 
   /** Throws where a value cannot be written: before anything is on its way. */
-  constructor(statements: readonly TripStatement[], known: KnownStatements, parserOf: TypeParser) {
+  constructor(statements: readonly PipelineStatement[], known: PreparedStatements, parserOf: TypeParser) {
     for (const { parameters } of statements)
       if (parameters.length > MOST_VALUES)
         throw new RangeError(`A statement has ${parameters.length} values, and may have ${MOST_VALUES}.`);
@@ -55,7 +55,7 @@ export class Trip implements Submittable {
     this.#parserOf = parserOf;
   }
 
-  get answers(): readonly TripAnswer[] {
+  get answers(): readonly PipelineResult[] {
     return this.#legs.map(({ answer }) => answer);
   }
 

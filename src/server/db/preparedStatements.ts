@@ -9,7 +9,7 @@
  */
 import type { FieldDef } from "pg";
 
-export interface KnownStatement {
+export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
   /** The database has it under its name. */
@@ -27,16 +27,16 @@ const MOST = 300;
 /** Longer ones hold lists of values and hardly come again. */
 const LONGEST = 6_000;
 
-export class KnownStatements {
+export class PreparedStatements {
   readonly #heard = new Set<string>();
-  readonly #named = new Map<string, KnownStatement>();
+  readonly #named = new Map<string, PreparedStatement>();
   #given = 0;
   #asked = 0;
 
   readonly #dropped: string[] = [];
 
   /** The statement under its name, or under none. */
-  of(text: string): KnownStatement {
+  of(text: string): PreparedStatement {
     const used = ++this.#asked;
     const known = this.#named.get(text);
     if (known) {
@@ -47,14 +47,14 @@ export class KnownStatements {
       this.#hear(text);
       return { name: "", text, isPrepared: false, used, fields: undefined };
     }
-    const statement: KnownStatement = { name: `s${++this.#given}`, text, isPrepared: false, used, fields: undefined };
+    const statement: PreparedStatement = { name: `s${++this.#given}`, text, isPrepared: false, used, fields: undefined };
     this.#named.set(text, statement);
     if (this.#named.size > MOST) this.forget([...this.#named.values()].reduce((oldest, one) => (one.used < oldest.used ? one : oldest)));
     return statement;
   }
 
   /** It is prepared anew when it comes again; also where an error leaves it open whether the database has it. */
-  forget({ text, name }: KnownStatement): void {
+  forget({ text, name }: PreparedStatement): void {
     if (this.#named.delete(text)) this.#dropped.push(name);
   }
 

@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "./tables.ts";
 
-export interface Presence {
+export interface ServerRegistration {
   /** Whether no other server has been heard of lately. */
   isAlone(): Promise<boolean>;
   leave(): Promise<void>;
@@ -18,7 +18,7 @@ const EVERY_MS = 10_000;
 const SILENT_SECONDS = 45;
 
 /** Servers that have been heard of lately; none on the embedded database. */
-export async function serversAtWork(db: Db): Promise<number> {
+export async function countActiveServers(db: Db): Promise<number> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('servers') is not null as there`.execute(db);
   if (!rows[0]?.there) return 0;
   const found = await sql<{ count: number }>`
@@ -27,7 +27,7 @@ export async function serversAtWork(db: Db): Promise<number> {
 }
 
 /** @param onError told of what kept it from writing itself down */
-export async function joinServers(db: Db, onError: (error: unknown) => void): Promise<Presence> {
+export async function registerServer(db: Db, onError: (error: unknown) => void): Promise<ServerRegistration> {
   const id = `${hostname()} ${process.pid} ${randomUUID()}`;
   let hasLeft = false;
   const write = async (): Promise<void> => {

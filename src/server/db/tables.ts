@@ -9,7 +9,7 @@
 import type { Kysely, ColumnType, Transaction } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
-import type { LetterFate } from "#dialect/schema/states.ts";
+import type { DeliveryStatus } from "#dialect/schema/states.ts";
 
 /** Written as JSON text, read as the object. */
 type Body<Value> = ColumnType<Value, string, string>;
@@ -49,7 +49,7 @@ export interface SessionTable {
 }
 
 /** Values that may exist once: whoever inserts first has it. */
-export interface ClaimTable {
+export interface UniqueKeyTable {
   /** Customer, or "*" for the whole installation. */
   readonly scope: string;
   readonly entity: string;
@@ -60,7 +60,7 @@ export interface ClaimTable {
 }
 
 /** Uniqueness rules whose claims have been made for all records stored before the rule. */
-export interface ClaimRuleTable {
+export interface UniqueRuleTable {
   readonly entity: string;
   readonly rule: string;
 }
@@ -87,7 +87,7 @@ export interface ImportTable {
 }
 
 /** Changes of stored records that were done, by idempotency key; see `records/storage/idempotency.ts`. */
-export interface DoneKeyTable {
+export interface IdempotencyKeyTable {
   readonly customer: string;
   readonly key: string;
   readonly record: string;
@@ -97,7 +97,7 @@ export interface DoneKeyTable {
 }
 
 /** Codes that were sent to a telephone or a mailbox; see `accounts/verificationCodes.ts`. */
-export interface CodeTable {
+export interface VerificationCodeTable {
   readonly subject: string;
   /** Hashed like a password; "" for one that was never sent. */
   readonly hash: string;
@@ -107,7 +107,7 @@ export interface CodeTable {
 }
 
 /** E-mails on their way, written down in the transaction of what they tell; see `mail/outbox.ts`. */
-export interface LetterTable {
+export interface OutboxTable {
   readonly id: string;
   readonly customer: string;
   /** The record that it tells of, the kind of letter and what it is about. */
@@ -121,7 +121,7 @@ export interface LetterTable {
   readonly text: string;
   /** The page of the portal that it names. */
   readonly go: string | null;
-  readonly state: LetterFate | "sending";
+  readonly state: DeliveryStatus | "sending";
   readonly tries: number;
   /** When it is to be tried; while it is being sent, when whoever sends it is taken for dead. */
   readonly due: Date;
@@ -137,7 +137,7 @@ export interface LetterTable {
 }
 
 /** Number series: the last number given out under a prefix. */
-export interface CounterTable {
+export interface SequenceTable {
   readonly series: string;
   readonly last: number;
 }
@@ -238,12 +238,12 @@ export type RecordTableName = `records_${string}`;
 export interface Tables {
   readonly customers: CustomerTable;
   readonly sessions: SessionTable;
-  readonly claims: ClaimTable;
-  readonly claim_rules: ClaimRuleTable;
+  readonly claims: UniqueKeyTable;
+  readonly claim_rules: UniqueRuleTable;
   readonly files: FileTable;
   readonly imports: ImportTable;
-  readonly counters: CounterTable;
-  readonly codes: CodeTable;
+  readonly counters: SequenceTable;
+  readonly codes: VerificationCodeTable;
   readonly migrations: MigrationTable;
   readonly migration_rows: MigrationRowTable;
   readonly migration_views: MigrationViewTable;
@@ -252,8 +252,8 @@ export interface Tables {
   readonly workbench_analysts: WorkbenchAnalystTable;
   readonly workbench_drafts: WorkbenchDraftTable;
   readonly workbench_history: WorkbenchHistoryTable;
-  readonly done_keys: DoneKeyTable;
-  readonly letters: LetterTable;
+  readonly done_keys: IdempotencyKeyTable;
+  readonly letters: OutboxTable;
   readonly [records: RecordTableName]: RecordTable;
 }
 

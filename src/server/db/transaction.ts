@@ -1,6 +1,6 @@
 /** Transactions that try again where trying again is the remedy. */
 import type { Db, Trx } from "./tables.ts";
-import { atFirst, type Opening } from "./batch.ts";
+import { runAtBegin, type TransactionPreamble } from "./batch.ts";
 
 /** What both drivers put on an error of the database. */
 export interface DatabaseError extends Error {
@@ -37,12 +37,12 @@ export function isContended(error: unknown): boolean {
 export async function inTransaction<Result>(
   db: Db,
   work: (trx: Trx, attempt: number) => Promise<Result>,
-  opening?: Opening,
+  opening?: TransactionPreamble,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (trx) => {
-        if (opening) await atFirst(trx, opening);
+        if (opening) await runAtBegin(trx, opening);
         return work(trx, attempt);
       });
     } catch (error) {

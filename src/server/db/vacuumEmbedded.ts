@@ -12,7 +12,7 @@ const FIRST_MS = 20_000;
 const EVERY_MS = 10 * 60_000;
 
 /** One table a statement, so that calls get their turn between them. */
-export async function vacuumChanged(db: Db): Promise<string[]> {
+export async function vacuumChangedTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_stat_user_tables
     where n_ins_since_vacuum + n_mod_since_analyze + n_dead_tup >= ${CHANGED_ROWS} order by relname`.execute(db);
@@ -21,8 +21,8 @@ export async function vacuumChanged(db: Db): Promise<string[]> {
 }
 
 /** Tends the database while the server runs; answers the end of it. */
-export function tendEmbedded(db: Db, onError: (error: unknown) => void): () => void {
-  const tend = (): void => void vacuumChanged(db).catch(onError);
+export function startVacuum(db: Db, onError: (error: unknown) => void): () => void {
+  const tend = (): void => void vacuumChangedTables(db).catch(onError);
   const first = setTimeout(tend, FIRST_MS);
   const later = setInterval(tend, EVERY_MS);
   first.unref();

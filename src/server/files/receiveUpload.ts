@@ -14,19 +14,19 @@ import type { FastifyRequest } from "fastify";
 import { problemAt } from "#dialect/schema/problemAt.ts";
 import type { FileRule } from "#dialect/schema/schema.ts";
 import type { Db } from "../db/tables.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
-import { HttpRefusal, Refusal, invalid, problem } from "../answers/apiError.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
+import { HttpError, ApiError, validationError, problem } from "../answers/apiError.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
 import type { Actor } from "../session/sessions.ts";
-import type { Throttle } from "../load/attemptLimiter.ts";
+import type { AttemptLimiter } from "../load/attemptLimiter.ts";
 import { ruleOf, type UploadRule } from "./fileRules.ts";
 import { START_BYTES, typeOf, type FileType } from "./fileTypes.ts";
-import { uploadedFile, VISITOR, type UploadedFile } from "./uploadedFile.ts";
-import { writeWhole } from "./writeWhole.ts";
+import { uploadedFile, ANONYMOUS_OWNER, type StoredFileValue } from "./uploadedFile.ts";
+import { writeUpload } from "./writeWhole.ts";
 
 export interface UploadParts {
   /** Uploads of visitors, by their computer. */
-  readonly visitorUploads: Throttle;
+  readonly visitorUploads: AttemptLimiter;
   readonly db: Db;
   readonly filesFolder: string;
   readonly clock: () => number;
@@ -42,12 +42,12 @@ export async function receiveUpload(
   call: ServedCall,
   actor: Actor | undefined,
   request: FastifyRequest,
-): Promise<UploadedFile> {
+): Promise<StoredFileValue> {
   const rule = ruleOf(schemas, call.key);
-  if (!rule) throw new HttpRefusal(404, "answer.unknownCall");
-  if (!request.isMultipart()) throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
+  if (!rule) throw new HttpError(404, "answer.unknownCall");
+  if (!request.isMultipart()) throw new HttpError(415, "answer.mediaType", [problem("", "contentType")]);
   if (!actor) {
-    if (visitorUploads.isSpent(request.ip)) throw new Refusal(answerCode.throttled, "answer.throttled");
+    if (visitorUploads.isSpent(request.ip)) throw new ApiError(apiCode.throttled, "answer.throttled");
     visitorUploads.count(request.ip);
   }
   const part = await firstFile(request, rule);
@@ -59,7 +59,7 @@ export async function receiveUpload(
     const type = await judge(draft, part.filename, size, rule);
     const row = {
       id,
-      customer: actor?.customer ?? VISITOR,
+      customer: actor?.customer ?? ANONYMOUS_OWNER,
       call: call.key,
       name: shownName(part.filename),
       type: type.type,
@@ -75,7 +75,7 @@ export async function receiveUpload(
     }
     return uploadedFile(row);
   } catch (error) {
-    readToTheEnd(request);
+    drainRequest(request);
     throw error;
   } finally {
     await rm(draft, { force: true });
@@ -83,7 +83,7 @@ export async function receiveUpload(
 }
 
 /** What is still coming is read and thrown away: a sender that is stuck in its sending hears no answer. */
-export function readToTheEnd({ raw }: FastifyRequest): void {
+export function drainRequest({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
 }
@@ -97,9 +97,9 @@ async function firstFile(request: FastifyRequest, rule: FileRule): Promise<Multi
       throwFileSizeLimit: false,
     });
   } catch {
-    throw new HttpRefusal(400, "answer.unreadable", [problem("", "multipart")]);
+    throw new HttpError(400, "answer.unreadable", [problem("", "multipart")]);
   }
-  if (!part) throw invalid([problem("/file", "required")]);
+  if (!part) throw validationError([problem("/file", "required")]);
   return part;
 }
 
@@ -116,19 +116,20 @@ async function store(part: MultipartFile, path: string, { maxBytes, field }: Upl
     },
   });
   try {
-    await writeWhole(part.file, counter, path);
+    await writeUpload(part.file, counter, path);
   } catch (error) {
     if (error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT")) throw error;
-    throw new HttpRefusal(400, "answer.unreadable", [problem("/file", "incomplete")]);
+    throw new HttpError(400, "answer.unreadable", [problem("/file", "incomplete")]);
   } finally {
     clearTimeout(idle);
   }
-  if (size > maxBytes || part.file.truncated) throw invalid([problemAt("/file", "fileSize", { limit: maxBytes / MEGABYTE }, field)]);
+  if (size > maxBytes || part.file.truncated)
+    throw validationError([problemAt("/file", "fileSize", { limit: maxBytes / MEGABYTE }, field)]);
   return size;
 }
 
 async function judge(path: string, name: string, size: number, { accept, field }: UploadRule): Promise<FileType> {
-  if (size === 0) throw invalid([problem("/file", "fileEmpty")]);
+  if (size === 0) throw validationError([problem("/file", "fileEmpty")]);
   const start = Buffer.alloc(START_BYTES);
   const file = await open(path, "r");
   try {
@@ -137,7 +138,7 @@ async function judge(path: string, name: string, size: number, { accept, field }
     await file.close();
   }
   const type = typeOf(start, name, accept);
-  if (!type) throw invalid([problemAt("/file", "fileType", {}, field)]);
+  if (!type) throw validationError([problemAt("/file", "fileType", {}, field)]);
   return type;
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** Longer than any upload is allowed to take; a younger one may be under way in another process. */
 const OLD_MS = 60 * 60_000;
 
-export async function clearParts(folder: string, now: number): Promise<void> {
+export async function removePartialUploads(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.endsWith(".part"))) {
     const file = join(folder, name);

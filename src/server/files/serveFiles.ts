@@ -13,7 +13,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "../db/tables.ts";
-import { HttpRefusal } from "../answers/apiError.ts";
+import { HttpError } from "../answers/apiError.ts";
 import { encodeRFC5987 } from "../answers/encodeRFC5987.ts";
 import { fileTypes } from "./fileTypes.ts";
 
@@ -24,7 +24,7 @@ export function serveFiles(app: FastifyInstance, { db, filesFolder }: { readonly
     const { id } = request.params;
     const row = ID.test(id) ? await db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst() : undefined;
     const found = row ? await stat(join(filesFolder, row.id)).catch(() => undefined) : undefined;
-    if (!row || !found) throw new HttpRefusal(404, "answer.notFound");
+    if (!row || !found) throw new HttpError(404, "answer.notFound");
     const inline = fileTypes.some(({ type, inline: shown }) => shown && type === row.type);
     reply
       .header("cache-control", "private, max-age=31536000, immutable")

@@ -1,10 +1,10 @@
 import type { FileTable } from "../db/tables.ts";
 
 /** Owner of what was uploaded before somebody had an account; no customer has this id. */
-export const VISITOR = "";
+export const ANONYMOUS_OWNER = "";
 
-/** The value of a file field, as the engine's `UploadedFile`. */
-export interface UploadedFile {
+/** The value of a file field, as the engine's `StoredFileValue`. */
+export interface StoredFileValue {
   readonly id: string;
   readonly name: string;
   readonly size: number;
@@ -12,6 +12,6 @@ export interface UploadedFile {
   readonly url: string;
 }
 
-export function uploadedFile({ id, name, size, type }: Pick<FileTable, "id" | "name" | "size" | "type">): UploadedFile {
+export function uploadedFile({ id, name, size, type }: Pick<FileTable, "id" | "name" | "size" | "type">): StoredFileValue {
   return { id, name, size, type, url: `/files/${id}` };
 }

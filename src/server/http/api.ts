@@ -8,22 +8,22 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import { JsonText } from "../answers/JsonText.ts";
-import { HttpRefusal, invalid, problem } from "../answers/apiError.ts";
+import { HttpError, validationError, problem } from "../answers/apiError.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
-import { type Asker, createAskers } from "../session/sessionCache.ts";
-import { NotProven } from "../session/sessionCheck.ts";
-import { FileAnswer } from "../answers/FileResponse.ts";
-import { answerOf, ok, send, sendFile, sendJson } from "./respond.ts";
+import { type Principal, createSessionCache } from "../session/sessionCache.ts";
+import { SessionChangedError } from "../session/sessionCheck.ts";
+import { FileResponse } from "../answers/FileResponse.ts";
+import { errorResponse, okResponse, sendResponse, sendAttachment, sendJson } from "./respond.ts";
 import { type ApiParts, type CallInput, isServed, multipartActs, runCall } from "./calls.ts";
-import { isGivenUp } from "./givenUp.ts";
+import { isClientAborted } from "./givenUp.ts";
 import { readJson } from "../answers/readJson.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Whoever seems to ask: `session/sessionCheck.ts` says when it is so. */
-    asker?: Asker | undefined;
+    asker?: Principal | undefined;
     /** The version of the schemas that the whole request is answered by. */
     schemas?: Schemas;
     call?: ServedCall;
@@ -37,7 +37,7 @@ const BODY_MS = 30_000;
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
-  const askers = createAskers(parts.db, parts.clock);
+  const askers = createSessionCache(parts.db, parts.clock);
   app.decorateRequest("asker", undefined);
   app.decorateRequest("schemas", undefined);
   app.decorateRequest("call", undefined);
@@ -52,22 +52,22 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
     const schemas = parts.schemas.current();
     request.schemas = schemas;
     const call = schemas.calls.get(pathOf(request));
-    if (!call?.does || !isServed(schemas, call)) throw new HttpRefusal(404, "answer.unknownCall");
+    if (!call?.does || !isServed(schemas, call)) throw new HttpError(404, "answer.unknownCall");
     request.call = call;
     if (request.method !== "POST") {
       reply.header("allow", "POST");
-      throw new HttpRefusal(405, "answer.method");
+      throw new HttpError(405, "answer.method");
     }
-    parts.gate?.knock(request.ip);
+    parts.gate?.admitAddress(request.ip);
     const asker = await askers.of(request.headers.authorization);
     if (asker) {
       request.asker = asker;
-      parts.gate?.count(asker.actor.customer);
+      parts.gate?.countAccount(asker.actor.customer);
     }
-    if (!asker && call.anonymous !== true) throw new HttpRefusal(401, "answer.noSession");
+    if (!asker && call.anonymous !== true) throw new HttpError(401, "answer.noSession");
     if (multipartActs.has(call.does)) return enter(reply, { streams: true });
     if (/^multipart\//i.test(request.headers["content-type"] ?? ""))
-      throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
+      throw new HttpError(415, "answer.mediaType", [problem("", "contentType")]);
     limitBodyTime(request, reply);
   });
 
@@ -78,10 +78,10 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
     try {
       return await runCall(parts, { ...input, ...asker });
     } catch (error) {
-      if (!(error instanceof NotProven)) throw error;
+      if (!(error instanceof SessionChangedError)) throw error;
       const { actor } = error;
       request.asker = actor && { ...asker, actor };
-      if (!actor && input.call.anonymous !== true) throw new HttpRefusal(401, "answer.noSession");
+      if (!actor && input.call.anonymous !== true) throw new HttpError(401, "answer.noSession");
       return await runCall(parts, { ...input, ...(actor && { actor }) });
     } finally {
       await askers.touch(asker);
@@ -90,7 +90,7 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
 
   /** Takes a place until the answer has left. */
   const enter = (reply: FastifyReply, how?: { readonly streams: boolean }): void => {
-    const leave = parts.gate?.enter(how);
+    const leave = parts.gate?.acquire(how);
     if (leave) reply.raw.once("close", leave);
   };
   // What dawdles with its body takes no place while it does.
@@ -104,13 +104,15 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
     url: "/api/*",
     handler: async (request, reply) => {
       const { schemas, call } = request;
-      if (!schemas || !call) throw new HttpRefusal(404, "answer.unknownCall");
+      if (!schemas || !call) throw new HttpError(404, "answer.unknownCall");
       try {
         const body = call.does && multipartActs.has(call.does) ? {} : bodyOf(request);
         const key = keyOf(request);
         const data = await runProven(request, { schemas, call, body, request, ...(key ? { key } : {}) });
         if (data instanceof JsonText) return sendJson(request, reply, data);
-        return data instanceof FileAnswer ? sendFile(request, reply, data) : await send(request, reply, 200, ok(data));
+        return data instanceof FileResponse
+          ? sendAttachment(request, reply, data)
+          : await sendResponse(request, reply, 200, okResponse(data));
       } catch (error) {
         return fail(schemas, request, reply, error);
       }
@@ -120,12 +122,12 @@ export async function addApi(app: FastifyInstance, parts: ApiParts): Promise<voi
 
 /** Errors of hooks and parsers come here through Fastify, those of calls directly. */
 export function fail(schemas: Schemas, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const { status, answer } = answerOf(schemas, request, error);
-  if (isGivenUp(reply.raw.destroyed, error)) request.log.debug("request given up");
+  const { status, answer } = errorResponse(schemas, request, error);
+  if (isClientAborted(reply.raw.destroyed, error)) request.log.debug("request given up");
   else if (status >= 500) request.log.error({ err: told(error) }, "request failed");
   // Seconds, for programs: people are told to try again later.
-  if (status === 503 || answer.code === answerCode.throttled) reply.header("retry-after", status === 503 ? "1" : "10");
-  return send(request, reply, status, answer);
+  if (status === 503 || answer.code === apiCode.throttled) reply.header("retry-after", status === 503 ? "1" : "10");
+  return sendResponse(request, reply, status, answer);
 }
 
 /** Drivers hang statements and their values on an error; what was saved is not for the log. */
@@ -142,17 +144,17 @@ function pathOf(request: FastifyRequest): string {
 function bodyOf(request: FastifyRequest): Rec {
   const body = request.body as Json | undefined;
   if (body === undefined || body === null) {
-    if (body === null) throw invalid([problem("", "type", { expected: "object" })]);
+    if (body === null) throw validationError([problem("", "type", { expected: "object" })]);
     return {};
   }
-  if (!isObject(body)) throw invalid([problem("", "type", { expected: "object" })]);
+  if (!isObject(body)) throw validationError([problem("", "type", { expected: "object" })]);
   return body as Rec;
 }
 
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return undefined;
-  if (typeof key !== "string" || !KEY.test(key)) throw new HttpRefusal(400, "answer.unreadable", [problem("", "idempotencyKey")]);
+  if (typeof key !== "string" || !KEY.test(key)) throw new HttpError(400, "answer.unreadable", [problem("", "idempotencyKey")]);
   return key;
 }
 

@@ -4,17 +4,17 @@ import type { CallAct } from "#dialect/schema/endpoints.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { BatchResult } from "#dialect/wire/wire.ts";
 import type { Db } from "../db/tables.ts";
-import type { Batch } from "../records/bulk.ts";
-import type { Gate } from "../load/admission.ts";
+import type { BulkOutcome } from "../records/bulk.ts";
+import type { Admission } from "../load/admission.ts";
 import { ruleOf } from "../files/fileRules.ts";
 import { receiveUpload } from "../files/receiveUpload.ts";
 import { countRecords, listAnswer } from "../records/list/list.ts";
 import { removeRecords } from "../records/remove.ts";
 import { saveRecord } from "../records/save.ts";
-import type { RecordService } from "../records/storage/recordContext.ts";
+import type { RecordContext } from "../records/storage/recordContext.ts";
 import { submitRecord } from "../records/submit.ts";
 import { transitionRecords } from "../records/transition.ts";
-import { HttpRefusal, Refusal } from "../answers/apiError.ts";
+import { HttpError, ApiError } from "../answers/apiError.ts";
 import type { Schemas, ServedCall, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { accountStatus, userInfo } from "../accounts/accountAnswers.ts";
@@ -22,17 +22,17 @@ import type { ChangeAccount } from "../accounts/changeAccount.ts";
 import type { LogIn } from "../accounts/logIn.ts";
 import type { Register } from "../accounts/register.ts";
 import type { SendCode } from "../accounts/sendCode.ts";
-import type { Throttle } from "../load/attemptLimiter.ts";
-import { isAskerRefused, NotProven, type Proof, proven } from "../session/sessionCheck.ts";
+import type { AttemptLimiter } from "../load/attemptLimiter.ts";
+import { isSessionAssertionError, SessionChangedError, type SessionCheck, runWithSessionCheck } from "../session/sessionCheck.ts";
 import type { Actor } from "../session/sessions.ts";
 import { existingRecords } from "../sheets/existingRecords.ts";
-import { answerOf } from "./respond.ts";
+import { errorResponse } from "./respond.ts";
 import { publicData } from "./publicData.ts";
-import { languageOf } from "../schemas/translate.ts";
+import { requestLanguage } from "../schemas/translate.ts";
 
 export interface ApiParts {
   /** Everybody is let in when absent. */
-  readonly gate?: Gate;
+  readonly gate?: Admission;
   readonly db: Db;
   readonly schemas: SchemaStore;
   /** Milliseconds. */
@@ -41,7 +41,7 @@ export interface ApiParts {
   readonly register: Register;
   readonly sendCode: SendCode;
   readonly changeAccount: ChangeAccount;
-  readonly visitorUploads: Throttle;
+  readonly visitorUploads: AttemptLimiter;
   /** Folder that uploads lie in. */
   readonly filesFolder: string;
 }
@@ -53,14 +53,14 @@ export interface CallInput {
   readonly request: FastifyRequest;
   readonly actor?: Actor;
   /** Of the actor; absent where nobody is logged in. */
-  readonly proof?: Proof;
+  readonly proof?: SessionCheck;
   /** Idempotency key. */
   readonly key?: string;
 }
 
 /** A call of somebody who is logged in, on the entity that the catalogue names. */
 interface OwnCall extends CallInput {
-  readonly service: RecordService;
+  readonly service: RecordContext;
   readonly entity: ServedEntity;
 }
 
@@ -87,15 +87,15 @@ const acts: Readonly<Record<CallAct, Act>> = {
   // What reads and writes workbooks is large, and loaded where it is first wanted.
   template: onRecords(async ({ schemas, entity, request }) => {
     const { templateFile } = await import("../sheets/template.ts");
-    return templateFile(schemas, entity, languageOf(schemas, request.headers));
+    return templateFile(schemas, entity, requestLanguage(schemas, request.headers));
   }),
   export: onRecords(async ({ service, schemas, entity, body, request }, { filesFolder }) => {
     const { exportRecords } = await import("../sheets/exportRecords.ts");
-    return exportRecords(service, entity, body, { language: languageOf(schemas, request.headers), filesFolder });
+    return exportRecords(service, entity, body, { language: requestLanguage(schemas, request.headers), filesFolder });
   }),
   zip: onRecords(async ({ service, schemas, entity, body, request }, { filesFolder }) => {
     const { zipDocuments } = await import("../sheets/zipDocuments.ts");
-    return zipDocuments(service, entity, body, { language: languageOf(schemas, request.headers), filesFolder });
+    return zipDocuments(service, entity, body, { language: requestLanguage(schemas, request.headers), filesFolder });
   }),
   existing: onRecords(({ service, entity, body }) => existingRecords(service, entity, body)),
   import: onRecords(async ({ service, entity, request, key }, { filesFolder }) => {
@@ -104,7 +104,7 @@ const acts: Readonly<Record<CallAct, Act>> = {
   }),
   userInfo: ({ actor }) => userInfo(loggedIn(actor)),
   status: ({ actor }) => accountStatus(loggedIn(actor)),
-  login: ({ schemas, body, request }, { logIn }) => logIn(body, request.ip, languageOf(schemas, request.headers)),
+  login: ({ schemas, body, request }, { logIn }) => logIn(body, request.ip, requestLanguage(schemas, request.headers)),
   register: ({ schemas, call, body, key, request }, { register }) =>
     register({
       schemas,
@@ -113,10 +113,10 @@ const acts: Readonly<Record<CallAct, Act>> = {
       body,
       key,
       address: request.ip,
-      language: languageOf(schemas, request.headers),
+      language: requestLanguage(schemas, request.headers),
     }),
   sendCode: ({ schemas, call, body, actor, request }, { sendCode }) =>
-    sendCode({ schemas, call, body, actor, address: request.ip, language: languageOf(schemas, request.headers) }),
+    sendCode({ schemas, call, body, actor, address: request.ip, language: requestLanguage(schemas, request.headers) }),
   changeAccount: ({ schemas, call, body, actor, request }, { changeAccount }) =>
     changeAccount({
       schemas,
@@ -142,22 +142,22 @@ export function isServed(schemas: Schemas, { does, key }: ServedCall): boolean {
 /** What takes the question who asks along with its own; everything else waits for the answer first. */
 const takesProofAlong: ReadonlySet<CallAct> = new Set(["list", "counts", "save", "submit", "transition", "delete"]);
 
-/** The data of the answer; throws a refusal, or `NotProven` where somebody else asks than the input says. */
+/** The data of the answer; throws a refusal, or `SessionChangedError` where somebody else asks than the input says. */
 export async function runCall(parts: ApiParts, input: CallInput): Promise<unknown> {
   const { call, proof } = input;
-  if (!call.does) throw new HttpRefusal(404, "answer.unknownCall");
-  const prove = (): Promise<unknown> => (proof?.isHeld === false ? proven(parts.db, proof, []) : Promise.resolve());
+  if (!call.does) throw new HttpError(404, "answer.unknownCall");
+  const prove = (): Promise<unknown> => (proof?.isVerified === false ? runWithSessionCheck(parts.db, proof, []) : Promise.resolve());
   if (!takesProofAlong.has(call.does)) await prove();
   try {
     const data = await acts[call.does](input, parts);
     await prove();
     return data;
   } catch (error) {
-    const isAsker = isAskerRefused(error);
+    const isAsker = isSessionAssertionError(error);
     // Also what is refused is said to whoever may hear it only. A fault says nothing of anybody, and a database that hangs is not waited for twice.
-    if (isAsker || error instanceof Refusal || error instanceof HttpRefusal) await prove();
+    if (isAsker || error instanceof ApiError || error instanceof HttpError) await prove();
     // They had changed, and changed back before they could be asked.
-    throw isAsker ? new NotProven(input.actor) : error;
+    throw isAsker ? new SessionChangedError(input.actor) : error;
   }
 }
 
@@ -171,9 +171,9 @@ function onRecords(act: (call: OwnCall, parts: ApiParts) => unknown): Act {
 }
 
 /** Why records were refused, in the language of the request. */
-function worded({ schemas, request }: Pick<CallInput, "schemas" | "request">, { done, refused }: Batch): BatchResult {
+function worded({ schemas, request }: Pick<CallInput, "schemas" | "request">, { done, refused }: BulkOutcome): BatchResult {
   const failed = refused.map(({ id, refusal }) => {
-    const { code, message = "", problems } = answerOf(schemas, request, refusal).answer;
+    const { code, message = "", problems } = errorResponse(schemas, request, refusal).answer;
     return { id, code, message, ...(problems ? { problems } : {}) };
   });
   return { done, failed };
@@ -181,6 +181,6 @@ function worded({ schemas, request }: Pick<CallInput, "schemas" | "request">, { 
 
 /** Also where the catalogue opens such a call to everyone: records have an owner. */
 function loggedIn(actor: Actor | undefined): Actor {
-  if (!actor) throw new HttpRefusal(401, "answer.noSession");
+  if (!actor) throw new HttpError(401, "answer.noSession");
   return actor;
 }

@@ -6,7 +6,7 @@ const closed: ReadonlySet<unknown> = new Set(["ECONNRESET", "ECONNABORTED", "EPI
  * does with every further letter. What fails for another reason has failed,
  * also when nobody is left to be told.
  */
-export function isGivenUp(isGone: boolean, error: unknown): boolean {
+export function isClientAborted(isGone: boolean, error: unknown): boolean {
   if (!isGone || !(error instanceof Error)) return false;
   return error.name === "AbortError" || ("code" in error && closed.has(error.code));
 }

@@ -1,7 +1,7 @@
 /** `GET /healthz`: whether the process serves and its database answers. */
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
-import { messageOf } from "#dialect/text/errorMessage.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Db } from "../db/tables.ts";
 
 export function addHealth(app: FastifyInstance, db: Db | undefined): void {
@@ -11,7 +11,7 @@ export function addHealth(app: FastifyInstance, db: Db | undefined): void {
       if (db) await sql`select 1`.execute(db);
       return { status: "ok" };
     } catch (error) {
-      request.log.error(`the database does not answer: ${messageOf(error)}`);
+      request.log.error(`the database does not answer: ${errorMessage(error)}`);
       return reply.code(503).send({ status: "unavailable" });
     }
   });

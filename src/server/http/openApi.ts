@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { type CallAct, ruledHeaders } from "#dialect/schema/endpoints.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import { workbookType, zipType } from "../answers/FileResponse.ts";
 import type { Schemas, ServedCall, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
@@ -62,7 +62,7 @@ function operationOf(schemas: Schemas, call: ServedCall, language: Language): Pl
     requestBody: { required: isUpload, content: { [isUpload ? "multipart/form-data" : "application/json"]: { schema: body } } },
     responses: {
       200: {
-        description: `Done where code is ${answerCode.ok}; otherwise refused, with the reason. ${refusals}`,
+        description: `Done where code is ${apiCode.ok}; otherwise refused, with the reason. ${refusals}`,
         content: {
           "application/json": { schema: answerShape(data) },
           ...(fileType === undefined ? {} : { [fileType]: { schema: { type: "string", format: "binary" } } }),
@@ -95,8 +95,8 @@ function askedOf(entity: ServedEntity | undefined, { transition }: ServedCall, l
   return Object.fromEntries(Object.entries(ask).map(([name, field]) => [name, plainSchema(field, language)]));
 }
 
-const refusals = Object.entries(answerCode)
-  .filter(([, code]) => code !== answerCode.ok)
+const refusals = Object.entries(apiCode)
+  .filter(([, code]) => code !== apiCode.ok)
   .map(([name, code]) => `${code}: ${name}`)
   .join(", ");
 

@@ -11,8 +11,8 @@ import { tokenCookie } from "#dialect/wire/wire.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { encodingFor } from "../schemas/asset.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
-import { HttpRefusal } from "../answers/apiError.ts";
-import type { Partner } from "../settings/settings.ts";
+import { HttpError } from "../answers/apiError.ts";
+import type { PartnerSettings } from "../settings/settings.ts";
 import { pagePolicy, workerPolicy } from "./headers.ts";
 import { addSchemaEvents } from "./schemaEvents.ts";
 
@@ -22,7 +22,7 @@ export interface PageParts {
   readonly portal?: string;
   /** Address of another backend that the page talks to. */
   readonly backend?: string;
-  readonly partner?: Partner;
+  readonly partner?: PartnerSettings;
   readonly statisticsScript?: string;
   /** How often an open page reads its record again. */
   readonly refreshSeconds?: number;
@@ -38,7 +38,7 @@ export async function addPages(app: FastifyInstance, parts: PageParts): Promise<
   app.get("/schema/current", async () => ({ catalog: schemas.current().catalogAddress }));
   app.get("/schema/:name", async (request, reply) => {
     const artefact = schemas.artefact(request.url.split("?")[0] ?? "");
-    if (!artefact) throw new HttpRefusal(404, "answer.unknownCall");
+    if (!artefact) throw new HttpError(404, "answer.unknownCall");
     const encoding = encodingFor(request.headers["accept-encoding"]);
     reply.header("cache-control", FOREVER).header("vary", "accept-encoding").type(artefact.type);
     if (encoding !== "identity") reply.header("content-encoding", encoding);

@@ -1,14 +1,14 @@
 /** Answers: everything the server says is `{code, message?, data, problems?}`. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "#dialect/schema/problems.ts";
-import { answerCode, type Answer } from "#dialect/wire/wire.ts";
+import { apiCode, type ApiResponse } from "#dialect/wire/wire.ts";
 import { isContended, isDatabaseError } from "../db/transaction.ts";
 import { encodeRFC5987 } from "../answers/encodeRFC5987.ts";
 import type { JsonText } from "../answers/JsonText.ts";
-import { HttpRefusal, Refusal, problem } from "../answers/apiError.ts";
+import { HttpError, ApiError, problem } from "../answers/apiError.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
-import type { FileAnswer } from "../answers/FileResponse.ts";
-import { languageOf, say, sayProblem } from "../schemas/translate.ts";
+import type { FileResponse } from "../answers/FileResponse.ts";
+import { requestLanguage, translate, translateProblem } from "../schemas/translate.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -17,37 +17,41 @@ declare module "fastify" {
   }
 }
 
-export const ok = <Data>(data: Data): Answer<Data> => ({ code: answerCode.ok, data });
+export const okResponse = <Data>(data: Data): ApiResponse<Data> => ({ code: apiCode.ok, data });
 
 /** An error as HTTP status and answer. What it says never comes from the error's own text. */
-export function answerOf(schemas: Schemas, request: FastifyRequest, error: unknown): { readonly status: number; readonly answer: Answer } {
-  const language = languageOf(schemas, request.headers);
-  if (error instanceof Refusal) {
+export function errorResponse(
+  schemas: Schemas,
+  request: FastifyRequest,
+  error: unknown,
+): { readonly status: number; readonly answer: ApiResponse } {
+  const language = requestLanguage(schemas, request.headers);
+  if (error instanceof ApiError) {
     const { problems, params, data = null, message, schema } = error.details;
     const first = problems?.find(({ severity }) => severity === "error");
-    const general = message ? (message[language] ?? Object.values(message)[0] ?? "") : say(schemas, language, error.key, params);
-    const sentence = first && error.code === answerCode.invalid ? sayProblem(schemas, language, first, schema) : general;
+    const general = message ? (message[language] ?? Object.values(message)[0] ?? "") : translate(schemas, language, error.key, params);
+    const sentence = first && error.code === apiCode.invalid ? translateProblem(schemas, language, first, schema) : general;
     return { status: 200, answer: { code: error.code, message: sentence, data, ...(problems ? { problems } : {}) } };
   }
-  const { status, key, problems } = error instanceof HttpRefusal ? error : httpRefusalOf(error);
+  const { status, key, problems } = error instanceof HttpError ? error : httpRefusalOf(error);
   return {
     status,
-    answer: { code: status, message: say(schemas, language, key), data: null, ...(problems.length > 0 ? { problems } : {}) },
+    answer: { code: status, message: translate(schemas, language, key), data: null, ...(problems.length > 0 ? { problems } : {}) },
   };
 }
 
 /** What Fastify, the drivers and Node throw, as the refusal it means. */
-function httpRefusalOf(error: unknown): HttpRefusal {
+function httpRefusalOf(error: unknown): HttpError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
   const problems: readonly Problem[] = status === 413 ? [problem("", "size")] : status === 415 ? [problem("", "contentType")] : [];
-  if (status === 413) return new HttpRefusal(413, "answer.tooLarge", problems);
-  if (status === 415) return new HttpRefusal(415, "answer.mediaType", problems);
-  if (status >= 400 && status < 500) return new HttpRefusal(400, "answer.unreadable", [problem("", "request")]);
-  if (code === "ENOSPC" || code === "53100") return new HttpRefusal(507, "answer.diskFull");
-  if (isContended(error)) return new HttpRefusal(503, "answer.busy");
-  if (isUnavailable(error, code)) return new HttpRefusal(503, "answer.unavailable");
-  return new HttpRefusal(500, "answer.failed");
+  if (status === 413) return new HttpError(413, "answer.tooLarge", problems);
+  if (status === 415) return new HttpError(415, "answer.mediaType", problems);
+  if (status >= 400 && status < 500) return new HttpError(400, "answer.unreadable", [problem("", "request")]);
+  if (code === "ENOSPC" || code === "53100") return new HttpError(507, "answer.diskFull");
+  if (isContended(error)) return new HttpError(503, "answer.busy");
+  if (isUnavailable(error, code)) return new HttpError(503, "answer.unavailable");
+  return new HttpError(500, "answer.failed");
 }
 
 /** The database is away, starting, ending, or did not answer in time. */
@@ -61,24 +65,24 @@ export function isUnavailable(error: unknown, code: string): boolean {
   );
 }
 
-export function send(request: FastifyRequest, reply: FastifyReply, status: number, answer: Answer): FastifyReply {
+export function sendResponse(request: FastifyRequest, reply: FastifyReply, status: number, answer: ApiResponse): FastifyReply {
   request.answerCode = answer.code;
   return reply.code(status).header("cache-control", "no-store").send(answer);
 }
 
 /** What is JSON already, as the data of an answer. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, { json }: JsonText): FastifyReply {
-  request.answerCode = answerCode.ok;
+  request.answerCode = apiCode.ok;
   return reply
     .code(200)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
-    .send(`{"code":${answerCode.ok},"data":${json}}`);
+    .send(`{"code":${apiCode.ok},"data":${json}}`);
 }
 
 /** A file instead of JSON [Q-88]. Its name is for the person who keeps it. */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, { bytes, name, type }: FileAnswer): FastifyReply {
-  request.answerCode = answerCode.ok;
+export function sendAttachment(request: FastifyRequest, reply: FastifyReply, { bytes, name, type }: FileResponse): FastifyReply {
+  request.answerCode = apiCode.ok;
   return reply
     .code(200)
     .header("cache-control", "no-store")

@@ -3,37 +3,37 @@
  * refused before it costs anything, with a time to come back, so that those who
  * are in are answered in theirs.
  */
-import { answerCode } from "#dialect/wire/wire.ts";
-import { HttpRefusal, Refusal } from "../answers/apiError.ts";
-import type { LoadSettings } from "../settings/trafficSettings.ts";
-import { createRate } from "./tokenBucket.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
+import { HttpError, ApiError } from "../answers/apiError.ts";
+import type { TrafficSettings } from "../settings/trafficSettings.ts";
+import { createTokenBucket } from "./tokenBucket.ts";
 
-export interface Gate {
+export interface Admission {
   /** Calls that are under way. */
-  readonly underWay: () => number;
+  readonly activeCalls: () => number;
   /** A call of this address asks to be heard. Throws where the address has asked too often, or there is no room anyway. */
-  knock(address: string): void;
+  admitAddress(address: string): void;
   /**
    * Lets a call in that has come whole, or one that will be read as it comes (`streams`), and answers its way out. Throws where
    * there are too many; those that stream are at most half, so that senders that dawdle leave room for the rest.
    */
-  enter(how?: { readonly streams: boolean }): () => void;
+  acquire(how?: { readonly streams: boolean }): () => void;
   /** Throws where the account has asked too often. */
-  count(customer: string): void;
+  countAccount(customer: string): void;
 }
 
-export function createGate({ atOnce, perMinute }: Pick<LoadSettings, "atOnce" | "perMinute">, clock: () => number): Gate {
-  const byAddress = createRate(perMinute.address, clock);
-  const byAccount = createRate(perMinute.account, clock);
+export function createAdmission({ atOnce, perMinute }: Pick<TrafficSettings, "atOnce" | "perMinute">, clock: () => number): Admission {
+  const byAddress = createTokenBucket(perMinute.address, clock);
+  const byAccount = createTokenBucket(perMinute.account, clock);
   let [inside, streaming] = [0, 0];
-  const full = (): HttpRefusal => new HttpRefusal(503, "answer.unavailable");
+  const full = (): HttpError => new HttpError(503, "answer.unavailable");
   return {
-    underWay: () => inside,
-    knock(address) {
-      if (!byAddress.take(address)) throw new Refusal(answerCode.throttled, "answer.throttled");
+    activeCalls: () => inside,
+    admitAddress(address) {
+      if (!byAddress.take(address)) throw new ApiError(apiCode.throttled, "answer.throttled");
       if (inside >= atOnce) throw full();
     },
-    enter({ streams } = { streams: false }) {
+    acquire({ streams } = { streams: false }) {
       if (inside >= atOnce || (streams && streaming >= Math.ceil(atOnce / 2))) throw full();
       inside += 1;
       if (streams) streaming += 1;
@@ -45,8 +45,8 @@ export function createGate({ atOnce, perMinute }: Pick<LoadSettings, "atOnce" | 
         if (streams) streaming -= 1;
       };
     },
-    count(customer) {
-      if (!byAccount.take(customer)) throw new Refusal(answerCode.throttled, "answer.throttled");
+    countAccount(customer) {
+      if (!byAccount.take(customer)) throw new ApiError(apiCode.throttled, "answer.throttled");
     },
   };
 }

@@ -2,7 +2,7 @@
  * Counts tries in sliding windows, in memory: a restart forgets them, and each
  * process counts for itself.
  */
-export interface Throttle {
+export interface AttemptLimiter {
   /** True when `key` has used up its tries. */
   isSpent(key: string): boolean;
   count(key: string): void;
@@ -14,7 +14,11 @@ export interface Throttle {
 /** A flood of made-up keys must not fill the memory. */
 const MAX_KEYS = 20_000;
 
-export function createThrottle(options: { readonly tries: number; readonly windowMs: number; readonly clock: () => number }): Throttle {
+export function createAttemptLimiter(options: {
+  readonly tries: number;
+  readonly windowMs: number;
+  readonly clock: () => number;
+}): AttemptLimiter {
   const { tries, windowMs, clock } = options;
   const seen = new Map<string, number[]>();
   const recent = (key: string): number[] => {

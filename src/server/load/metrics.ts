@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { PoolFigures } from "../db/openDatabase.ts";
-import type { Gate } from "./admission.ts";
+import type { Admission } from "./admission.ts";
 
 export interface Metrics {
   readonly registry: Registry;
@@ -16,7 +16,7 @@ export interface Metrics {
 }
 
 export interface MetricsParts {
-  readonly gate?: Gate;
+  readonly gate?: Admission;
   /** Absent for the embedded database. */
   readonly pool?: (() => PoolFigures) | undefined;
 }
@@ -43,7 +43,7 @@ export function createMetrics({ gate, pool }: MetricsParts): Metrics {
         this.set(read());
       },
     });
-  if (gate) figure("lading_calls_under_way", "Calls that are not answered yet", gate.underWay);
+  if (gate) figure("lading_calls_under_way", "Calls that are not answered yet", gate.activeCalls);
   if (pool) {
     figure("lading_database_connections", "Open connections to the database", () => pool().total);
     figure("lading_database_connections_idle", "Connections that nobody uses", () => pool().idle);

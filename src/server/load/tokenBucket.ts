@@ -3,7 +3,7 @@
  * evenly and holds what half a minute brings, so that a page may ask a lot at
  * once. In memory: each process counts for itself.
  */
-export interface Rate {
+export interface TokenBucket {
   /** False when the key has none left. */
   take(key: string): boolean;
 }
@@ -13,7 +13,7 @@ const MAX_KEYS = 20_000;
 const MINUTE = 60_000;
 
 /** `perMinute` 0: any number. */
-export function createRate(perMinute: number, clock: () => number): Rate {
+export function createTokenBucket(perMinute: number, clock: () => number): TokenBucket {
   if (perMinute === 0) return { take: () => true };
   const most = Math.max(1, perMinute / 2);
   const buckets = new Map<string, { readonly left: number; readonly at: number }>();

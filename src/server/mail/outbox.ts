@@ -14,22 +14,22 @@
  * and it is not tried again by itself: better one letter that an operator sends
  * again than two that the customer gets.
  */
-import type { LetterFate } from "#dialect/schema/states.ts";
+import type { DeliveryStatus } from "#dialect/schema/states.ts";
 import type { Db } from "../db/tables.ts";
-import { say } from "../schemas/translate.ts";
-import { postError, PostError, type Sender } from "./sender.ts";
-import { tellNotice, type LetterRow, type NoticeParts } from "./updateDeliveryStatus.ts";
+import { translate } from "../schemas/translate.ts";
+import { toDeliveryError, DeliveryError, type Sender } from "./sender.ts";
+import { updateDeliveryStatus, type OutboxRow, type DeliveryContext } from "./updateDeliveryStatus.ts";
 
 /** Where the post office tells what became of letters: the server's log. */
-export interface PostLog {
+export interface OutboxLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
-export interface PostParts extends NoticeParts {
+export interface OutboxOptions extends DeliveryContext {
   readonly sender: Sender;
-  readonly log: PostLog;
+  readonly log: OutboxLog;
   /** Address of the portal that letters lead to; without it they name no page. */
   readonly portalUrl?: string | undefined;
 }
@@ -51,18 +51,18 @@ const LATEST = 13 * HOUR;
 
 const LOST = "the process that sent it is gone";
 
-export interface PostOffice {
+export interface Outbox {
   /** Sends all that is due, unless it is told to stop, and answers how many were tried. */
   round(stop?: () => boolean): Promise<number>;
 }
 
-export function openPostOffice(parts: PostParts): PostOffice {
+export function createOutbox(parts: OutboxOptions): Outbox {
   const { db, clock, log } = parts;
   return {
     async round(stop = () => false) {
       const now = new Date(clock());
       for (const lost of await markLost(db, now)) {
-        await tellNotice(parts, lost, "unsure");
+        await updateDeliveryStatus(parts, lost, "unsure");
         log.error({ ...factsOf(lost), outcome: "unsure", error: LOST }, "letter may have been sent");
       }
       await db
@@ -82,7 +82,7 @@ export function openPostOffice(parts: PostParts): PostOffice {
 }
 
 /** Letters whose sender died while it had them. */
-async function markLost(db: Db, now: Date): Promise<LetterRow[]> {
+async function markLost(db: Db, now: Date): Promise<OutboxRow[]> {
   return db
     .updateTable("letters")
     .set({ state: "unsure", settled: now, error: LOST })
@@ -93,7 +93,7 @@ async function markLost(db: Db, now: Date): Promise<LetterRow[]> {
 }
 
 /** The next letter that is due, marked as on its way; past those that another process is taking. */
-async function takeOne(db: Db, now: number): Promise<LetterRow | undefined> {
+async function takeOne(db: Db, now: number): Promise<OutboxRow | undefined> {
   return db
     .updateTable("letters")
     .set(({ eb }) => ({ state: "sending", tries: eb("tries", "+", 1), due: new Date(now + LEASE) }))
@@ -113,7 +113,7 @@ async function takeOne(db: Db, now: number): Promise<LetterRow | undefined> {
     .executeTakeFirst();
 }
 
-async function deliver(parts: PostParts, letter: LetterRow): Promise<void> {
+async function deliver(parts: OutboxOptions, letter: OutboxRow): Promise<void> {
   const { sender, clock, log } = parts;
   const facts = { ...factsOf(letter), via: sender.via };
   const failure = await send(parts, letter);
@@ -139,26 +139,26 @@ async function deliver(parts: PostParts, letter: LetterRow): Promise<void> {
   log.error({ ...facts, outcome, error: withoutAddresses(error) }, outcome === "unsure" ? "letter may have been sent" : "letter given up");
 }
 
-async function send({ schemas, sender, portalUrl }: PostParts, letter: LetterRow): Promise<PostError | undefined> {
+async function send({ schemas, sender, portalUrl }: OutboxOptions, letter: OutboxRow): Promise<DeliveryError | undefined> {
   const { id, recipient: to, subject, go, language } = letter;
   const link = portalUrl !== undefined && go !== null ? `${portalUrl.replace(/\/$/, "")}/#${go}` : undefined;
-  const text = link === undefined ? letter.text : `${letter.text}\n\n${say(schemas.current(), language, "letter.link", { link })}`;
+  const text = link === undefined ? letter.text : `${letter.text}\n\n${translate(schemas.current(), language, "letter.link", { link })}`;
   let timer: NodeJS.Timeout | undefined;
   const overdue = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PostError("unsure", "The mail server did not come to an end.")), SENDING);
+    timer = setTimeout(() => reject(new DeliveryError("unsure", "The mail server did not come to an end.")), SENDING);
     timer.unref();
   });
   try {
     await Promise.race([sender.mail({ id, to, subject, text }), overdue]);
     return undefined;
   } catch (error) {
-    return postError(error);
+    return toDeliveryError(error);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function settle(parts: PostParts, letter: LetterRow, state: LetterFate, error: string | null): Promise<void> {
+async function settle(parts: OutboxOptions, letter: OutboxRow, state: DeliveryStatus, error: string | null): Promise<void> {
   const settled = new Date(parts.clock());
   await parts.db
     .updateTable("letters")
@@ -166,10 +166,10 @@ async function settle(parts: PostParts, letter: LetterRow, state: LetterFate, er
     .where("id", "=", letter.id)
     .where("tries", "=", letter.tries)
     .execute();
-  await tellNotice(parts, letter, state);
+  await updateDeliveryStatus(parts, letter, state);
 }
 
-const factsOf = ({ id, entity, record, letter, about, tries }: LetterRow) => ({
+const factsOf = ({ id, entity, record, letter, about, tries }: OutboxRow) => ({
   id,
   entity,
   record,
@@ -185,7 +185,7 @@ const withoutAddresses = (error: string): string => error.replaceAll(/[^\s<>"']+
 const EVERY = 5 * SECOND;
 
 /** Has the office work while the server runs; answers the end of it, which waits for the letter in hand. */
-export function runPostOffice(office: PostOffice, onError: (error: unknown) => void): () => Promise<void> {
+export function startOutbox(office: Outbox, onError: (error: unknown) => void): () => Promise<void> {
   let isClosed = false;
   let round: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;

@@ -1,10 +1,10 @@
 /** What was written and what became of it, for the forwarder's staff. */
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
-import { tellNotice, type LetterRow, type NoticeParts } from "./updateDeliveryStatus.ts";
+import { updateDeliveryStatus, type OutboxRow, type DeliveryContext } from "./updateDeliveryStatus.ts";
 
 /** Sends letters again that failed or may have been sent. Answers those that there were. */
-export async function sendAgain(parts: NoticeParts, ids: readonly string[]): Promise<LetterRow[]> {
+export async function resendEmails(parts: DeliveryContext, ids: readonly string[]): Promise<OutboxRow[]> {
   const rows = await parts.db
     .updateTable("letters")
     .set({ state: "queued", tries: 0, due: new Date(parts.clock()), settled: null, error: null })
@@ -12,11 +12,11 @@ export async function sendAgain(parts: NoticeParts, ids: readonly string[]): Pro
     .where("state", "in", ["failed", "unsure"])
     .returningAll()
     .execute();
-  for (const row of rows) await tellNotice(parts, row, "queued");
+  for (const row of rows) await updateDeliveryStatus(parts, row, "queued");
   return rows;
 }
 
-export interface LetterQuery {
+export interface EmailQuery {
   readonly state?: string | undefined;
   /** Id of the customer. */
   readonly customer?: string | undefined;
@@ -24,10 +24,7 @@ export interface LetterQuery {
 }
 
 /** The newest letters, for the forwarder's staff. */
-export async function listLetters(
-  db: Db,
-  { state, customer, limit }: LetterQuery,
-): Promise<(LetterRow & { readonly login_name: string })[]> {
+export async function listEmails(db: Db, { state, customer, limit }: EmailQuery): Promise<(OutboxRow & { readonly login_name: string })[]> {
   return db
     .selectFrom("letters")
     .innerJoin("customers", "customers.id", "letters.customer")

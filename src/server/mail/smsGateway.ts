@@ -1,5 +1,5 @@
 /** Text messages through a gateway that takes `POST {"to": "...", "text": "..."}`; what a provider wants otherwise, a small adapter before it says. */
-import { PostError, type Sender } from "./sender.ts";
+import { DeliveryError, type Sender } from "./sender.ts";
 
 const SILENCE_MS = 15_000;
 
@@ -28,7 +28,7 @@ export function createSmsGateway({ url, token, silence = SILENCE_MS }: SmsSettin
       }
       await answer.body?.cancel();
       if (!answer.ok)
-        throw new PostError(
+        throw new DeliveryError(
           answer.status >= 500 || answer.status === 429 ? "later" : "never",
           `The SMS gateway answered ${answer.status}.`,
         );
@@ -37,8 +37,9 @@ export function createSmsGateway({ url, token, silence = SILENCE_MS }: SmsSettin
 }
 
 /** Nobody was reached, or somebody took it and was silent. */
-function unanswered(error: unknown): PostError {
+function unanswered(error: unknown): DeliveryError {
   const { cause, name } = error as { cause?: { code?: string }; name?: string };
-  if (cause?.code === "ECONNREFUSED" || cause?.code === "ENOTFOUND") return new PostError("later", "The SMS gateway cannot be reached.");
-  return new PostError("unsure", name === "TimeoutError" ? "The SMS gateway gave no answer." : "The line to the SMS gateway broke.");
+  if (cause?.code === "ECONNREFUSED" || cause?.code === "ENOTFOUND")
+    return new DeliveryError("later", "The SMS gateway cannot be reached.");
+  return new DeliveryError("unsure", name === "TimeoutError" ? "The SMS gateway gave no answer." : "The line to the SMS gateway broke.");
 }

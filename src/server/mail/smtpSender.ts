@@ -1,6 +1,6 @@
 /** E-mails over SMTP. Text messages are another sender's. */
 import { createTransport } from "nodemailer";
-import { PostError, type Sender } from "./sender.ts";
+import { DeliveryError, type Sender } from "./sender.ts";
 
 /** A server that is silent for longer is taken for gone. */
 const SILENCE_MS = 20_000;
@@ -73,10 +73,11 @@ const OF_THE_LETTER = new Set(["EENVELOPE", "EMESSAGE"]);
  * one refused with 4xx, a line that breaks before the text was given, and what
  * the operator can mend: a refused login, a certificate, a server without TLS.
  */
-function judged(error: unknown, isGiven: boolean): PostError {
+function judged(error: unknown, isGiven: boolean): DeliveryError {
   const { message = String(error), responseCode, code } = error as { message?: string; responseCode?: number; code?: string };
-  if (responseCode !== undefined) return new PostError(responseCode >= 500 && OF_THE_LETTER.has(code ?? "") ? "never" : "later", message);
-  return new PostError(isGiven ? "unsure" : "later", message);
+  if (responseCode !== undefined)
+    return new DeliveryError(responseCode >= 500 && OF_THE_LETTER.has(code ?? "") ? "never" : "later", message);
+  return new DeliveryError(isGiven ? "unsure" : "later", message);
 }
 
 const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);

@@ -3,7 +3,7 @@
  * A migration brings those of its entity's lists to the new names and keeps each as it was, so that it can be taken back.
  */
 import { type RawBuilder, sql } from "kysely";
-import { carriedAddress } from "#dialect/wire/migrateListUrl.ts";
+import { migrateListUrl } from "#dialect/wire/migrateListUrl.ts";
 import type { Catalog } from "#dialect/compile/catalog.ts";
 import type { Migration } from "#dialect/schema/migrations.ts";
 import { tableOf, type Db, type Trx } from "../db/tables.ts";
@@ -28,7 +28,7 @@ interface View {
 const BATCH = 500;
 
 /** Undefined where no view can be of the entity's lists. `catalog` may call the entity as it was before or as it is after any of the migrations. */
-export async function viewsOf(
+export async function findSavedViews(
   db: Db | Trx,
   catalog: Catalog,
   migrations: readonly Migration[],
@@ -59,7 +59,7 @@ function namesOf(entity: string, migrations: readonly Migration[]): ReadonlySet<
 }
 
 /** Views with what the migration makes of their query, where that is another; page by page in the order of customers. */
-export async function nextViews(
+export async function readViewChanges(
   db: Db | Trx,
   { table, screen, query, screens }: KeptViews,
   { name, steps }: Pick<ReadMigration, "name" | "steps">,
@@ -71,20 +71,20 @@ export async function nextViews(
       and not exists (select 1 from migration_views k where k.migration = ${name} and k.customer = v.customer and k.id = v.id)
     order by v.customer, v.id limit ${BATCH}`.execute(db);
   const changed = rows.flatMap((view) => {
-    const carried = carriedAddress(view.query, steps);
+    const carried = migrateListUrl(view.query, steps);
     return carried === view.query ? [] : [{ ...view, carried }];
   });
   return { changed, last: rows.length < BATCH ? undefined : rows.at(-1) };
 }
 
 /** Brings one page of them to the new names. Answers where to go on; undefined at the end. */
-export async function carryViews(
+export async function migrateViews(
   trx: Trx,
   views: KeptViews,
   migration: Pick<ReadMigration, "name" | "steps">,
   after: Pick<View, "customer" | "id">,
 ): Promise<View | undefined> {
-  const { changed, last } = await nextViews(trx, views, migration, after);
+  const { changed, last } = await readViewChanges(trx, views, migration, after);
   if (changed.length === 0) return last;
   const kept = changed.map(({ customer, id, query, carried }) => ({
     migration: migration.name,
@@ -103,14 +103,14 @@ export async function carryViews(
 }
 
 /** A view that nobody has kept anew since is as it was; in others the names go back. */
-export async function putViewsBack(trx: Trx, views: KeptViews, name: string, back: Migration["steps"]): Promise<void> {
+export async function restoreViews(trx: Trx, views: KeptViews, name: string, back: Migration["steps"]): Promise<void> {
   const { table, screen, query, screens } = views;
   const { rows } = await sql<View & { readonly before: string | null; readonly after: string | null }>`
     select v.customer, v.id, coalesce(v.body->>${query}::text, '') as query, k.before, k.after from ${table} v
     left join migration_views k on k.migration = ${name} and k.customer = v.customer and k.id = v.id
     where v.body->>${screen}::text in (${sql.join(screens)})`.execute(trx);
   const changed = rows.flatMap(({ customer, id, query: now, before, after }) => {
-    const wanted = before !== null && now === after ? before : carriedAddress(now, back);
+    const wanted = before !== null && now === after ? before : migrateListUrl(now, back);
     return wanted === now ? [] : [{ customer, id, query: wanted }];
   });
   await writeQueries(trx, views, changed);

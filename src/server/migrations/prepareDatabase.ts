@@ -5,12 +5,12 @@ import { createMigrationTables } from "./migrationTables.ts";
 import { pendingMigrations, runMigrations, type MigrationReport } from "./runMigrations.ts";
 import { createWorkbenchTables } from "../db/createWorkbenchTables.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
-import { backfillClaims } from "../records/storage/uniqueKeys.ts";
+import { backfillUniqueKeys } from "../records/storage/uniqueKeys.ts";
 import { storeSharedRecords } from "./sharedRecords.ts";
-import { wantedTables } from "./requiredTables.ts";
+import { requiredTables } from "./requiredTables.ts";
 
 /** Says what is to be done before this server may start. */
-export class PendingMigrations extends Error {
+export class PendingMigrationsError extends Error {
   constructor(names: readonly string[]) {
     super(
       `Stored records wait for ${names.join(", ")}. See what it changes with npm run migrate -- --dry-run, carry it out with npm run migrate, or start without MIGRATE=0.`,
@@ -32,17 +32,17 @@ export interface PrepareOptions {
   onDuplicates(entity: string, field: string, records: readonly string[]): void;
 }
 
-/** Throws `PendingMigrations` where there are some and they may not be carried out. */
-export async function prepareRecords(schemas: Schemas, options: PrepareOptions): Promise<void> {
+/** Throws `PendingMigrationsError` where there are some and they may not be carried out. */
+export async function prepareDatabase(schemas: Schemas, options: PrepareOptions): Promise<void> {
   const { db, others, now, migrates = true, onMigrated, onDuplicates } = options;
   // Also where there is nothing in them: a backup of another server may have.
   await createMigrationTables(db);
   await createWorkbenchTables(db);
   const pending = await pendingMigrations(db, schemas);
-  if (pending.length > 0 && !migrates) throw new PendingMigrations(pending.map(({ name }) => name));
+  if (pending.length > 0 && !migrates) throw new PendingMigrationsError(pending.map(({ name }) => name));
   if (pending.length > 0) for (const report of await runMigrations(db, schemas, now)) onMigrated?.(report);
-  await createTables(db, wantedTables(schemas), others);
+  await createTables(db, requiredTables(schemas), others);
   await storeSharedRecords(db, schemas, now);
   const stored = [...schemas.entities.values()].filter(({ head }) => head.owner !== "none");
-  for (const { entity, field, records } of await backfillClaims(db, stored)) onDuplicates(entity, field, records);
+  for (const { entity, field, records } of await backfillUniqueKeys(db, stored)) onDuplicates(entity, field, records);
 }

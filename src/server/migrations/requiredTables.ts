@@ -1,20 +1,20 @@
 /** What the schemas want of the database: a table an entity, an index for each way its lists are ordered or filtered. */
 import { createHash } from "node:crypto";
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely";
-import type { WantedIndex, WantedTable } from "../db/createIndexes.ts";
+import type { RequiredIndex, RequiredTable } from "../db/createIndexes.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { columnOf } from "../records/storage/columns.ts";
 import { searchedValues } from "../records/list/search.ts";
 import { searchColumns } from "../records/list/searchColumns.ts";
 import { indexedTabCondition } from "../records/list/tabCondition.ts";
 
-export function wantedTables(schemas: Schemas): WantedTable[] {
+export function requiredTables(schemas: Schemas): RequiredTable[] {
   return [...schemas.entities.values()]
     .filter(({ head }) => head.owner !== "none")
     .map((entity) => ({ table: entity.table, indexes: wantedIndexes(schemas, entity) }));
 }
 
-function wantedIndexes(schemas: Schemas, entity: ServedEntity): WantedIndex[] {
+function wantedIndexes(schemas: Schemas, entity: ServedEntity): RequiredIndex[] {
   const indexes = [
     named(entity, { on: [sql`customer`, sql`created`, sql`id`] }),
     named(entity, { on: [sql`customer`, sql`updated`, sql`id`] }),
@@ -57,7 +57,7 @@ const writer = new Kysely<unknown>({
 });
 
 /** Named after the very SQL it holds, so that a changed expression gets a new index; within the 63 characters of a name. */
-function named(entity: ServedEntity, index: Omit<WantedIndex, "name">): WantedIndex {
+function named(entity: ServedEntity, index: Omit<RequiredIndex, "name">): RequiredIndex {
   const text = [...index.on, ...(index.where ? [index.where] : [])].map((part) => part.compile(writer).sql).join(" ");
   const hash = createHash("sha256").update(`${entity.table} ${text}`).digest("hex").slice(0, 10);
   return { ...index, name: `ix_${entity.name.replaceAll("-", "_").slice(0, 40)}_${hash}` };

@@ -16,9 +16,9 @@ import { isEqual } from "#dialect/json/equal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { migrateRecord } from "#dialect/records/migrateRecord.ts";
 import { tableOf, type Db, type RecordTableName, type Trx } from "../db/tables.ts";
-import { stateOf } from "../records/storage/recordRow.ts";
+import { stateColumn } from "../records/storage/recordRow.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
-import { carryViews, nextViews, viewsOf } from "./migrateViews.ts";
+import { migrateViews, readViewChanges, findSavedViews } from "./migrateViews.ts";
 import { createMigrationTables, inTurn, knownMigrations } from "./migrationTables.ts";
 import type { ReadMigration } from "../schemas/readMigrations.ts";
 
@@ -70,8 +70,8 @@ async function carryAllViews(db: Db, { catalog, migrations }: MigratedSchemas, m
     inTurn(db, async (trx) => {
       // Another process has been faster: what was kept since may name things as they are now.
       if ((await knownMigrations(trx)).get(migration.name)?.state !== "running") return undefined;
-      const views = await viewsOf(trx, catalog, migrations, migration.entity);
-      return views && carryViews(trx, views, migration, from);
+      const views = await findSavedViews(trx, catalog, migrations, migration.entity);
+      return views && migrateViews(trx, views, migration, from);
     });
   for (let reached: Reached | undefined = fromTheStart; reached; ) reached = await next(reached);
 }
@@ -180,7 +180,7 @@ async function nextBatch(trx: Trx, schemas: MigratedSchemas, migration: ReadMigr
   }
   const last = rows.at(-1);
   const isDone = rows.length < BATCH;
-  if (isDone && entity !== undefined) await forgetClaims(trx, entity);
+  if (isDone && entity !== undefined) await deleteEntityUniqueKeys(trx, entity);
   await trx
     .updateTable("migrations")
     .set({
@@ -195,7 +195,7 @@ async function nextBatch(trx: Trx, schemas: MigratedSchemas, migration: ReadMigr
 }
 
 /** Unique values stand under the names of fields: whoever prepares the records claims them anew. */
-export async function forgetClaims(trx: Trx, entity: string): Promise<void> {
+export async function deleteEntityUniqueKeys(trx: Trx, entity: string): Promise<void> {
   await trx.deleteFrom("claims").where("entity", "=", entity).execute();
   await trx.deleteFrom("claim_rules").where("entity", "=", entity).execute();
 }
@@ -213,12 +213,12 @@ function changedRow(schemas: MigratedSchemas, migration: ReadMigration, name: st
   const { record, lost } = migrateRecord(row.body, migration.steps, { schema: entity?.schema, expressions: migration.expressions });
   if (isEqual(record as Json, row.body as Json)) return undefined;
   // The state stands in a column of its own, too.
-  const state = entity?.machine ? stateOf(entity, record) : row.state;
+  const state = entity?.machine ? stateColumn(entity, record) : row.state;
   return { row, body: record, state, lost: lost.length };
 }
 
 /** What the pending ones would change, without changing it: each on the records as they stand. */
-export async function tryMigrations(db: Db, schemas: MigratedSchemas): Promise<MigrationReport[]> {
+export async function dryRunMigrations(db: Db, schemas: MigratedSchemas): Promise<MigrationReport[]> {
   const reports: MigrationReport[] = [];
   for (const migration of await pendingMigrations(db, schemas)) {
     // Before it has begun the records lie under the older name.
@@ -241,10 +241,10 @@ export async function tryMigrations(db: Db, schemas: MigratedSchemas): Promise<M
 }
 
 async function viewsToCarry(db: Db, { catalog, migrations }: MigratedSchemas, migration: ReadMigration): Promise<number> {
-  const views = await viewsOf(db, catalog, migrations, migration.entity);
+  const views = await findSavedViews(db, catalog, migrations, migration.entity);
   let count = 0;
   for (let reached: Reached | undefined = fromTheStart; views && reached; ) {
-    const { changed, last } = await nextViews(db, views, migration, reached);
+    const { changed, last } = await readViewChanges(db, views, migration, reached);
     count += changed.length;
     reached = last;
   }

@@ -10,7 +10,7 @@ import { isObject, type Rec } from "#dialect/json/json.ts";
 import type { Db } from "../db/tables.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { SHARED } from "../records/storage/owner.ts";
-import { bodyOf, stateOf } from "../records/storage/recordRow.ts";
+import { bodyOf, stateColumn } from "../records/storage/recordRow.ts";
 
 /** The same at every start, so that a record whose place in the file is the same is not written again. */
 const LISTED_FROM = Date.UTC(2020, 0, 1);
@@ -39,7 +39,7 @@ async function storeEntity(db: Db, schemas: Schemas, entity: ServedEntity, recor
     if (error) throw new Error(`${place}${error.path}: breaks "${error.code}" of schemas/entities/${entity.name}.json`);
     // A list without an order of its own has the newest first: the first of the file is the newest.
     const created = new Date(LISTED_FROM - index);
-    return { id: idOf(record, key), state: stateOf(entity, checked), body: bodyOf(entity, checked), created };
+    return { id: idOf(record, key), state: stateColumn(entity, checked), body: bodyOf(entity, checked), created };
   });
   const ids = rows.map(({ id }) => id);
   if (new Set(ids).size !== ids.length)

@@ -12,10 +12,10 @@ import { migrateRecord } from "#dialect/records/migrateRecord.ts";
 import type { MigrationStep } from "#dialect/schema/migrations.ts";
 import { tableOf, type Db, type Trx } from "../db/tables.ts";
 import type { Catalog } from "#dialect/compile/catalog.ts";
-import { putViewsBack, viewsOf } from "./migrateViews.ts";
+import { restoreViews, findSavedViews } from "./migrateViews.ts";
 import { createMigrationTables, inTurn, knownMigrations } from "./migrationTables.ts";
 import type { ReadMigration } from "../schemas/readMigrations.ts";
-import { forgetClaims, isStored, renameEntity } from "./runMigrations.ts";
+import { deleteEntityUniqueKeys, isStored, renameEntity } from "./runMigrations.ts";
 
 export interface UndoReport {
   readonly name: string;
@@ -42,8 +42,8 @@ export async function undoLast(db: Db, { migrations, catalog }: UndoneSchemas): 
       throw new Error(
         `schemas/migrations/${last.name}.json is gone or another than the one that was carried out: it cannot be taken back.`,
       );
-    const views = await viewsOf(trx, catalog, migrations, migration.entity);
-    if (views) await putViewsBack(trx, views, migration.name, reversed(migration.steps));
+    const views = await findSavedViews(trx, catalog, migrations, migration.entity);
+    if (views) await restoreViews(trx, views, migration.name, reversed(migration.steps));
     const report = await undo(trx, migration);
     await trx.updateTable("migrations").set({ state: "undone" }).where("name", "=", last.name).execute();
     return report;
@@ -76,14 +76,14 @@ async function undo(trx: Trx, migration: ReadMigration): Promise<UndoReport> {
       insert into ${sql.table(table)} (customer, id, version, state, body, created, updated)
       select customer, id, version, state, before, created, updated from migration_rows where migration = ${name}
       on conflict do nothing`.execute(trx);
-    await forgetClaims(trx, entity);
+    await deleteEntityUniqueKeys(trx, entity);
     return { name, entity, restored: Number(numAffectedRows), merged: 0 };
   }
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} r set body = kept.before, state = kept.state from migration_rows kept
     where kept.migration = ${name} and kept.customer = r.customer and kept.id = r.id and kept.after = r.body`.execute(trx);
   const merged = await mergeSaved(trx, migration);
-  await forgetClaims(trx, entity);
+  await deleteEntityUniqueKeys(trx, entity);
   return { name, entity, restored: Number(numAffectedRows), merged };
 }
 

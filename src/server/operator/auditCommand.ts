@@ -1,6 +1,6 @@
 /** `audit FOLDER [--customer LOGIN-NAME] [--language zh] [--json true]`: what the rules of a folder would refuse of what is stored. */
 import { join } from "node:path";
-import { messageOf } from "#dialect/text/errorMessage.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { findCustomer } from "../session/customers.ts";
 import type { Arguments } from "./arguments.ts";
 import type { CommandParts, CommandResult } from "./commands.ts";
@@ -8,7 +8,7 @@ import { home } from "../settings/home.ts";
 import { auditLines } from "./auditLines.ts";
 import { auditRecords } from "../audit/auditRecords.ts";
 import { openRules } from "../audit/openRules.ts";
-import { type Rules, rulesInForce, withMessages } from "../audit/ruleSet.ts";
+import { type RuleSet, activeRuleSet, withMessages } from "../audit/ruleSet.ts";
 
 /** Nothing refused is 0, something is 1, what could not be asked is 2. */
 export async function auditCommand({ db, schemas, clock }: CommandParts, { words, options }: Arguments): Promise<CommandResult> {
@@ -16,12 +16,12 @@ export async function auditCommand({ db, schemas, clock }: CommandParts, { words
   if (folder === undefined) return failed("Which rules? audit FOLDER, a folder with screens.json and schemas/");
   const customer = options["customer"] === undefined ? undefined : await findCustomer(db, options["customer"]);
   if (options["customer"] !== undefined && !customer) return failed(`There is no customer "${options["customer"]}".`);
-  const inForce = rulesInForce(schemas);
-  let rules: Rules;
+  const inForce = activeRuleSet(schemas);
+  let rules: RuleSet;
   try {
     rules = withMessages(await openRules(folder, join(home, ".cache/schemas")), inForce);
   } catch (error) {
-    return failed(messageOf(error));
+    return failed(errorMessage(error));
   }
   const languages = rules.catalog.files.site.languages.map(({ code }) => code);
   const language = options["language"] ?? "en";

@@ -1,27 +1,27 @@
 /** An audit as sentences in one language: entities with findings first, then those without. */
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import type { ImpactFinding, ImpactOfEntity } from "#dialect/wire/workbench.ts";
-import { say } from "../schemas/translate.ts";
+import { translate } from "../schemas/translate.ts";
 import type { AuditReport } from "../audit/auditReport.ts";
-import type { Rules } from "../audit/ruleSet.ts";
+import type { RuleSet } from "../audit/ruleSet.ts";
 
 /** A person looks at a few; programs get more. */
 const mostIds = 3;
 
-export function auditLines(report: AuditReport, rules: Rules, language: Language): string[] {
+export function auditLines(report: AuditReport, rules: RuleSet, language: Language): string[] {
   const hurt = report.entities.filter(({ findings }) => findings.length > 0);
   const whole = report.entities.filter(({ findings, records }) => findings.length === 0 && records > 0);
   return [
-    say(rules, language, "audit.head", { count: report.records, rules: report.rules }),
+    translate(rules, language, "audit.head", { count: report.records, rules: report.rules }),
     "",
     ...hurt.flatMap((entity) => [...entityLines(entity, rules, language), ""]),
-    ...whole.map(({ label, records }) => say(rules, language, "audit.fine", { entity: inLanguage(label, language), count: records })),
+    ...whole.map(({ label, records }) => translate(rules, language, "audit.fine", { entity: inLanguage(label, language), count: records })),
   ];
 }
 
-function entityLines({ label, records, refused, findings }: ImpactOfEntity, rules: Rules, language: Language): string[] {
+function entityLines({ label, records, refused, findings }: ImpactOfEntity, rules: RuleSet, language: Language): string[] {
   return [
-    say(rules, language, "audit.entity", { entity: inLanguage(label, language), count: records, refused }),
+    translate(rules, language, "audit.entity", { entity: inLanguage(label, language), count: records, refused }),
     ...findings.flatMap((finding) => findingLines(finding, records, rules, language)),
   ];
 }
@@ -29,11 +29,11 @@ function entityLines({ label, records, refused, findings }: ImpactOfEntity, rule
 function findingLines(
   { sentence, records, already, customers, ids }: ImpactFinding,
   all: number,
-  rules: Rules,
+  rules: RuleSet,
   language: Language,
 ): string[] {
-  const counted = say(rules, language, "audit.finding", { sentence: inLanguage(sentence, language), records, count: all, customers });
-  const known = already > 0 ? say(rules, language, "audit.already", { already }) : "";
+  const counted = translate(rules, language, "audit.finding", { sentence: inLanguage(sentence, language), records, count: all, customers });
+  const known = already > 0 ? translate(rules, language, "audit.already", { already }) : "";
   const named = ids.slice(0, mostIds);
   return [`  ${counted}${known}`, ...named.map((id) => `    ${id}`), ...(records > named.length ? ["    …"] : [])];
 }

@@ -1,5 +1,5 @@
 /** `backup FOLDER` and `restore FOLDER` of the operator's program, which `npm run backup` and `npm run restore` are. */
-import { messageOf } from "#dialect/text/errorMessage.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Arguments } from "./arguments.ts";
 import type { CommandParts, CommandResult } from "./commands.ts";
 import { backUp } from "../backup/backup.ts";
@@ -23,7 +23,7 @@ const command =
         lines: [`${verb} ${rows} rows of ${Object.keys(tables).length} tables and ${files.count} files (${files.bytes} bytes): ${folder}`],
       };
     } catch (error) {
-      return { ok: false, lines: [messageOf(error)] };
+      return { ok: false, lines: [errorMessage(error)] };
     }
   };
 

@@ -5,16 +5,16 @@
  * All it knows comes from the schemas; a new transition in a state file is a
  * new command here.
  */
-import { nearest } from "#dialect/text/didYouMean.ts";
+import { suggestionText } from "#dialect/text/didYouMean.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { findCustomer } from "../session/customers.ts";
-import { Refusal } from "../answers/apiError.ts";
-import { say, sayProblem } from "../schemas/translate.ts";
+import { ApiError } from "../answers/apiError.ts";
+import { translate, translateProblem } from "../schemas/translate.ts";
 import { sql } from "kysely";
 import type { Condition } from "../records/storage/sqlConditions.ts";
-import { presented } from "../records/storage/recordRow.ts";
-import type { RecordService } from "../records/storage/recordContext.ts";
+import { toWireRecord } from "../records/storage/recordRow.ts";
+import type { RecordContext } from "../records/storage/recordContext.ts";
 import { recordCondition } from "../records/list/tabCondition.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Passwords } from "../accounts/passwords.ts";
@@ -23,12 +23,12 @@ import { backupCommand, restoreCommand } from "./backupCommands.ts";
 import { migrateCommand } from "./migrateCommand.ts";
 import { seedCommand } from "./seedCommand.ts";
 import { readArguments, type Arguments } from "./arguments.ts";
-import { findRecords, listRecent, type FoundRecord } from "./findRecordsByNumber.ts";
+import { findRecordsByNumber, listRecent, type OperatorRecord } from "./findRecordsByNumber.ts";
 import { helpLines } from "./help.ts";
-import { letters, resend } from "./emailCommands.ts";
-import { takeOperatorStep } from "./operatorTransition.ts";
+import { listEmailsCommand, resendCommand } from "./emailCommands.ts";
+import { runOperatorTransition } from "./operatorTransition.ts";
 
-export interface CommandParts extends Omit<RecordService, "actor"> {
+export interface CommandParts extends Omit<RecordContext, "actor"> {
   readonly passwords: Passwords;
   /** Folder that uploads lie in; what needs it is refused without. */
   readonly filesFolder?: string;
@@ -54,8 +54,8 @@ const commands: Readonly<Record<string, Command>> = {
   show,
   customers,
   set,
-  letters,
-  resend,
+  letters: listEmailsCommand,
+  resend: resendCommand,
   seed: seedCommand,
   audit: auditCommand,
   backup: backupCommand,
@@ -73,7 +73,7 @@ export async function runCommand(parts: CommandParts, args: readonly string[]): 
   const entities = governed(parts).filter((entity) => stepsOf(entity).includes(name));
   if (entities.length === 0) {
     const known = [...Object.keys(commands), ...governed(parts).flatMap(stepsOf)];
-    return failed(`There is no command "${name}"${nearest(name, known)}`, "npm run operator -- help tells all that there are.");
+    return failed(`There is no command "${name}"${suggestionText(name, known)}`, "npm run operator -- help tells all that there are.");
   }
   return step(parts, entities, name, readArguments(rest));
 }
@@ -92,7 +92,7 @@ async function list(parts: CommandParts, { options }: Arguments): Promise<Comman
   const customer = name === undefined ? undefined : await findCustomer(parts.db, name);
   if (name !== undefined && !customer) return failed(`There is no customer "${name}".`);
   const tabs = governed(parts).flatMap(({ machine }) => (machine?.tabs ?? []).map(({ id }) => id));
-  if (tab !== undefined && !tabs.includes(tab)) return failed(`There is no tab "${tab}"${nearest(tab, tabs)}`);
+  if (tab !== undefined && !tabs.includes(tab)) return failed(`There is no tab "${tab}"${suggestionText(tab, tabs)}`);
   const lines: string[] = [];
   for (const entity of governed(parts)) {
     const held = tab === undefined ? sql`true` : heldBy(parts, entity, tab);
@@ -113,8 +113,8 @@ async function show(parts: CommandParts, { words }: Arguments): Promise<CommandR
   const [name] = words;
   if (name === undefined) return failed("Which record? show NUMBER or ID");
   for (const entity of governed(parts)) {
-    const [found] = await findRecords(parts.db, entity, [name]);
-    if (found?.record) return done([lineOf(entity, found.record), JSON.stringify(presented(entity, found.record.row), null, 2)]);
+    const [found] = await findRecordsByNumber(parts.db, entity, [name]);
+    if (found?.record) return done([lineOf(entity, found.record), JSON.stringify(toWireRecord(entity, found.record.row), null, 2)]);
   }
   return failed(`There is no record "${name}".`);
 }
@@ -172,10 +172,10 @@ async function step(
       continue;
     }
     try {
-      const row = await takeOperatorStep(parts, entity, record, { transition, options });
+      const row = await runOperatorTransition(parts, entity, record, { transition, options });
       lines.push(row ? lineOf(entity, { ...record, row }) : `${name}: removed`);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       ok = false;
       lines.push(`${name}: refused: ${reasons(parts, error).join("; ")}`);
     }
@@ -187,27 +187,27 @@ async function findAmong(
   { db }: CommandParts,
   entities: readonly ServedEntity[],
   name: string,
-): Promise<{ readonly entity: ServedEntity; readonly record: FoundRecord } | undefined> {
+): Promise<{ readonly entity: ServedEntity; readonly record: OperatorRecord } | undefined> {
   for (const entity of entities) {
-    const [found] = await findRecords(db, entity, [name]);
+    const [found] = await findRecordsByNumber(db, entity, [name]);
     if (found?.record) return { entity, record: found.record };
   }
   return undefined;
 }
 
-function reasons({ schemas }: CommandParts, { key, details }: Refusal): string[] {
+function reasons({ schemas }: CommandParts, { key, details }: ApiError): string[] {
   const language = operatorLanguage(schemas.catalog.files.site.languages.map(({ code }) => code));
   const problems = (details.problems ?? [])
     .filter(({ severity }) => severity === "error")
-    .map((problem) => `${problem.path} ${sayProblem(schemas, language, problem, details.schema)}`.trim());
+    .map((problem) => `${problem.path} ${translateProblem(schemas, language, problem, details.schema)}`.trim());
   if (problems.length > 0) return problems;
-  return [details.message?.[language] ?? say(schemas, language, key, details.params)];
+  return [details.message?.[language] ?? translate(schemas, language, key, details.params)];
 }
 
 /** English where the schemas have it: the command line is for programmers and staff of all countries. */
 const operatorLanguage = (languages: readonly string[]): string => (languages.includes("en") ? "en" : (languages[0] ?? ""));
 
-function lineOf(entity: ServedEntity, { row, loginName }: FoundRecord): string {
+function lineOf(entity: ServedEntity, { row, loginName }: OperatorRecord): string {
   const title = fillTemplate(entity.head.title ?? "", row.body) || row.id;
   return [title, row.state, `version ${row.version}`, loginName, row.id].join("  ");
 }

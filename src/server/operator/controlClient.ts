@@ -4,16 +4,16 @@ import { join } from "node:path";
 import type { CommandResult } from "./commands.ts";
 
 /** What lies beside the data, for the same user alone. */
-export interface DoorFile {
+export interface ControlFile {
   readonly port: number;
   readonly token: string;
   readonly pid: number;
 }
 
-export const doorFile = (folder: string): string => join(folder, "door.json");
+export const controlFilePath = (folder: string): string => join(folder, "door.json");
 
 /** Has the running server carry out a command. `pid` is the holder of the lock: an older door is not asked. */
-export async function throughDoor(folder: string, pid: number, args: readonly string[]): Promise<CommandResult> {
+export async function callControlServer(folder: string, pid: number, args: readonly string[]): Promise<CommandResult> {
   const door = await readDoor(folder);
   if (!door || door.pid !== pid) {
     return { ok: false, lines: [`Process ${pid} has the data folder open but is not ready yet. Try again in a moment.`] };
@@ -27,9 +27,9 @@ export async function throughDoor(folder: string, pid: number, args: readonly st
   return (await response.json()) as CommandResult;
 }
 
-async function readDoor(folder: string): Promise<DoorFile | undefined> {
+async function readDoor(folder: string): Promise<ControlFile | undefined> {
   try {
-    return JSON.parse(await readFile(doorFile(folder), "utf8")) as DoorFile;
+    return JSON.parse(await readFile(controlFilePath(folder), "utf8")) as ControlFile;
   } catch {
     return undefined;
   }

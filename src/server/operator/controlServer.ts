@@ -9,13 +9,13 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { fastify } from "fastify";
 import type { CommandResult } from "./commands.ts";
-import { doorFile, type DoorFile } from "./controlClient.ts";
+import { controlFilePath, type ControlFile } from "./controlClient.ts";
 
-export interface Door {
+export interface ControlServer {
   close(): Promise<void>;
 }
 
-export async function openDoor(folder: string, run: (args: readonly string[]) => Promise<CommandResult>): Promise<Door> {
+export async function startControlServer(folder: string, run: (args: readonly string[]) => Promise<CommandResult>): Promise<ControlServer> {
   const token = randomBytes(32).toString("base64url");
   const app = fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: true });
   app.post<{ Body: { args?: unknown } }>("/", async (request, reply) => {
@@ -27,12 +27,12 @@ export async function openDoor(folder: string, run: (args: readonly string[]) =>
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  const file: DoorFile = { port, token, pid: process.pid };
-  await rm(doorFile(folder), { force: true });
-  await writeFile(doorFile(folder), JSON.stringify(file), { mode: 0o600 });
+  const file: ControlFile = { port, token, pid: process.pid };
+  await rm(controlFilePath(folder), { force: true });
+  await writeFile(controlFilePath(folder), JSON.stringify(file), { mode: 0o600 });
   return {
     async close() {
-      await rm(doorFile(folder), { force: true });
+      await rm(controlFilePath(folder), { force: true });
       await app.close();
     },
   };

@@ -1,21 +1,21 @@
 /** Letters on the command line: what was sent and what was not, and sending it again. */
 import { timeText } from "#dialect/text/time.ts";
 import { findCustomer } from "../session/customers.ts";
-import { listLetters, sendAgain } from "../mail/outboxAdmin.ts";
-import type { LetterRow } from "../mail/updateDeliveryStatus.ts";
+import { listEmails, resendEmails } from "../mail/outboxAdmin.ts";
+import type { OutboxRow } from "../mail/updateDeliveryStatus.ts";
 import type { Arguments } from "./arguments.ts";
 import type { CommandParts, CommandResult } from "./commands.ts";
 
 const STATES = ["queued", "sending", "sent", "failed", "unsure"];
 
 /** `letters [--state STATE] [--customer LOGIN-NAME] [--limit N] [--text yes]`: the newest first. */
-export async function letters({ db }: CommandParts, { options }: Arguments): Promise<CommandResult> {
+export async function listEmailsCommand({ db }: CommandParts, { options }: Arguments): Promise<CommandResult> {
   const { state } = options;
   if (state !== undefined && !STATES.includes(state)) return failed(`A letter is ${STATES.join(", ")}, not "${state}".`);
   const customer = options["customer"] === undefined ? undefined : await findCustomer(db, options["customer"]);
   if (options["customer"] !== undefined && !customer) return failed(`There is no customer "${options["customer"]}".`);
   const limit = Math.min(Math.max(Number(options["limit"] ?? 20) || 20, 1), 1000);
-  const rows = await listLetters(db, { state, customer: customer?.id, limit });
+  const rows = await listEmails(db, { state, customer: customer?.id, limit });
   const isWhole = options["text"] !== undefined;
   const lines = rows.flatMap((row) => [
     `${lineOf(row)}  (${row.login_name})`,
@@ -25,16 +25,16 @@ export async function letters({ db }: CommandParts, { options }: Arguments): Pro
 }
 
 /** `resend ID …`: letters that failed, or that may have been sent. */
-export async function resend({ db, schemas, clock }: CommandParts, { words }: Arguments): Promise<CommandResult> {
+export async function resendCommand({ db, schemas, clock }: CommandParts, { words }: Arguments): Promise<CommandResult> {
   if (words.length === 0) return failed("Which letters? resend ID …; letters --state failed lists them.");
-  const again = await sendAgain({ db, clock, schemas: { current: () => schemas } }, words);
+  const again = await resendEmails({ db, clock, schemas: { current: () => schemas } }, words);
   const lines = words.map((id) =>
     again.some((row) => row.id === id) ? `${id}: will be sent again.` : `${id}: is no letter that failed or may have been sent.`,
   );
   return { ok: again.length === words.length, lines };
 }
 
-function lineOf({ id, created, state, via, letter, about, entity, record, recipient, tries, error }: LetterRow): string {
+function lineOf({ id, created, state, via, letter, about, entity, record, recipient, tries, error }: OutboxRow): string {
   const how = via === null ? state : `${state} (${via})`;
   const what = about === null ? letter : `${letter} ${about}`;
   return `${id}  ${timeText(created.getTime())}  ${how}  ${what}  ${entity} ${record}  to ${recipient}  tries ${tries}${error === null ? "" : `  ${error}`}`;

@@ -2,31 +2,31 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { columnOf } from "../records/storage/columns.ts";
-import { all, type Condition } from "../records/storage/sqlConditions.ts";
-import type { ReadRow } from "../records/storage/recordRow.ts";
+import { allOf, type Condition } from "../records/storage/sqlConditions.ts";
+import type { StoredRow } from "../records/storage/recordRow.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 
-export interface FoundRecord {
-  readonly row: ReadRow;
+export interface OperatorRecord {
+  readonly row: StoredRow;
   readonly customer: string;
   readonly loginName: string;
 }
 
-type OwnedRow = ReadRow & { readonly customer: string; readonly login_name: string };
+type OwnedRow = StoredRow & { readonly customer: string; readonly login_name: string };
 
 /** Those of the entity's records that meet the condition, with their customers. */
 const selected = (entity: ServedEntity, condition: Condition) => sql`
   select r.customer, c.login_name, r.id, r.version, r.state, r.body, r.created, r.updated
   from (select * from ${sql.table(entity.table)} where ${condition}) r join customers c on c.id = r.customer`;
 
-const found = ({ customer, login_name: loginName, ...row }: OwnedRow): FoundRecord => ({ row, customer, loginName });
+const found = ({ customer, login_name: loginName, ...row }: OwnedRow): OperatorRecord => ({ row, customer, loginName });
 
 /** One answer a name, in their order. */
-export async function findRecords(
+export async function findRecordsByNumber(
   db: Db,
   entity: ServedEntity,
   names: readonly string[],
-): Promise<{ readonly name: string; readonly record: FoundRecord | undefined }[]> {
+): Promise<{ readonly name: string; readonly record: OperatorRecord | undefined }[]> {
   const number = entity.head.number ? columnOf(entity, entity.head.number.field) : undefined;
   const answers = [];
   for (const name of names) {
@@ -42,7 +42,9 @@ export async function listRecent(
   db: Db,
   entity: ServedEntity,
   { limit, conditions }: { readonly limit: number; readonly conditions: readonly Condition[] },
-): Promise<FoundRecord[]> {
-  const { rows } = await sql<OwnedRow>`${selected(entity, all(conditions))} order by r.created desc, r.id desc limit ${limit}`.execute(db);
+): Promise<OperatorRecord[]> {
+  const { rows } = await sql<OwnedRow>`${selected(entity, allOf(conditions))} order by r.created desc, r.id desc limit ${limit}`.execute(
+    db,
+  );
   return rows.map(found);
 }

@@ -1,14 +1,14 @@
 /** `migrate [--dry-run yes | --undo yes]`: what becomes of stored records, beside the server. */
-import { messageOf } from "#dialect/text/errorMessage.ts";
-import { serversAtWork } from "../db/serverRegistry.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { countActiveServers } from "../db/serverRegistry.ts";
 import type { Arguments } from "./arguments.ts";
 import type { CommandParts, CommandResult } from "./commands.ts";
-import { runMigrations, tryMigrations, type MigrationReport } from "../migrations/runMigrations.ts";
+import { runMigrations, dryRunMigrations, type MigrationReport } from "../migrations/runMigrations.ts";
 import { undoLast } from "../migrations/undoMigration.ts";
 
 export async function migrateCommand({ db, schemas, clock, serving }: CommandParts, { options }: Arguments): Promise<CommandResult> {
   if (options["undo"] !== undefined) {
-    if (serving || (await serversAtWork(db)) > 0)
+    if (serving || (await countActiveServers(db)) > 0)
       return failed("A server is at work with these schemas. End it, put the older schemas in place after this, and start it again.");
     try {
       const report = await undoLast(db, schemas);
@@ -22,11 +22,11 @@ export async function migrateCommand({ db, schemas, clock, serving }: CommandPar
         ],
       };
     } catch (error) {
-      return failed(messageOf(error));
+      return failed(errorMessage(error));
     }
   }
   const isTrial = options["dry-run"] !== undefined;
-  const reports = isTrial ? await tryMigrations(db, schemas) : await runMigrations(db, schemas, clock());
+  const reports = isTrial ? await dryRunMigrations(db, schemas) : await runMigrations(db, schemas, clock());
   return { ok: true, lines: reports.length === 0 ? ["No migration is pending."] : reports.map((report) => migrationLine(report, isTrial)) };
 }
 

@@ -1,28 +1,28 @@
 /** A transition by the forwarder's staff, on behalf of the record's owner. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { notFound } from "../answers/apiError.ts";
-import type { ReadRow } from "../records/storage/recordRow.ts";
-import type { RecordService } from "../records/storage/recordContext.ts";
+import { notFoundError } from "../answers/apiError.ts";
+import type { StoredRow } from "../records/storage/recordRow.ts";
+import type { RecordContext } from "../records/storage/recordContext.ts";
 import { transitionOne } from "../records/transition.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { FoundRecord } from "./findRecordsByNumber.ts";
+import type { OperatorRecord } from "./findRecordsByNumber.ts";
 
-export interface OperatorStep {
+export interface OperatorTransition {
   readonly transition: string;
   /** What it asks for, as typed. */
   readonly options: Readonly<Record<string, string>>;
 }
 
 /** Throws the refusal. */
-export async function takeOperatorStep(
-  service: Omit<RecordService, "actor">,
+export async function runOperatorTransition(
+  service: Omit<RecordContext, "actor">,
   entity: ServedEntity,
-  { row, customer, loginName }: FoundRecord,
-  { transition, options }: OperatorStep,
-): Promise<ReadRow | undefined> {
+  { row, customer, loginName }: OperatorRecord,
+  { transition, options }: OperatorTransition,
+): Promise<StoredRow | undefined> {
   const owner = await service.db.selectFrom("customers").select("facts").where("id", "=", customer).executeTakeFirst();
-  if (!owner) throw notFound();
+  if (!owner) throw notFoundError();
   const fields = entity.compiled.asks[transition]?.schema.properties ?? {};
   const asked: Rec = Object.fromEntries(Object.entries(options).map(([name, text]) => [name, typed(fields[name], text)]));
   const actor = { customer, facts: { ...owner.facts, loginName } };

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { lockFolder } from "../db/folderLock.ts";
 import { openEmbedded, openPostgres, type OpenDatabase } from "../db/openDatabase.ts";
 import type { Db } from "../db/tables.ts";
-import { prepareRecords } from "../migrations/prepareDatabase.ts";
+import { prepareDatabase } from "../migrations/prepareDatabase.ts";
 import { loadSchemas } from "../schemas/loadSchemas.ts";
 import { createPasswords } from "../accounts/passwords.ts";
 import type { Settings } from "../settings/settings.ts";
 import { readingCommands, runCommand, type CommandResult } from "./commands.ts";
 
-/** Throws `FolderInUse` where a server opened the folder meanwhile. */
+/** Throws `FolderLockedError` where a server opened the folder meanwhile. */
 export async function runOnDatabase(settings: Settings, args: readonly string[]): Promise<CommandResult> {
   if (settings.databaseUrl) return runOn(settings, await openPostgres(settings.databaseUrl, { onError: () => undefined }), args);
   const lock = await lockFolder(settings.dataFolder);
@@ -36,6 +36,6 @@ async function runIn(
 ): Promise<CommandResult> {
   const clock = (): number => Date.now();
   const schemas = await loadSchemas(settings.schemaRoot, settings.cacheFolder);
-  if (!readingCommands.has(args[0] ?? "")) await prepareRecords(schemas, { db, others, now: clock(), onDuplicates: () => undefined });
+  if (!readingCommands.has(args[0] ?? "")) await prepareDatabase(schemas, { db, others, now: clock(), onDuplicates: () => undefined });
   return runCommand({ db, schemas, clock, passwords: createPasswords(), filesFolder: join(settings.dataFolder, "files") }, args);
 }

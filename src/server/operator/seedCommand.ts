@@ -3,7 +3,7 @@
  * with as many records of an entity that goes through states, spread over as
  * many customers. The same seed gives the same data.
  */
-import { vacuumChanged } from "../db/vacuumEmbedded.ts";
+import { vacuumChangedTables } from "../db/vacuumEmbedded.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { ensureCustomer } from "../session/customers.ts";
 import type { Arguments } from "./arguments.ts";
@@ -47,7 +47,7 @@ export async function seedCommand({ db, schemas, clock, passwords }: CommandPart
     for (const [name, count] of written) total.set(name, (total.get(name) ?? 0) + count);
   }
   // Until the next automatic run plans would be made by the figures of before.
-  await vacuumChanged(db);
+  await vacuumChangedTables(db);
   const lines = [...total].map(([name, count]) => `${String(count).padStart(8)}  ${name}`);
   return {
     ok: true,

@@ -4,9 +4,9 @@ import { newRecord } from "#dialect/records/draft.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { isDraft } from "#dialect/records/transitions.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { type Acting, checkContext } from "./storage/recordContext.ts";
+import { type ActorContext, checkContext } from "./storage/recordContext.ts";
 
-export interface Begun {
+export interface PreparedRecord {
   /** What was sent over the defaults of what may be sent. */
   readonly input: Rec;
   /** What the server keeps: defaults of read-only fields, the first state. Laid over the checked record. */
@@ -14,7 +14,7 @@ export interface Begun {
   readonly context: CheckContext;
 }
 
-export function beginRecord(acting: Acting, entity: ServedEntity, fields: Rec): Begun {
+export function prepareNewRecord(acting: ActorContext, entity: ServedEntity, fields: Rec): PreparedRecord {
   const { machine, compiled, schema } = entity;
   const asDraft: CheckContext = { ...checkContext(acting, "create"), draft: true };
   const isKept = (name: string): boolean => schema.properties[name]?.readOnly === true;

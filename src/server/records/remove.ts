@@ -1,36 +1,36 @@
 /** Deletes: `{ids: […]}`. Where a state machine governs the entity, only what its customer may still change. */
 import type { Rec } from "#dialect/json/json.ts";
 import { isEditable } from "#dialect/records/transitions.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
-import { atLast } from "../db/batch.ts";
-import { Refusal, notFound } from "../answers/apiError.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
+import { flushAtCommit } from "../db/batch.ts";
+import { ApiError, notFoundError } from "../answers/apiError.ts";
 import { RequestReader, readIds } from "../answers/requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { eachRecord, type Batch } from "./bulk.ts";
-import { claimsDropped } from "./storage/uniqueKeys.ts";
-import { lockedOnce, onceOf } from "./storage/idempotency.ts";
-import { fieldsOf } from "./storage/recordRow.ts";
-import { recordTransaction } from "./storage/recordTransaction.ts";
-import { checkContext, type RecordService } from "./storage/recordContext.ts";
-import { recordDeleted } from "./storage/recordSql.ts";
+import { runBulk, type BulkOutcome } from "./bulk.ts";
+import { deleteUniqueKeys } from "./storage/uniqueKeys.ts";
+import { acquireKeyAndLock, idempotentRequest } from "./storage/idempotency.ts";
+import { recordFields } from "./storage/recordRow.ts";
+import { runRecordTransaction } from "./storage/recordTransaction.ts";
+import { checkContext, type RecordContext } from "./storage/recordContext.ts";
+import { deleteRecord } from "./storage/recordSql.ts";
 
-export async function removeRecords(service: RecordService, entity: ServedEntity, input: Rec, key?: string): Promise<Batch> {
+export async function removeRecords(service: RecordContext, entity: ServedEntity, input: Rec, key?: string): Promise<BulkOutcome> {
   const reader = new RequestReader();
   const ids = readIds(reader, reader.object(input, "", ["ids"])["ids"]);
   reader.finish();
-  if (entity.head.owner !== "customer") throw notFound();
-  const once = onceOf(key, "delete", input);
-  return eachRecord(ids, (id) =>
-    recordTransaction(service, async (act) => {
+  if (entity.head.owner !== "customer") throw notFoundError();
+  const once = idempotentRequest(key, "delete", input);
+  return runBulk(ids, (id) =>
+    runRecordTransaction(service, async (act) => {
       const { customer } = act.actor;
-      const { isDone, row } = await lockedOnce(act, entity, { id, once });
+      const { isDone, row } = await acquireKeyAndLock(act, entity, { id, once });
       if (isDone) return;
-      if (!row) throw notFound();
+      if (!row) throw notFoundError();
       const { machine } = entity;
       const { expressions } = act.schemas.compiled;
-      if (machine && !isEditable(machine, expressions, fieldsOf(entity, row), checkContext(act, "delete")))
-        throw new Refusal(answerCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
-      await atLast(act.trx, [recordDeleted(entity, customer, id), claimsDropped(entity, customer, id)]);
+      if (machine && !isEditable(machine, expressions, recordFields(entity, row), checkContext(act, "delete")))
+        throw new ApiError(apiCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
+      await flushAtCommit(act.trx, [deleteRecord(entity, customer, id), deleteUniqueKeys(entity, customer, id)]);
     }),
   );
 }

@@ -15,120 +15,128 @@ import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { computeAll } from "#dialect/check/fieldStates.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { editableFields, isDraft, isEditable } from "#dialect/records/transitions.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import { newId } from "../db/newId.ts";
-import { atLast, atOnce, type End, together } from "../db/batch.ts";
-import { Refusal, invalid, notFound } from "../answers/apiError.ts";
+import { flushAtCommit, flushNow, type Flush, executeBatch } from "../db/batch.ts";
+import { ApiError, validationError, notFoundError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { acknowledge } from "./checks/acknowledge.ts";
-import { changingOf, makingOf } from "./storage/recordWrite.ts";
-import { beginRecord } from "./prepareNewRecord.ts";
-import { carryOut } from "./effects/applyOutcome.ts";
+import { buildUpdate, buildInsert } from "./storage/recordWrite.ts";
+import { prepareNewRecord } from "./prepareNewRecord.ts";
+import { applyOutcome } from "./effects/applyOutcome.ts";
 import { checkFiles } from "./checks/fileValues.ts";
-import { goneThrough } from "./effects/loadEffectRecords.ts";
-import { checkLimit, countedForLimit, customerLock, needsCustomerLock } from "./checks/recordLimit.ts";
-import { nextNumbers } from "./storage/sequences.ts";
-import { lockedOnce } from "./storage/idempotency.ts";
+import { loadEffectRecords } from "./effects/loadEffectRecords.ts";
+import { checkLimit, countForLimit, customerLock, needsCustomerLock } from "./checks/recordLimit.ts";
+import { nextSequenceNumbers } from "./storage/sequences.ts";
+import { acquireKeyAndLock } from "./storage/idempotency.ts";
 import { readSave, type SaveRequest } from "./readSave.ts";
-import { fieldsOf, presented, type ReadRow } from "./storage/recordRow.ts";
-import { asIfNew } from "./storage/recordTransaction.ts";
-import { withReferenced } from "./checks/loadReferenced.ts";
+import { recordFields, toWireRecord, type StoredRow } from "./storage/recordRow.ts";
+import { runIdempotentCreate } from "./storage/recordTransaction.ts";
+import { loadReferenced } from "./checks/loadReferenced.ts";
 import { checkReferences } from "./checks/references.ts";
-import { type Act, checkContext, type RecordService } from "./storage/recordContext.ts";
-import { type KeyedRow, recordOfKey } from "./storage/recordSql.ts";
-import { takeAmendment, takeBegin } from "./effects/evaluateTransition.ts";
+import { type TransactionContext, checkContext, type RecordContext } from "./storage/recordContext.ts";
+import { type KeyedRow, selectByIdempotencyKey } from "./storage/recordSql.ts";
+import { evaluateAmendment, evaluateCreation } from "./effects/evaluateTransition.ts";
 
 /** A save on its way through its transaction. */
-export interface Saving {
-  readonly act: Act;
+export interface SaveTransaction {
+  readonly act: TransactionContext;
   readonly entity: ServedEntity;
   readonly request: SaveRequest;
-  /** Its key may have been seen before: the record of then is asked for first (`asIfNew`). */
+  /** Its key may have been seen before: the record of then is asked for first (`runIdempotentCreate`). */
   readonly asks: boolean;
   /** How its last statements travel: by themselves where the transaction goes on, such as in a submit. */
-  readonly end: End;
+  readonly end: Flush;
 }
 
-export interface Saved {
-  readonly row: ReadRow;
+export interface SaveOutcome {
+  readonly row: StoredRow;
   /** The key had been used: this is the record of then, and nothing was done now. */
   readonly replayed: boolean;
 }
 
-export async function saveRecord(service: RecordService, entity: ServedEntity, input: Rec, key: string | undefined): Promise<Rec> {
+export async function saveRecord(service: RecordContext, entity: ServedEntity, input: Rec, key: string | undefined): Promise<Rec> {
   const request = readSave(input, key);
-  const { row } = await asIfNew(service, request, (act, asks) => saveIn({ act, entity, request, asks, end: atLast }));
-  return presented(entity, row);
+  const { row } = await runIdempotentCreate(service, request, (act, asks) =>
+    saveInTransaction({ act, entity, request, asks, end: flushAtCommit }),
+  );
+  return toWireRecord(entity, row);
 }
 
 /** What the beginning asks travels at once. */
-export async function saveIn(saving: Saving): Promise<Saved> {
+export async function saveInTransaction(saving: SaveTransaction): Promise<SaveOutcome> {
   const { act, entity, request, asks } = saving;
-  if (entity.head.owner !== "customer") throw notFound();
+  if (entity.head.owner !== "customer") throw notFoundError();
   const { customer } = act.actor;
   const { id, key, fields, fingerprint } = request;
   const lock = needsCustomerLock(entity, fields) ? [customerLock(customer)] : [];
   if (id === undefined) {
-    const earlier = key === undefined || !asks ? [] : [recordOfKey(entity, customer, key)];
-    const answers = await together<unknown[]>(act.trx, [...lock, ...earlier, ...countedForLimit(entity, customer)]);
+    const earlier = key === undefined || !asks ? [] : [selectByIdempotencyKey(entity, customer, key)];
+    const answers = await executeBatch<unknown[]>(act.trx, [...lock, ...earlier, ...countForLimit(entity, customer)]);
     const [before] = (earlier.length > 0 ? answers[lock.length] : []) as readonly KeyedRow[];
     // The record goes with it: who lost the answer to the first try may go on with what that made.
     if (before && before.request !== fingerprint)
-      throw new Refusal(answerCode.replay, "answer.replay", { data: presented(entity, before) });
+      throw new ApiError(apiCode.replay, "answer.replay", { data: toWireRecord(entity, before) });
     if (before) return { row: before, replayed: true };
     const [counted] = (answers[lock.length + earlier.length] ?? []) as readonly { total: number }[];
     checkLimit(entity, counted);
     return { row: await create(saving), replayed: false };
   }
   const once = key === undefined ? undefined : { key, request: fingerprint };
-  const { isDone, row } = await lockedOnce(act, entity, { id, once, before: lock });
-  if (!row) throw notFound();
+  const { isDone, row } = await acquireKeyAndLock(act, entity, { id, once, before: lock });
+  if (!row) throw notFoundError();
   if (isDone) return { row, replayed: true };
   return { row: await update(saving, row), replayed: false };
 }
 
-async function create(saving: Saving): Promise<ReadRow> {
+async function create(saving: SaveTransaction): Promise<StoredRow> {
   const { act, entity, request, end } = saving;
   const { trx, schemas, clock } = act;
-  const { input, kept, context: asked } = beginRecord(act, entity, request.fields);
+  const { input, kept, context: asked } = prepareNewRecord(act, entity, request.fields);
   const { record: checked, context } = await judge(saving, { stored: null, input, asked });
-  const [number] = await nextNumbers(trx, entity, clock());
+  const [number] = await nextSequenceNumbers(trx, entity, clock());
   const own: Rec = { ...checked, ...kept, ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}) };
   const now = new Date(clock());
   const { customer } = act.actor;
   const made = { customer, id: newId(now.getTime()), record: computeAll(entity.compiled, own, context), now };
-  const { row, statements } = makingOf(entity, { ...made, key: request.key, request: request.fingerprint });
+  const { row, statements } = buildInsert(entity, { ...made, key: request.key, request: request.fingerprint });
   const begin = entity.machine?.begin;
-  await (begin ? atOnce : end)(trx, statements);
+  await (begin ? flushNow : end)(trx, statements);
   if (!begin) return row;
-  const shared = await goneThrough(schemas, trx, begin.effects);
-  return carryOut(act, entity, row, takeBegin({ schemas, entity, stored: { ...fieldsOf(entity, row), id: row.id }, context, shared }));
+  const shared = await loadEffectRecords(schemas, trx, begin.effects);
+  return applyOutcome(
+    act,
+    entity,
+    row,
+    evaluateCreation({ schemas, entity, stored: { ...recordFields(entity, row), id: row.id }, context, shared }),
+  );
 }
 
-async function update(saving: Saving, row: ReadRow): Promise<ReadRow> {
+async function update(saving: SaveTransaction, row: StoredRow): Promise<StoredRow> {
   const { act, entity, request, end } = saving;
   const { trx, schemas, clock } = act;
-  if (row.version !== request.version) throw new Refusal(answerCode.stale, "answer.stale", { data: presented(entity, row) });
-  const stored = fieldsOf(entity, row);
+  if (row.version !== request.version) throw new ApiError(apiCode.stale, "answer.stale", { data: toWireRecord(entity, row) });
+  const stored = recordFields(entity, row);
   const open = openFields(act, entity, stored);
   const { record, context } = await judge(saving, { stored, input: request.fields, asked: updateContext(act, entity, stored, open) });
-  if (open) return carryOut(act, entity, row, takeAmendment({ schemas, entity, stored: { ...stored, id: row.id }, context }, record));
-  const changing = changingOf(entity, row, { customer: act.actor.customer, record, now: new Date(clock()) });
+  if (open)
+    return applyOutcome(act, entity, row, evaluateAmendment({ schemas, entity, stored: { ...stored, id: row.id }, context }, record));
+  const changing = buildUpdate(entity, row, { customer: act.actor.customer, record, now: new Date(clock()) });
   await end(trx, changing.statements);
   return changing.row;
 }
 
 /** The fields that may still change where the record as a whole may not; undefined where it may. Throws where none may. */
-function openFields(act: Act, { machine }: ServedEntity, stored: Rec): readonly string[] | undefined {
+function openFields(act: TransactionContext, { machine }: ServedEntity, stored: Rec): readonly string[] | undefined {
   const { expressions } = act.schemas.compiled;
   const now = checkContext(act, "update");
   if (!machine || isEditable(machine, expressions, stored, now)) return undefined;
   const open = [...editableFields(machine, expressions, stored, now)];
   if (open.length > 0) return open;
-  throw new Refusal(answerCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
+  throw new ApiError(apiCode.state, "answer.state", machine.readonlyReason ? { message: machine.readonlyReason } : {});
 }
 
-function updateContext(act: Act, { machine }: ServedEntity, stored: Rec, open: readonly string[] | undefined): CheckContext {
+function updateContext(act: TransactionContext, { machine }: ServedEntity, stored: Rec, open: readonly string[] | undefined): CheckContext {
   const context = checkContext(act, "update");
   const asDraft = { ...context, draft: true };
   return {
@@ -148,16 +156,16 @@ interface Unjudged {
 
 /** The check of the browser, and the half that needs the database. Throws with all problems of both halves. */
 async function judge(
-  { act, entity, request }: Saving,
+  { act, entity, request }: SaveTransaction,
   { stored, input, asked }: Unjudged,
 ): Promise<{ readonly record: Rec; readonly context: CheckContext }> {
   const { schema, compiled } = entity;
-  const context = await withReferenced(act, entity, asked, { input, stored });
+  const context = await loadReferenced(act, entity, asked, { input, stored });
   const found = checkRecord(compiled, stored, input, context);
   const files = await checkFiles(act.trx, act.actor.customer, entity, found.record);
   const references = await checkReferences(act, entity, { record: files.record, stored, open: context.open });
   const problems = [...found.problems, ...files.problems, ...references.problems];
-  if (problems.some(({ severity }) => severity === "error")) throw invalid(problems, schema);
+  if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, schema);
   // Where the server filled values in, what is computed from them is worked out again.
   const record = references.record === found.record ? found.record : computeAll(compiled, references.record, context);
   const { accepted } = request;

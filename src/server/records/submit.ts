@@ -1,25 +1,25 @@
 /** Submit: a save and a transition, both or neither. */
 import type { Rec } from "#dialect/json/json.ts";
-import { atOnce } from "../db/batch.ts";
+import { flushNow } from "../db/batch.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { applyTransition } from "./applyTransition.ts";
 import { readSave, type StepRequest } from "./readSave.ts";
-import { presented } from "./storage/recordRow.ts";
-import { asIfNew } from "./storage/recordTransaction.ts";
-import { saveIn } from "./save.ts";
-import type { RecordService } from "./storage/recordContext.ts";
+import { toWireRecord } from "./storage/recordRow.ts";
+import { runIdempotentCreate } from "./storage/recordTransaction.ts";
+import { saveInTransaction } from "./save.ts";
+import type { RecordContext } from "./storage/recordContext.ts";
 
 /** Answers the record as it stands afterwards; null where the transition removes it. */
 export async function submitRecord(
-  service: RecordService,
+  service: RecordContext,
   entity: ServedEntity,
   { transition, input, key }: StepRequest,
 ): Promise<Rec | null> {
   const request = readSave(input, key, transition);
-  const row = await asIfNew(service, request, async (act, asks) => {
-    const saved = await saveIn({ act, entity, request, asks, end: atOnce });
+  const row = await runIdempotentCreate(service, request, async (act, asks) => {
+    const saved = await saveInTransaction({ act, entity, request, asks, end: flushNow });
     if (saved.replayed) return saved.row;
     return applyTransition(act, entity, saved.row, { transition, by: "customer", asked: {}, accepted: request.accepted });
   });
-  return row ? presented(entity, row) : null;
+  return row ? toWireRecord(entity, row) : null;
 }

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-export interface Artefact {
+export interface Asset {
   readonly address: string;
   readonly type: string;
   body(encoding: Encoding): Promise<Buffer>;
@@ -27,7 +27,7 @@ export const contentHash = (text: string): string => createHash("sha256").update
  *
  * @param effort `quick`: that alone, for what is read once or twice
  */
-export function createArtefact(address: string, type: string, text: string | Buffer, effort: "best" | "quick" = "best"): Artefact {
+export function createAsset(address: string, type: string, text: string | Buffer, effort: "best" | "quick" = "best"): Asset {
   const plain = typeof text === "string" ? Buffer.from(text) : text;
   const made = new Map<Encoding, Promise<Buffer>>([["identity", Promise.resolve(plain)]]);
   return {

@@ -11,20 +11,20 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
 import type { Catalog } from "#dialect/compile/catalog.ts";
-import type { WholeEntity } from "#dialect/schema/compiled.ts";
-import { wholeEntity } from "#dialect/compile/entityModule.ts";
+import type { FullEntity } from "#dialect/schema/compiled.ts";
+import { toFullEntity } from "#dialect/compile/entityModule.ts";
 import { isObject } from "#dialect/json/json.ts";
 
-type Exported = Parameters<typeof wholeEntity>[0];
+type Exported = Parameters<typeof toFullEntity>[0];
 
 export interface EntityModule {
-  readonly compiled: WholeEntity;
+  readonly compiled: FullEntity;
   /** Text of the ES module, of which browsers import the parts. */
   readonly code: string;
 }
 
 /** The entity's module, compiled now or taken from `folder`. */
-export async function entityModule(catalog: Catalog, name: string, folder: string): Promise<EntityModule> {
+export async function cachedModule(catalog: Catalog, name: string, folder: string): Promise<EntityModule> {
   const file = fileOf(folder, name, moduleKey(catalog, name));
   if (existsSync(file)) await used(file);
   else {
@@ -47,7 +47,7 @@ async function used(file: string): Promise<void> {
  * The module of an entity that may be another one with the next keystroke: taken from `folder` where it lies
  * there, else compiled and run without being written or imported, since what is imported is never forgotten.
  */
-export async function passingModule(catalog: Catalog, name: string, folder: string): Promise<EntityModule> {
+export async function compileTransient(catalog: Catalog, name: string, folder: string): Promise<EntityModule> {
   const file = fileOf(folder, name, moduleKey(catalog, name));
   if (existsSync(file)) return importModule(file);
   const code = await compiledCode(catalog, name);
@@ -55,10 +55,10 @@ export async function passingModule(catalog: Catalog, name: string, folder: stri
 }
 
 /** The entity of a module's text, run without being imported. */
-export function runModule(name: string, code: string): WholeEntity {
+export function runModule(name: string, code: string): FullEntity {
   const inner = code.replaceAll(/^export const /gm, "const ");
   const run = `(() => {\n${inner}\nreturn { name, version, schema, expressions, written, validate, asks };\n})()`;
-  return wholeEntity(runInThisContext(run, { filename: `${name}.mjs` }) as Exported);
+  return toFullEntity(runInThisContext(run, { filename: `${name}.mjs` }) as Exported);
 }
 
 /** The compiler, and Ajv with all that it brings along, are loaded where something is to be compiled: seldom at a start. */
@@ -73,7 +73,7 @@ function fileOf(folder: string, name: string, key: string): string {
 
 async function importModule(file: string): Promise<EntityModule> {
   const loaded = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Exported;
-  return { compiled: wholeEntity(loaded), code: await readFile(file, "utf8") };
+  return { compiled: toFullEntity(loaded), code: await readFile(file, "utf8") };
 }
 
 /** Stands for all that the compiler reads of the schemas, and for the compiler. Labels of screens and messages are not among it. */

@@ -6,7 +6,7 @@ import { lintWithFiles } from "./lintFolder.ts";
 const WIDTH = 120;
 
 /** What stands against serving this folder, as its author reads it, with file, line and place; undefined where nothing does. */
-export async function judgeFolder(root: string, project: string): Promise<string | undefined> {
+export async function lintBeforeReload(root: string, project: string): Promise<string | undefined> {
   const { findings, files } = await lintWithFiles(root, project);
   const errors = findings.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return undefined;

@@ -2,12 +2,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { openCatalog } from "#dialect/compile/catalog.ts";
-import type { WholeEntity } from "#dialect/schema/compiled.ts";
+import type { FullEntity } from "#dialect/schema/compiled.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
-import { messageOf } from "#dialect/text/errorMessage.ts";
-import { entityModule } from "./compileCache.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { cachedModule } from "./compileCache.ts";
 import { readNames } from "./readNames.ts";
 import { readSchemas } from "./readSchemas.ts";
 
@@ -56,18 +56,18 @@ export async function schemaTexts(root: string): Promise<LintInput["files"]> {
 }
 
 interface Compilation {
-  readonly compiled: Readonly<Record<string, WholeEntity>>;
+  readonly compiled: Readonly<Record<string, FullEntity>>;
   readonly failures: readonly LintFinding[];
 }
 
 /** Every entity that compiles, and why the others do not. */
 async function compileEntities(root: string, cacheFolder: string): Promise<Compilation> {
-  const compiled: Record<string, WholeEntity> = {};
+  const compiled: Record<string, FullEntity> = {};
   const failures: LintFinding[] = [];
   try {
     const catalog = openCatalog(await readSchemas(root));
     for (const name of Object.keys(catalog.files.entities)) {
-      const made = await entityModule(catalog, name, cacheFolder).catch((error: unknown) => void failures.push(failure(error)));
+      const made = await cachedModule(catalog, name, cacheFolder).catch((error: unknown) => void failures.push(failure(error)));
       if (made) compiled[name] = made.compiled;
     }
   } catch (error) {
@@ -77,7 +77,7 @@ async function compileEntities(root: string, cacheFolder: string): Promise<Compi
 }
 
 function failure(error: unknown): LintFinding {
-  return failureFinding(messageOf(error));
+  return failureFinding(errorMessage(error));
 }
 
 /** The compiler says `file#pointer: what is wrong`. */

@@ -6,27 +6,27 @@
  */
 import type { Catalog } from "#dialect/compile/catalog.ts";
 import { openCatalog } from "#dialect/compile/catalog.ts";
-import { compileCatalog, firstCatalog } from "#dialect/compile/compileCatalog.ts";
-import type { CompiledCatalog, WholeEntity } from "#dialect/schema/compiled.ts";
+import { compileCatalog, publicCatalog } from "#dialect/compile/compileCatalog.ts";
+import type { CompiledCatalog, FullEntity } from "#dialect/schema/compiled.ts";
 import type { Call } from "#dialect/schema/endpoints.ts";
-import { partFiles } from "#dialect/compile/entityModule.ts";
+import { splitModule } from "#dialect/compile/entityModule.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { EntityHead, EntitySchema } from "#dialect/schema/schema.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
 import { setBusinessZone } from "#dialect/text/time.ts";
 import { tableOf, type RecordTableName } from "../db/tables.ts";
 import { readMigrations, type ReadMigration } from "./readMigrations.ts";
-import { contentHash, createArtefact, type Artefact } from "./asset.ts";
+import { contentHash, createAsset, type Asset } from "./asset.ts";
 import { tableArtefacts } from "./tableArtefacts.ts";
-import { entityModule } from "./compileCache.ts";
-import { readRecords, readSchemas } from "./readSchemas.ts";
+import { cachedModule } from "./compileCache.ts";
+import { readSharedRecords, readSchemas } from "./readSchemas.ts";
 
 /** An entity with all that a save or a list of it needs. */
 export interface ServedEntity {
   readonly name: string;
   readonly head: EntityHead;
   readonly schema: EntitySchema;
-  readonly compiled: WholeEntity;
+  readonly compiled: FullEntity;
   readonly machine: StateMachine | undefined;
   readonly table: RecordTableName;
 }
@@ -46,7 +46,7 @@ export interface Schemas {
   readonly migrations: readonly ReadMigration[];
   /** What shared entities hold from the start. */
   readonly records: Readonly<Record<string, readonly Rec[]>>;
-  readonly artefacts: readonly Artefact[];
+  readonly artefacts: readonly Asset[];
   /** Address of the compiled catalogue, for the page. */
   readonly catalogAddress: string;
   /** Address of the part of it that a visitor's first page is drawn from. */
@@ -57,26 +57,26 @@ export interface Schemas {
 /** It becomes the name of a table. */
 const ENTITY_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
-export function servedEntity(catalog: Catalog, name: string, compiled: WholeEntity): ServedEntity {
+export function servedEntity(catalog: Catalog, name: string, compiled: FullEntity): ServedEntity {
   const schema = catalog.entity(name);
   return { name, head: schema["x-entity"], schema, compiled, machine: catalog.statesOf(name), table: tableOf(name) };
 }
 
 /** Throws an error that names file, place and what may stand there. */
 export async function loadSchemas(root: string, cacheFolder: string): Promise<Schemas> {
-  const [files, records, migrations] = await Promise.all([readSchemas(root), readRecords(root), readMigrations(root)]);
+  const [files, records, migrations] = await Promise.all([readSchemas(root), readSharedRecords(root), readMigrations(root)]);
   const catalog = openCatalog(files);
   setBusinessZone(catalog.limits["timeZone"]);
   const entities = new Map<string, ServedEntity>();
   const addresses = new Map<string, string>();
-  const artefacts: Artefact[] = [];
+  const artefacts: Asset[] = [];
   for (const name of Object.keys(catalog.files.entities)) {
     if (!ENTITY_NAME.test(name))
       throw new Error(`schemas/entities/${name}.json: the name may hold small letters, digits and hyphens only, at most 40`);
-    const { compiled, code } = await entityModule(catalog, name, cacheFolder);
+    const { compiled, code } = await cachedModule(catalog, name, cacheFolder);
     const address = `/schema/${contentHash(code)}.js`;
     addresses.set(name, address);
-    for (const [at, text] of partFiles(address, code)) artefacts.push(createArtefact(at, "text/javascript; charset=utf-8", text));
+    for (const [at, text] of splitModule(address, code)) artefacts.push(createAsset(at, "text/javascript; charset=utf-8", text));
     entities.set(name, servedEntity(catalog, name, compiled));
   }
   const tables = tableArtefacts(catalog.files, "/schema/");
@@ -93,7 +93,7 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
   const serve = (name: string, part: CompiledCatalog): string => {
     const text = JSON.stringify(part);
     const address = `/schema/${name}-${contentHash(text)}.json`;
-    artefacts.push(createArtefact(address, "application/json; charset=utf-8", text));
+    artefacts.push(createAsset(address, "application/json; charset=utf-8", text));
     return address;
   };
   return {
@@ -105,7 +105,7 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     migrations,
     artefacts,
     catalogAddress: serve("catalog", compiled),
-    firstAddress: serve("first", firstCatalog(compiled)),
+    firstAddress: serve("first", publicCatalog(compiled)),
     entity(name) {
       const found = entities.get(name);
       if (!found) throw new Error(`There is no entity "${name}".`);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import type { Expr } from "#dialect/expr/ast.ts";
 import type { Migration } from "#dialect/schema/migrations.ts";
-import { messageOf } from "#dialect/text/errorMessage.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { contentHash } from "./asset.ts";
 
 export interface ReadMigration extends Migration {
@@ -29,7 +29,7 @@ export async function readMigrations(root: string): Promise<ReadMigration[]> {
         const { entity, steps } = migration;
         return { ...migration, name: file.slice(0, -".json".length), hash: contentHash(JSON.stringify([entity, steps])), expressions };
       } catch (error) {
-        throw new Error(`schemas/migrations/${file}: ${messageOf(error)}`);
+        throw new Error(`schemas/migrations/${file}: ${errorMessage(error)}`);
       }
     }),
   );

@@ -8,7 +8,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
 import type { CatalogFiles } from "#dialect/compile/catalog.ts";
 import { isObject, type Rec } from "#dialect/json/json.ts";
-import { messageOf } from "#dialect/text/errorMessage.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
 
 /** Thrown with every unreadable file of the folder, one line each, in the order of their names. */
 export class SchemaFilesError extends Error {
@@ -71,7 +71,7 @@ export function parseSchemas(files: readonly SchemaText[], known?: ParsedTexts):
 }
 
 /** `schemas/records/<entity>.json`: the records that a `shared` entity starts with. */
-export async function readRecords(root: string): Promise<Readonly<Record<string, readonly Rec[]>>> {
+export async function readSharedRecords(root: string): Promise<Readonly<Record<string, readonly Rec[]>>> {
   const findings: string[] = [];
   const found: Record<string, readonly Rec[]> = {};
   for (const path of await jsonFiles(join(root, "schemas", "records"))) {
@@ -126,5 +126,5 @@ function lineOf(error: unknown, text: string): number {
   return text.slice(0, position ? Number(position[1]) : text.length).split("\n").length;
 }
 
-const firstLine = (error: unknown): string => messageOf(error).split("\n")[0] ?? "";
+const firstLine = (error: unknown): string => errorMessage(error).split("\n")[0] ?? "";
 const stem = (path: string): string => basename(path, ".json");

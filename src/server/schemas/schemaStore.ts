@@ -7,12 +7,12 @@
  */
 import { watch } from "node:fs";
 import { join } from "node:path";
-import type { Artefact } from "./asset.ts";
+import type { Asset } from "./asset.ts";
 import { loadSchemas, type Schemas } from "./loadSchemas.ts";
 
 export interface SchemaStore {
   current(): Schemas;
-  artefact(address: string): Artefact | undefined;
+  artefact(address: string): Asset | undefined;
   /**
    * Loads the files anew; rejects, and keeps what is in force, when they are broken.
    * @param options `checked`: the author's check has been made already
@@ -40,7 +40,7 @@ export async function createSchemaStore({
   prepare,
   judge,
 }: SchemaStoreOptions): Promise<SchemaStore> {
-  const artefacts = new Map<string, Artefact>();
+  const artefacts = new Map<string, Asset>();
   const load = async (): Promise<Schemas> => {
     const schemas = await open(root, cacheFolder);
     await prepare?.(schemas);

@@ -19,7 +19,7 @@ import type { Schemas } from "./loadSchemas.ts";
 type Worded = Pick<Schemas, "catalog">;
 
 /** The first language of `x-language`, then of `accept-language`, that the site offers. */
-export function languageOf(schemas: Schemas, headers: Readonly<Record<string, unknown>>): Language {
+export function requestLanguage(schemas: Schemas, headers: Readonly<Record<string, unknown>>): Language {
   const { languages, defaultLanguage } = schemas.catalog.files.site;
   const offered = languages.map(({ code }) => code);
   for (const header of [headers["x-language"], headers["accept-language"]]) {
@@ -34,18 +34,20 @@ export function languageOf(schemas: Schemas, headers: Readonly<Record<string, un
 }
 
 /** In the form that its number takes, `{{name}}` places filled in. */
-export function say(schemas: Worded, language: Language, key: string, params: Readonly<Record<string, Json>> = {}): string {
+export function translate(schemas: Worded, language: Language, key: string, params: Readonly<Record<string, Json>> = {}): string {
   const sentence = sentenceOf(schemas.catalog.files.messages[language] ?? {}, language, key, params) ?? key;
   return sentence.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_place, name: string) => shown(params[name]));
 }
 
 /** A problem as one sentence with the label of its field before it, for callers that show only a message. */
-export function sayProblem(schemas: Worded, language: Language, problem: Problem, entity: FieldSchema | undefined): string {
+export function translateProblem(schemas: Worded, language: Language, problem: Problem, entity: FieldSchema | undefined): string {
   const field = entity ? schemaAt(entity, pointerTokens(problem.path)) : undefined;
   const label = field === entity ? "" : inLanguage(field?.["x-label"], language);
   const key = field?.["x-problem"]?.[problem.code] ?? problemKey(problem.code, field);
   const named = !problem.message && schemas.catalog.files.messages[language]?.[key]?.includes("{{label}}") === true;
-  const sentence = problem.message ? inLanguage(problem.message, language) : say(schemas, language, key, { ...problem.params, label });
+  const sentence = problem.message
+    ? inLanguage(problem.message, language)
+    : translate(schemas, language, key, { ...problem.params, label });
   return named || label === "" ? sentence : `${label}: ${sentence}`;
 }
 

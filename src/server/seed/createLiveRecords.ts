@@ -7,19 +7,19 @@ import { sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import type { StateMachine, Transition } from "#dialect/schema/states.ts";
-import { told } from "../records/storage/recordTransaction.ts";
-import { saveIn } from "../records/save.ts";
+import { toApiError } from "../records/storage/recordTransaction.ts";
+import { saveInTransaction } from "../records/save.ts";
 import { applyTransition } from "../records/applyTransition.ts";
-import { presented, recordColumns, stateOf } from "../records/storage/recordRow.ts";
+import { toWireRecord, recordColumns, stateColumn } from "../records/storage/recordRow.ts";
 import { readSave } from "../records/readSave.ts";
-import type { Act } from "../records/storage/recordContext.ts";
+import type { TransactionContext } from "../records/storage/recordContext.ts";
 import type { Trx } from "../db/tables.ts";
-import { atOnce } from "../db/batch.ts";
-import { Refusal } from "../answers/apiError.ts";
+import { flushNow } from "../db/batch.ts";
+import { ApiError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { drawSample } from "./generateSample.ts";
+import { generateSample } from "./generateSample.ts";
 import { SPREAD_DAYS } from "./sampleStages.ts";
-import { findWay } from "./findTransitionPath.ts";
+import { findTransitionPath } from "./findTransitionPath.ts";
 import { referredEntities } from "./referred.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
 import { sampleRecord, type Pools, type SampleParts } from "./sampleRecord.ts";
@@ -34,7 +34,7 @@ const RECENT_DAYS = 12;
 /** Records of another entity that may be referred to. */
 const MOST_REFERRED = 500;
 
-export interface LiveParts extends Omit<SampleParts, "context" | "pools"> {
+export interface LiveSeedContext extends Omit<SampleParts, "context" | "pools"> {
   readonly db: Trx;
   /** Of the books and of what is shared; those that go through states are read anew, since each record changes them. */
   readonly pools: Pools;
@@ -47,8 +47,8 @@ export interface LiveParts extends Omit<SampleParts, "context" | "pools"> {
  * tabs first, at most `count`; fewer where what they refer to runs out. Answers
  * how many.
  */
-export async function playLive(
-  parts: LiveParts,
+export async function createLiveRecords(
+  parts: LiveSeedContext,
   entity: ServedEntity,
   machine: StateMachine,
   customer: string,
@@ -68,7 +68,7 @@ export async function playLive(
 
 /** Tries one example after the other until one has come to the state; what did not leaves nothing behind. */
 async function playOne(
-  parts: LiveParts,
+  parts: LiveSeedContext,
   entity: ServedEntity,
   machine: StateMachine,
   customer: string,
@@ -76,7 +76,7 @@ async function playOne(
   index: number,
 ): Promise<boolean> {
   const { schemas, db } = parts;
-  const pools = new Map([...parts.pools, ...(await governedPools(parts, customer, referredEntities(entity.schema)))]);
+  const pools = new Map([...parts.pools, ...(await stateRecordPools(parts, customer, referredEntities(entity.schema)))]);
   const sampleParts = (at: number): SampleParts => ({
     ...parts,
     pools,
@@ -87,7 +87,7 @@ async function playOne(
     const now = sampleParts(parts.now);
     const record = sampleRecord(now, entity, index + turn);
     if (!record) continue;
-    const way = findWay({ ...now, entity, machine }, record, target, parts.now);
+    const way = findTransitionPath({ ...now, entity, machine }, record, target, parts.now);
     // What its beginning does is not known before.
     if (!way && !machine.begin?.effects) continue;
     await parts.files?.flush(db);
@@ -109,7 +109,7 @@ interface Played {
 
 /** Whether it has come to where it should. */
 async function play(
-  parts: LiveParts & { readonly sampleParts: (at: number) => SampleParts },
+  parts: LiveSeedContext & { readonly sampleParts: (at: number) => SampleParts },
   entity: ServedEntity,
   machine: StateMachine,
   customer: string,
@@ -117,26 +117,26 @@ async function play(
 ): Promise<boolean> {
   const { schemas, random, db, sampleParts } = parts;
   const blank = { random, record: {}, today: "", texts: new Map<string, string>() };
-  const hours = way.map(({ "x-sample": sample }) => Number(drawSample(sample?.hours ?? plainHours, {}, undefined, blank) ?? 0));
+  const hours = way.map(({ "x-sample": sample }) => Number(generateSample(sample?.hours ?? plainHours, {}, undefined, blank) ?? 0));
   const rest = daysAtRest(parts, entity, machine, target) * 24;
   let at = parts.now - (1 + rest + hours.reduce((sum, more) => sum + more, 0)) * HOUR_MS;
-  const act: Act = { trx: db, schemas, clock: () => at, actor: { customer, facts: {} }, isRehearsal: true };
+  const act: TransactionContext = { trx: db, schemas, clock: () => at, actor: { customer, facts: {} }, isRehearsal: true };
   try {
-    let { row } = await saveIn({ act, entity, request: readSave(record, undefined), asks: false, end: atOnce });
+    let { row } = await saveInTransaction({ act, entity, request: readSave(record, undefined), asks: false, end: flushNow });
     const left =
-      stateOf(entity, row.body) === machine.initial
+      stateColumn(entity, row.body) === machine.initial
         ? way
-        : findWay({ ...sampleParts(at), entity, machine }, presented(entity, row), target, at);
+        : findTransitionPath({ ...sampleParts(at), entity, machine }, toWireRecord(entity, row), target, at);
     for (const [step, { id: transition, by, ask }] of (left ?? []).entries()) {
       at = Math.min(parts.now, at + (hours[step] ?? 1) * HOUR_MS);
-      const draw = { random, record: presented(entity, row), today: businessClock(at).today, texts: new Map<string, string>() };
+      const draw = { random, record: toWireRecord(entity, row), today: businessClock(at).today, texts: new Map<string, string>() };
       const asked = sampleAnswers(sampleParts(at), ask ?? {}, draw);
       row = (await applyTransition(act, entity, row, { transition, by, asked })) ?? row;
     }
-    return stateOf(entity, row.body) === target;
+    return stateColumn(entity, row.body) === target;
   } catch (error) {
     // A sample that does not fit is no reason to stop.
-    if (told(act, error) instanceof Refusal) return false;
+    if (toApiError(act, error) instanceof ApiError) return false;
     throw error;
   }
 }
@@ -145,7 +145,7 @@ async function play(
  * How long ago it came to where it stands: what nothing leads on from has lain
  * long. What refers to others is recent, lest it be older than they are.
  */
-function daysAtRest({ random, schemas }: LiveParts, entity: ServedEntity, { transitions }: StateMachine, target: string): number {
+function daysAtRest({ random, schemas }: LiveSeedContext, entity: ServedEntity, { transitions }: StateMachine, target: string): number {
   const refers = [...referredEntities(entity.schema)].some((name) => schemas.entity(name).machine !== undefined);
   if (refers) return 0;
   const isEnd = !transitions.some(({ from, to, remove }) => to !== undefined && !remove && from.includes(target));
@@ -153,8 +153,8 @@ function daysAtRest({ random, schemas }: LiveParts, entity: ServedEntity, { tran
 }
 
 /** The customer's records that go through states, as they are now; those of the entities that are wanted. */
-export async function governedPools({ db, schemas }: LiveParts, customer: string, wanted?: ReadonlySet<string>): Promise<Pools> {
-  const pools = new Map<string, ReturnType<typeof presented>[]>();
+export async function stateRecordPools({ db, schemas }: LiveSeedContext, customer: string, wanted?: ReadonlySet<string>): Promise<Pools> {
+  const pools = new Map<string, ReturnType<typeof toWireRecord>[]>();
   for (const entity of schemas.entities.values()) {
     if (entity.head.owner !== "customer" || !entity.machine || wanted?.has(entity.name) === false) continue;
     const rows = await db
@@ -166,7 +166,7 @@ export async function governedPools({ db, schemas }: LiveParts, customer: string
       .execute();
     pools.set(
       entity.name,
-      rows.map((row) => presented(entity, row)),
+      rows.map((row) => toWireRecord(entity, row)),
     );
   }
   return pools;

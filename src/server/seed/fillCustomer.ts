@@ -1,19 +1,19 @@
 /** Fills one customer's books: a few records of every kind, and many of those that go through states. */
 import { businessClock } from "#dialect/text/time.ts";
-import { stateOf } from "#dialect/records/transitions.ts";
+import { currentState } from "#dialect/records/transitions.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Trx } from "../db/tables.ts";
-import { nextNumbers } from "../records/storage/sequences.ts";
-import { defaultFields } from "../records/storage/singleDefault.ts";
+import { nextSequenceNumbers } from "../records/storage/sequences.ts";
+import { singleDefaultFields } from "../records/storage/singleDefault.ts";
 import { SHARED } from "../records/storage/owner.ts";
-import { presented, recordColumns } from "../records/storage/recordRow.ts";
+import { toWireRecord, recordColumns } from "../records/storage/recordRow.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
-import { DAY_MS, type DrawnRecord, drawRecords, SPREAD_DAYS } from "./sampleStages.ts";
+import { DAY_MS, type SampledRecord, sampleStages, SPREAD_DAYS } from "./sampleStages.ts";
 import { grouped } from "./grouped.ts";
-import { moveRecord } from "./moveRecord.ts";
-import { actLive } from "./runLiveTransitions.ts";
-import { governedPools, playLive } from "./createLiveRecords.ts";
-import { numberPlace, playHistory, type Stage, workTime } from "./simulateHistories.ts";
+import { shiftRecord } from "./moveRecord.ts";
+import { runLiveTransitions } from "./runLiveTransitions.ts";
+import { stateRecordPools, createLiveRecords } from "./createLiveRecords.ts";
+import { numberPlace, simulateHistory, type HistoryStage, workTime } from "./simulateHistories.ts";
 import type { Random } from "./random.ts";
 import { readOldMessages } from "./readOldMessages.ts";
 import { referredEntities } from "./referred.ts";
@@ -86,7 +86,8 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
     refersTo(entity, (other) => other.head.owner === "customer" && other.machine !== undefined && !isWritten(schemas, other));
   const playAll = async (wanted: (entity: ServedEntity) => boolean): Promise<void> => {
     for (const { entity, count } of governed)
-      if (entity.machine && wanted(entity)) written.set(entity.name, await playLive(live, entity, entity.machine, customer, count));
+      if (entity.machine && wanted(entity))
+        written.set(entity.name, await createLiveRecords(live, entity, entity.machine, customer, count));
   };
   for (const { entity, count } of governed) {
     if (entity.machine?.begin || isLast(entity)) continue;
@@ -100,11 +101,11 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   const machines = [...schemas.entities.values()].filter(({ head, machine }) => head.owner === "customer" && machine !== undefined);
   const saved = (entity: ServedEntity): number => Number(counts.has(entity.name));
   for (const entity of machines.sort((a, b) => saved(b) - saved(a))) {
-    if (entity.machine && counts.size > 0) await actLive(live, entity, entity.machine, customer);
+    if (entity.machine && counts.size > 0) await runLiveTransitions(live, entity, entity.machine, customer);
   }
   await playAll(isLast);
   if (counts.size > 0) {
-    const all = { ...sample, pools: new Map([...pools, ...(await governedPools(live, customer))]) };
+    const all = { ...sample, pools: new Map([...pools, ...(await stateRecordPools(live, customer))]) };
     for (const entity of books) if (isLate(entity)) await writeBook(entity, all, 0);
   }
   await readOldMessages(parts, customer);
@@ -130,7 +131,7 @@ function fewRecords(
   days: number,
 ): WrittenRecord[] {
   const most = Math.min(entity.schema.examples?.length ?? FEW, entity.schema["x-limit"]?.max ?? Number.POSITIVE_INFINITY);
-  const [isDefault] = defaultFields(entity);
+  const [isDefault] = singleDefaultFields(entity);
   return Array.from({ length: most }, (_, index) => index).flatMap((index) => {
     const record = sampleRecord(sample, entity, index);
     if (!record) return [];
@@ -149,33 +150,33 @@ async function sharedPools(db: Trx, schemas: Schemas): Promise<Map<string, Rec[]
     const rows = await db.selectFrom(entity.table).select(recordColumns).where("customer", "=", SHARED).orderBy("id").limit(500).execute();
     pools.set(
       entity.name,
-      rows.map((row) => presented(entity, row)),
+      rows.map((row) => toWireRecord(entity, row)),
     );
   }
   return pools;
 }
 
-function drawnRecords({ random, now }: FillParts, sample: SampleParts, entity: ServedEntity, count: number): DrawnRecord[] {
+function drawnRecords({ random, now }: FillParts, sample: SampleParts, entity: ServedEntity, count: number): SampledRecord[] {
   const { machine } = entity;
   if (!machine || count === 0) return [];
   const parts = { ...sample, entity, machine };
   const played = count > MANY ? PLAYED_OF_MANY : Math.min(count, PLAYED);
   // The only one of its kind is the example itself, not a variation of it.
   const first = entity.schema["x-limit"]?.max === 1 ? 0 : random.integer(0, 1_000);
-  const histories = Array.from({ length: played }, (_, index): Stage[] => {
+  const histories = Array.from({ length: played }, (_, index): HistoryStage[] => {
     const created = workTime(now - SPREAD_DAYS * DAY_MS + random.integer(0, DAY_MS), random);
     const texts = new Map<string, string>();
     const begun = sampleRecord(sample, entity, first + index, texts);
-    return begun ? playHistory(parts, begun, { id: random.id(created), created, texts }) : [];
+    return begun ? simulateHistory(parts, begun, { id: random.id(created), created, texts }) : [];
   });
-  return drawRecords(random, stagesByTab(parts, histories), count, now, ({ record }) => stateOf(machine, record));
+  return sampleStages(random, stagesByTab(parts, histories), count, now, ({ record }) => currentState(machine, record));
 }
 
 async function writeDrawn(
   { db, schemas, random, now }: FillParts,
   entity: ServedEntity,
   customer: string,
-  drawn: readonly DrawnRecord[],
+  drawn: readonly SampledRecord[],
 ): Promise<void> {
   const numbers = await numbersFor(
     db,
@@ -186,7 +187,7 @@ async function writeDrawn(
   const records = drawn.map(({ stage, days, texts, id }, index) => ({
     customer,
     id,
-    record: { ...moveRecord(stage.record, days, texts), ...(field ? { [field]: numbers[index] } : {}) },
+    record: { ...shiftRecord(stage.record, days, texts), ...(field ? { [field]: numbers[index] } : {}) },
     version: stage.events.length + 1,
     created: stage.history.created + days * DAY_MS,
     updated: stage.since + days * DAY_MS,
@@ -202,7 +203,7 @@ async function writeDrawn(
       return {
         customer,
         id: random.id(created),
-        record: { ...moveRecord(values, days, texts), [timeline.of]: id },
+        record: { ...shiftRecord(values, days, texts), [timeline.of]: id },
         version: 1,
         created,
         updated: created,
@@ -217,7 +218,7 @@ async function writeMade(
   { db, schemas, random }: Pick<FillParts, "db" | "schemas" | "random">,
   source: ServedEntity,
   customer: string,
-  drawn: readonly DrawnRecord[],
+  drawn: readonly SampledRecord[],
   records: readonly WrittenRecord[],
 ): Promise<void> {
   const field = source.head.number?.field;
@@ -228,7 +229,7 @@ async function writeMade(
       [stage.history.id, own?.id ?? ""],
       [numberPlace(stage.history), String(field === undefined ? "" : own?.record[field])],
     ]);
-    return stage.made.map(({ entity, values, at }) => ({ entity, values: moveRecord(values, days, known), at: at + days * DAY_MS }));
+    return stage.made.map(({ entity, values, at }) => ({ entity, values: shiftRecord(values, days, known), at: at + days * DAY_MS }));
   });
   for (const [entity, ones] of grouped(made, (one) => one.entity))
     await writeRecords(
@@ -248,7 +249,7 @@ async function numbersFor(db: Trx, entity: ServedEntity, instants: readonly numb
   for (const ofDay of byDay.values()) {
     const [first] = ofDay;
     if (!first) continue;
-    const given = await nextNumbers(db, entity, first.instant, ofDay.length);
+    const given = await nextSequenceNumbers(db, entity, first.instant, ofDay.length);
     ofDay.forEach(({ index }, at) => {
       numbers[index] = given[at];
     });

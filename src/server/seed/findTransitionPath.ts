@@ -1,11 +1,11 @@
 /** The fewest transitions that lead a record to a state, each tried out as a running server would take it. */
 import type { Rec } from "#dialect/json/json.ts";
 import type { Transition } from "#dialect/schema/states.ts";
-import { stateOf } from "#dialect/records/transitions.ts";
-import { openTransitions, type PlayParts, type Stage, stepFrom } from "./simulateHistories.ts";
+import { currentState } from "#dialect/records/transitions.ts";
+import { openTransitions, type SimulationContext, type HistoryStage, advanceStage } from "./simulateHistories.ts";
 
 interface Reached {
-  readonly stage: Stage;
+  readonly stage: HistoryStage;
   readonly way: readonly Transition[];
 }
 
@@ -14,17 +14,17 @@ interface Reached {
  * A transition that stays in its state is tried once on a way, unless
  * demonstration data never takes it. Undefined where no way leads there.
  */
-export function findWay(parts: PlayParts, begun: Rec, target: string, now: number): readonly Transition[] | undefined {
+export function findTransitionPath(parts: SimulationContext, begun: Rec, target: string, now: number): readonly Transition[] | undefined {
   const { machine } = parts;
   const history = { id: "sample", created: now, texts: new Map<string, string>() };
-  const first: Stage = { history, record: { [machine.field]: machine.initial, ...begun }, events: [], made: [], since: now };
+  const first: HistoryStage = { history, record: { [machine.field]: machine.initial, ...begun }, events: [], made: [], since: now };
   const reached: Reached[] = [{ stage: first, way: [] }];
   const seen = new Set([keyOf(parts, reached[0] as Reached)]);
   for (const { stage, way } of reached) {
-    if (stateOf(machine, stage.record) === target) return way;
+    if (currentState(machine, stage.record) === target) return way;
     for (const transition of openTransitions(parts, stage)) {
       if (isIdle(transition) || (transition.to === undefined && way.includes(transition))) continue;
-      const next = stepFrom(parts, stage, transition);
+      const next = advanceStage(parts, stage, transition);
       const found = next && { stage: { ...next, since: now }, way: [...way, transition] };
       if (!found || seen.has(keyOf(parts, found))) continue;
       seen.add(keyOf(parts, found));
@@ -35,9 +35,9 @@ export function findWay(parts: PlayParts, begun: Rec, target: string, now: numbe
 }
 
 /** Two ways are the same so far if they lead to the same state through the same transitions that stay. */
-function keyOf({ machine }: PlayParts, { stage, way }: Reached): string {
+function keyOf({ machine }: SimulationContext, { stage, way }: Reached): string {
   const stayed = way.filter(({ to }) => to === undefined).map(({ id }) => id);
-  return [stateOf(machine, stage.record), ...stayed.sort()].join(" ");
+  return [currentState(machine, stage.record), ...stayed.sort()].join(" ");
 }
 
 function isIdle({ to, "x-sample": sample }: Transition): boolean {

@@ -6,7 +6,7 @@ import { fillSampleText, hasPlaces } from "#dialect/text/sampleText.ts";
 import type { FieldSchema, Sample, SampleBy, SampleLike, SampleRange } from "#dialect/schema/schema.ts";
 import type { Random } from "./random.ts";
 
-export interface DrawParts {
+export interface SampleContext {
   readonly random: Random;
   /** What the sample's other fields are read from. */
   readonly record: Rec;
@@ -23,12 +23,12 @@ const MIDDAY = "14:00:00";
 const decimalsAtMost = 3;
 
 /** @param said what the example has there. Undefined where the sample knows nothing that fits. */
-export function drawSample(sample: Sample, field: FieldSchema, said: Json | undefined, parts: DrawParts): Json | undefined {
-  if (typeof sample === "string") return drawText(sample, parts);
+export function generateSample(sample: Sample, field: FieldSchema, said: Json | undefined, parts: SampleContext): Json | undefined {
+  if (typeof sample === "string") return generateText(sample, parts);
   if (typeof sample === "number") return sample;
   if (isList(sample)) {
     const picked = parts.random.pick(sample);
-    return typeof picked === "string" ? drawText(picked, parts) : picked;
+    return typeof picked === "string" ? generateText(picked, parts) : picked;
   }
   if ("from" in sample) return drawBetween(sample, field, parts);
   // A file has to be kept somewhere: see sampleRecord.
@@ -43,7 +43,7 @@ export function followsFields(sample: Sample): boolean {
 }
 
 /** A new text from the same places, noted. */
-export function drawText(text: string, { random, texts }: Pick<DrawParts, "random" | "texts">): string {
+export function generateText(text: string, { random, texts }: Pick<SampleContext, "random" | "texts">): string {
   if (!hasPlaces(text)) return text;
   const filled = fillSampleText(text, (count) => random.integer(0, count - 1));
   texts.set(filled, text);
@@ -54,23 +54,28 @@ function isList(sample: Sample): sample is readonly Json[] {
   return Array.isArray(sample);
 }
 
-function drawBetween({ from, to, decimals = 0 }: SampleRange, field: FieldSchema, { random, today }: DrawParts): Json | undefined {
+function drawBetween({ from, to, decimals = 0 }: SampleRange, field: FieldSchema, { random, today }: SampleContext): Json | undefined {
   const drawn = Number((from + random.next() * (to - from)).toFixed(decimals));
   if (field.format === "date-time") return `${addDays(today, Math.round(drawn))} ${MIDDAY}`;
   return field.format === "date" ? addDays(today, Math.round(drawn)) : drawn;
 }
 
-function drawFitting({ by, values, otherwise }: SampleBy, field: FieldSchema, said: Json | undefined, parts: DrawParts): Json | undefined {
+function drawFitting(
+  { by, values, otherwise }: SampleBy,
+  field: FieldSchema,
+  said: Json | undefined,
+  parts: SampleContext,
+): Json | undefined {
   const key = getAt(parts.record, by);
   const fits = typeof key === "string" || typeof key === "number" ? (values[String(key)] ?? otherwise) : otherwise;
-  return fits === undefined ? undefined : drawSample(fits, field, said, parts);
+  return fits === undefined ? undefined : generateSample(fits, field, said, parts);
 }
 
 function drawLike(
   { same, about, decimals }: SampleLike,
   field: FieldSchema,
   said: Json | undefined,
-  { random, record }: DrawParts,
+  { random, record }: SampleContext,
 ): Json | undefined {
   const base = same === undefined ? said : getAt(record, same);
   if (about === undefined || base === undefined || base === null || !Number.isFinite(Number(base))) return base;

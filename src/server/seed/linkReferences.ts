@@ -5,7 +5,7 @@
  * An example cannot name the id of a record; it says what choosing one would
  * fill in. The record that agrees with all of it is the one that is meant.
  */
-import { holds } from "#dialect/expr/evaluate.ts";
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, setAt } from "#dialect/json/pointer.ts";
 import type { FieldSchema, Reference } from "#dialect/schema/schema.ts";
@@ -59,7 +59,7 @@ function link(
   }));
   const pool = parts.pools.get(reference.entity) ?? [];
   const mayBeChosen = (row: Rec): boolean =>
-    reference.where === undefined || holds(entity.compiled.expressions, reference.where, { self: record, row }) === true;
+    reference.where === undefined || evaluateBoolean(entity.compiled.expressions, reference.where, { self: record, row }) === true;
   const chosen =
     said !== undefined && said !== null
       ? // An id that nobody has stands for any that may be chosen.

@@ -5,7 +5,7 @@ import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 const dayOrTime = /^(\d{4}-\d\d-\d\d)($| \d\d:\d\d:\d\d$)/;
 
 /** Every date and time of the record so many days later, every text of `texts` replaced. */
-export function moveRecord(record: Rec, days: number, texts: ReadonlyMap<string, string>): Rec {
+export function shiftRecord(record: Rec, days: number, texts: ReadonlyMap<string, string>): Rec {
   const moved: Rec = {};
   for (const [name, value] of Object.entries(record)) moved[name] = moveValue(value, days, texts);
   return moved;
@@ -17,5 +17,5 @@ function moveValue(value: Json | undefined, days: number, texts: ReadonlyMap<str
     return date === undefined ? (texts.get(value) ?? value) : `${addDays(date, days) ?? date}${rest}`;
   }
   if (Array.isArray(value)) return value.map((item: Json) => moveValue(item, days, texts) ?? null);
-  return isObject(value) ? moveRecord(value, days, texts) : value;
+  return isObject(value) ? shiftRecord(value, days, texts) : value;
 }

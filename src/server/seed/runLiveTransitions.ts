@@ -5,14 +5,14 @@
  */
 import { businessClock } from "#dialect/text/time.ts";
 import type { StateMachine, Transition } from "#dialect/schema/states.ts";
-import { offeredTransitions } from "#dialect/records/transitions.ts";
+import { availableTransitions } from "#dialect/records/transitions.ts";
 import { applyTransition } from "../records/applyTransition.ts";
-import { fieldsOf, presented, recordColumns } from "../records/storage/recordRow.ts";
-import type { Act } from "../records/storage/recordContext.ts";
-import { Refusal } from "../answers/apiError.ts";
+import { recordFields, toWireRecord, recordColumns } from "../records/storage/recordRow.ts";
+import type { TransactionContext } from "../records/storage/recordContext.ts";
+import { ApiError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { drawSample } from "./generateSample.ts";
-import type { LiveParts } from "./createLiveRecords.ts";
+import { generateSample } from "./generateSample.ts";
+import type { LiveSeedContext } from "./createLiveRecords.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,12 @@ const MOST = 60;
 const plainHours = { from: 2, to: 40, decimals: 1 };
 
 /** Takes the live transitions of one machine in their order. Answers how many were taken. */
-export async function actLive(parts: LiveParts, entity: ServedEntity, machine: StateMachine, customer: string): Promise<number> {
+export async function runLiveTransitions(
+  parts: LiveSeedContext,
+  entity: ServedEntity,
+  machine: StateMachine,
+  customer: string,
+): Promise<number> {
   let taken = 0;
   for (const transition of machine.transitions) {
     const share = transition["x-sample"]?.live ?? 0;
@@ -32,7 +37,7 @@ export async function actLive(parts: LiveParts, entity: ServedEntity, machine: S
 }
 
 async function actOn(
-  { db, schemas, random, now, ...sample }: LiveParts,
+  { db, schemas, random, now, ...sample }: LiveSeedContext,
   entity: ServedEntity,
   machine: StateMachine,
   customer: string,
@@ -42,26 +47,26 @@ async function actOn(
   const rows = await db.selectFrom(entity.table).select(recordColumns).where("customer", "=", customer).orderBy("id", "desc").execute();
   const context = { user: {}, limits: schemas.catalog.limits, ...businessClock(now), on: id };
   const open = rows.filter((row) => {
-    const record = { ...fieldsOf(entity, row), id: row.id };
-    return offeredTransitions(machine, schemas.compiled.expressions, record, context, by).some(
+    const record = { ...recordFields(entity, row), id: row.id };
+    return availableTransitions(machine, schemas.compiled.expressions, record, context, by).some(
       ({ transition, allowed }) => allowed && transition.id === id,
     );
   });
   let taken = 0;
   for (const row of random.shuffled(open).slice(0, Math.min(MOST, Math.ceil(open.length * share)))) {
-    const draw = { random, record: presented(entity, row), today: context.today, texts: new Map<string, string>() };
+    const draw = { random, record: toWireRecord(entity, row), today: context.today, texts: new Map<string, string>() };
     // After all that has happened to it, and before now: where that is short, somewhere between.
     const updated = row.updated.getTime();
-    const wished = updated + Number(drawSample(said?.hours ?? plainHours, {}, undefined, draw) ?? 0) * HOUR_MS;
+    const wished = updated + Number(generateSample(said?.hours ?? plainHours, {}, undefined, draw) ?? 0) * HOUR_MS;
     const then = wished <= now ? wished : updated + Math.floor(random.next() * Math.max(0, now - updated));
-    const act: Act = { trx: db, schemas, clock: () => then, actor: { customer, facts: {} }, isRehearsal: true };
+    const act: TransactionContext = { trx: db, schemas, clock: () => then, actor: { customer, facts: {} }, isRehearsal: true };
     const asked = sampleAnswers({ ...sample, schemas, random, context }, ask ?? {}, draw);
     try {
       await applyTransition(act, entity, row, { transition: id, by, asked });
       taken += 1;
     } catch (error) {
       // A sample that does not fit is no reason to stop.
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
     }
   }
   return taken;

@@ -2,17 +2,18 @@
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Transition } from "#dialect/schema/states.ts";
-import { type DrawParts, drawSample } from "./generateSample.ts";
+import { type SampleContext, generateSample } from "./generateSample.ts";
 import type { SampleParts } from "./sampleRecord.ts";
 
 /** Every field with an `x-sample` that fits, and something plain for what must be answered. */
-export function sampleAnswers(parts: SampleParts, asks: NonNullable<Transition["ask"]>, draw: DrawParts): Rec {
+export function sampleAnswers(parts: SampleParts, asks: NonNullable<Transition["ask"]>, draw: SampleContext): Rec {
   const answers: Rec = {};
   for (const [name, field] of Object.entries(asks)) {
     const sample = field["x-sample"];
     const isRequired = field["x-required-when"] !== undefined;
     const answer =
-      (sample === undefined ? undefined : drawSample(sample, field, undefined, draw)) ?? (isRequired ? plainly(parts, field) : undefined);
+      (sample === undefined ? undefined : generateSample(sample, field, undefined, draw)) ??
+      (isRequired ? plainly(parts, field) : undefined);
     if (answer !== undefined) answers[name] = answer;
   }
   return answers;

@@ -4,26 +4,26 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileRule, SampleFile } from "#dialect/schema/schema.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { type UploadedFile, uploadedFile } from "../files/uploadedFile.ts";
+import { type StoredFileValue, uploadedFile } from "../files/uploadedFile.ts";
 import { fileTypes } from "../files/fileTypes.ts";
 import { drawPicture } from "./drawPicture.ts";
 
 export interface SampleFiles {
   /** The value of a field that this rule is about; the same again for the same name. Undefined where the field takes no such file. */
-  take(rule: FileRule, looks: SampleFile["looks"], name: string): UploadedFile | undefined;
+  take(rule: FileRule, looks: SampleFile["looks"], name: string): StoredFileValue | undefined;
   /** Writes what was taken since the last time, as `customer`'s own. Before a save that names it. */
   flush(db: Db | Trx): Promise<void>;
 }
 
 interface Made {
   readonly call: string;
-  readonly file: UploadedFile;
+  readonly file: StoredFileValue;
   readonly content: Buffer;
 }
 
 /** @param now Milliseconds: when they were uploaded. */
 export function createSampleFiles(folder: string, customer: string, now: number): SampleFiles {
-  const known = new Map<string, UploadedFile>();
+  const known = new Map<string, StoredFileValue>();
   let waiting: Made[] = [];
   return {
     take({ accept, call }, looks, name) {

@@ -16,7 +16,7 @@ import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import type { FieldSchema, Sample, SampleFile } from "#dialect/schema/schema.ts";
 import { isGroup, rowSchema } from "#dialect/schema/shape.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
-import { type DrawParts, drawSample, followsFields } from "./generateSample.ts";
+import { type SampleContext, generateSample, followsFields } from "./generateSample.ts";
 import type { SampleFiles } from "./sampleFiles.ts";
 import { isServers, linkReferences } from "./linkReferences.ts";
 import type { Random } from "./random.ts";
@@ -33,7 +33,7 @@ export interface SampleParts {
   readonly files?: SampleFiles;
 }
 
-interface RedrawParts extends DrawParts {
+interface RedrawParts extends SampleContext {
   readonly files: SampleFiles | undefined;
 }
 
@@ -128,7 +128,7 @@ function drawnFile(field: FieldSchema, wanted: (sample: Sample) => boolean, part
   const sample = field["x-sample"];
   if (!isFile(sample) || !wanted(sample)) return undefined;
   const { file, looks } = sample;
-  const name = drawSample(file, {}, undefined, parts);
+  const name = generateSample(file, {}, undefined, parts);
   const taken = typeof name === "string" ? parts.files?.take(rule, looks, name) : undefined;
   return taken && { ...taken };
 }
@@ -144,7 +144,7 @@ function redrawnValue(
   parts: RedrawParts,
 ): Json | undefined {
   const sample = field["x-sample"];
-  if (sample !== undefined) return (wanted(sample) ? drawSample(sample, field, said, parts) : undefined) ?? said;
+  if (sample !== undefined) return (wanted(sample) ? generateSample(sample, field, said, parts) : undefined) ?? said;
   const row = rowSchema(field);
   if (row && Array.isArray(said)) {
     const rows = said.map((one: Json) => (isObject(one) ? redrawn(row, one, wanted, parts) : one));

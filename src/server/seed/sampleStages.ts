@@ -1,12 +1,12 @@
 /** Draws records from the stages of played histories: as many in each tab as its share says, each at days of its own. */
 import type { StateTab } from "#dialect/schema/states.ts";
-import { drawText } from "./generateSample.ts";
-import type { History, Stage } from "./simulateHistories.ts";
+import { generateText } from "./generateSample.ts";
+import type { SimulatedHistory, HistoryStage } from "./simulateHistories.ts";
 import type { Random } from "./random.ts";
-import { shares } from "./shares.ts";
+import { apportion } from "./shares.ts";
 
-export interface DrawnRecord {
-  readonly stage: Stage;
+export interface SampledRecord {
+  readonly stage: HistoryStage;
   readonly id: string;
   /** Days that everything of it happened later than in the history. */
   readonly days: number;
@@ -21,19 +21,19 @@ export const SPREAD_DAYS = 90;
 const RESTING_DAYS = 10;
 
 /** @param stateOf Of a stage: of each state in a tab there is one before there is a second of any. */
-export function drawRecords(
+export function sampleStages(
   random: Random,
-  stages: ReadonlyMap<StateTab, readonly Stage[]>,
+  stages: ReadonlyMap<StateTab, readonly HistoryStage[]>,
   count: number,
   now: number,
-  stateOf: (stage: Stage) => string,
-): DrawnRecord[] {
+  stateOf: (stage: HistoryStage) => string,
+): SampledRecord[] {
   const tabs = [...stages].filter(([, inTab]) => inTab.length > 0);
-  const wanted = shares(
+  const wanted = apportion(
     count,
     tabs.map(([tab]) => tab["x-sample"] ?? 1),
   );
-  const uses = new Map<History, number>();
+  const uses = new Map<SimulatedHistory, number>();
   return tabs.flatMap(([, inTab], at) => {
     const seen = new Set<string>();
     return Array.from({ length: wanted[at] ?? 0 }, () => {
@@ -46,8 +46,8 @@ export function drawRecords(
 }
 
 /** One of the histories that were used least; of these, rather a stage that lasts. */
-function pickStage(random: Random, inTab: readonly Stage[], uses: Map<History, number>): Stage {
-  const usesOf = ({ history }: Stage): number => uses.get(history) ?? 0;
+function pickStage(random: Random, inTab: readonly HistoryStage[], uses: Map<SimulatedHistory, number>): HistoryStage {
+  const usesOf = ({ history }: HistoryStage): number => uses.get(history) ?? 0;
   const least = Math.min(...inTab.map(usesOf));
   const picked =
     random.weighted(
@@ -60,11 +60,11 @@ function pickStage(random: Random, inTab: readonly Stage[], uses: Map<History, n
 }
 
 /** Days, a short stage a little longer than none. */
-function lasts({ since, until }: Stage): number {
+function lasts({ since, until }: HistoryStage): number {
   return until === undefined ? RESTING_DAYS : 0.2 + (until - since) / DAY_MS;
 }
 
-function drawRecord(random: Random, stage: Stage, now: number): DrawnRecord {
+function drawRecord(random: Random, stage: HistoryStage, now: number): SampledRecord {
   const { history, since, until } = stage;
   // Whole days, so that everything keeps its time of day.
   const latest = Math.floor((now - since) / DAY_MS);
@@ -72,6 +72,6 @@ function drawRecord(random: Random, stage: Stage, now: number): DrawnRecord {
     until === undefined ? Math.floor((history.created - now) / DAY_MS) + latest + SPREAD_DAYS : Math.ceil((until - since) / DAY_MS);
   const days = latest - random.integer(0, Math.max(0, room));
   const own = new Map<string, string>();
-  const texts = new Map([...history.texts].map(([text, made]) => [text, drawText(made, { random, texts: own })]));
+  const texts = new Map([...history.texts].map(([text, made]) => [text, generateText(made, { random, texts: own })]));
   return { stage, id: random.id(history.created + days * DAY_MS), days, texts };
 }

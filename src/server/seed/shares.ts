@@ -2,7 +2,7 @@
  * Divides `count` by weights: whole numbers that add up, each at least one
  * where there is enough for all.
  */
-export function shares(count: number, weights: readonly number[]): number[] {
+export function apportion(count: number, weights: readonly number[]): number[] {
   const least = weights.filter((weight) => weight > 0).length <= count ? 1 : 0;
   const given: number[] = weights.map((weight) => (weight > 0 ? least : 0));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -1,6 +1,6 @@
 /** Messages of demonstration records, as their transitions would have sent them. */
-import { messagesOf } from "../records/effects/notifications.ts";
-import type { DrawnRecord } from "./sampleStages.ts";
+import { notificationRecords } from "../records/effects/notifications.ts";
+import type { SampledRecord } from "./sampleStages.ts";
 import type { FillParts } from "./fillCustomer.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
 
@@ -8,13 +8,13 @@ import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
 export async function writeMessages(
   { db, schemas, random }: FillParts,
   customer: string,
-  drawn: readonly DrawnRecord[],
+  drawn: readonly SampledRecord[],
   records: readonly WrittenRecord[],
 ): Promise<void> {
   const told = drawn.flatMap(({ stage: { by } }, index) => {
     const written = records[index];
     return by && written
-      ? messagesOf(schemas, by.effects ?? [], { ...written.record, id: written.id }).map((made) => ({ made, at: written.updated }))
+      ? notificationRecords(schemas, by.effects ?? [], { ...written.record, id: written.id }).map((made) => ({ made, at: written.updated }))
       : [];
   });
   const [first] = told;

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { claimsOf, claimRow } from "../records/storage/uniqueKeys.ts";
-import { bodyOf, stateOf } from "../records/storage/recordRow.ts";
+import { uniqueKeysOf, uniqueKeyRow } from "../records/storage/uniqueKeys.ts";
+import { bodyOf, stateColumn } from "../records/storage/recordRow.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 
 export interface WrittenRecord {
@@ -25,7 +25,7 @@ export async function writeRecords(db: Db | Trx, entity: ServedEntity, records: 
       customer,
       id,
       version,
-      state: stateOf(entity, record),
+      state: stateColumn(entity, record),
       body: bodyOf(entity, record),
       created: new Date(created).toISOString(),
       updated: new Date(updated).toISOString(),
@@ -37,7 +37,7 @@ export async function writeRecords(db: Db | Trx, entity: ServedEntity, records: 
         as given(customer text, id text, version integer, state text, body jsonb, created timestamptz, updated timestamptz)
       on conflict (customer, id) do nothing`.execute(db);
     const claims = batch.flatMap(({ customer, id, record }) =>
-      claimsOf(entity, record).map((claim) => claimRow(entity, customer, id, claim)),
+      uniqueKeysOf(entity, record).map((claim) => uniqueKeyRow(entity, customer, id, claim)),
     );
     if (claims.length > 0)
       await db

@@ -2,21 +2,21 @@
 import { hash } from "node:crypto";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Db } from "../db/tables.ts";
-import { refuse } from "../db/raiseSql.ts";
-import { type Statement, together, written } from "../db/batch.ts";
-import { ASKER, NotProven, type Proof, type SessionRow } from "./sessionCheck.ts";
+import { raiseSql } from "../db/raiseSql.ts";
+import { type Statement, executeBatch, rawStatement } from "../db/batch.ts";
+import { SESSION_ASSERTION, SessionChangedError, type SessionCheck, type SessionRow } from "./sessionCheck.ts";
 import { ABSOLUTE_MS, type Actor, IDLE_MS, SKEW_MS } from "./sessions.ts";
 
-export interface Asker {
+export interface Principal {
   readonly actor: Actor;
-  readonly proof: Proof;
+  readonly proof: SessionCheck;
 }
 
-export interface Askers {
+export interface SessionCache {
   /** Whoever seems to come with the token; undefined where it is malformed, or the database was asked and knows of no session. */
-  of(token: string | undefined): Promise<Asker | undefined>;
+  of(token: string | undefined): Promise<Principal | undefined>;
   /** Writes down that the session was used, where that was long ago. */
-  touch(asker: Asker): Promise<void>;
+  touch(asker: Principal): Promise<void>;
 }
 
 /** The time of last use is written at most this often. */
@@ -30,7 +30,7 @@ interface Known {
   readonly row: SessionRow;
 }
 
-export function createAskers(db: Db, clock: () => number): Askers {
+export function createSessionCache(db: Db, clock: () => number): SessionCache {
   const remembered = new Map<string, Known>();
 
   const remember = (token: string, row: SessionRow): Known => {
@@ -43,8 +43,8 @@ export function createAskers(db: Db, clock: () => number): Askers {
     return known;
   };
 
-  class SessionProof implements Proof {
-    isHeld = false;
+  class SessionProof implements SessionCheck {
+    isVerified = false;
     /** Stored hashed, and remembered so: it opens nothing. */
     readonly token: string;
     used = 0;
@@ -54,27 +54,27 @@ export function createAskers(db: Db, clock: () => number): Askers {
       this.#before = before;
     }
 
-    get question(): Statement<SessionRow> {
+    get select(): Statement<SessionRow> {
       return questionOf(this.token, clock());
     }
 
-    get demand(): Statement<Pick<SessionRow, "used">> {
+    get assertion(): Statement<Pick<SessionRow, "used">> {
       return demandOf(this.token, clock(), this.#before);
     }
 
-    hold(row: Pick<SessionRow, "used"> | undefined): void {
+    confirm(row: Pick<SessionRow, "used"> | undefined): void {
       if (!row) return;
       this.used = row.used.getTime();
-      this.isHeld = true;
+      this.isVerified = true;
     }
 
-    accept(row: SessionRow | undefined): void {
+    verify(row: SessionRow | undefined): void {
       if (!row) {
         remembered.delete(this.token);
-        throw new NotProven(undefined);
+        throw new SessionChangedError(undefined);
       }
-      this.hold(row);
-      if (this.#before && !isSame(this.#before, row)) throw new NotProven(remember(this.token, row).actor);
+      this.confirm(row);
+      if (this.#before && !isSame(this.#before, row)) throw new SessionChangedError(remember(this.token, row).actor);
     }
   }
 
@@ -95,14 +95,14 @@ export function createAskers(db: Db, clock: () => number): Askers {
       const known = remembered.get(token);
       const proof = new SessionProof(token, known?.row);
       if (known) return { actor: known.actor, proof };
-      const [[row]] = await together<[SessionRow]>(db, [proof.question]);
+      const [[row]] = await executeBatch<[SessionRow]>(db, [proof.select]);
       if (!row) return undefined;
-      proof.accept(row);
+      proof.verify(row);
       await touch(proof);
       return { actor: remember(token, row).actor, proof };
     },
     async touch({ proof }) {
-      if (proof instanceof SessionProof && proof.isHeld) await touch(proof);
+      if (proof instanceof SessionProof && proof.isVerified) await touch(proof);
     },
   };
 }
@@ -123,11 +123,11 @@ const openAt = (token: string, now: number): unknown[] => [
 
 const QUESTION = `select customers.id, sessions.used, customers.login_name, customers.facts::text as facts from ${OPEN_SESSIONS}`;
 
-const questionOf = (token: string, now: number): Statement<SessionRow> => written(QUESTION, openAt(token, now));
+const questionOf = (token: string, now: number): Statement<SessionRow> => rawStatement(QUESTION, openAt(token, now));
 
 const DEMAND = `select coalesce((
     select sessions.used from ${OPEN_SESSIONS} and customers.id = $5 and customers.login_name = $6 and customers.facts::text = $7
-  ), ${refuse(ASKER)}::timestamptz) as used`;
+  ), ${raiseSql(SESSION_ASSERTION)}::timestamptz) as used`;
 
 const demandOf = (token: string, now: number, before: SessionRow | undefined): Statement<Pick<SessionRow, "used">> =>
-  written(DEMAND, [...openAt(token, now), before?.id, before?.login_name, before?.facts]);
+  rawStatement(DEMAND, [...openAt(token, now), before?.id, before?.login_name, before?.facts]);

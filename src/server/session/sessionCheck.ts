@@ -10,8 +10,8 @@
  * process, counts from the very next call, and there is nothing to be told of.
  */
 import type { QueryExecutorProvider } from "kysely";
-import { refusedFor } from "../db/raiseSql.ts";
-import { type Answers, type Opening, type Statement, together } from "../db/batch.ts";
+import { raisedDetail } from "../db/raiseSql.ts";
+import { type BatchRows, type TransactionPreamble, type Statement, executeBatch } from "../db/batch.ts";
 import type { Actor } from "./sessions.ts";
 
 /** What the database says of a session. */
@@ -22,20 +22,20 @@ export interface SessionRow {
   readonly facts: string;
 }
 
-export interface Proof {
+export interface SessionCheck {
   /** Nothing more is to be asked. */
-  readonly isHeld: boolean;
-  readonly question: Statement<SessionRow>;
+  readonly isVerified: boolean;
+  readonly select: Statement<SessionRow>;
   /** Ends the transaction that it stands in where the answer to the question is not what was remembered. */
-  readonly demand: Statement<Pick<SessionRow, "used">>;
+  readonly assertion: Statement<Pick<SessionRow, "used">>;
   /** Takes the answer to the demand. */
-  hold(row: Pick<SessionRow, "used"> | undefined): void;
-  /** Takes the answer. Throws `NotProven` where it is not what was remembered. */
-  accept(row: SessionRow | undefined): void;
+  confirm(row: Pick<SessionRow, "used"> | undefined): void;
+  /** Takes the answer. Throws `SessionChangedError` where it is not what was remembered. */
+  verify(row: SessionRow | undefined): void;
 }
 
 /** Whoever asks is not who was remembered: `actor` is, or nobody. What was begun is to be undone. */
-export class NotProven extends Error {
+export class SessionChangedError extends Error {
   readonly actor: Actor | undefined;
   constructor(actor: Actor | undefined) {
     super("The session is not what it was.");
@@ -45,26 +45,26 @@ export class NotProven extends Error {
 }
 
 /** What a demand that was not met is called. */
-export const ASKER = "asker";
+export const SESSION_ASSERTION = "asker";
 
 /** Whether a transaction was ended because somebody else asks than was remembered. */
-export const isAskerRefused = (error: unknown): boolean => refusedFor(error, ASKER) !== undefined;
+export const isSessionAssertionError = (error: unknown): boolean => raisedDetail(error, SESSION_ASSERTION) !== undefined;
 
 /** What a transaction of the asker begins with; nothing where nothing more is to be asked. */
-export function openingOf(proof: Proof | undefined): Opening | undefined {
-  if (!proof || proof.isHeld) return undefined;
-  const opening: Opening<Pick<SessionRow, "used">> = { statement: proof.demand, hear: ([row]) => proof.hold(row) };
+export function sessionPreamble(proof: SessionCheck | undefined): TransactionPreamble | undefined {
+  if (!proof || proof.isVerified) return undefined;
+  const opening: TransactionPreamble<Pick<SessionRow, "used">> = { statement: proof.assertion, hear: ([row]) => proof.confirm(row) };
   return opening;
 }
 
-/** Asks all of it at once, and who asks before it; throws `NotProven` and hands nothing out where that is somebody else. */
-export async function proven<Rows extends readonly unknown[]>(
+/** Asks all of it at once, and who asks before it; throws `SessionChangedError` and hands nothing out where that is somebody else. */
+export async function runWithSessionCheck<Rows extends readonly unknown[]>(
   db: QueryExecutorProvider,
-  proof: Proof | undefined,
+  proof: SessionCheck | undefined,
   statements: { readonly [Index in keyof Rows]: Statement<Rows[Index]> },
-): Promise<Answers<Rows>> {
-  if (!proof || proof.isHeld) return together<Rows>(db, statements);
-  const [asked, ...answers] = await together<[SessionRow, ...Rows]>(db, [proof.question, ...statements] as never);
-  proof.accept(asked[0]);
-  return answers as unknown as Answers<Rows>;
+): Promise<BatchRows<Rows>> {
+  if (!proof || proof.isVerified) return executeBatch<Rows>(db, statements);
+  const [asked, ...answers] = await executeBatch<[SessionRow, ...Rows]>(db, [proof.select, ...statements] as never);
+  proof.verify(asked[0]);
+  return answers as unknown as BatchRows<Rows>;
 }

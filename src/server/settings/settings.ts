@@ -1,6 +1,6 @@
 /** Settings from the environment, read once and judged before anything is opened. */
 import { join, resolve } from "node:path";
-import { type LoadSettings, readLoad } from "./trafficSettings.ts";
+import { type TrafficSettings, readTrafficSettings } from "./trafficSettings.ts";
 
 export interface Settings {
   readonly port: number;
@@ -20,7 +20,7 @@ export interface Settings {
   readonly origins: readonly string[];
   readonly trustedProxies: readonly string[];
   /** The one whose pages may hold the portal in a frame, and hand over their users. */
-  readonly partner?: Partner;
+  readonly partner?: PartnerSettings;
   /** Address of a script that counts visitors. */
   readonly statisticsScript?: string;
   /** Whether a start carries out pending migrations; otherwise it ends with what is to be done. */
@@ -31,13 +31,13 @@ export interface Settings {
   readonly portalUrl?: string;
   /** How often an open page reads its record again; as the portal does by itself unless set. */
   readonly refreshSeconds?: number;
-  readonly load: LoadSettings;
+  readonly load: TrafficSettings;
   readonly logLevel: string;
-  readonly post: PostSettings;
+  readonly post: MailSettings;
 }
 
 /** How e-mails and text messages leave; what is not set is written to standard error instead. */
-export interface PostSettings {
+export interface MailSettings {
   readonly smtp?: { readonly url: string; readonly from: string; readonly caFile?: string };
   readonly sms?: { readonly url: string; readonly token?: string };
 }
@@ -48,7 +48,7 @@ export interface WorkbenchSettings {
 }
 
 /** How a partner's users come in and where they go out [P-039, Q-28]. */
-export interface Partner {
+export interface PartnerSettings {
   /** What `source` in the address must be, letter by letter. */
   readonly code: string;
   /** Where its users log in. */
@@ -115,7 +115,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     ...(text("WORKBENCH") === "1" ? { workbench: readWorkbench(text("WORKBENCH_PASSWORD"), backend) } : {}),
     ...(portalUrl ? { portalUrl } : {}),
     ...(refresh ? { refreshSeconds: Number(refresh) } : {}),
-    load: readLoad(text, env["NODE_ENV"] === "production", (sentence) => {
+    load: readTrafficSettings(text, env["NODE_ENV"] === "production", (sentence) => {
       throw new SettingsError(sentence);
     }),
     logLevel,
@@ -133,7 +133,7 @@ function readWorkbench(password: string | undefined, backend: string | undefined
   return password === undefined ? {} : { password };
 }
 
-function readPost(text: (name: string) => string | undefined): PostSettings {
+function readPost(text: (name: string) => string | undefined): MailSettings {
   const [url, from, caFile] = [text("SMTP_URL"), text("MAIL_FROM"), text("SMTP_CA")];
   const [sms, token] = [text("SMS_GATEWAY"), text("SMS_TOKEN")];
   if (url) checkUrl("SMTP_URL", url, ["smtp:", "smtps:"]);
@@ -147,7 +147,7 @@ function readPost(text: (name: string) => string | undefined): PostSettings {
 }
 
 /** Both or neither: without a login page of its own a partner's user would be led to ours. */
-function readPartner(code: string | undefined, loginPage: string | undefined, origins: readonly string[]): Partner | undefined {
+function readPartner(code: string | undefined, loginPage: string | undefined, origins: readonly string[]): PartnerSettings | undefined {
   if (!code && !loginPage && origins.length === 0) return undefined;
   if (!code || !loginPage) throw new SettingsError("PARTNER_CODE and PARTNER_LOGIN_PAGE belong together: set both, or neither.");
   checkUrl("PARTNER_LOGIN_PAGE", loginPage, ["http:", "https:"]);

@@ -1,6 +1,6 @@
 /** How much at once, how often, and who may look at the figures: from the environment. */
 
-export interface LoadSettings {
+export interface TrafficSettings {
   /** Connections of this process to PostgreSQL. */
   readonly connections?: number;
   /** Calls under way at once; further ones are told to come again later. */
@@ -19,11 +19,11 @@ const AT_ONCE = 200;
  * @param complain throws the sentence about a setting that is none
  * @param isProduction elsewhere, nobody is kept from trying how fast it is
  */
-export function readLoad(
+export function readTrafficSettings(
   text: (name: string) => string | undefined,
   isProduction: boolean,
   complain: (sentence: string) => never,
-): LoadSettings {
+): TrafficSettings {
   const number = (name: string, least: number, most: number): number | undefined => {
     const given = text(name);
     if (given === undefined) return undefined;

@@ -1,11 +1,11 @@
 /** Which of many keys are stored already, in one question: an import of thousands of rows asks once. */
 import type { Json, Rec } from "#dialect/json/json.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { holdersOf } from "../records/storage/uniqueKeys.ts";
-import { presented, recordColumns } from "../records/storage/recordRow.ts";
-import type { RecordService } from "../records/storage/recordContext.ts";
-import { Refusal } from "../answers/apiError.ts";
+import { findUniqueKeyOwners } from "../records/storage/uniqueKeys.ts";
+import { toWireRecord, recordColumns } from "../records/storage/recordRow.ts";
+import type { RecordContext } from "../records/storage/recordContext.ts";
+import { ApiError } from "../answers/apiError.ts";
 import { RequestReader } from "../answers/requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 
@@ -18,15 +18,15 @@ export interface Existing {
   readonly found: readonly { readonly key: Json; readonly record: Rec }[];
 }
 
-export async function existingRecords({ db, actor }: RecordService, entity: ServedEntity, body: Rec): Promise<Existing> {
+export async function existingRecords({ db, actor }: RecordContext, entity: ServedEntity, body: Rec): Promise<Existing> {
   const reader = new RequestReader();
   const asked = reader.object(body, "", ["keys"]);
   const keys = reader.list(asked["keys"], "/keys", mostKeys).flatMap((key, index) => reader.text(key, `/keys/${index}`, mostLength) ?? []);
   reader.finish();
   const field = entity.schema["x-import"]?.key;
-  if (field === undefined) throw new Refusal(answerCode.notFound, "answer.notFound");
-  const holders = await holdersOf(db, entity, actor.customer, { field, values: keys });
-  const records = await readRecords(db, entity, actor.customer, [...new Set(holders.values())]);
+  if (field === undefined) throw new ApiError(apiCode.notFound, "answer.notFound");
+  const holders = await findUniqueKeyOwners(db, entity, actor.customer, { field, values: keys });
+  const records = await recordsById(db, entity, actor.customer, [...new Set(holders.values())]);
   return {
     found: [...holders].flatMap(([key, id]) => {
       const record = records.get(id);
@@ -36,7 +36,7 @@ export async function existingRecords({ db, actor }: RecordService, entity: Serv
 }
 
 /** Records of this customer by id. */
-export async function readRecords(db: Db | Trx, entity: ServedEntity, customer: string, ids: readonly string[]): Promise<Map<string, Rec>> {
+export async function recordsById(db: Db | Trx, entity: ServedEntity, customer: string, ids: readonly string[]): Promise<Map<string, Rec>> {
   const records = new Map<string, Rec>();
   for (let at = 0; at < ids.length; at += together) {
     const rows = await db
@@ -45,7 +45,7 @@ export async function readRecords(db: Db | Trx, entity: ServedEntity, customer: 
       .where("customer", "=", customer)
       .where("id", "in", ids.slice(at, at + together))
       .execute();
-    for (const row of rows) records.set(row.id, presented(entity, row));
+    for (const row of rows) records.set(row.id, toWireRecord(entity, row));
   }
   return records;
 }

@@ -14,9 +14,9 @@ import { businessClock } from "#dialect/text/time.ts";
 import { pictureType } from "#sheet/pictureType.ts";
 import { writeWorkbook, type WrittenCell, type WrittenPicture } from "#sheet/write/writeWorkbook.ts";
 import { listRecords } from "../records/list/list.ts";
-import type { RecordService } from "../records/storage/recordContext.ts";
+import type { RecordContext } from "../records/storage/recordContext.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { FileAnswer, workbookType } from "../answers/FileResponse.ts";
+import { FileResponse, workbookType } from "../answers/FileResponse.ts";
 import { columnsOf, wordsIn } from "./template.ts";
 
 /** Read at a time. */
@@ -27,11 +27,11 @@ const standardRows = 5000;
 const mostPictureBytes = 64 * 1024 * 1024;
 
 export async function exportRecords(
-  service: RecordService,
+  service: RecordContext,
   entity: ServedEntity,
   query: Rec,
   { language, filesFolder }: { readonly language: Language; readonly filesFolder: string },
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const columns = columnsOf(service.schemas, entity).filter(({ sort }) => sort !== "file");
   const words = wordsIn(service.schemas, language);
   const records = await readAll(service, entity, query);
@@ -49,11 +49,11 @@ export async function exportRecords(
   const label = inLanguage(entity.schema["x-label"], language);
   const sheet = { name: label, columns: [...columns.map((column) => planSheetColumn(column, words)), noteColumn(words)], rows };
   const { today } = businessClock(service.clock());
-  return new FileAnswer(await writeWorkbook([sheet]), `${label} ${today}.xlsx`, workbookType);
+  return new FileResponse(await writeWorkbook([sheet]), `${label} ${today}.xlsx`, workbookType);
 }
 
 /** All records that the query finds, up to the limit, whatever page it names. */
-async function readAll(service: RecordService, entity: ServedEntity, query: Rec): Promise<Rec[]> {
+async function readAll(service: RecordContext, entity: ServedEntity, query: Rec): Promise<Rec[]> {
   const limit = service.schemas.catalog.limits["exportRows"];
   const most = typeof limit === "number" ? limit : standardRows;
   const records: Rec[] = [];
@@ -71,7 +71,7 @@ interface PictureReader {
   readonly full: boolean;
 }
 
-function pictureReader({ db, actor }: RecordService, folder: string): PictureReader {
+function pictureReader({ db, actor }: RecordContext, folder: string): PictureReader {
   let spent = 0;
   let full = false;
   return {

@@ -16,20 +16,20 @@ import { openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
 import type { Rec } from "#dialect/json/json.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { together } from "../db/batch.ts";
+import { executeBatch } from "../db/batch.ts";
 import { customerLock } from "../records/checks/recordLimit.ts";
-import { recordTransaction } from "../records/storage/recordTransaction.ts";
-import type { RecordService } from "../records/storage/recordContext.ts";
-import { HttpRefusal, Refusal } from "../answers/apiError.ts";
+import { runRecordTransaction } from "../records/storage/recordTransaction.ts";
+import type { RecordContext } from "../records/storage/recordContext.ts";
+import { HttpError, ApiError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { judgeImport } from "./validateImport.ts";
+import { validateImport } from "./validateImport.ts";
 import { receiveImport } from "./receiveImport.ts";
 import { storeImport } from "./storeImport.ts";
 
 export interface ImportParts {
-  readonly service: RecordService;
+  readonly service: RecordContext;
   readonly entity: ServedEntity;
   readonly filesFolder: string;
 }
@@ -42,7 +42,7 @@ export interface Imported {
 export async function importRecords(parts: ImportParts, request: FastifyRequest, key: string | undefined): Promise<Imported> {
   const { service, entity, filesFolder } = parts;
   const rule = entity.schema["x-import"];
-  if (!rule || entity.head.owner !== "customer") throw new HttpRefusal(404, "answer.unknownCall");
+  if (!rule || entity.head.owner !== "customer") throw new HttpError(404, "answer.unknownCall");
   const received = await receiveImport(request, rule, filesFolder);
   const { customer } = service.actor;
   const asked = { customer, key, request: received.fingerprint };
@@ -50,9 +50,9 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
   try {
     const earlier = await earlierAnswer(service.db, asked);
     if (earlier) return earlier;
-    const judged = await judgeImport(parts, await openAsBlob(received.path), received, (path) => stored.push(path));
-    const { answer, replayed } = await recordTransaction(service, async (act) => {
-      await together(act.trx, [customerLock(customer)]);
+    const judged = await validateImport(parts, await openAsBlob(received.path), received, (path) => stored.push(path));
+    const { answer, replayed } = await runRecordTransaction(service, async (act) => {
+      await executeBatch(act.trx, [customerLock(customer)]);
       // The same import sent twice at once: the second waited for the first at the lock.
       const before = await earlierAnswer(act.trx, asked);
       if (before) return { answer: before, replayed: true };
@@ -92,7 +92,7 @@ async function earlierAnswer(db: Db | Trx, { customer, key, request }: KeyedImpo
     .where("key", "=", key)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.request !== request) throw new Refusal(answerCode.replay, "answer.replay");
+  if (row.request !== request) throw new ApiError(apiCode.replay, "answer.replay");
   return countsOf(row.answer);
 }
 

@@ -2,5 +2,4 @@
 import { inflateRawSync } from "node:zlib";
 import type { Inflate } from "#sheet/zip/inflateAtOnce.ts";
 
-export const inflateNatively: Inflate = (packed, most) =>
-  inflateRawSync(packed, { maxOutputLength: Math.max(1, most) }) as Buffer<ArrayBuffer>;
+export const nodeInflate: Inflate = (packed, most) => inflateRawSync(packed, { maxOutputLength: Math.max(1, most) }) as Buffer<ArrayBuffer>;

@@ -6,10 +6,10 @@ import { Transform, type TransformCallback } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { ImportRule } from "#dialect/schema/schema.ts";
-import { readToTheEnd } from "../files/receiveUpload.ts";
-import { writeWhole } from "../files/writeWhole.ts";
+import { drainRequest } from "../files/receiveUpload.ts";
+import { writeUpload } from "../files/writeWhole.ts";
 import { readJson } from "../answers/readJson.ts";
-import { HttpRefusal, invalid, problem } from "../answers/apiError.ts";
+import { HttpError, validationError, problem } from "../answers/apiError.ts";
 import { MAX_ID_LENGTH, RequestReader } from "../answers/requestReader.ts";
 
 /** A row as it was last seen on the page. */
@@ -41,7 +41,7 @@ const idleMs = 30_000;
 
 /** Nothing is left of what is refused. */
 export async function receiveImport(request: FastifyRequest, rule: ImportRule, folder: string): Promise<ReceivedImport> {
-  if (!request.isMultipart()) throw new HttpRefusal(415, "answer.mediaType", [problem("", "contentType")]);
+  if (!request.isMultipart()) throw new HttpError(415, "answer.mediaType", [problem("", "contentType")]);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomBytes(24).toString("base64url")}.part`);
   try {
@@ -71,20 +71,20 @@ async function receiveAt(path: string, request: FastifyRequest, rule: ImportRule
             done(null, size > rule.maxBytes ? undefined : chunk);
           },
         });
-        await writeWhole(part.file, counter, path);
+        await writeUpload(part.file, counter, path);
       } else if (part.fieldname === "rows" && !part.valueTruncated) rows = readJson(Buffer.from(String(part.value)));
     }
   } catch (error) {
-    readToTheEnd(request);
-    if (error instanceof HttpRefusal || (error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code))))
+    drainRequest(request);
+    if (error instanceof HttpError || (error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code))))
       throw error;
     if (error instanceof Error && error.name === "Refusal") throw error;
-    throw new HttpRefusal(400, "answer.unreadable", [problem("", "multipart")]);
+    throw new HttpError(400, "answer.unreadable", [problem("", "multipart")]);
   } finally {
     clearTimeout(idle);
   }
-  if (size === undefined) throw invalid([problem("/file", "required")]);
-  if (size > rule.maxBytes) throw invalid([problem("/file", "fileSize", { limit: rule.maxBytes / megabyte })]);
+  if (size === undefined) throw validationError([problem("/file", "required")]);
+  if (size > rule.maxBytes) throw validationError([problem("/file", "fileSize", { limit: rule.maxBytes / megabyte })]);
   const asked = readAsked(rows, rule);
   return { path, ...asked, fingerprint: hash.update(JSON.stringify(rows)).digest("hex") };
 }

@@ -3,15 +3,15 @@ import { planTemplate, type SheetWords } from "#dialect/sheet/planSheet.ts";
 import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import { writeWorkbook } from "#sheet/write/writeWorkbook.ts";
-import { say } from "../schemas/translate.ts";
+import { translate } from "../schemas/translate.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
-import { FileAnswer, workbookType } from "../answers/FileResponse.ts";
+import { FileResponse, workbookType } from "../answers/FileResponse.ts";
 
-export async function templateFile(schemas: Schemas, entity: ServedEntity, language: Language): Promise<FileAnswer> {
+export async function templateFile(schemas: Schemas, entity: ServedEntity, language: Language): Promise<FileResponse> {
   const words = wordsIn(schemas, language);
   const sheets = planTemplate(entity.schema, columnsOf(schemas, entity), words);
   const name = words.t("sheet.template", { label: inLanguage(entity.schema["x-label"], language) });
-  return new FileAnswer(await writeWorkbook(sheets), `${name}.xlsx`, workbookType);
+  return new FileResponse(await writeWorkbook(sheets), `${name}.xlsx`, workbookType);
 }
 
 export function columnsOf(schemas: Schemas, entity: ServedEntity): SheetColumn[] {
@@ -19,5 +19,5 @@ export function columnsOf(schemas: Schemas, entity: ServedEntity): SheetColumn[]
 }
 
 export function wordsIn(schemas: Schemas, language: Language): SheetWords {
-  return { language, t: (key, params) => say(schemas, language, key, params ?? {}) };
+  return { language, t: (key, params) => translate(schemas, language, key, params ?? {}) };
 }

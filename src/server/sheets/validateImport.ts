@@ -12,17 +12,17 @@ import { type ImportRow, readRows } from "#dialect/sheet/readRows.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { pictureType } from "#sheet/pictureType.ts";
 import { openWorkbook, type Workbook } from "#sheet/read/openWorkbook.ts";
-import { SheetRefusal } from "#sheet/WorkbookError.ts";
+import { WorkbookError } from "#sheet/WorkbookError.ts";
 import { checkContext } from "../records/storage/recordContext.ts";
-import { HttpRefusal, invalid, problem } from "../answers/apiError.ts";
+import { HttpError, validationError, problem } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { readRecords } from "./existingRecords.ts";
+import { recordsById } from "./existingRecords.ts";
 import type { ImportParts } from "./importRecords.ts";
-import { inflateNatively } from "./inflateNatively.ts";
+import { nodeInflate } from "./inflateNatively.ts";
 import type { AskedRow, ReceivedImport } from "./receiveImport.ts";
 import { columnsOf } from "./template.ts";
 
-export interface JudgedRow {
+export interface ValidatedRow {
   readonly asked: AskedRow;
   readonly record: Rec;
 }
@@ -35,8 +35,8 @@ export interface StoredPicture {
   readonly size: number;
 }
 
-export interface JudgedImport {
-  readonly rows: readonly JudgedRow[];
+export interface ValidatedImport {
+  readonly rows: readonly ValidatedRow[];
   readonly pictures: readonly StoredPicture[];
 }
 
@@ -45,16 +45,16 @@ const atOnce = 50;
 const mostProblems = 2000;
 
 /** Throws a refusal with the problems of all rows. `onFile` is told of each file before it is written. */
-export async function judgeImport(
+export async function validateImport(
   parts: ImportParts,
   file: Blob,
   { sheet, rows }: ReceivedImport,
   onFile: (path: string) => void,
-): Promise<JudgedImport> {
+): Promise<ValidatedImport> {
   const { service, entity } = parts;
   const columns = columnsOf(service.schemas, entity);
   const { workbook, onSheet } = await readAgain(file, sheet, columns);
-  const known = await readRecords(
+  const known = await recordsById(
     service.db,
     entity,
     service.actor.customer,
@@ -70,7 +70,7 @@ export async function judgeImport(
   const repeated = key ? repeatedKeys(key, drafts) : new Map<number, Problem>();
   const context = checkContext(service, "create");
   const problems: Problem[] = [];
-  const judged: JudgedRow[] = [];
+  const judged: ValidatedRow[] = [];
   for (const [index, draft] of drafts.entries()) {
     if (index % atOnce === 0) await nextTurn();
     const lost = draft.asked.id !== undefined && draft.stored === undefined ? [problem("", "stale")] : [];
@@ -79,7 +79,7 @@ export async function judgeImport(
     problems.push(...own.filter(({ severity }) => severity === "error").map((one) => ({ ...one, path: rowPath(draft.number, one.path) })));
     judged.push({ asked: draft.asked, record: checked.record });
   }
-  if (problems.length > 0) throw invalid(problems.slice(0, mostProblems), rowsSchema(entity));
+  if (problems.length > 0) throw validationError(problems.slice(0, mostProblems), rowsSchema(entity));
   return { rows: judged, pictures: pictures.named(judged) };
 }
 
@@ -95,16 +95,16 @@ export function rowsSchema({ schema }: ServedEntity): FieldSchema {
 
 async function readAgain(file: Blob, sheet: number, columns: readonly SheetColumn[]) {
   try {
-    const workbook = await openWorkbook(file, { inflate: inflateNatively });
+    const workbook = await openWorkbook(file, { inflate: nodeInflate });
     const read = await workbook.readSheet(sheet);
     const headers = matchHeaders(read.rows, columns);
-    if (!headers) throw invalid([problem("/file", "sheetHeaders")]);
+    if (!headers) throw validationError([problem("/file", "sheetHeaders")]);
     const { rows, overlapping } = readRows(read, headers);
     const [pair] = overlapping;
-    if (pair) throw invalid([problem("/file", "picturesOverlap", { row: pair[1].row })]);
+    if (pair) throw validationError([problem("/file", "picturesOverlap", { row: pair[1].row })]);
     return { workbook, onSheet: new Map<number, ImportRow>(rows.map((row) => [row.number, row])) };
   } catch (error) {
-    if (error instanceof SheetRefusal) throw invalid([problem("/file", `sheet.${error.code}`, error.params)]);
+    if (error instanceof WorkbookError) throw validationError([problem("/file", `sheet.${error.code}`, error.params)]);
     throw error;
   }
 }
@@ -147,13 +147,13 @@ async function keepPictures(
       }
     }
   } catch (error) {
-    if (error instanceof SheetRefusal) throw invalid([problem("/file", `sheet.${error.code}`, error.params)]);
+    if (error instanceof WorkbookError) throw validationError([problem("/file", `sheet.${error.code}`, error.params)]);
     if (error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code)))
-      throw new HttpRefusal(507, "answer.diskFull");
+      throw new HttpError(507, "answer.diskFull");
     throw error;
   }
   /** The files under the names that the records give them. */
-  const named = (rows: readonly JudgedRow[]): StoredPicture[] =>
+  const named = (rows: readonly ValidatedRow[]): StoredPicture[] =>
     rows.flatMap(({ asked, record }) =>
       columns.flatMap((column) => {
         const fact = facts.get(`${asked.row}${column.path}`);

@@ -12,16 +12,16 @@ import { fillTemplate } from "#dialect/text/template.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { businessClock } from "#dialect/text/time.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import { archiveNames } from "#sheet/write/archiveNames.ts";
 import { zipFiles } from "#sheet/write/zipFiles.ts";
 import type { FileTable } from "../db/tables.ts";
 import { listRecords } from "../records/list/list.ts";
-import type { RecordService } from "../records/storage/recordContext.ts";
-import { Refusal, notFound } from "../answers/apiError.ts";
+import type { RecordContext } from "../records/storage/recordContext.ts";
+import { ApiError, notFoundError } from "../answers/apiError.ts";
 import { RequestReader, readIds } from "../answers/requestReader.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import { FileAnswer, zipType } from "../answers/FileResponse.ts";
+import { FileResponse, zipType } from "../answers/FileResponse.ts";
 
 /** Of what belongs to one record, read at a time. */
 const rowsAtOnce = 100;
@@ -34,13 +34,13 @@ interface Found extends Document {
 
 /** `{ids}`: the archive of these records. Refuses what there is nothing of, what is too much, and what is not there. */
 export async function zipDocuments(
-  service: RecordService,
+  service: RecordContext,
   entity: ServedEntity,
   input: Rec,
   { language, filesFolder }: { readonly language: Language; readonly filesFolder: string },
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const rule = entity.schema["x-documents"];
-  if (!rule) throw notFound();
+  if (!rule) throw notFoundError();
   const reader = new RequestReader();
   const ids = readIds(reader, reader.object(input, "", ["ids"])["ids"]);
   reader.finish();
@@ -50,13 +50,13 @@ export async function zipDocuments(
     const record = await oneRecord(service, entity, id);
     records.push(record);
     found.push(...(await documentsOf(service, entity, record)));
-    if (found.length > rule.files) throw new Refusal(answerCode.limit, "documents.tooMany", { params: { limit: rule.files } });
+    if (found.length > rule.files) throw new ApiError(apiCode.limit, "documents.tooMany", { params: { limit: rule.files } });
   }
-  if (found.length === 0) throw new Refusal(answerCode.invalid, "documents.none");
+  if (found.length === 0) throw new ApiError(apiCode.invalid, "documents.none");
   const stored = await storedFiles(service, found, filesFolder);
   const bytes = stored.reduce((sum, { size }) => sum + size, 0);
   if (bytes > rule.bytes)
-    throw new Refusal(answerCode.limit, "documents.tooLarge", {
+    throw new ApiError(apiCode.limit, "documents.tooLarge", {
       params: { size: Math.ceil(bytes / megabyte), limit: Math.floor(rule.bytes / megabyte) },
     });
   const title = (record: Rec): string => fillTemplate(entity.head.title ?? "", record) || String(record["id"]);
@@ -77,17 +77,17 @@ export async function zipDocuments(
   const [alone] = records;
   const label = inLanguage(entity.schema["x-label"], language);
   const name = records.length === 1 && alone ? title(alone) : `${label} ${businessClock(service.clock()).today}`;
-  return new FileAnswer(Readable.from(archive, { objectMode: false }), `${name}.zip`, zipType);
+  return new FileResponse(Readable.from(archive, { objectMode: false }), `${name}.zip`, zipType);
 }
 
-async function oneRecord(service: RecordService, entity: ServedEntity, id: string): Promise<Rec> {
+async function oneRecord(service: RecordContext, entity: ServedEntity, id: string): Promise<Rec> {
   const { rows } = await listRecords(service, entity, { filters: { id } });
   const [record] = rows;
-  if (!record) throw notFound();
+  if (!record) throw notFoundError();
   return record;
 }
 
-async function documentsOf(service: RecordService, entity: ServedEntity, record: Rec): Promise<Found[]> {
+async function documentsOf(service: RecordContext, entity: ServedEntity, record: Rec): Promise<Found[]> {
   const { schemas } = service;
   const within = ({ schema }: ServedEntity, one: Rec): Found[] =>
     documentsIn(schema, one as Json, (list) => schemas.catalog.codes(list)).map((document) => ({ ...document, of: record }));
@@ -106,7 +106,7 @@ async function documentsOf(service: RecordService, entity: ServedEntity, record:
 }
 
 /** The customer's own, each of them there. In the order of the documents. */
-async function storedFiles({ db, actor }: RecordService, found: readonly Found[], folder: string) {
+async function storedFiles({ db, actor }: RecordContext, found: readonly Found[], folder: string) {
   const ids = [...new Set(found.map(({ file }) => String(file["id"])))];
   const rows = await db
     .selectFrom("files")
@@ -118,6 +118,6 @@ async function storedFiles({ db, actor }: RecordService, found: readonly Found[]
   const missing = async (id: string): Promise<boolean> => !byId.has(id) || !(await stat(join(folder, id)).catch(() => undefined));
   for (const { file } of found)
     if (await missing(String(file["id"])))
-      throw new Refusal(answerCode.notFound, "documents.gone", { params: { name: String(file["name"] ?? "") } });
+      throw new ApiError(apiCode.notFound, "documents.gone", { params: { name: String(file["name"] ?? "") } });
   return found.flatMap(({ file }) => byId.get(String(file["id"])) ?? []);
 }

@@ -8,15 +8,15 @@ import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { addFiles } from "./drafts/fileRoutes.ts";
 import { guard } from "./access/guard.ts";
 import { addLogIn } from "./access/logInRoutes.ts";
-import type { Workbench } from "./openWorkbench.ts";
+import type { WorkbenchServices } from "./openWorkbench.ts";
 import { addPublishing } from "./publish/publishRoutes.ts";
 import { addRules } from "./trial/ruleRoutes.ts";
-import { wordRefusals } from "./access/workbenchError.ts";
+import { addErrorHandler } from "./access/workbenchError.ts";
 
 /** A schema file and what JSON needs to say it. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
-export async function addWorkbench(app: FastifyInstance, schemas: SchemaStore, workbench: Workbench): Promise<void> {
+export async function addWorkbench(app: FastifyInstance, schemas: SchemaStore, workbench: WorkbenchServices): Promise<void> {
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -25,7 +25,7 @@ export async function addWorkbench(app: FastifyInstance, schemas: SchemaStore, w
         { parseAs: "buffer", bodyLimit: BODY_LIMIT },
         async (_request: unknown, body: Buffer) => readJson(body),
       );
-      wordRefusals(scope, schemas);
+      addErrorHandler(scope, schemas);
       guard(scope, workbench.db, workbench.clock);
       addLogIn(scope, workbench);
       addFiles(scope, workbench);

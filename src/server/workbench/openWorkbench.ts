@@ -3,7 +3,7 @@ import type { Db } from "../db/tables.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { openAccess, type WorkbenchAccess } from "./access/access.ts";
 import type { DraftChecker } from "./drafts/draftChecker.ts";
-import { createDraftDesk, type DraftDesk } from "./drafts/draftWorkspace.ts";
+import { createDraftWorkspace, type DraftWorkspace } from "./drafts/draftWorkspace.ts";
 import { createWorkbenchTables } from "../db/createWorkbenchTables.ts";
 import { lastAuthorOf } from "./publish/history.ts";
 import { createPublisher, finishWriting, type Publisher } from "./publish/publisher.ts";
@@ -24,11 +24,11 @@ export interface WorkbenchOptions {
   onFailed(number: number, why: string): void;
 }
 
-export interface Workbench {
+export interface WorkbenchServices {
   readonly db: Db;
   readonly clock: () => number;
   readonly access: WorkbenchAccess;
-  readonly desk: DraftDesk;
+  readonly desk: DraftWorkspace;
   readonly publisher: Publisher;
   publishes(): Promise<boolean>;
   lastAuthor(path: string): Promise<string | undefined>;
@@ -42,9 +42,9 @@ export async function prepareWorkbench(db: Db, root: string): Promise<void> {
 }
 
 /** After `prepareWorkbench`. */
-export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+export async function openWorkbenchServices(options: WorkbenchOptions): Promise<WorkbenchServices> {
   const { db, clock, schemas, root, checker, password, isAlone, onFailed } = options;
-  const desk = createDraftDesk({ db, schemas, folder: openSchemaFolder(root), checker });
+  const desk = createDraftWorkspace({ db, schemas, folder: openSchemaFolder(root), checker });
   const publisher = createPublisher({ db, clock, schemas, desk, publishes: isAlone, onFailed });
   await publisher.bringDue();
   return {

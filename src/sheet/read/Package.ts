@@ -1,7 +1,7 @@
 /** An office file as parts that point at each other. Names of parts are found however their letters are cased. */
-import { SheetRefusal, tooMuch } from "../WorkbookError.ts";
+import { WorkbookError, limitExceeded } from "../WorkbookError.ts";
 import { openZip, type Zip, type ZipEntry } from "../zip/openZip.ts";
-import type { Reading } from "../zip/ReadBudget.ts";
+import type { ReadBudget } from "../zip/ReadBudget.ts";
 import { scanXml } from "../xml/scanXml.ts";
 import type { XmlReader } from "../xml/XmlScanner.ts";
 
@@ -15,17 +15,17 @@ export interface Link {
 
 export class Package {
   readonly #zip: Zip;
-  readonly #reading: Reading;
+  readonly #reading: ReadBudget;
   readonly #links = new Map<string, Promise<ReadonlyMap<string, Link>>>();
 
-  private constructor(zip: Zip, reading: Reading) {
+  private constructor(zip: Zip, reading: ReadBudget) {
     this.#zip = zip;
     this.#reading = reading;
   }
 
-  static async open(file: Blob, reading: Reading): Promise<Package> {
+  static async open(file: Blob, reading: ReadBudget): Promise<Package> {
     const zip = await openZip(file, reading);
-    if (!zip.entries.has("[content_types].xml")) throw new SheetRefusal("notWorkbook");
+    if (!zip.entries.has("[content_types].xml")) throw new WorkbookError("notWorkbook");
     return new Package(zip, reading);
   }
 
@@ -74,7 +74,7 @@ export class Package {
         if (name !== "Relationship") return;
         const target = given.get("Target") ?? "";
         const kind = given.get("Type") ?? "";
-        if (found.size >= most) throw tooMuch("links", most);
+        if (found.size >= most) throw limitExceeded("links", most);
         const external = given.get("TargetMode") === "External";
         const type = kind.slice(kind.lastIndexOf("/") + 1);
         found.set(given.get("Id") ?? "", { type, target: external ? target : resolve(part.slice(0, cut), target), external });

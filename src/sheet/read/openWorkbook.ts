@@ -5,10 +5,10 @@
  * Nothing in a file is carried out: no formula, no program, no address outside.
  */
 import type { Sheet, SheetPicture } from "../Cell.ts";
-import { SheetRefusal, tooMuch } from "../WorkbookError.ts";
+import { WorkbookError, limitExceeded } from "../WorkbookError.ts";
 import { coveredCells } from "./coveredCells.ts";
 import { Package } from "./Package.ts";
-import { type ReadingOptions, Reading } from "../zip/ReadBudget.ts";
+import { type ReadBudgetOptions, ReadBudget } from "../zip/ReadBudget.ts";
 import { isOn, readCells, textCell } from "./readCells.ts";
 import { readDrawing } from "./readDrawing.ts";
 import { readInCellPictures } from "./readInCellPictures.ts";
@@ -19,7 +19,7 @@ import { readStyles } from "./readStyles.ts";
 export interface Workbook {
   /** Sheets of data, in the order of their tabs; those that are hidden come last. */
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
-  /** Throws `SheetRefusal`. */
+  /** Throws `WorkbookError`. */
   readSheet(index: number): Promise<Sheet>;
   /** The bytes of these parts, each once, in the order they lie in the file. A picture that is damaged or too large is handed over without bytes. */
   pictures(parts: Iterable<string>): AsyncGenerator<{ readonly part: string; readonly bytes?: Uint8Array<ArrayBuffer> }>;
@@ -28,20 +28,20 @@ export interface Workbook {
 /** More tabs than anybody sees. */
 const mostSheets = 500;
 
-/** Throws `SheetRefusal` for every file that is no sound workbook. */
-export async function openWorkbook(blob: Blob, options: ReadingOptions = {}): Promise<Workbook> {
-  const reading = new Reading(options);
+/** Throws `WorkbookError` for every file that is no sound workbook. */
+export async function openWorkbook(blob: Blob, options: ReadBudgetOptions = {}): Promise<Workbook> {
+  const reading = new ReadBudget(options);
   const file = await Package.open(blob, reading);
   const workbook = await file.linked("", "officeDocument");
-  if (workbook === undefined || !file.entry(workbook)) throw new SheetRefusal("notWorkbook");
-  if (file.hasPart(/(^|\/)vbaproject\.bin$/)) throw new SheetRefusal("macros");
+  if (workbook === undefined || !file.entry(workbook)) throw new WorkbookError("notWorkbook");
+  if (file.hasPart(/(^|\/)vbaproject\.bin$/)) throw new WorkbookError("macros");
   const { sheets, since1904 } = await readWorkbook(file, workbook);
   const strings = once(async () => (await readStrings(file, await file.linked(workbook, "sharedStrings"), reading)).map(textCell));
   const forms = once(async () => readStyles(file, await file.linked(workbook, "styles"), reading));
 
   const readSheet = async (index: number): Promise<Sheet> => {
     const sheet = sheets[index];
-    if (!sheet) throw new SheetRefusal("damaged");
+    if (!sheet) throw new WorkbookError("damaged");
     const facts = { strings: await strings(), forms: await forms(), since1904 };
     const { rows, layout, pictureCells } = await readCells(file, sheet.part, facts, reading);
     const drawing = await file.linked(sheet.part, "drawing");
@@ -51,7 +51,7 @@ export async function openWorkbook(blob: Blob, options: ReadingOptions = {}): Pr
       ...drawn.map(({ at, ...picture }) => ({ how: "floating" as const, ...picture, ...coveredCells(at, layout) })),
       ...pictureCells.flatMap((cell) => inCell.of(cell) ?? []),
     ];
-    if (pictures.length > reading.limits.pictures) throw tooMuch("pictures", reading.limits.pictures);
+    if (pictures.length > reading.limits.pictures) throw limitExceeded("pictures", reading.limits.pictures);
     return { name: sheet.name, rows, pictures };
   };
   return {
@@ -80,16 +80,16 @@ async function readWorkbook(file: Package, part: string): Promise<{ sheets: Foun
       if (name !== "sheet") return;
       const link = links.get(given.get("id") ?? "");
       const state = given.get("state");
-      if (!link || link.external) throw new SheetRefusal("damaged");
+      if (!link || link.external) throw new WorkbookError("damaged");
       // Charts and dialogs have tabs too.
       if (link.type !== "worksheet") return;
-      if (sheets.length >= mostSheets) throw tooMuch("links", mostSheets);
+      if (sheets.length >= mostSheets) throw limitExceeded("links", mostSheets);
       sheets.push({ name: given.get("name") ?? "", hidden: state !== undefined && state !== "visible", part: link.target });
     },
     close: () => void depth--,
   });
-  if (!isWorkbook) throw new SheetRefusal("notWorkbook");
-  if (sheets.length === 0) throw new SheetRefusal("damaged");
+  if (!isWorkbook) throw new WorkbookError("notWorkbook");
+  if (sheets.length === 0) throw new WorkbookError("damaged");
   return { sheets: [...sheets.filter(({ hidden }) => !hidden), ...sheets.filter(({ hidden }) => hidden)], since1904 };
 }
 

@@ -1,11 +1,11 @@
 /** Reads one sheet: its cells, the sizes of its rows and columns, and which cells show a picture instead of a value. */
 import type { Cell, SheetRow } from "../Cell.ts";
-import { RowCells } from "../SparseRow.ts";
-import { SheetRefusal, tooMuch } from "../WorkbookError.ts";
+import { SparseRow } from "../SparseRow.ts";
+import { WorkbookError, limitExceeded } from "../WorkbookError.ts";
 import { Bands, heightOf, type Layout, standardHeight, standardWidth, widthOf } from "./Layout.ts";
 import { formedNumber, numberText } from "./numberText.ts";
 import type { Package } from "./Package.ts";
-import type { Reading } from "../zip/ReadBudget.ts";
+import type { ReadBudget } from "../zip/ReadBudget.ts";
 import type { NumberForms } from "./readStyles.ts";
 import { textCollector, unescaped } from "./textCollector.ts";
 import type { Attributes } from "../xml/XmlScanner.ts";
@@ -34,7 +34,7 @@ export interface ReadCells {
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
-export async function readCells(file: Package, part: string, facts: CellFacts, reading: Reading): Promise<ReadCells> {
+export async function readCells(file: Package, part: string, facts: CellFacts, reading: ReadBudget): Promise<ReadCells> {
   const { limits } = reading;
   const rows: SheetRow[] = [];
   const pictureCells: PictureCell[] = [];
@@ -45,7 +45,7 @@ export async function readCells(file: Package, part: string, facts: CellFacts, r
   let row = 0;
   let rowText = "";
   let column = -1;
-  let cells = new RowCells();
+  let cells = new SparseRow();
   let type = "n";
   let style: string | undefined;
   let richValue: string | undefined;
@@ -56,11 +56,11 @@ export async function readCells(file: Package, part: string, facts: CellFacts, r
   const openRow = (given: Attributes): void => {
     const r = given.get("r");
     const number = r === undefined ? row + 1 : Number(r);
-    if (!Number.isInteger(number) || number <= row || number > lastRow) throw new SheetRefusal("damaged");
+    if (!Number.isInteger(number) || number <= row || number > lastRow) throw new WorkbookError("damaged");
     row = number;
     rowText = String(row);
     column = -1;
-    cells = new RowCells();
+    cells = new SparseRow();
     const height = given.get("ht");
     if (isOn(given.get("hidden")) || isOn(given.get("zeroHeight"))) layout.rows.set(row - 1, row - 1, 0);
     else if (height !== undefined && heightOf(Number(height)) !== rowHeight) layout.rows.set(row - 1, row - 1, heightOf(Number(height)));
@@ -70,7 +70,7 @@ export async function readCells(file: Package, part: string, facts: CellFacts, r
   const openCell = (given: Attributes): void => {
     const place = given.get("r");
     column = place === undefined ? column + 1 : columnOf(place, rowText);
-    if (column >= lastColumn) throw new SheetRefusal("damaged");
+    if (column >= lastColumn) throw new WorkbookError("damaged");
     type = given.get("t") ?? "n";
     style = given.get("s");
     richValue = given.get("vm");
@@ -83,12 +83,12 @@ export async function readCells(file: Package, part: string, facts: CellFacts, r
     const id = pictureId(formula, value);
     if (id !== undefined) pictureCells.push({ row, column, id });
     else if (richValue !== undefined && /^\d{1,9}$/.test(richValue)) pictureCells.push({ row, column, value: Number(richValue) });
-    if (pictureCells.length > limits.pictures) throw tooMuch("pictures", limits.pictures);
+    if (pictureCells.length > limits.pictures) throw limitExceeded("pictures", limits.pictures);
     const shows = id !== undefined || richValue !== undefined;
     const cell = shows ? undefined : cellOf(type, style, type === "inlineStr" ? inline : value, facts);
     if (!cell && !shows) return;
-    if (row > limits.rows) throw tooMuch("rows", limits.rows - 1);
-    if (column >= limits.columns) throw tooMuch("columns", limits.columns);
+    if (row > limits.rows) throw limitExceeded("rows", limits.rows - 1);
+    if (column >= limits.columns) throw limitExceeded("columns", limits.columns);
     if (cell) cells.put(column, cell);
   };
 
@@ -117,7 +117,7 @@ export async function readCells(file: Package, part: string, facts: CellFacts, r
       else text.close(name);
     },
   });
-  if (!found) throw new SheetRefusal("damaged");
+  if (!found) throw new WorkbookError("damaged");
   return { rows, layout, pictureCells };
 }
 
@@ -130,7 +130,7 @@ function pictureId(formula: string, value: string): string | undefined {
 }
 
 function joined(before: string, piece: string, most: number): string {
-  if (before.length + piece.length > most * 2) throw tooMuch("text", most);
+  if (before.length + piece.length > most * 2) throw limitExceeded("text", most);
   return before + piece;
 }
 
@@ -162,7 +162,7 @@ function columnOf(place: string, row: string): number {
   // There are as many places as cells: a pattern would take as long as all the rest.
   for (let letter = place.charCodeAt(0) - beforeA; at < 3 && letter >= 1 && letter <= 26; letter = place.charCodeAt(++at) - beforeA)
     column = column * 26 + letter;
-  if (at === 0 || place.length !== at + row.length || !place.endsWith(row)) throw new SheetRefusal("damaged");
+  if (at === 0 || place.length !== at + row.length || !place.endsWith(row)) throw new WorkbookError("damaged");
   return column - 1;
 }
 
@@ -171,7 +171,7 @@ function cellOf(type: string, style: string | undefined, value: string, facts: C
   if (value === "" && type !== "str") return undefined;
   if (type === "s") {
     const at = Number(value);
-    if (!(Number.isInteger(at) && at >= 0 && at < facts.strings.length)) throw new SheetRefusal("damaged");
+    if (!(Number.isInteger(at) && at >= 0 && at < facts.strings.length)) throw new WorkbookError("damaged");
     return facts.strings[at];
   }
   if (type === "str") return textCell(unescaped(value));
@@ -180,7 +180,7 @@ function cellOf(type: string, style: string | undefined, value: string, facts: C
   if (type === "d") return { sort: "date", text: value.slice(0, 19).replace("T", " ") };
   const form = style === undefined ? (facts.forms[0] ?? "number") : (facts.forms[Number(style)] ?? "number");
   const formed = formedNumber(value, form, facts.since1904);
-  if (formed === undefined) throw new SheetRefusal("damaged");
+  if (formed === undefined) throw new WorkbookError("damaged");
   if (typeof form === "object") return textCell(formed);
   return form !== "number" && formed !== numberText(value) ? { sort: "date", text: formed } : { sort: "number", text: formed };
 }

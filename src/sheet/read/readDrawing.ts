@@ -1,8 +1,8 @@
 /** The pictures that float over a sheet, and the rectangle of each. */
-import { tooMuch } from "../WorkbookError.ts";
+import { limitExceeded } from "../WorkbookError.ts";
 import type { Layout } from "./Layout.ts";
 import type { Package } from "./Package.ts";
-import type { Reading } from "../zip/ReadBudget.ts";
+import type { ReadBudget } from "../zip/ReadBudget.ts";
 import type { Attributes } from "../xml/XmlScanner.ts";
 
 /** In EMU from the corner of the sheet. */
@@ -45,7 +45,7 @@ const marker = (): Marker => ({ col: 0, colOff: 0, row: 0, rowOff: 0 });
 /** A sheet's own edge, in EMU: beyond it nothing is drawn. */
 const farthest = 1e13;
 
-export async function readDrawing(file: Package, part: string, layout: Layout, reading: Reading): Promise<Drawn[]> {
+export async function readDrawing(file: Package, part: string, layout: Layout, reading: ReadBudget): Promise<Drawn[]> {
   const links = await file.links(part);
   const drawn: Drawn[] = [];
   const most = reading.limits.pictures;
@@ -93,7 +93,7 @@ export async function readDrawing(file: Package, part: string, layout: Layout, r
     else if (name === "pic" && picture) {
       found.push(picture);
       foundIn.push([...groups]);
-      if (drawn.length + found.length > most) throw tooMuch("pictures", most);
+      if (drawn.length + found.length > most) throw limitExceeded("pictures", most);
       picture = undefined;
     } else if (name.endsWith("Anchor")) {
       const around = rectangleOf(name, from, to, size, place, layout);

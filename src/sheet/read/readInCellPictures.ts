@@ -1,8 +1,8 @@
 /** Pictures that stand in a cell like a value: those of WPS, and "place in cell" of Excel 365. */
 import type { SheetPicture } from "../Cell.ts";
-import { tooMuch } from "../WorkbookError.ts";
+import { limitExceeded } from "../WorkbookError.ts";
 import type { Package } from "./Package.ts";
-import type { Reading } from "../zip/ReadBudget.ts";
+import type { ReadBudget } from "../zip/ReadBudget.ts";
 import type { PictureCell } from "./readCells.ts";
 import { namesOf } from "./readDrawing.ts";
 
@@ -16,7 +16,7 @@ export interface InCellPictures {
 export async function readInCellPictures(
   file: Package,
   workbook: string,
-  reading: Reading,
+  reading: ReadBudget,
   cells: readonly PictureCell[],
 ): Promise<InCellPictures> {
   const byId = cells.some(({ id }) => id !== undefined) ? await readWps(file, workbook, reading) : new Map<string, Source>();
@@ -31,7 +31,7 @@ export async function readInCellPictures(
 }
 
 /** `xl/cellimages.xml`: pictures by the id that a cell's DISPIMG names. */
-async function readWps(file: Package, workbook: string, reading: Reading): Promise<Map<string, Source>> {
+async function readWps(file: Package, workbook: string, reading: ReadBudget): Promise<Map<string, Source>> {
   const part = (await file.linked(workbook, "cellImage")) ?? "xl/cellimages.xml";
   const links = await file.links(part);
   const found = new Map<string, Source>();
@@ -47,7 +47,7 @@ async function readWps(file: Package, workbook: string, reading: Reading): Promi
         // Its name is the id, and no name.
         names = namesOf(given, ["descr", "title"]);
       } else if (name === "blip") {
-        if (found.size >= reading.limits.pictures) throw tooMuch("pictures", reading.limits.pictures);
+        if (found.size >= reading.limits.pictures) throw limitExceeded("pictures", reading.limits.pictures);
         found.set(id, sourceOf(file, links, given.get("embed"), names));
       }
     },
@@ -69,7 +69,7 @@ function sourceOf(
 }
 
 /** The way of Excel 365: cell -> metadata -> rich value -> its structure and its link -> picture. */
-async function readRich(file: Package, workbook: string, reading: Reading): Promise<Map<number, Source>> {
+async function readRich(file: Package, workbook: string, reading: ReadBudget): Promise<Map<number, Source>> {
   const metadata = await readMetadata(file, await file.linked(workbook, "sheetMetadata"), reading);
   const structures = await readStructures(file, await file.linked(workbook, "rdRichValueStructure"), reading);
   const values = await readValues(file, await file.linked(workbook, "rdRichValue"), reading);
@@ -89,7 +89,7 @@ async function readRich(file: Package, workbook: string, reading: Reading): Prom
 }
 
 /** For each value of the metadata, in order, the rich value it stands for; -1 for others. */
-async function readMetadata(file: Package, part: string | undefined, reading: Reading): Promise<number[]> {
+async function readMetadata(file: Package, part: string | undefined, reading: ReadBudget): Promise<number[]> {
   const types: string[] = [];
   const futures = new Map<string, number[]>();
   const values: number[] = [];
@@ -111,7 +111,7 @@ async function readMetadata(file: Package, part: string | undefined, reading: Re
         const type = types[Number(given.get("t")) - 1];
         values.push(type === "XLRICHVALUE" ? (futures.get(type)?.[Number(given.get("v"))] ?? -1) : -1);
       }
-      if (values.length > reading.limits.links || types.length > reading.limits.links) throw tooMuch("links", reading.limits.links);
+      if (values.length > reading.limits.links || types.length > reading.limits.links) throw limitExceeded("links", reading.limits.links);
     },
     close(name) {
       if (name === "futureMetadata") future = undefined;
@@ -121,20 +121,20 @@ async function readMetadata(file: Package, part: string | undefined, reading: Re
   return values;
 }
 
-async function readStructures(file: Package, part: string | undefined, reading: Reading) {
+async function readStructures(file: Package, part: string | undefined, reading: ReadBudget) {
   const structures: { readonly type: string; readonly keys: string[] }[] = [];
   if (part === undefined) return structures;
   await file.scan(part, {
     open(name, given) {
       if (name === "s") structures.push({ type: given.get("t") ?? "", keys: [] });
       else if (name === "k") structures.at(-1)?.keys.push(given.get("n") ?? "");
-      if (structures.length > reading.limits.links) throw tooMuch("links", reading.limits.links);
+      if (structures.length > reading.limits.links) throw limitExceeded("links", reading.limits.links);
     },
   });
   return structures;
 }
 
-async function readValues(file: Package, part: string | undefined, reading: Reading) {
+async function readValues(file: Package, part: string | undefined, reading: ReadBudget) {
   const values: { readonly structure: number; readonly fields: string[] }[] = [];
   let text = "";
   if (part === undefined) return values;
@@ -142,7 +142,7 @@ async function readValues(file: Package, part: string | undefined, reading: Read
     open(name, given) {
       if (name === "rv") values.push({ structure: Number(given.get("s")), fields: [] });
       text = "";
-      if (values.length > reading.limits.links) throw tooMuch("links", reading.limits.links);
+      if (values.length > reading.limits.links) throw limitExceeded("links", reading.limits.links);
     },
     text: (piece) => (text = (text + piece).slice(0, 1000)),
     close(name) {
@@ -152,7 +152,7 @@ async function readValues(file: Package, part: string | undefined, reading: Read
   return values;
 }
 
-async function readRichLinks(file: Package, part: string | undefined, reading: Reading): Promise<(string | undefined)[]> {
+async function readRichLinks(file: Package, part: string | undefined, reading: ReadBudget): Promise<(string | undefined)[]> {
   const parts: (string | undefined)[] = [];
   if (part === undefined) return parts;
   const links = await file.links(part);
@@ -161,7 +161,7 @@ async function readRichLinks(file: Package, part: string | undefined, reading: R
       if (name !== "rel") return;
       const link = links.get(given.get("id") ?? "");
       parts.push(link && !link.external ? link.target : undefined);
-      if (parts.length > reading.limits.links) throw tooMuch("links", reading.limits.links);
+      if (parts.length > reading.limits.links) throw limitExceeded("links", reading.limits.links);
     },
   });
   return parts;

@@ -1,12 +1,12 @@
 /** The bytes of pictures, one after another in the order they lie in the file. */
 import { crc32 } from "../zip/crc32.ts";
 import { startOf, type Zip, type ZipEntry } from "../zip/openZip.ts";
-import type { Reading } from "../zip/ReadBudget.ts";
+import type { ReadBudget } from "../zip/ReadBudget.ts";
 
 export async function* readPictures(
   zip: Zip,
   parts: Iterable<string>,
-  reading: Reading,
+  reading: ReadBudget,
 ): AsyncGenerator<{ readonly part: string; readonly bytes?: Uint8Array<ArrayBuffer> }> {
   const wanted = [...new Set(parts)].flatMap((part) => {
     const entry = zip.entries.get(part.toLowerCase());
@@ -22,7 +22,7 @@ export async function* readPictures(
 }
 
 /** `undefined` where the entry contradicts itself. */
-async function bytesOf(zip: Zip, entry: ZipEntry, reading: Reading): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function bytesOf(zip: Zip, entry: ZipEntry, reading: ReadBudget): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     const start = await startOf(zip, entry);
     const packed = await zip.file.read(start, start + entry.packed);

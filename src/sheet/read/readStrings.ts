@@ -1,10 +1,10 @@
 /** The shared texts: rich text as plain text, without what is written above it for its pronunciation. */
-import { SheetRefusal, tooMuch } from "../WorkbookError.ts";
+import { WorkbookError, limitExceeded } from "../WorkbookError.ts";
 import type { Package } from "./Package.ts";
-import type { Reading } from "../zip/ReadBudget.ts";
+import type { ReadBudget } from "../zip/ReadBudget.ts";
 import { textCollector, unescaped } from "./textCollector.ts";
 
-export async function readStrings(file: Package, part: string | undefined, reading: Reading): Promise<readonly string[]> {
+export async function readStrings(file: Package, part: string | undefined, reading: ReadBudget): Promise<readonly string[]> {
   const strings: string[] = [];
   if (part === undefined) return strings;
   const { limits } = reading;
@@ -18,10 +18,10 @@ export async function readStrings(file: Package, part: string | undefined, readi
       if (name !== "si") return;
       const text = unescaped(collector.take());
       length += text.length;
-      if (strings.length >= limits.strings || length > limits.stringsLength) throw tooMuch("strings", limits.strings);
+      if (strings.length >= limits.strings || length > limits.stringsLength) throw limitExceeded("strings", limits.strings);
       strings.push(text);
     },
   });
-  if (!found) throw new SheetRefusal("damaged");
+  if (!found) throw new WorkbookError("damaged");
   return strings;
 }

@@ -1,7 +1,7 @@
 /** How numbers are meant: what a cell's format makes of a number beside the number itself. */
-import { tooMuch } from "../WorkbookError.ts";
+import { limitExceeded } from "../WorkbookError.ts";
 import type { Package } from "./Package.ts";
-import type { Reading } from "../zip/ReadBudget.ts";
+import type { ReadBudget } from "../zip/ReadBudget.ts";
 
 /** A day, a moment, a number, or a number that is shown with so many digits (a code that begins with zeros). */
 export type NumberForm = "date" | "dateTime" | "number" | { readonly digits: number };
@@ -13,7 +13,7 @@ export type NumberForms = readonly NumberForm[];
 const builtInDates = new Set([14, 15, 16, 17, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 const builtInTimes = new Set([18, 19, 20, 21, 22, 32, 33, 45, 46, 47]);
 
-export async function readStyles(file: Package, part: string | undefined, reading: Reading): Promise<NumberForms> {
+export async function readStyles(file: Package, part: string | undefined, reading: ReadBudget): Promise<NumberForms> {
   const forms: NumberForm[] = [];
   if (part === undefined) return forms;
   const own = new Map<string, NumberForm>();
@@ -26,7 +26,7 @@ export async function readStyles(file: Package, part: string | undefined, readin
       const code = given.get("formatCode");
       if (name === "numFmt" && code !== undefined) own.set(id, formOf(code));
       if (name === "xf" && inCells) forms.push(own.get(id) ?? builtIn(Number(id)));
-      if (forms.length > most || own.size > most) throw tooMuch("formats", most);
+      if (forms.length > most || own.size > most) throw limitExceeded("formats", most);
     },
     close(name) {
       if (name === "cellXfs") inCells = false;

@@ -1,5 +1,5 @@
 /** Gathers the text of a cell from its runs. */
-import { tooMuch } from "../WorkbookError.ts";
+import { limitExceeded } from "../WorkbookError.ts";
 
 export interface TextCollector {
   open(name: string): void;
@@ -21,7 +21,7 @@ export function textCollector(most: number): TextCollector {
     },
     text(text) {
       if (!inText || spoken > 0) return;
-      if (gathered.length + text.length > most * 2) throw tooMuch("text", most);
+      if (gathered.length + text.length > most * 2) throw limitExceeded("text", most);
       gathered += text;
     },
     close(name) {
@@ -31,7 +31,7 @@ export function textCollector(most: number): TextCollector {
     take() {
       const text = gathered;
       gathered = "";
-      if (text.length > most) throw tooMuch("text", most);
+      if (text.length > most) throw limitExceeded("text", most);
       return text;
     },
   };

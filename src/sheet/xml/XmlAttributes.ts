@@ -1,6 +1,6 @@
 /** The attributes of one tag: two lists that the next tag fills anew, so that half a million tags make no object. */
 import { XmlFault } from "./XmlFault.ts";
-import { code, endOfName, isBlank, withEntities, withoutPrefix } from "./xmlCharacters.ts";
+import { charCode, endOfName, isXmlSpace, decodeEntities, withoutPrefix } from "./xmlCharacters.ts";
 
 /** Of a tag. No format has half as many. */
 const most = 100;
@@ -28,8 +28,8 @@ export class XmlAttributes {
     for (;;) {
       const begin = at;
       let sign = text.charCodeAt(at);
-      while (isBlank(sign)) sign = text.charCodeAt(++at);
-      if (sign === code.greater || sign === code.slash) {
+      while (isXmlSpace(sign)) sign = text.charCodeAt(++at);
+      if (sign === charCode.greater || sign === charCode.slash) {
         this.#count = count;
         return at;
       }
@@ -39,26 +39,26 @@ export class XmlAttributes {
       const name = text.slice(at, end);
       at = end;
       sign = text.charCodeAt(at);
-      while (isBlank(sign)) sign = text.charCodeAt(++at);
+      while (isXmlSpace(sign)) sign = text.charCodeAt(++at);
       if (at >= text.length) return -1;
-      if (sign !== code.equals || name === "") throw new XmlFault("an attribute without a value");
+      if (sign !== charCode.equals || name === "") throw new XmlFault("an attribute without a value");
       let quote = text.charCodeAt(++at);
-      while (isBlank(quote)) quote = text.charCodeAt(++at);
+      while (isXmlSpace(quote)) quote = text.charCodeAt(++at);
       if (at >= text.length) return -1;
-      if (quote !== code.quote && quote !== code.apostrophe) throw new XmlFault("a value without quotes");
+      if (quote !== charCode.quote && quote !== charCode.apostrophe) throw new XmlFault("a value without quotes");
       const start = ++at;
       let isPlain = true;
       for (sign = text.charCodeAt(at); sign !== quote; sign = text.charCodeAt(++at)) {
-        if (sign > code.less) continue;
-        if (sign === code.less) throw new XmlFault("a tag inside a value");
-        if (sign === code.ampersand || sign === code.newline || sign === code.tab) isPlain = false;
+        if (sign > charCode.less) continue;
+        if (sign === charCode.less) throw new XmlFault("a tag inside a value");
+        if (sign === charCode.ampersand || sign === charCode.newline || sign === charCode.tab) isPlain = false;
         else if (at >= text.length) return -1;
       }
       for (let other = 0; other < count; other++) if (names[other] === name) throw new XmlFault("an attribute named twice");
       if (count >= most) throw new XmlFault("more attributes than any tag has");
       const value = text.slice(start, at++);
       names[count] = name;
-      this.#values[count++] = isPlain ? value : withEntities(value.replace(/[\t\n]/g, " "));
+      this.#values[count++] = isPlain ? value : decodeEntities(value.replace(/[\t\n]/g, " "));
     }
   }
 }

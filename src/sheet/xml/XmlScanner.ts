@@ -11,7 +11,7 @@
  */
 import { XmlAttributes } from "./XmlAttributes.ts";
 import { XmlFault } from "./XmlFault.ts";
-import { code, endOfName, isBlank, withEntities, withoutPrefix } from "./xmlCharacters.ts";
+import { charCode, endOfName, isXmlSpace, decodeEntities, withoutPrefix } from "./xmlCharacters.ts";
 
 /** Of the tag that was opened last: another's as soon as the next one opens. */
 export type Attributes = Pick<XmlAttributes, "get">;
@@ -87,9 +87,9 @@ export class XmlScanner {
       const sign = text.charCodeAt(tag + 1);
       at = tag;
       const next =
-        sign === code.slash
+        sign === charCode.slash
           ? this.#readEnd(text, tag)
-          : sign === code.bang || sign === code.question
+          : sign === charCode.bang || sign === charCode.question
             ? this.#readMark(text, tag)
             : this.#readTag(text, tag);
       if (next < 0) return tag;
@@ -105,7 +105,7 @@ export class XmlScanner {
       return;
     }
     if (!this.#isPlain && text.includes("]]>")) throw new XmlFault("the end of a section that did not begin");
-    this.#reader.text?.(this.#isPlain ? text : withEntities(text));
+    this.#reader.text?.(this.#isPlain ? text : decodeEntities(text));
   }
 
   /** `<name …>` or `<name …/>`. As all that read a mark: answers where it ends, -1 where the text ends before it. */
@@ -113,9 +113,9 @@ export class XmlScanner {
     const nameEnd = endOfName(text, from + 1);
     const end = this.#attributes.read(text, nameEnd);
     if (end < 0) return -1;
-    const closes = text.charCodeAt(end) === code.slash;
+    const closes = text.charCodeAt(end) === charCode.slash;
     if (closes && end + 1 >= text.length) return -1;
-    if (nameEnd === from + 1 || (closes && text.charCodeAt(end + 1) !== code.greater)) throw new XmlFault("a tag that is none");
+    if (nameEnd === from + 1 || (closes && text.charCodeAt(end + 1) !== charCode.greater)) throw new XmlFault("a tag that is none");
     if (this.#open.length === 0 && this.#hasRoot) throw new XmlFault("a second root");
     if (this.#open.length >= mostLevels) throw new XmlFault("nested too deeply");
     const name = text.slice(from + 1, nameEnd);
@@ -142,9 +142,9 @@ export class XmlScanner {
       if (at >= text.length) return -1;
       throw new XmlFault("closed crosswise");
     }
-    while (isBlank(text.charCodeAt(at))) at++;
+    while (isXmlSpace(text.charCodeAt(at))) at++;
     if (at >= text.length) return -1;
-    if (text.charCodeAt(at) !== code.greater) throw new XmlFault("closed crosswise");
+    if (text.charCodeAt(at) !== charCode.greater) throw new XmlFault("closed crosswise");
     this.#open.pop();
     this.#reader.close?.(this.#plain.pop() as string);
     return at + 1;
@@ -152,11 +152,11 @@ export class XmlScanner {
 
   /** A comment, an instruction, a marked section. */
   #readMark(text: string, from: number): number {
-    if (text.charCodeAt(from + 1) === code.question) return this.#readInstruction(text, from);
+    if (text.charCodeAt(from + 1) === charCode.question) return this.#readInstruction(text, from);
     if (text.startsWith("<!--", from)) {
       const end = text.indexOf("--", from + 4);
       if (end < 0 || end + 2 >= text.length) return -1;
-      if (text.charCodeAt(end + 2) !== code.greater) throw new XmlFault("a comment inside a comment");
+      if (text.charCodeAt(end + 2) !== charCode.greater) throw new XmlFault("a comment inside a comment");
       return end + 3;
     }
     const section = "<![CDATA[";
@@ -178,7 +178,7 @@ export class XmlScanner {
     const isFine =
       name.toLowerCase() === "xml"
         ? this.#isFirst && documentHead.test(text.slice(from, end + 2))
-        : nameEnd === end || isBlank(text.charCodeAt(nameEnd));
+        : nameEnd === end || isXmlSpace(text.charCodeAt(nameEnd));
     if (!isFine) throw new XmlFault("an instruction that is none");
     return end + 2;
   }

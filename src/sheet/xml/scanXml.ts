@@ -2,14 +2,14 @@
  * Reads a text part as XML, event by event. What stands in `Fallback` is left
  * out: it says the same once more, for programs of before.
  */
-import { SheetRefusal } from "../WorkbookError.ts";
+import { WorkbookError } from "../WorkbookError.ts";
 import type { Zip, ZipEntry } from "../zip/openZip.ts";
-import type { Reading } from "../zip/ReadBudget.ts";
+import type { ReadBudget } from "../zip/ReadBudget.ts";
 import { unpack } from "../zip/unpack.ts";
 import { WholeTags } from "./WholeTags.ts";
 import { type XmlReader, XmlScanner } from "./XmlScanner.ts";
 
-export async function scanXml(zip: Zip, entry: ZipEntry, reading: Reading, reader: XmlReader): Promise<void> {
+export async function scanXml(zip: Zip, entry: ZipEntry, reading: ReadBudget, reader: XmlReader): Promise<void> {
   const scanner = new XmlScanner(withoutFallback(reader));
   const tags = new WholeTags();
   try {
@@ -18,7 +18,7 @@ export async function scanXml(zip: Zip, entry: ZipEntry, reading: Reading, reade
     scanner.end();
   } catch (error) {
     // Beside what the scanner says: the decoder's own words for bytes that are no text.
-    throw error instanceof SheetRefusal ? error : new SheetRefusal("damaged", {}, error);
+    throw error instanceof WorkbookError ? error : new WorkbookError("damaged", {}, error);
   }
 }
 

@@ -1,7 +1,7 @@
 /** What XML is written with: the signs of names, and what stands for a sign that would be read as a mark. */
 import { XmlFault } from "./XmlFault.ts";
 
-export const code = {
+export const charCode = {
   tab: 9,
   newline: 10,
   space: 32,
@@ -17,7 +17,7 @@ export const code = {
   question: 63,
 } as const;
 
-export const isBlank = (sign: number): boolean => sign === code.space || sign === code.newline || sign === code.tab;
+export const isXmlSpace = (sign: number): boolean => sign === charCode.space || sign === charCode.newline || sign === charCode.tab;
 
 const first = String.raw`:A-Z_a-z\u{c0}-\u{d6}\u{d8}-\u{f6}\u{f8}-\u{2ff}\u{370}-\u{37d}\u{37f}-\u{1fff}\u{200c}\u{200d}\u{2070}-\u{218f}\u{2c00}-\u{2fef}\u{3001}-\u{d7ff}\u{f900}-\u{fdcf}\u{fdf0}-\u{fffd}\u{10000}-\u{effff}`;
 const xmlName = new RegExp(String.raw`^[${first}][${first}\-.0-9\u{b7}\u{300}-\u{36f}\u{203f}\u{2040}]*$`, "u");
@@ -52,7 +52,7 @@ export function withoutPrefix(name: string): string {
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /** The text with the signs that are meant. Entities cannot be declared, so there are five. */
-export function withEntities(text: string): string {
+export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(?:(\d{1,8})|x([0-9a-fA-F]{1,7}))|([a-z]{2,4}));|&/g,
     (_whole, decimal?: string, hex?: string, name?: string) => {

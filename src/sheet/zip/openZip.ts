@@ -3,9 +3,9 @@
  * is a slice of the file and is unpacked when it is asked for, with every byte
  * counted, since the sizes that a directory tells may be lies.
  */
-import { SheetRefusal, tooMuch } from "../WorkbookError.ts";
+import { WorkbookError, limitExceeded } from "../WorkbookError.ts";
 import { FileWindow } from "./FileWindow.ts";
-import type { Reading } from "./ReadBudget.ts";
+import type { ReadBudget } from "./ReadBudget.ts";
 
 export interface ZipEntry {
   /** As it is spelled, with slashes. */
@@ -36,22 +36,22 @@ const end64Mark = 0x06064b50;
 const locatorMark = 0x07064b50;
 const all32 = 0xffffffff;
 
-/** Throws `SheetRefusal` for what is no ZIP, is locked or contradicts itself. */
-export async function openZip(blob: Blob, reading: Reading): Promise<Zip> {
+/** Throws `WorkbookError` for what is no ZIP, is locked or contradicts itself. */
+export async function openZip(blob: Blob, reading: ReadBudget): Promise<Zip> {
   const { limits } = reading;
   const file = new FileWindow(blob);
-  if (file.size === 0) throw new SheetRefusal("empty");
-  if (file.size > limits.bytes) throw new SheetRefusal("tooLarge", { limit: Math.floor(limits.bytes / 1024 / 1024) });
+  if (file.size === 0) throw new WorkbookError("empty");
+  if (file.size > limits.bytes) throw new WorkbookError("tooLarge", { limit: Math.floor(limits.bytes / 1024 / 1024) });
   const start = await viewOf(file, 0, Math.min(8, file.size));
-  if (start.byteLength >= 4 && start.getUint32(0) === 0xd0cf11e0) throw new SheetRefusal("oldOrLocked");
-  if (start.byteLength < 4 || start.getUint16(0) !== 0x504b) throw new SheetRefusal("notWorkbook");
+  if (start.byteLength >= 4 && start.getUint32(0) === 0xd0cf11e0) throw new WorkbookError("oldOrLocked");
+  if (start.byteLength < 4 || start.getUint16(0) !== 0x504b) throw new WorkbookError("notWorkbook");
   const { count, offset, length } = await readEnd(file);
-  if (count > limits.parts) throw tooMuch("parts", limits.parts);
-  if (offset + length > file.size || count * entryLength > length) throw new SheetRefusal("damaged");
+  if (count > limits.parts) throw limitExceeded("parts", limits.parts);
+  if (offset + length > file.size || count * entryLength > length) throw new WorkbookError("damaged");
   const entries = readDirectory(await viewOf(file, offset, offset + length), count);
   const packed = [...entries.values()].reduce((sum, entry) => sum + entry.packed, 0);
   // More than there is: the same bytes are counted for several parts.
-  if (packed > file.size) throw new SheetRefusal("bomb");
+  if (packed > file.size) throw new WorkbookError("bomb");
   return { file, entries };
 }
 
@@ -70,16 +70,16 @@ async function readEnd(file: FileWindow): Promise<Directory> {
     if (end.count !== 0xffff && end.length !== all32 && end.offset !== all32) return end;
     return readEnd64(file, view, at);
   }
-  throw new SheetRefusal("damaged");
+  throw new WorkbookError("damaged");
 }
 
 async function readEnd64(file: FileWindow, tail: DataView, end: number): Promise<Directory> {
   const locator = end - 20;
-  if (locator < 0 || tail.getUint32(locator, true) !== locatorMark) throw new SheetRefusal("damaged");
+  if (locator < 0 || tail.getUint32(locator, true) !== locatorMark) throw new WorkbookError("damaged");
   const at = bigOf(tail, locator + 8);
-  if (at + 56 > file.size) throw new SheetRefusal("damaged");
+  if (at + 56 > file.size) throw new WorkbookError("damaged");
   const view = await viewOf(file, at, at + 56);
-  if (view.getUint32(0, true) !== end64Mark) throw new SheetRefusal("damaged");
+  if (view.getUint32(0, true) !== end64Mark) throw new WorkbookError("damaged");
   return { count: bigOf(view, 32), length: bigOf(view, 40), offset: bigOf(view, 48) };
 }
 
@@ -88,14 +88,14 @@ function readDirectory(view: DataView, count: number): Map<string, ZipEntry> {
   const decoder = new TextDecoder();
   let at = 0;
   for (let index = 0; index < count; index++) {
-    if (at + entryLength > view.byteLength || view.getUint32(at, true) !== entryMark) throw new SheetRefusal("damaged");
+    if (at + entryLength > view.byteLength || view.getUint32(at, true) !== entryMark) throw new WorkbookError("damaged");
     const flags = view.getUint16(at + 8, true);
     const method = view.getUint16(at + 10, true);
     const nameLength = view.getUint16(at + 28, true);
     const extraLength = view.getUint16(at + 30, true);
     const next = at + entryLength + nameLength + extraLength + view.getUint16(at + 32, true);
-    if (next > view.byteLength) throw new SheetRefusal("damaged");
-    if (flags & 1) throw new SheetRefusal("oldOrLocked");
+    if (next > view.byteLength) throw new WorkbookError("damaged");
+    if (flags & 1) throw new WorkbookError("oldOrLocked");
     const name = decoder
       .decode(new Uint8Array(view.buffer, view.byteOffset + at + entryLength, nameLength))
       .replaceAll("\\", "/")
@@ -104,7 +104,7 @@ function readDirectory(view: DataView, count: number): Map<string, ZipEntry> {
     at = next;
     if (name.endsWith("/")) continue;
     // Two parts of one name: programs disagree about which of them counts.
-    if ((method !== 0 && method !== 8) || entries.has(name.toLowerCase())) throw new SheetRefusal("damaged");
+    if ((method !== 0 && method !== 8) || entries.has(name.toLowerCase())) throw new WorkbookError("damaged");
     entries.set(name.toLowerCase(), { name, method, ...sizes });
   }
   return entries;
@@ -137,11 +137,11 @@ function sizesOf(view: DataView, at: number, extra: number, extraLength: number)
 
 /** Where the bytes of a part begin in the file: behind its own header, whose length only the header knows. */
 export async function startOf({ file }: Zip, entry: ZipEntry): Promise<number> {
-  if (entry.offset + localLength > file.size) throw new SheetRefusal("damaged");
+  if (entry.offset + localLength > file.size) throw new WorkbookError("damaged");
   const header = await viewOf(file, entry.offset, entry.offset + localLength);
-  if (header.getUint32(0, true) !== localMark) throw new SheetRefusal("damaged");
+  if (header.getUint32(0, true) !== localMark) throw new WorkbookError("damaged");
   const start = entry.offset + localLength + header.getUint16(26, true) + header.getUint16(28, true);
-  if (start + entry.packed > file.size) throw new SheetRefusal("damaged");
+  if (start + entry.packed > file.size) throw new WorkbookError("damaged");
   return start;
 }
 

@@ -1,32 +1,32 @@
 /** Unpacks one text part piece by piece; never the whole of it is in memory. */
-import { SheetRefusal } from "../WorkbookError.ts";
+import { WorkbookError } from "../WorkbookError.ts";
 import { crc32 } from "./crc32.ts";
 import { startOf, type Zip, type ZipEntry } from "./openZip.ts";
-import type { Reading } from "./ReadBudget.ts";
+import type { ReadBudget } from "./ReadBudget.ts";
 
 /** Packed bytes at a time: deflate makes at most a thousand times as many of them. */
 const piece = 16 * 1024;
 /** Below it no ratio is suspicious. */
 const smallPart = 4 * 1024 * 1024;
 
-/** Throws `SheetRefusal` where the part is larger than it says or allowed, or its check sum differs. */
-export async function* unpack(zip: Zip, entry: ZipEntry, reading: Reading): AsyncGenerator<Uint8Array> {
+/** Throws `WorkbookError` where the part is larger than it says or allowed, or its check sum differs. */
+export async function* unpack(zip: Zip, entry: ZipEntry, reading: ReadBudget): AsyncGenerator<Uint8Array> {
   const { ratio } = reading.limits;
   const most = Math.max(smallPart, entry.packed * ratio);
-  if (entry.size > most) throw new SheetRefusal("bomb");
+  if (entry.size > most) throw new WorkbookError("bomb");
   const start = await startOf(zip, entry);
   const packed = pieces(zip, start, start + entry.packed);
   let size = 0;
   let sum = 0;
   for await (const bytes of entry.method === 0 ? packed : inflated(packed)) {
     size += bytes.length;
-    if (size > most) throw new SheetRefusal("bomb");
-    if (size > entry.size) throw new SheetRefusal("damaged");
+    if (size > most) throw new WorkbookError("bomb");
+    if (size > entry.size) throw new WorkbookError("damaged");
     reading.spendText(bytes.length);
     sum = crc32(bytes, sum);
     yield bytes;
   }
-  if (size !== entry.size || sum !== entry.crc) throw new SheetRefusal("damaged");
+  if (size !== entry.size || sum !== entry.crc) throw new WorkbookError("damaged");
 }
 
 async function* pieces({ file }: Zip, start: number, end: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -45,7 +45,7 @@ async function* inflated(source: AsyncGenerator<Uint8Array<ArrayBuffer>>): Async
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error: unknown) => {
-        throw new SheetRefusal("damaged", {}, error);
+        throw new WorkbookError("damaged", {}, error);
       });
       if (done) return;
       yield value;

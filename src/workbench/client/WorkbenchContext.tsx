@@ -2,31 +2,31 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Language } from "#dialect/text/text.ts";
 import type { Analyst } from "#dialect/wire/workbench.ts";
-import type { BenchApi } from "./workbenchApi.ts";
-import type { DraftStore } from "./workbenchDraft.ts";
+import type { WorkbenchApi } from "./workbenchApi.ts";
+import type { WorkbenchDraft } from "./workbenchDraft.ts";
 import type { DraftView } from "./draftView.ts";
-import type { Words } from "./translation.ts";
+import type { WorkbenchTranslation } from "./translation.ts";
 
-export interface Bench {
-  readonly words: Words;
+export interface WorkbenchContextValue {
+  readonly words: WorkbenchTranslation;
   use(language: Language): void;
-  readonly api: BenchApi;
-  readonly store: DraftStore;
+  readonly api: WorkbenchApi;
+  readonly store: WorkbenchDraft;
   readonly analyst: Analyst;
   /** Allows style elements under the content security policy. */
   readonly nonce: string | undefined;
 }
 
-export const BenchContext = createContext<Bench | null>(null);
+export const WorkbenchContext = createContext<WorkbenchContextValue | null>(null);
 
-export function useBench(): Bench {
-  const bench = useContext(BenchContext);
+export function useWorkbench(): WorkbenchContextValue {
+  const bench = useContext(WorkbenchContext);
   if (!bench) throw new Error("Outside of the workbench");
   return bench;
 }
 
 /** The draft as it is now; the caller redraws when it changes. */
 export function useDraft(): DraftView {
-  const { store } = useBench();
+  const { store } = useWorkbench();
   return useSyncExternalStore(store.subscribe, store.view, store.view);
 }

@@ -20,7 +20,7 @@ export function offsetAt(text: string, line: number, column: number): number {
 }
 
 /** The findings of one file, each with the characters that it is about. */
-export function placed(text: string, findings: readonly LintFinding[]): PlacedFinding[] {
+export function positionFindings(text: string, findings: readonly LintFinding[]): PlacedFinding[] {
   return findings.map((finding) => {
     const from = offsetAt(text, finding.line, finding.column);
     const to = Math.max(from, offsetAt(text, finding.line, finding.endColumn));
@@ -32,7 +32,7 @@ export function placed(text: string, findings: readonly LintFinding[]): PlacedFi
 const elsewhere: ReadonlySet<string> = new Set(["migrate/missing", "migrate/changed"]);
 
 /** What to put where, so that what was probably meant stands there; undefined where nothing was. */
-export function mendOf(
+export function quickFix(
   text: string,
   { from, to, finding }: PlacedFinding,
 ): { readonly from: number; readonly to: number; readonly insert: string } | undefined {

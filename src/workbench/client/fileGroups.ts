@@ -1,6 +1,6 @@
 /** The files of the schemas as an analyst looks for them: by screen, by entity, by folder. Pure. */
 import type { FileKind, WorkbenchFile } from "#dialect/wire/workbench.ts";
-import type { Words } from "./translation.ts";
+import type { WorkbenchTranslation } from "./translation.ts";
 
 export type Grouping = "screen" | "entity" | "file";
 
@@ -33,13 +33,13 @@ const kinds: readonly FileKind[] = [
 /** Name of the file without folder and ending. */
 export const stemOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.json$/, "");
 
-export function labelOf(file: WorkbenchFile, words: Words): string {
+export function labelOf(file: WorkbenchFile, words: WorkbenchTranslation): string {
   const names = [...new Set(file.names.map((name) => words.text(name)).filter(Boolean))];
   return names.length > 0 ? names.join(" / ") : stemOf(file.path);
 }
 
 /** @param search Words that must all stand in the label, a name in any language, or the path. */
-export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search: string, words: Words): FileGroup[] {
+export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search: string, words: WorkbenchTranslation): FileGroup[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = files.filter((file) => {
     const text = [file.path, file.entity ?? "", ...file.names.flatMap((name) => Object.values(name))].join("\n").toLowerCase();

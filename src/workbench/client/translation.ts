@@ -20,7 +20,7 @@ export const benchLanguages: readonly { readonly code: Language; readonly name: 
   { code: "en", name: en["language.en"] },
 ];
 
-export interface Words {
+export interface WorkbenchTranslation {
   readonly language: Language;
   /** A sentence with its places filled; in the form that its number takes. */
   t(key: WordKey, params?: Params): string;
@@ -28,7 +28,7 @@ export interface Words {
   text(text: Text | undefined): string;
 }
 
-export function createWords(language: Language): Words {
+export function createWorkbenchTranslation(language: Language): WorkbenchTranslation {
   const own = sentences[language] ?? sentences["zh"] ?? {};
   return {
     language,

@@ -4,13 +4,13 @@ import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { isObject, type Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { StoredRecord } from "#dialect/wire/workbench.ts";
-import { useBench, useDraft } from "./WorkbenchContext.tsx";
+import { useWorkbench, useDraft } from "./WorkbenchContext.tsx";
 
 const fileOf = (entity: string): string => `schemas/entities/${entity}.json`;
 
 /** The examples of an entity as the draft has them; the last ones that could be read while its text is no JSON. */
 export function useExamples(entity: string | undefined): readonly Rec[] {
-  const { store } = useBench();
+  const { store } = useWorkbench();
   const { open, files } = useDraft();
   const path = entity === undefined ? undefined : fileOf(entity);
   const text = path === undefined ? undefined : open[path]?.text;
@@ -38,7 +38,7 @@ function examplesIn(text: string): readonly Rec[] | undefined {
 
 /** Stored records of an entity, fetched when they are first wanted. */
 export function useStored(entity: string | undefined): readonly StoredRecord[] {
-  const { api } = useBench();
+  const { api } = useWorkbench();
   const [found, setFound] = useState<{ readonly entity: string; readonly records: readonly StoredRecord[] }>();
   useEffect(() => {
     if (entity === undefined) return;
@@ -56,8 +56,8 @@ export function useStored(entity: string | undefined): readonly StoredRecord[] {
 const none: readonly StoredRecord[] = [];
 
 /** What the fields of an entity may be chosen from: stored records of the entities that they refer to. */
-export function useReferenced(entity: CompiledEntity | undefined): Readonly<Record<string, readonly Rec[]>> {
-  const { api } = useBench();
+export function useReferencedRecords(entity: CompiledEntity | undefined): Readonly<Record<string, readonly Rec[]>> {
+  const { api } = useWorkbench();
   const [found, setFound] = useState<Readonly<Record<string, readonly Rec[]>>>({});
   const names = entity ? referencesOf(entity.schema.properties).filter((name) => name !== entity.name) : [];
   const asked = [...new Set(names)].sort().join(" ");

@@ -1,4 +1,4 @@
-/** The calls of the workbench. Each rejects with `Refused` where the server says no, and where it says nothing at all. */
+/** The calls of the workbench. Each rejects with `WorkbenchApiError` where the server says no, and where it says nothing at all. */
 import type { JsonObject } from "#dialect/json/json.ts";
 import type {
   Analyst,
@@ -12,17 +12,17 @@ import type {
   Impact,
   NewCase,
   PreviewState,
-  Published,
+  PublishResult,
   StoredRecord,
-  Trial,
+  RuleTrial,
   TrialResult,
   Usage,
   WorkbenchFile,
 } from "#dialect/wire/workbench.ts";
-import { messageOf } from "#dialect/text/errorMessage.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
 
 /** `status` 0: no answer. */
-export class Refused extends Error {
+export class WorkbenchApiError extends Error {
   override readonly name = "Refused";
   constructor(
     readonly status: number,
@@ -40,7 +40,7 @@ export class Refused extends Error {
   }
 }
 
-export interface BenchApi {
+export interface WorkbenchApi {
   /** Null where nobody is logged in. */
   session(): Promise<Analyst | null>;
   login(name: string, password: string): Promise<Analyst>;
@@ -58,16 +58,16 @@ export interface BenchApi {
   /** The meta-schemas by file name. */
   meta(): Promise<Readonly<Record<string, JsonObject>>>;
   records(entity: string, search?: string): Promise<readonly StoredRecord[]>;
-  try(trial: Trial): Promise<TrialResult>;
+  try(trial: RuleTrial): Promise<TrialResult>;
   usages(entity: string, field: string): Promise<readonly Usage[]>;
   keepCase(kept: NewCase): Promise<FileText>;
   difference(): Promise<Difference>;
   impact(): Promise<Impact>;
   /** Every record that it names, for a spreadsheet. */
   impactTable(): Promise<string>;
-  publish(reason: string, from?: string): Promise<Published>;
+  publish(reason: string, from?: string): Promise<PublishResult>;
   history(): Promise<readonly HistoryEntry[]>;
-  undo(to: number, reason: string): Promise<Published>;
+  undo(to: number, reason: string): Promise<PublishResult>;
   /** Takes back what waits for its time. */
   cancel(number: number): Promise<void>;
 }
@@ -91,13 +91,13 @@ async function asked(method: "GET" | "POST" | "PUT" | "DELETE", path: string, bo
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (error) {
-    throw new Refused(0, messageOf(error));
+    throw new WorkbenchApiError(0, errorMessage(error));
   }
   const text = await response.text();
   if (response.ok) return text;
   const answer = parsed(text);
   const said = typeof answer === "object" && answer !== null && "message" in answer ? String(answer.message) : response.statusText;
-  throw new Refused(response.status, said, answer);
+  throw new WorkbenchApiError(response.status, said, answer);
 }
 
 function parsed(text: string): unknown {
@@ -111,7 +111,7 @@ function parsed(text: string): unknown {
 /** A path keeps its slashes. */
 const inAddress = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
-export const benchApi: BenchApi = {
+export const workbenchApi: WorkbenchApi = {
   session: async () => (await ask<Analyst | null | undefined>("GET", "session")) ?? null,
   login: (name, password) => ask("POST", "login", { name, password }),
   logout: () => ask("POST", "logout", {}),

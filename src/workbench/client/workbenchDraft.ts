@@ -9,14 +9,14 @@
  */
 import { mergedText } from "#dialect/json/mergeText.ts";
 import type { FileConflict, FileText } from "#dialect/wire/workbench.ts";
-import { messageOf } from "#dialect/text/errorMessage.ts";
-import { type BenchApi, Refused } from "./workbenchApi.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { type WorkbenchApi, WorkbenchApiError } from "./workbenchApi.ts";
 import { type DraftView, emptyDraft, type OpenFile, opened } from "./draftView.ts";
 
 /** How long nothing more is typed before a text is sent, in ms: what one key or click changes at several places goes as one. */
 const pauseMs = 12;
 
-export class DraftStore {
+export class WorkbenchDraft {
   #view: DraftView = emptyDraft;
   readonly #listeners = new Set<() => void>();
   /** Paths whose latest text is not sent yet, the oldest first. */
@@ -32,7 +32,7 @@ export class DraftStore {
   #since: number | undefined;
 
   constructor(
-    private readonly api: BenchApi,
+    private readonly api: WorkbenchApi,
     private readonly pause = pauseMs,
   ) {}
 
@@ -80,7 +80,7 @@ export class DraftStore {
         if (this.#isUnjudged || this.#sending || this.#waiting.size > 0) continue;
         this.#set({ findings, preview, ...(this.#since !== undefined && { took: performance.now() - this.#since }) });
       } catch (error) {
-        this.#set({ unsent: messageOf(error) });
+        this.#set({ unsent: errorMessage(error) });
       }
     }
   }
@@ -231,12 +231,12 @@ export class DraftStore {
         const { preview } = await this.api.put(path, file.text, file.hash);
         this.#set({ preview, ...(this.#unsent.size === 0 && { unsent: undefined }) });
       } catch (error) {
-        const conflict = error instanceof Refused ? error.conflict : undefined;
+        const conflict = error instanceof WorkbenchApiError ? error.conflict : undefined;
         const now = this.#view.open[path];
         if (conflict && now) this.#meet(now, conflict);
         else {
-          if (!(error instanceof Refused) || error.status === 0) this.#unsent.add(path);
-          this.#set({ unsent: messageOf(error) });
+          if (!(error instanceof WorkbenchApiError) || error.status === 0) this.#unsent.add(path);
+          this.#set({ unsent: errorMessage(error) });
         }
       }
     }

@@ -2,14 +2,14 @@ import { Segments } from "#engine";
 import type { Language } from "#dialect/text/text.ts";
 import { benchLanguages } from "../client/translation.ts";
 
-export interface LanguageChoiceProps {
+export interface LanguageSelectProps {
   readonly label: string;
   readonly value: Language;
   onChange(language: Language): void;
 }
 
 /** A choice of languages by their short names, each spoken with its own. */
-export function LanguageChoice({ label, value, onChange }: LanguageChoiceProps) {
+export function LanguageSelect({ label, value, onChange }: LanguageSelectProps) {
   const options = benchLanguages.map(({ code, name }) => ({
     value: code,
     label: <span aria-label={name}>{name.slice(0, code === "zh" ? 1 : 2)}</span>,

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { TextInput } from "./PlainTextInput.tsx";
+import { PlainTextInput } from "./PlainTextInput.tsx";
 
 export interface NameInputProps {
   readonly label: string;
@@ -16,7 +16,7 @@ export function NameInput({ label, value, problem, placeholder, onChange }: Name
   return (
     <>
       <label htmlFor={id}>{label}</label>
-      <TextInput
+      <PlainTextInput
         id={id}
         value={value}
         placeholder={placeholder}

@@ -6,7 +6,7 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 }
 
 /** An input that keeps what is typed until the text behind it says otherwise: a number half typed is not put right. */
-export function TextInput({ value, onChange, className = "ld-input ld-input-sm", ...rest }: TextInputProps) {
+export function PlainTextInput({ value, onChange, className = "ld-input ld-input-sm", ...rest }: TextInputProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   return (

@@ -1,4 +1,4 @@
-import { useBench } from "../client/WorkbenchContext.tsx";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { exampleChoice, type RecordsToChoose, storedChoice } from "../client/recordChoice.ts";
 
 export interface RecordSelectProps extends RecordsToChoose {
@@ -12,7 +12,7 @@ export interface RecordSelectProps extends RecordsToChoose {
 
 /** Chooses among the examples of an entity and its stored records. */
 export function RecordSelect({ label, none, value, examples, stored, onChange }: RecordSelectProps) {
-  const { t } = useBench().words;
+  const { t } = useWorkbench().words;
   return (
     <select className="ld-input ld-input-sm" aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">{none}</option>

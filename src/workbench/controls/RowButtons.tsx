@@ -1,7 +1,7 @@
 import { IconButton } from "#engine";
-import { useBench } from "../client/WorkbenchContext.tsx";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
-export interface RowToolsProps {
+export interface RowButtonsProps {
   readonly what: string;
   readonly index: number;
   readonly count: number;
@@ -10,8 +10,8 @@ export interface RowToolsProps {
 }
 
 /** Moves an entry among the others, or takes it out. */
-export function RowTools({ what, index, count, onMove, onRemove }: RowToolsProps) {
-  const { t } = useBench().words;
+export function RowButtons({ what, index, count, onMove, onRemove }: RowButtonsProps) {
+  const { t } = useWorkbench().words;
   return (
     <span className="visual-tools">
       <IconButton

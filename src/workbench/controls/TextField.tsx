@@ -1,13 +1,13 @@
 import { type InputHTMLAttributes, useId } from "react";
 
-export interface TextAskProps extends InputHTMLAttributes<HTMLInputElement> {
+export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly help?: string;
   onText(text: string): void;
 }
 
 /** One line that an analyst fills in, with its name above and, where that does not say it, what it is for below. */
-export function TextAsk({ label, help, onText, className = "ld-input", ...input }: TextAskProps) {
+export function TextField({ label, help, onText, className = "ld-input", ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div>

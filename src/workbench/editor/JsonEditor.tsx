@@ -3,17 +3,17 @@ import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
-import { titleOf } from "#dialect/lint/ruleReasons.ts";
-import { useBench } from "../client/WorkbenchContext.tsx";
-import { mendOf, offsetAt, placed } from "../client/diagnostics.ts";
+import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { quickFix, offsetAt, positionFindings } from "../client/diagnostics.ts";
 import { editorSetup, showMarks } from "./editorSetup.ts";
-import type { Scope } from "./expressionHelp.ts";
+import type { CompletionScope } from "./expressionHelp.ts";
 import type { JsonHelp } from "./jsonHelp.ts";
 import { lineMarks } from "./lineMarks.ts";
 import "./editor.css";
 
 /** Where to put the cursor; another object asks again. */
-export interface Place {
+export interface CursorTarget {
   readonly line: number;
   readonly column: number;
 }
@@ -24,8 +24,8 @@ export interface JsonEditorProps {
   readonly published: string;
   readonly findings: readonly LintFinding[];
   readonly help: JsonHelp;
-  readonly scope: Scope;
-  readonly place: Place | undefined;
+  readonly scope: CompletionScope;
+  readonly place: CursorTarget | undefined;
   onType(text: string): void;
   onMove(line: number, column: number): void;
 }
@@ -33,7 +33,7 @@ export interface JsonEditorProps {
 /** One editor for all files: each keeps its own undo history, selection and scroll while the workbench is open. */
 export function JsonEditor(props: JsonEditorProps) {
   const { path, text, published, findings, help, scope, place, onType, onMove } = props;
-  const { words, nonce } = useBench();
+  const { words, nonce } = useWorkbench();
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const states = useRef(new Map<string, EditorState>());
@@ -97,14 +97,14 @@ export function JsonEditor(props: JsonEditorProps) {
     const editor = view.current;
     if (!editor) return;
     const now = editor.state.doc.toString();
-    const diagnostics = placed(now, findings).map((found): Diagnostic => {
-      const mend = mendOf(now, found);
+    const diagnostics = positionFindings(now, findings).map((found): Diagnostic => {
+      const mend = quickFix(now, found);
       return {
         from: found.from,
         to: found.to,
         severity: found.finding.severity,
         source: found.finding.rule,
-        message: [titleOf(found.finding, words.language), found.finding.message].filter(Boolean).join("\n"),
+        message: [ruleTitle(found.finding, words.language), found.finding.message].filter(Boolean).join("\n"),
         ...(mend && {
           actions: [
             {

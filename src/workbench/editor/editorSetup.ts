@@ -35,7 +35,7 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { meaningAt, type Scope, wordsAt } from "./expressionHelp.ts";
+import { hoverAt, type CompletionScope, completionsAt } from "./expressionHelp.ts";
 import type { JsonHelp } from "./jsonHelp.ts";
 import type { LineMark } from "./lineMarks.ts";
 
@@ -44,7 +44,7 @@ export interface EditorParts {
   readonly help: JsonHelp;
   readonly nonce: string | undefined;
   readonly label: string;
-  scope(): Scope;
+  scope(): CompletionScope;
   typed(text: string): void;
   moved(line: number, column: number): void;
 }
@@ -135,7 +135,7 @@ export function editorSetup(parts: EditorParts): Extension {
     const text = context.state.doc.toString();
     const expression = await help.expressionAt(path, text, context.pos);
     if (expression) {
-      const { from, words } = wordsAt(text.slice(expression.from, context.pos), scope());
+      const { from, words } = completionsAt(text.slice(expression.from, context.pos), scope());
       if (words.length === 0) return null;
       return {
         from: expression.from + from,
@@ -171,7 +171,7 @@ export function editorSetup(parts: EditorParts): Extension {
 async function hover(view: EditorView, at: number, { path, help, scope }: EditorParts) {
   const text = view.state.doc.toString();
   const expression = await help.expressionAt(path, text, at);
-  const meaning = expression && meaningAt(text.slice(expression.from, expression.to), at - expression.from, scope());
+  const meaning = expression && hoverAt(text.slice(expression.from, expression.to), at - expression.from, scope());
   const told = meaning
     ? { from: (expression?.from ?? 0) + meaning.from, to: (expression?.from ?? 0) + meaning.to, text: meaning.says }
     : await help.hover(path, text, at);

@@ -2,14 +2,14 @@
 import { functions } from "#dialect/expr/functions.ts";
 import type { KnownField, Name } from "../client/names.ts";
 
-export interface Scope {
+export interface CompletionScope {
   readonly fields: readonly KnownField[];
   /** Facts of the session that any condition asks for. */
   readonly flags: readonly string[];
   readonly limits: readonly Name[];
 }
 
-export interface Word {
+export interface ScopeName {
   readonly label: string;
   readonly detail: string;
   /** Typed in place of the word; the label when absent. */
@@ -17,7 +17,7 @@ export interface Word {
 }
 
 /** Names that every expression knows. */
-const scopeNames: readonly Word[] = [
+const scopeNames: readonly ScopeName[] = [
   { label: "self", detail: "the record", apply: "self." },
   { label: "row", detail: "the row, or the candidate", apply: "row." },
   { label: "oldSelf", detail: "the record as it is stored", apply: "oldSelf." },
@@ -37,7 +37,7 @@ function typedPath(before: string): { readonly path: readonly string[]; readonly
 }
 
 /** @returns where the word begins, and what it may be. Nothing inside a text in single quotes. */
-export function wordsAt(before: string, scope: Scope): { readonly from: number; readonly words: readonly Word[] } {
+export function completionsAt(before: string, scope: CompletionScope): { readonly from: number; readonly words: readonly ScopeName[] } {
   if ((before.match(/'/g) ?? []).length % 2 === 1) return { from: before.length, words: [] };
   const { path, from } = typedPath(before);
   const [root, ...inner] = path;
@@ -53,13 +53,13 @@ export function wordsAt(before: string, scope: Scope): { readonly from: number; 
   return { from, words: own.map(({ name, says }) => ({ label: name, detail: says })) };
 }
 
-const calls: readonly Word[] = Object.entries(functions).map(([name, { doc }]) => ({ label: name, detail: doc, apply: `${name}(` }));
+const calls: readonly ScopeName[] = Object.entries(functions).map(([name, { doc }]) => ({ label: name, detail: doc, apply: `${name}(` }));
 
 /** What the name at a place of the expression means; undefined where there is none. */
-export function meaningAt(
+export function hoverAt(
   expression: string,
   offset: number,
-  scope: Scope,
+  scope: CompletionScope,
 ): { readonly from: number; readonly to: number; readonly says: string } | undefined {
   for (const match of expression.matchAll(/[A-Za-z_][\w.]*/g)) {
     const [from, to] = [match.index, match.index + match[0].length];

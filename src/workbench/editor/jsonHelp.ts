@@ -26,7 +26,7 @@ function metaOf(path: string): string {
 /** The end of a document's address by which the service tells the sort of file. */
 const fileMark = (file: string): string => `.as.${file}`;
 
-export interface Offer {
+export interface Completion {
   readonly label: string;
   /** What the list says beside it. */
   readonly detail: string | undefined;
@@ -38,7 +38,7 @@ export interface Offer {
   readonly isSnippet: boolean;
 }
 
-export interface Told {
+export interface HoverText {
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -67,10 +67,10 @@ export class JsonHelp {
     this.#parsed = undefined;
   }
 
-  async complete(path: string, text: string, offset: number): Promise<Offer[]> {
+  async complete(path: string, text: string, offset: number): Promise<Completion[]> {
     const { document, json } = this.#parse(path, text);
     const list = await this.#service.doComplete(document, document.positionAt(offset), json);
-    return (list?.items ?? []).flatMap((item): Offer[] => {
+    return (list?.items ?? []).flatMap((item): Completion[] => {
       const edit = item.textEdit;
       if (!edit || !("range" in edit)) return [];
       const doc = typeof item.documentation === "string" ? item.documentation : item.documentation?.value;
@@ -88,7 +88,7 @@ export class JsonHelp {
     });
   }
 
-  async hover(path: string, text: string, offset: number): Promise<Told | undefined> {
+  async hover(path: string, text: string, offset: number): Promise<HoverText | undefined> {
     const { document, json } = this.#parse(path, text);
     const hover = await this.#service.doHover(document, document.positionAt(offset), json);
     if (!hover?.range) return undefined;

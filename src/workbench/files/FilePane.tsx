@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from "react";
 import { Button, Dialog, Icon, IconButton, InlineNote, Segments } from "#engine";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
-import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
+import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { DiffText } from "../controls/DiffText.tsx";
 import type { OpenFile } from "../client/draftView.ts";
-import { orSay } from "../client/reportFailure.ts";
-import { JsonEditor, type Place } from "../editor/JsonEditor.tsx";
+import { reportFailure } from "../client/reportFailure.ts";
+import { JsonEditor, type CursorTarget } from "../editor/JsonEditor.tsx";
 import type { JsonHelp } from "../editor/jsonHelp.ts";
 import { fieldsOf, flagsOf, namesFor } from "../client/names.ts";
 import { stemOf } from "../client/fileGroups.ts";
@@ -18,17 +18,17 @@ export interface FilePaneProps {
   readonly file: WorkbenchFile | undefined;
   readonly catalog: CompiledCatalog | undefined;
   readonly help: JsonHelp;
-  readonly place: Place | undefined;
-  onOpen(path: string, at?: Place): void;
+  readonly place: CursorTarget | undefined;
+  onOpen(path: string, at?: CursorTarget): void;
 }
 
 /** One file: its text, or the form of its commonest parts; who else is at it. */
 export function FilePane({ opened, file, catalog, help, place, onOpen }: FilePaneProps) {
-  const { words, store } = useBench();
+  const { words, store } = useWorkbench();
   const { findings, others, unsent } = useDraft();
   const { t } = words;
   const [asForm, setAsForm] = useState(false);
-  const [at, setAt] = useState<Place>({ line: 1, column: 1 });
+  const [at, setAt] = useState<CursorTarget>({ line: 1, column: 1 });
   const [jump, setJump] = useState(place);
   const [seen, setSeen] = useState<"theirs" | "published" | "merged">();
   const { path, text, published, conflict, merged } = opened;
@@ -68,7 +68,7 @@ export function FilePane({ opened, file, catalog, help, place, onOpen }: FilePan
         <span className="bench-space" />
         {!asForm && <span className="ld-subtle bench-position">{t("editor.position", { line: at.line, column: at.column })}</span>}
         {text !== published && (
-          <IconButton size="sm" icon="undo-2" label={t("editor.revert")} onClick={() => void orSay(store.discard(path))} />
+          <IconButton size="sm" icon="undo-2" label={t("editor.revert")} onClick={() => void reportFailure(store.discard(path))} />
         )}
         <Segments
           size="sm"

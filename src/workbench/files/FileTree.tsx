@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Icon, Segments } from "#engine";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
-import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
+import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { type FileGroup, groupFiles, type Grouping, stemOf } from "../client/fileGroups.ts";
 import { NewFile } from "./NewFile.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
@@ -16,7 +16,7 @@ const fewGroups = 3;
 
 /** What there is to change, found by what it is called. */
 export function FileTree({ path, onOpen }: FileTreeProps) {
-  const { words } = useBench();
+  const { words } = useWorkbench();
   const { files, changed, others, findings } = useDraft();
   const [search, setSearch] = useState("");
   const [by, setBy] = useState<Grouping>("entity");
@@ -119,7 +119,7 @@ const icons: Readonly<Record<WorkbenchFile["kind"], string>> = {
 };
 
 function FileRow({ file, label, current, changed, faulty, other, onOpen }: FileRowProps) {
-  const { words } = useBench();
+  const { words } = useWorkbench();
   const stem = stemOf(file.path);
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button, IconButton, Popover, toast } from "#engine";
-import { withValue } from "#dialect/json/editJson.ts";
-import { messageOf } from "#dialect/text/errorMessage.ts";
-import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
+import { setJsonValue } from "#dialect/json/editJson.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { labelOf, stemOf } from "../client/fileGroups.ts";
 import { NameInput } from "../controls/NameInput.tsx";
 import { mayBeCalled, newFile, type NewFileKind, newFileKinds, pathOfNew } from "./newFile.ts";
@@ -10,7 +10,7 @@ import { SelectInput } from "../controls/SelectInput.tsx";
 
 /** Begins a file: an entity with its calls, a screen with its route, states, options. */
 export function NewFile({ onOpen }: { onOpen(path: string): void }) {
-  const { t } = useBench().words;
+  const { t } = useWorkbench().words;
   return (
     <Popover
       label={t("files.new")}
@@ -39,7 +39,7 @@ const nameLike: Readonly<Record<NewFileKind, string>> = {
 };
 
 function NewFileForm({ onMade }: { onMade(path: string): void }) {
-  const { words, store } = useBench();
+  const { words, store } = useWorkbench();
   const { files } = useDraft();
   const { t } = words;
   const id = useId();
@@ -61,11 +61,11 @@ function NewFileForm({ onMade }: { onMade(path: string): void }) {
       const about = isAbout ? { name: stemOf(chosen), text: (await store.open(chosen)).text } : undefined;
       const plan = newFile(kind, name, about);
       await store.create(plan.path, plan.text);
-      for (const { path, at, value } of plan.places) await store.edit(path, (text) => withValue(text, at, value).text);
+      for (const { path, at, value } of plan.places) await store.edit(path, (text) => setJsonValue(text, at, value).text);
       onMade(plan.path);
     } catch (error) {
       setBusy(false);
-      toast({ kind: "error", text: messageOf(error) });
+      toast({ kind: "error", text: errorMessage(error) });
     }
   }
 

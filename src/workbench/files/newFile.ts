@@ -1,5 +1,5 @@
 /** What a new file begins with, and what other files say of it, so that it works at once. Pure. */
-import { beginEntity, extension } from "#dialect/compile/newEntityFile.ts";
+import { newEntityFile, extensionStatus } from "#dialect/compile/newEntityFile.ts";
 import { type JsonValue, printFile } from "#dialect/json/editJson.ts";
 import { isObject } from "#dialect/json/json.ts";
 
@@ -45,7 +45,7 @@ export function newFile(kind: NewFileKind, name: string, entity?: { readonly nam
     return {
       path,
       text: printFile(screenOf(entity?.name ?? "", title, fieldsOf(entity?.text))),
-      places: [{ path: "screens.json", at: "/routes/-", value: { path: `/${name}`, screen: name, title, ...extension } }],
+      places: [{ path: "screens.json", at: "/routes/-", value: { path: `/${name}`, screen: name, title, ...extensionStatus } }],
     };
   }
   const key = name.replace(/-([a-z0-9])/g, (_hyphen, letter: string) => letter.toUpperCase());
@@ -56,7 +56,7 @@ export function newFile(kind: NewFileKind, name: string, entity?: { readonly nam
   return {
     path,
     text: printFile(
-      beginEntity({
+      newEntityFile({
         name,
         label: both(label),
         nameLabel: both("Name"),
@@ -66,7 +66,7 @@ export function newFile(kind: NewFileKind, name: string, entity?: { readonly nam
     places: calls.map(({ does, call }) => ({
       path: "schemas/endpoints.json",
       at: `/calls/${call}`,
-      value: { path: `/customer/std/${key}/${does}`, does, entity: name, ...extension },
+      value: { path: `/customer/std/${key}/${does}`, does, entity: name, ...extensionStatus },
     })),
   };
 }
@@ -94,7 +94,7 @@ function screenOf(entity: string, label: JsonValue, fields: readonly string[]) {
       rowActions: ["edit", "delete"],
     },
     form: { sections: [{ id: "main", label, fields }] },
-    ...extension,
+    ...extensionStatus,
   };
 }
 

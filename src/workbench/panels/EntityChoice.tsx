@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
-import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
+import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { labelOf, stemOf } from "../client/fileGroups.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
 
@@ -22,7 +22,7 @@ export interface EntityChoiceProps {
 }
 
 export function EntityChoice({ catalog, value, onChange }: EntityChoiceProps) {
-  const { words } = useBench();
+  const { words } = useWorkbench();
   const { files } = useDraft();
   const labels = new Map(files.filter(({ kind }) => kind === "entity").map((file) => [stemOf(file.path), labelOf(file, words)]));
   const names = Object.keys(catalog?.entities ?? {}).sort((a, b) => (labels.get(a) ?? a).localeCompare(labels.get(b) ?? b, words.language));

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button, Icon } from "#engine";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
-import { reasonOf, titleOf } from "#dialect/lint/ruleReasons.ts";
+import { ruleReason, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import type { Severity } from "#dialect/schema/problems.ts";
-import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
-import { mendOf, placed } from "../client/diagnostics.ts";
-import { orSay } from "../client/reportFailure.ts";
+import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
+import { quickFix, positionFindings } from "../client/diagnostics.ts";
+import { reportFailure } from "../client/reportFailure.ts";
 import type { PanelProps } from "./Panels.tsx";
 
 const looks: Readonly<Record<Severity, { readonly icon: string; readonly tone: string }>> = {
@@ -20,7 +20,7 @@ const most = 200;
 
 /** What the check says of the whole draft: the worst first, those of the open file before others. */
 export function FindingList({ file, onOpen }: PanelProps) {
-  const { words, store } = useBench();
+  const { words, store } = useWorkbench();
   const { findings, checking, took } = useDraft();
   const [onlyHere, setOnlyHere] = useState(false);
   const { t } = words;
@@ -38,8 +38,8 @@ export function FindingList({ file, onOpen }: PanelProps) {
 
   async function mend(finding: LintFinding): Promise<void> {
     await store.edit(finding.file, (text) => {
-      const [found] = placed(text, [finding]);
-      const way = found && mendOf(text, found);
+      const [found] = positionFindings(text, [finding]);
+      const way = found && quickFix(text, found);
       return way ? text.slice(0, way.from) + way.insert + text.slice(way.to) : text;
     });
   }
@@ -75,9 +75,9 @@ export function FindingList({ file, onOpen }: PanelProps) {
             <button type="button" className="bench-finding" onClick={() => onOpen(finding.file, finding)}>
               <Icon name={looks[finding.severity].icon} size={14} />
               <span>
-                <span className="bench-finding-text">{titleOf(finding, words.language) ?? finding.message}</span>
-                {titleOf(finding, words.language) !== undefined && <span className="bench-finding-place">{finding.message}</span>}
-                {finding.severity !== "info" && <span className="bench-finding-why">{reasonOf(finding.rule, words.language)}</span>}
+                <span className="bench-finding-text">{ruleTitle(finding, words.language) ?? finding.message}</span>
+                {ruleTitle(finding, words.language) !== undefined && <span className="bench-finding-place">{finding.message}</span>}
+                {finding.severity !== "info" && <span className="bench-finding-why">{ruleReason(finding.rule, words.language)}</span>}
                 <span className="bench-finding-place">
                   {`${finding.file}:${finding.line}`}
                   <span className="ld-dot" />
@@ -86,7 +86,7 @@ export function FindingList({ file, onOpen }: PanelProps) {
               </span>
             </button>
             {finding.suggestion !== undefined && !finding.rule.startsWith("migrate/") && (
-              <Button size="sm" onClick={() => void orSay(mend(finding))}>
+              <Button size="sm" onClick={() => void reportFailure(mend(finding))}>
                 {t("editor.use", { text: finding.suggestion })}
               </Button>
             )}

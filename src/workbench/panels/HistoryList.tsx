@@ -2,18 +2,18 @@ import { useCallback, useEffect, useState } from "react";
 import { Button, Dialog, toast } from "#engine";
 import { formatDateTime } from "#dialect/text/time.ts";
 import type { HistoryEntry } from "#dialect/wire/workbench.ts";
-import { messageOf } from "#dialect/text/errorMessage.ts";
-import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
-import { orSay } from "../client/reportFailure.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
+import { reportFailure } from "../client/reportFailure.ts";
 import { stemOf } from "../client/fileGroups.ts";
-import { TextAsk } from "../controls/TextField.tsx";
+import { TextField } from "../controls/TextField.tsx";
 
 /** The state before everything that was published. */
 const origin: HistoryEntry = { number: 0, by: "", at: "", reason: "", files: [] };
 
 /** What was published, by whom and why; any state may be gone back to. */
 export function HistoryList() {
-  const { words, api, store, analyst } = useBench();
+  const { words, api, store, analyst } = useWorkbench();
   const { changed } = useDraft();
   const { t } = words;
   const [entries, setEntries] = useState<readonly HistoryEntry[]>();
@@ -28,13 +28,13 @@ export function HistoryList() {
         setEntries(found);
         setFailure(undefined);
       },
-      (error: unknown) => setFailure(messageOf(error)),
+      (error: unknown) => setFailure(errorMessage(error)),
     );
   }, [api]);
   useEffect(load, [load, changed.length]);
 
   async function cancel({ number }: HistoryEntry): Promise<void> {
-    await orSay(api.cancel(number));
+    await reportFailure(api.cancel(number));
     load();
   }
 
@@ -48,7 +48,7 @@ export function HistoryList() {
       load();
       toast({ kind: "success", text: t("history.undone", { number }) });
     } catch (error) {
-      toast({ kind: "error", text: messageOf(error) });
+      toast({ kind: "error", text: errorMessage(error) });
     } finally {
       setBusy(false);
     }
@@ -126,7 +126,7 @@ export function HistoryList() {
         }
       >
         <p className="bench-dialog-text">{t("history.undoHint")}</p>
-        <TextAsk label={t("history.undoReason")} onText={setReason} maxLength={200} value={reason} />
+        <TextField label={t("history.undoReason")} onText={setReason} maxLength={200} value={reason} />
       </Dialog>
     </>
   );

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
-import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
-import type { Place } from "../editor/JsonEditor.tsx";
+import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
+import type { CursorTarget } from "../editor/JsonEditor.tsx";
 import { FindingList } from "./FindingList.tsx";
 import { HistoryList } from "./HistoryList.tsx";
 import { RuleTester } from "./RuleTester.tsx";
@@ -13,14 +13,14 @@ export interface PanelProps {
   readonly file: WorkbenchFile | undefined;
   readonly catalog: CompiledCatalog | undefined;
   readonly flags: SessionFacts;
-  onOpen(path: string, at?: Place): void;
+  onOpen(path: string, at?: CursorTarget): void;
 }
 
 const panels = ["findings", "tester", "usages", "history"] as const;
 
 /** Below the editor: what the check says, a record to try, who uses a field, what was published. */
 export function Panels(props: PanelProps) {
-  const { t } = useBench().words;
+  const { t } = useWorkbench().words;
   const { findings } = useDraft();
   const [shown, setShown] = useState<(typeof panels)[number]>("findings");
   const errors = findings.filter(({ severity }) => severity === "error").length;

@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { Button, Icon } from "#engine";
-import { useBench } from "../client/WorkbenchContext.tsx";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { RecordSelect } from "../controls/RecordSelect.tsx";
 import { chosenRecord } from "../client/recordChoice.ts";
 import { useExamples, useStored } from "../client/useExamples.ts";
 import { EntityChoice, useEntityOf } from "./EntityChoice.tsx";
 import type { PanelProps } from "./Panels.tsx";
-import { useTrial } from "./useRuleTrial.ts";
+import { useRuleTrial } from "./useRuleTrial.ts";
 import { VerdictList } from "./VerdictList.tsx";
 
 /** A record of any making, and what every rule of the draft says of it, with the reason. */
 export function RuleTester({ file, catalog, flags, onOpen }: PanelProps) {
-  const { t } = useBench().words;
+  const { t } = useWorkbench().words;
   const [entity, setEntity] = useEntityOf(file);
   const examples = useExamples(entity);
   const stored = useStored(entity);
   const [all, setAll] = useState(false);
-  const { typed, record, result, failure, type, begin, run, keep } = useTrial(entity, flags);
+  const { typed, record, result, failure, type, begin, run, keep } = useRuleTrial(entity, flags);
 
   function choose(choice: string): void {
     const chosen = chosenRecord(choice, { examples, stored });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Usage } from "#dialect/wire/workbench.ts";
-import { messageOf } from "#dialect/text/errorMessage.ts";
-import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { fieldsOf } from "../client/names.ts";
 import { stemOf } from "../client/fileGroups.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
@@ -11,7 +11,7 @@ import { EntityChoice, useEntityOf } from "./EntityChoice.tsx";
 
 /** Who uses a field: rules, conditions, screens, filters, imports, states. */
 export function UsageList({ file, catalog, onOpen }: PanelProps) {
-  const { words, api } = useBench();
+  const { words, api } = useWorkbench();
   const { preview } = useDraft();
   const { t, text, language } = words;
   const [entityName, setEntity] = useEntityOf(file);
@@ -30,7 +30,7 @@ export function UsageList({ file, catalog, onOpen }: PanelProps) {
     let wanted = true;
     api.usages(entityName, pointer).then(
       (found) => wanted && setUsages(found),
-      (error: unknown) => wanted && setFailure(messageOf(error)),
+      (error: unknown) => wanted && setFailure(errorMessage(error)),
     );
     return () => {
       wanted = false;

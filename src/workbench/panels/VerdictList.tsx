@@ -1,11 +1,11 @@
 import { Button, Icon } from "#engine";
 import { lineOf } from "#dialect/json/editJson.ts";
-import type { TrialResult, Verdict } from "#dialect/wire/workbench.ts";
-import { useBench } from "../client/WorkbenchContext.tsx";
-import { orSay } from "../client/reportFailure.ts";
+import type { TrialResult, RuleResult } from "#dialect/wire/workbench.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { reportFailure } from "../client/reportFailure.ts";
 import type { PanelProps } from "./Panels.tsx";
 
-const looks: Readonly<Record<Verdict["verdict"], { readonly icon: string; readonly hue: string }>> = {
+const looks: Readonly<Record<RuleResult["verdict"], { readonly icon: string; readonly hue: string }>> = {
   holds: { icon: "circle-check", hue: "green" },
   fails: { icon: "circle-x", hue: "red" },
   unknown: { icon: "circle-question-mark", hue: "amber" },
@@ -13,14 +13,14 @@ const looks: Readonly<Record<Verdict["verdict"], { readonly icon: string; readon
 };
 
 /** The worst first. */
-const order: readonly Verdict["verdict"][] = ["fails", "unknown", "holds", "skipped"];
+const order: readonly RuleResult["verdict"][] = ["fails", "unknown", "holds", "skipped"];
 
 export interface VerdictListProps {
   readonly result: TrialResult;
   /** Conditions of fields too, not only rules. */
   readonly all: boolean;
   onOpen: PanelProps["onOpen"];
-  onKeep(verdict: Verdict): void;
+  onKeep(verdict: RuleResult): void;
 }
 
 /** What is said of a tried record: what a field refuses of it, then every rule with its reason; each leads to where it is written. */
@@ -48,7 +48,7 @@ export function VerdictList({ result, all, onOpen, onKeep }: VerdictListProps) {
 }
 
 function RefusalLine({ refusal: { code, path, severity } }: { readonly refusal: TrialResult["problems"][number] }) {
-  const { t } = useBench().words;
+  const { t } = useWorkbench().words;
   return (
     <li className={`ld-hue-${severity === "error" ? "red" : "amber"}`}>
       <span className="bench-finding">
@@ -66,11 +66,11 @@ function RefusalLine({ refusal: { code, path, severity } }: { readonly refusal: 
 }
 
 interface VerdictLineProps extends Pick<VerdictListProps, "onOpen" | "onKeep"> {
-  readonly verdict: Verdict;
+  readonly verdict: RuleResult;
 }
 
 function VerdictLine({ verdict, onOpen, onKeep }: VerdictLineProps) {
-  const { words, store } = useBench();
+  const { words, store } = useWorkbench();
   const { t, text: say } = words;
   const { rule, message, why, path, file, pointer } = verdict;
   // A condition of a field that does not hold is nothing wrong.
@@ -83,7 +83,7 @@ function VerdictLine({ verdict, onOpen, onKeep }: VerdictLineProps) {
   }
   return (
     <li className={`ld-hue-${ofRule ? look.hue : "slate"}`}>
-      <button type="button" className="bench-finding" onClick={() => void orSay(openIt())}>
+      <button type="button" className="bench-finding" onClick={() => void reportFailure(openIt())}>
         <Icon name={ofRule ? look.icon : "minus"} size={14} />
         <span>
           <span className="bench-finding-text">
@@ -104,6 +104,6 @@ function VerdictLine({ verdict, onOpen, onKeep }: VerdictLineProps) {
 }
 
 /** Rules stand in a list of their own; everything else is a keyword of a field. */
-function isRule({ pointer }: Verdict): boolean {
+function isRule({ pointer }: RuleResult): boolean {
   return pointer.includes("/x-rules/");
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { toast } from "#engine";
 import { isObject, type Rec } from "#dialect/json/json.ts";
-import type { TrialResult, Verdict } from "#dialect/wire/workbench.ts";
-import { messageOf } from "#dialect/text/errorMessage.ts";
-import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
+import type { TrialResult, RuleResult } from "#dialect/wire/workbench.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import type { PanelProps } from "./Panels.tsx";
 
-export interface Trial {
+export interface RuleTrialState {
   /** The record as it is typed. */
   readonly typed: string;
   /** What of it can be tried; undefined while it is no record. */
@@ -19,12 +19,12 @@ export interface Trial {
   begin(record: Rec): void;
   run(): void;
   /** Keeps the record beside the rule, as one of its cases. */
-  keep(verdict: Verdict): Promise<void>;
+  keep(verdict: RuleResult): Promise<void>;
 }
 
 /** A record that is tried on the rules of the draft: again whenever a rule is changed, from the start for another entity. */
-export function useTrial(entity: string | undefined, flags: PanelProps["flags"]): Trial {
-  const { words, api, store } = useBench();
+export function useRuleTrial(entity: string | undefined, flags: PanelProps["flags"]): RuleTrialState {
+  const { words, api, store } = useWorkbench();
   const { preview } = useDraft();
   const { t } = words;
   const [typed, setTyped] = useState("");
@@ -51,7 +51,7 @@ export function useTrial(entity: string | undefined, flags: PanelProps["flags"])
       setResult(found);
       setFailure(undefined);
     } catch (error) {
-      if (isLatest()) setFailure(t("tester.failed", { why: messageOf(error) }));
+      if (isLatest()) setFailure(t("tester.failed", { why: errorMessage(error) }));
     }
   }
   const version = preview?.catalog;
@@ -76,7 +76,7 @@ export function useTrial(entity: string | undefined, flags: PanelProps["flags"])
         store.took(await api.keepCase({ entity, rule, as: verdict === "fails" ? "reject" : "accept", record }));
         toast({ kind: "success", text: t("tester.kept", { rule }) });
       } catch (error) {
-        toast({ kind: "error", text: messageOf(error) });
+        toast({ kind: "error", text: errorMessage(error) });
       }
     },
   };

@@ -1,6 +1,6 @@
 import { Button, Popover } from "#engine";
 import type { SessionFacts } from "#dialect/check/check.ts";
-import { useBench } from "../client/WorkbenchContext.tsx";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
 export interface FlagChoiceProps {
   /** Flag -> the values that conditions compare it with. */
@@ -11,7 +11,7 @@ export interface FlagChoiceProps {
 
 /** Whose eyes the preview has: the flags of a customer that any condition asks for. */
 export function FlagChoice({ offered, flags, onChange }: FlagChoiceProps) {
-  const { t } = useBench().words;
+  const { t } = useWorkbench().words;
   const set = Object.entries(flags).filter(([, value]) => value !== undefined);
   const label = set.length === 0 ? t("preview.flagsAll") : set.map(([flag, value]) => `${flag} = ${String(value)}`).join(", ");
   return (

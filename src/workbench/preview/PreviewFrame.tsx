@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from "react";
-import type { PreviewShow, PreviewTold } from "#dialect/wire/workbench.ts";
-import { useBench } from "../client/WorkbenchContext.tsx";
+import type { PreviewCommand, PreviewEvent } from "#dialect/wire/workbench.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
 /** Width of a wide page, and of a phone, in px. */
 const widths = { wide: 1180, phone: 390 } as const;
 
 export interface PreviewFrameProps {
-  readonly show: PreviewShow;
+  readonly show: PreviewCommand;
   readonly width: keyof typeof widths;
-  onTold(told: PreviewTold): void;
+  onTold(told: PreviewEvent): void;
 }
 
 /** The portal in a frame, told what to draw; scaled down where a wide page has no room. */
 export function PreviewFrame({ show, width, onTold }: PreviewFrameProps) {
-  const { t } = useBench().words;
+  const { t } = useWorkbench().words;
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
@@ -22,7 +22,7 @@ export function PreviewFrame({ show, width, onTold }: PreviewFrameProps) {
   told.current = onTold;
 
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent<PreviewTold>) => {
+    const hear = ({ origin, source, data }: MessageEvent<PreviewEvent>) => {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return;
       if (data.type === "preview/ready") setReady(true);
       told.current(data);

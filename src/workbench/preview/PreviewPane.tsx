@@ -2,20 +2,20 @@ import { useEffect, useMemo, useState } from "react";
 import { EmptyState, IconButton, InlineNote, Segments } from "#engine";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
-import { titleOf } from "#dialect/lint/ruleReasons.ts";
-import type { PreviewShow, WorkbenchFile } from "#dialect/wire/workbench.ts";
-import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
+import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
+import type { PreviewCommand, WorkbenchFile } from "#dialect/wire/workbench.ts";
+import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { flagsOf } from "../client/names.ts";
-import { LanguageChoice } from "../controls/LanguageSelect.tsx";
+import { LanguageSelect } from "../controls/LanguageSelect.tsx";
 import { RecordSelect } from "../controls/RecordSelect.tsx";
 import { exampleChoice } from "../client/recordChoice.ts";
 import { useCompiled } from "../client/useCatalog.ts";
-import { useExamples, useReferenced, useStored } from "../client/useExamples.ts";
+import { useExamples, useReferencedRecords, useStored } from "../client/useExamples.ts";
 import { FlagChoice } from "./FlagChoice.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import { ownRecords, previewRecord, sampleId } from "./previewRecords.ts";
 import { ViewChoice } from "./ViewChoice.tsx";
-import { routeOf, viewsFor, viewsOf } from "./views.ts";
+import { previewRoute, viewsForFile, previewViews } from "./views.ts";
 
 export interface PreviewPaneProps {
   readonly file: WorkbenchFile | undefined;
@@ -28,7 +28,7 @@ export interface PreviewPaneProps {
 
 /** The form, table, detail or menu that the draft makes, while it is being written. */
 export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: PreviewPaneProps) {
-  const { words } = useBench();
+  const { words } = useWorkbench();
   const { preview, findings } = useDraft();
   const { t } = words;
   const [chosen, setChosen] = useState<string>();
@@ -37,7 +37,7 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
   const [record, setRecord] = useState(exampleChoice(0));
   const [failure, setFailure] = useState<string>();
 
-  const views = useMemo(() => (catalog ? viewsFor(file, viewsOf(catalog), catalog) : []), [catalog, file]);
+  const views = useMemo(() => (catalog ? viewsForFile(file, previewViews(catalog), catalog) : []), [catalog, file]);
   // Another file begins with a view of its own.
   const path = file?.path;
   useEffect(() => setChosen(undefined), [path]);
@@ -45,18 +45,18 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
   const entity = useCompiled(catalog, view?.entity);
   const stored = useStored(view?.entity);
   const examples = useExamples(view?.entity);
-  const referenced = useReferenced(entity);
+  const referenced = useReferencedRecords(entity);
   const from = useMemo(() => ({ examples, stored }), [examples, stored]);
   const screenKind = view?.screen === undefined ? undefined : catalog?.screens[view.screen]?.kind;
 
-  const show = useMemo((): PreviewShow | undefined => {
+  const show = useMemo((): PreviewCommand | undefined => {
     if (!preview || !view) return undefined;
     const one = previewRecord(record, from);
     const id = one ? String(one["id"]) : undefined;
     return {
       type: "preview/show",
       catalog: preview.catalog,
-      route: routeOf(view, screenKind, view.part === "detail" ? (id ?? sampleId) : id),
+      route: previewRoute(view, screenKind, view.part === "detail" ? (id ?? sampleId) : id),
       language,
       user: flags,
       records: { ...referenced, ...ownRecords(view, record, from) },
@@ -72,7 +72,7 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
       <header className="bench-head">
         <h2>{t("preview.title")}</h2>
         <span className="bench-space" />
-        <LanguageChoice label={t("preview.language")} value={language} onChange={setLanguage} />
+        <LanguageSelect label={t("preview.language")} value={language} onChange={setLanguage} />
         <Segments<"wide" | "phone">
           size="sm"
           label={t("preview.width")}
@@ -101,7 +101,7 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge }: P
           {worst === undefined ? (
             <div className="bench-broken ld-mono">{preview?.broken ?? failure}</div>
           ) : (
-            <div className="bench-broken">{titleOf(worst, words.language) ?? worst.message}</div>
+            <div className="bench-broken">{ruleTitle(worst, words.language) ?? worst.message}</div>
           )}
         </InlineNote>
       )}

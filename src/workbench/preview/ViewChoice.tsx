@@ -1,9 +1,9 @@
 import { Segments } from "#engine";
-import { useBench } from "../client/WorkbenchContext.tsx";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
-import type { Part, View } from "./views.ts";
+import type { ViewKind, View } from "./views.ts";
 
-const parts: readonly Part[] = ["form", "list", "detail", "menu"];
+const parts: readonly ViewKind[] = ["form", "list", "detail", "menu"];
 
 export interface ViewChoiceProps {
   readonly views: readonly View[];
@@ -13,8 +13,8 @@ export interface ViewChoiceProps {
 
 /** Which screen is looked at: by its part of the same entity, or by name. */
 export function ViewChoice({ views, view, onView }: ViewChoiceProps) {
-  const { t, text } = useBench().words;
-  const ofPart = (part: Part): View | undefined => {
+  const { t, text } = useWorkbench().words;
+  const ofPart = (part: ViewKind): View | undefined => {
     const those = views.filter((one) => one.part === part);
     return those.find(({ entity }) => entity === view?.entity) ?? those[0];
   };

@@ -1,6 +1,6 @@
 /** The records that a preview is drawn with. Pure. */
 import type { Rec } from "#dialect/json/json.ts";
-import type { PreviewShow } from "#dialect/wire/workbench.ts";
+import type { PreviewCommand } from "#dialect/wire/workbench.ts";
 import { chosenRecord, isStoredChoice, type RecordsToChoose, storedChoice } from "../client/recordChoice.ts";
 import type { View } from "./views.ts";
 
@@ -16,7 +16,11 @@ export function previewRecord(choice: string, from: RecordsToChoose): Rec | unde
 }
 
 /** What the entity of the view has: the chosen record alone, or all of its sort in a table. */
-export function ownRecords({ entity, part }: Pick<View, "entity" | "part">, choice: string, from: RecordsToChoose): PreviewShow["records"] {
+export function ownRecords(
+  { entity, part }: Pick<View, "entity" | "part">,
+  choice: string,
+  from: RecordsToChoose,
+): PreviewCommand["records"] {
   if (entity === undefined) return {};
   if (part !== "list") {
     const one = previewRecord(choice, from);

@@ -4,12 +4,12 @@ import type { Route } from "#dialect/schema/screens.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 
-export type Part = "form" | "list" | "detail" | "menu";
+export type ViewKind = "form" | "list" | "detail" | "menu";
 
 export interface View {
   /** Names it among all. */
   readonly id: string;
-  readonly part: Part;
+  readonly part: ViewKind;
   readonly title: Text;
   /** In-app address, its places open: `/orders/:id`. */
   readonly address: string;
@@ -18,7 +18,7 @@ export interface View {
 }
 
 /** Every view of the site map, in its order. */
-export function viewsOf({ site, screens }: Pick<CompiledCatalog, "site" | "screens">): View[] {
+export function previewViews({ site, screens }: Pick<CompiledCatalog, "site" | "screens">): View[] {
   const walk = (routes: readonly Route[], above: string): View[] =>
     routes.flatMap((route): View[] => {
       const address = route.path.startsWith("/") ? route.path : `${above === "/" ? "" : above}/${route.path}`;
@@ -29,7 +29,7 @@ export function viewsOf({ site, screens }: Pick<CompiledCatalog, "site" | "scree
         ...(route.screen !== undefined && { screen: route.screen }),
         ...(screen && { entity: screen.entity }),
       };
-      const parts: Part[] = !screen
+      const parts: ViewKind[] = !screen
         ? []
         : [
             ...(screen.kind === "list" ? (["list"] as const) : []),
@@ -42,7 +42,7 @@ export function viewsOf({ site, screens }: Pick<CompiledCatalog, "site" | "scree
 }
 
 /** The views that a change of a file may be seen in; all where it belongs to none in particular. */
-export function viewsFor(
+export function viewsForFile(
   file: WorkbenchFile | undefined,
   views: readonly View[],
   catalog: Pick<CompiledCatalog, "screens">,
@@ -64,7 +64,7 @@ export function viewsFor(
 }
 
 /** The address with its places filled by an id; a new form copies the record, a drawer opens above its list. */
-export function routeOf(view: View, kindOfScreen: string | undefined, id: string | undefined): string {
+export function previewRoute(view: View, kindOfScreen: string | undefined, id: string | undefined): string {
   const address = view.address.replaceAll(/:\w+/g, id ?? "new");
   if (view.part === "detail") return view.address.includes("/:") || id === undefined ? address : `${address}?id=${encodeURIComponent(id)}`;
   if (view.part !== "form") return address;

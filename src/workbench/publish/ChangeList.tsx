@@ -1,11 +1,11 @@
 import { type Change, risks } from "#dialect/diff/change.ts";
-import { useBench } from "../client/WorkbenchContext.tsx";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
 const hues = { breaking: "red", stricter: "amber", looser: "green", neutral: "slate" } as const;
 
 /** What changes, in plain words, the riskiest first, with those who notice. */
 export function ChangeList({ changes }: { readonly changes: readonly Change[] }) {
-  const { t, text, language } = useBench().words;
+  const { t, text, language } = useWorkbench().words;
   if (changes.length === 0) return <p className="ld-muted">{t("publish.same")}</p>;
   const sorted = [...changes].sort((a, b) => risks.indexOf(a.risk) - risks.indexOf(b.risk));
   return (

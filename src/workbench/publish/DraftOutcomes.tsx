@@ -1,6 +1,6 @@
 import { Icon } from "#engine";
-import { titleOf } from "#dialect/lint/ruleReasons.ts";
-import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
+import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
+import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 
 /** So many places are named. */
 const most = 5;
@@ -11,7 +11,7 @@ export interface DraftOutcomesProps {
 
 /** Whether the cases of the rules turn out as they say, and every text is there in every language; what is not, by its place. */
 export function DraftOutcomes({ onOpen }: DraftOutcomesProps) {
-  const { words } = useBench();
+  const { words } = useWorkbench();
   const { t } = words;
   const { findings } = useDraft();
   const cases = findings.filter(({ rule }) => rule === "rule/case");
@@ -34,7 +34,7 @@ export function DraftOutcomes({ onOpen }: DraftOutcomesProps) {
           className="bench-link"
           onClick={() => onOpen(finding.file, finding)}
         >
-          {`${finding.file}:${finding.line} ${titleOf(finding, words.language) ?? finding.message}`}
+          {`${finding.file}:${finding.line} ${ruleTitle(finding, words.language) ?? finding.message}`}
         </button>
       ))}
     </section>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button, InlineNote, toast } from "#engine";
 import type { Impact } from "#dialect/wire/workbench.ts";
-import { messageOf } from "#dialect/text/errorMessage.ts";
-import { useBench } from "../client/WorkbenchContext.tsx";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { saveText } from "../controls/saveText.ts";
 
 /** So many ids are named in a line; the export names every record. */
@@ -10,7 +10,7 @@ const namedIds = 5;
 
 /** Which stored records the changed rules would refuse: how many, whose, which. */
 export function ImpactList({ impact }: { readonly impact: Impact }) {
-  const { words, api } = useBench();
+  const { words, api } = useWorkbench();
   const { t, text, language } = words;
   const [isAsking, setAsking] = useState(false);
   const refused = impact.entities.reduce((sum, entity) => sum + entity.refused, 0);
@@ -52,7 +52,7 @@ export function ImpactList({ impact }: { readonly impact: Impact }) {
     try {
       saveText("impact.csv", await api.impactTable(), "text/csv");
     } catch (error) {
-      toast({ kind: "error", text: messageOf(error) });
+      toast({ kind: "error", text: errorMessage(error) });
     } finally {
       setAsking(false);
     }

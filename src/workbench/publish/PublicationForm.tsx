@@ -1,28 +1,28 @@
 import { InlineNote } from "#engine";
-import { useBench } from "../client/WorkbenchContext.tsx";
-import { TextAsk } from "../controls/TextField.tsx";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { TextField } from "../controls/TextField.tsx";
 import type { PublicationWords } from "./usePublication.ts";
 
-export interface PublicationAskProps {
+export interface PublicationFormProps {
   readonly value: PublicationWords;
   onChange(value: PublicationWords): void;
 }
 
 /** Why it is published, and from which day it holds. */
-export function PublicationAsk({ value, onChange }: PublicationAskProps) {
-  const { words, analyst } = useBench();
+export function PublicationForm({ value, onChange }: PublicationFormProps) {
+  const { words, analyst } = useWorkbench();
   const { t } = words;
   return (
     <section className="bench-publish-ask">
       {!analyst.publishes && <InlineNote>{t("publish.patchHint")}</InlineNote>}
-      <TextAsk
+      <TextField
         label={t("publish.reason")}
         help={t("publish.reasonHint")}
         maxLength={200}
         value={value.reason}
         onText={(reason) => onChange({ ...value, reason })}
       />
-      <TextAsk
+      <TextField
         label={t("publish.from")}
         help={t("publish.fromHint")}
         type="date"

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { Button, Dialog, InlineNote } from "#engine";
-import { useBench, useDraft } from "../client/WorkbenchContext.tsx";
-import { orSay } from "../client/reportFailure.ts";
+import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
+import { reportFailure } from "../client/reportFailure.ts";
 import { ChangeList } from "./ChangeList.tsx";
 import { DraftOutcomes } from "./DraftOutcomes.tsx";
 import { ImpactList } from "./ImpactList.tsx";
-import { PublicationAsk } from "./PublicationForm.tsx";
+import { PublicationForm } from "./PublicationForm.tsx";
 import { saveText } from "../controls/saveText.ts";
 import { UndeclaredChanges } from "./UndeclaredChanges.tsx";
 import { type PublicationWords, usePublication } from "./usePublication.ts";
@@ -20,7 +20,7 @@ const nothingSaid: PublicationWords = { reason: "", from: "" };
 
 /** Everything to know before others are served by it: what changes for whom, what it means for stored records, what is still missing. */
 export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
-  const { words, analyst } = useBench();
+  const { words, analyst } = useWorkbench();
   const { t } = words;
   const { findings } = useDraft();
   const [said, setSaid] = useState(nothingSaid);
@@ -63,7 +63,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
           {failures.difference !== undefined && <InlineNote tone="error">{failures.difference}</InlineNote>}
           {difference && <ChangeList changes={difference.changes} />}
         </section>
-        {undeclared.length > 0 && <UndeclaredChanges changes={undeclared} onDeclare={() => void orSay(declare())} />}
+        {undeclared.length > 0 && <UndeclaredChanges changes={undeclared} onDeclare={() => void reportFailure(declare())} />}
         <section>
           <h3>{t("publish.impact")}</h3>
           {failures.impact !== undefined && <InlineNote tone="error">{t("publish.impactFailed", { why: failures.impact })}</InlineNote>}
@@ -77,7 +77,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
           }}
         />
         {patch === undefined ? (
-          <PublicationAsk value={said} onChange={setSaid} />
+          <PublicationForm value={said} onChange={setSaid} />
         ) : (
           <section>
             <h3>{t("publish.patchReady")}</h3>

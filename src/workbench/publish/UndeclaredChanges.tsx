@@ -1,15 +1,15 @@
 import { Button, InlineNote } from "#engine";
-import type { Undeclared } from "#dialect/wire/workbench.ts";
-import { useBench } from "../client/WorkbenchContext.tsx";
+import type { UndeclaredChange } from "#dialect/wire/workbench.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
 export interface UndeclaredChangesProps {
-  readonly changes: readonly Undeclared[];
+  readonly changes: readonly UndeclaredChange[];
   onDeclare(): void;
 }
 
 /** What breaks stored records and has no migration yet, each with the step that is proposed. */
 export function UndeclaredChanges({ changes, onDeclare }: UndeclaredChangesProps) {
-  const { t, text } = useBench().words;
+  const { t, text } = useWorkbench().words;
   return (
     <section>
       <h3>{t("publish.undeclared")}</h3>

@@ -1,13 +1,13 @@
 /** Files of migrations that declare what a draft leaves undeclared, as the check suggests it. Pure. */
 import { type JsonValue, printFile } from "#dialect/json/editJson.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
-import type { Undeclared, WorkbenchFile } from "#dialect/wire/workbench.ts";
+import type { UndeclaredChange, WorkbenchFile } from "#dialect/wire/workbench.ts";
 
 const folder = "schemas/migrations/";
 
 /** One file an entity, numbered after those that there are. */
 export function migrationsFor(
-  undeclared: readonly Undeclared[],
+  undeclared: readonly UndeclaredChange[],
   files: readonly Pick<WorkbenchFile, "path">[],
 ): { readonly path: string; readonly text: string }[] {
   const last = Math.max(

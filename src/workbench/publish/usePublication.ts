@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { toast } from "#engine";
 import type { Difference, FileConflict, Impact } from "#dialect/wire/workbench.ts";
-import { messageOf } from "#dialect/text/errorMessage.ts";
-import { Refused } from "../client/workbenchApi.ts";
-import { useBench } from "../client/WorkbenchContext.tsx";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { WorkbenchApiError } from "../client/workbenchApi.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { migrationsFor } from "./migrationsFor.ts";
 
 /** What the analyst says of a publication. */
@@ -41,7 +41,7 @@ export interface PublicationOptions {
 
 /** The draft as it is about to be published: learnt anew each time the dialog opens. */
 export function usePublication({ open, onClose, onOpen }: PublicationOptions): Publication {
-  const { words, api, store } = useBench();
+  const { words, api, store } = useWorkbench();
   const { t } = words;
   const [difference, setDifference] = useState<Difference>();
   const [impact, setImpact] = useState<Impact>();
@@ -57,7 +57,7 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
     setFailures({});
     setPatch(undefined);
     const fail = (part: "difference" | "impact") => (error: unknown) => {
-      if (wanted) setFailures((before) => ({ ...before, [part]: messageOf(error) }));
+      if (wanted) setFailures((before) => ({ ...before, [part]: errorMessage(error) }));
     };
     void store.settled().then(() => {
       if (!wanted) return;
@@ -98,8 +98,8 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
         toast({ kind: "success", text });
         await store.refresh();
       } catch (error) {
-        setFailures((before) => ({ ...before, publish: messageOf(error) }));
-        if (error instanceof Refused && error.conflict?.path !== undefined) await meet(error.conflict.path, error.conflict);
+        setFailures((before) => ({ ...before, publish: errorMessage(error) }));
+        if (error instanceof WorkbenchApiError && error.conflict?.path !== undefined) await meet(error.conflict.path, error.conflict);
       } finally {
         setBusy(false);
       }

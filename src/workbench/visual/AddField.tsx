@@ -1,27 +1,27 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#engine";
-import { valueAt, withValue } from "#dialect/json/editJson.ts";
+import { readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { isObject } from "#dialect/json/json.ts";
-import { useBench } from "../client/WorkbenchContext.tsx";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
 import { NameInput } from "../controls/NameInput.tsx";
-import { orSay } from "../client/reportFailure.ts";
+import { reportFailure } from "../client/reportFailure.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { benchLanguages } from "../client/translation.ts";
-import { type FormField, type NewFieldType, withField } from "./entityEdits.ts";
-import { TextInput } from "../controls/PlainTextInput.tsx";
+import { type EditableField, type NewFieldType, withField } from "./entityEdits.ts";
+import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./VisualEditor.tsx";
 
 const types: readonly NewFieldType[] = ["text", "number", "date", "flag"];
 
 export interface AddFieldProps extends FormEditorProps {
-  readonly fields: readonly FormField[];
+  readonly fields: readonly EditableField[];
   onDone(pointer: string): void;
 }
 
 /** A new field, with its label in every language, put into a form where somebody sees it. */
 export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProps) {
-  const { words, store } = useBench();
+  const { words, store } = useWorkbench();
   const { t, text: say } = words;
   const id = useId();
   const [name, setName] = useState("");
@@ -40,7 +40,7 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
     event.preventDefault();
     if (!complete) return;
     edit((text) => withField(text, name, type, label));
-    if (screen !== "") await orSay(store.edit(`schemas/screens/${screen}.json`, (text) => withFormField(text, name)));
+    if (screen !== "") await reportFailure(store.edit(`schemas/screens/${screen}.json`, (text) => withFormField(text, name)));
     onDone(`/properties/${name}`);
   }
 
@@ -62,7 +62,7 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
       {benchLanguages.map(({ code, name: language }) => (
         <div key={code} className="visual-row">
           <label htmlFor={`${id}-${code}`}>{t("visual.inLanguage", { what: t("visual.label"), language })}</label>
-          <TextInput
+          <PlainTextInput
             id={`${id}-${code}`}
             lang={code}
             value={label[code] ?? ""}
@@ -93,10 +93,10 @@ export function AddField({ opened, fields, catalog, edit, onDone }: AddFieldProp
 
 /** The field after all others of the last section that lists fields. */
 function withFormField(text: string, name: string): string {
-  const sections = valueAt(text, "/form/sections");
+  const sections = readJsonValue(text, "/form/sections");
   if (!Array.isArray(sections)) return text;
   const index = (sections as readonly unknown[]).findLastIndex(
     (section) => isObject(section) && Array.isArray(section["fields"]) && section["of"] === undefined,
   );
-  return index < 0 ? text : withValue(text, `/form/sections/${index}/fields/-`, name).text;
+  return index < 0 ? text : setJsonValue(text, `/form/sections/${index}/fields/-`, name).text;
 }

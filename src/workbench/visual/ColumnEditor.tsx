@@ -1,20 +1,20 @@
 import { useMemo, useState } from "react";
 import { Button } from "#engine";
-import { withMoved, withoutValue, withValue } from "#dialect/json/editJson.ts";
-import { useBench } from "../client/WorkbenchContext.tsx";
+import { moveJsonItem, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { fieldsOf } from "../client/names.ts";
 import { stemOf } from "../client/fileGroups.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { useCompiled } from "../client/useCatalog.ts";
 import { withLimit } from "./entityEdits.ts";
 import { columnsPointer, readColumns } from "./listForm.ts";
-import { RowTools } from "../controls/RowButtons.tsx";
-import { TextInput } from "../controls/PlainTextInput.tsx";
+import { RowButtons } from "../controls/RowButtons.tsx";
+import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./VisualEditor.tsx";
 
 /** The columns of a table: which, in what order, how wide. */
 export function ColumnEditor({ opened, catalog, edit, show }: FormEditorProps) {
-  const { words } = useBench();
+  const { words } = useWorkbench();
   const { t, text: say, language } = words;
   const columns = useMemo(() => readColumns(opened.text) ?? [], [opened.text]);
   const entity = useCompiled(catalog, catalog?.screens[stemOf(opened.path)]?.entity);
@@ -36,7 +36,7 @@ export function ColumnEditor({ opened, catalog, edit, show }: FormEditorProps) {
                 <span className="ld-trunc">{what}</span>
                 <span className="ld-trunc ld-subtle">{field}</span>
               </button>
-              <TextInput
+              <PlainTextInput
                 inputMode="numeric"
                 className="ld-input ld-input-sm visual-number"
                 aria-label={`${t("visual.width")}: ${what}`}
@@ -44,12 +44,12 @@ export function ColumnEditor({ opened, catalog, edit, show }: FormEditorProps) {
                 value={width}
                 onChange={(value) => edit((text) => withLimit(text, `${columnsPointer}/${index}`, "width", value))}
               />
-              <RowTools
+              <RowButtons
                 what={what}
                 index={index}
                 count={columns.length}
-                onMove={(to) => edit((text) => withMoved(text, columnsPointer, index, to))}
-                onRemove={() => edit((text) => withoutValue(text, `${columnsPointer}/${index}`))}
+                onMove={(to) => edit((text) => moveJsonItem(text, columnsPointer, index, to))}
+                onRemove={() => edit((text) => removeJsonValue(text, `${columnsPointer}/${index}`))}
               />
             </li>
           );
@@ -70,7 +70,7 @@ export function ColumnEditor({ opened, catalog, edit, show }: FormEditorProps) {
           icon="plus"
           disabled={added === ""}
           onClick={() => {
-            edit((text) => withValue(text, `${columnsPointer}/-`, { field: added, width: 140 }).text);
+            edit((text) => setJsonValue(text, `${columnsPointer}/-`, { field: added, width: 140 }).text);
             setAdded("");
           }}
         >

@@ -1,13 +1,13 @@
 import { useId, useMemo, useState } from "react";
 import { Button } from "#engine";
-import { withValue } from "#dialect/json/editJson.ts";
-import { useBench } from "../client/WorkbenchContext.tsx";
-import { orSay } from "../client/reportFailure.ts";
+import { setJsonValue } from "#dialect/json/editJson.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { reportFailure } from "../client/reportFailure.ts";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { benchLanguages } from "../client/translation.ts";
 import { AddField } from "./AddField.tsx";
-import { type FieldLimit, type FormField, readEntity, withLimit, withRequired, withText } from "./entityEdits.ts";
-import { TextInput } from "../controls/PlainTextInput.tsx";
+import { type FieldLimit, type EditableField, readEntity, withLimit, withRequired, withText } from "./entityEdits.ts";
+import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./VisualEditor.tsx";
 
 const limitsFile = "schemas/limits.json";
@@ -15,7 +15,7 @@ const limitsFile = "schemas/limits.json";
 /** The fields of an entity: labels, hints, required, limits; and a new one. */
 export function FieldEditor(props: FormEditorProps) {
   const { opened, edit, show } = props;
-  const { words } = useBench();
+  const { words } = useWorkbench();
   const { t, text: say } = words;
   const form = useMemo(() => readEntity(opened.text), [opened.text]);
   const [chosen, setChosen] = useState<string>();
@@ -84,9 +84,9 @@ export function FieldEditor(props: FormEditorProps) {
   );
 }
 
-function FieldForm({ field, ...props }: FormEditorProps & { readonly field: FormField }) {
+function FieldForm({ field, ...props }: FormEditorProps & { readonly field: EditableField }) {
   const { edit } = props;
-  const { t } = useBench().words;
+  const { t } = useWorkbench().words;
   const id = useId();
   const texts = [
     { keyword: "x-label", what: t("visual.label"), now: field.label },
@@ -101,7 +101,7 @@ function FieldForm({ field, ...props }: FormEditorProps & { readonly field: Form
           return (
             <div key={keyword + code} className="visual-row">
               <label htmlFor={`${id}${keyword}${code}`}>{label}</label>
-              <TextInput
+              <PlainTextInput
                 id={`${id}${keyword}${code}`}
                 lang={code}
                 value={now[code] ?? ""}
@@ -145,7 +145,7 @@ interface LimitInputProps extends FormEditorProps {
 
 /** A limit that stands in limits.json is changed there, with a word on who else takes it. */
 function LimitInput({ limit, catalog, onOpen, write }: LimitInputProps) {
-  const { words, store } = useBench();
+  const { words, store } = useWorkbench();
   const { t } = words;
   const id = useId();
   const { bound } = limit;
@@ -154,7 +154,7 @@ function LimitInput({ limit, catalog, onOpen, write }: LimitInputProps) {
   return (
     <div className="visual-row">
       <label htmlFor={id}>{t(`visual.limit.${limit.keyword}`)}</label>
-      <TextInput
+      <PlainTextInput
         id={id}
         inputMode={isNumber ? "decimal" : "text"}
         value={value}
@@ -163,7 +163,7 @@ function LimitInput({ limit, catalog, onOpen, write }: LimitInputProps) {
           if (bound === undefined) return write(typed);
           const number = Number(typed);
           if (typed.trim() !== "" && Number.isFinite(number))
-            void orSay(store.edit(limitsFile, (text) => withValue(text, `/${bound}/value`, number).text));
+            void reportFailure(store.edit(limitsFile, (text) => setJsonValue(text, `/${bound}/value`, number).text));
         }}
       />
       {bound !== undefined && (

@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
-import { withValue } from "#dialect/json/editJson.ts";
-import { useBench } from "../client/WorkbenchContext.tsx";
+import { setJsonValue } from "#dialect/json/editJson.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { readLimits } from "./listForm.ts";
-import { TextInput } from "../controls/PlainTextInput.tsx";
+import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./VisualEditor.tsx";
 
 /** The constants and limits of the product, each with its unit. */
 export function LimitEditor({ opened, edit, show }: FormEditorProps) {
-  const { t } = useBench().words;
+  const { t } = useWorkbench().words;
   const limits = useMemo(() => readLimits(opened.text) ?? [], [opened.text]);
   const [search, setSearch] = useState("");
   const found = limits.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
@@ -22,7 +22,7 @@ export function LimitEditor({ opened, edit, show }: FormEditorProps) {
             <button type="button" className="visual-name ld-mono" onClick={() => show(`/${name}`)}>
               {name}
             </button>
-            <TextInput
+            <PlainTextInput
               aria-label={name}
               inputMode={isNumber ? "decimal" : "text"}
               value={value}
@@ -30,7 +30,7 @@ export function LimitEditor({ opened, edit, show }: FormEditorProps) {
                 const number = Number(typed);
                 // A number stays a number: what is none yet is not written.
                 if (isNumber && (typed.trim() === "" || !Number.isFinite(number))) return;
-                edit((text) => withValue(text, `/${name}/value`, isNumber ? number : typed).text);
+                edit((text) => setJsonValue(text, `/${name}/value`, isNumber ? number : typed).text);
               }}
             />
             <span className="ld-subtle visual-unit">{unit}</span>

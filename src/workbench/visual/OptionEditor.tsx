@@ -1,17 +1,17 @@
 import { useMemo, useState } from "react";
 import { Button } from "#engine";
-import { withMoved, withoutValue, withValue } from "#dialect/json/editJson.ts";
-import { useBench } from "../client/WorkbenchContext.tsx";
+import { moveJsonItem, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { benchLanguages } from "../client/translation.ts";
 import { withText } from "./entityEdits.ts";
 import { optionsPointer, readOptions } from "./listForm.ts";
-import { RowTools } from "../controls/RowButtons.tsx";
-import { TextInput } from "../controls/PlainTextInput.tsx";
+import { RowButtons } from "../controls/RowButtons.tsx";
+import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./VisualEditor.tsx";
 
 /** The options of a list: code, label in each language, order. */
 export function OptionEditor({ opened, edit, show }: FormEditorProps) {
-  const { t } = useBench().words;
+  const { t } = useWorkbench().words;
   const options = useMemo(() => readOptions(opened.text) ?? [], [opened.text]);
   const [code, setCode] = useState("");
   const taken = options.some((option) => option.code === code.trim());
@@ -25,7 +25,7 @@ export function OptionEditor({ opened, edit, show }: FormEditorProps) {
               {option.code}
             </button>
             {benchLanguages.map(({ code: language, name }) => (
-              <TextInput
+              <PlainTextInput
                 key={language}
                 lang={language}
                 aria-label={`${option.code}: ${t("visual.inLanguage", { what: t("visual.label"), language: name })}`}
@@ -33,12 +33,12 @@ export function OptionEditor({ opened, edit, show }: FormEditorProps) {
                 onChange={(value) => edit((text) => withText(text, `${optionsPointer}/${index}/x-label`, language, value))}
               />
             ))}
-            <RowTools
+            <RowButtons
               what={option.code}
               index={index}
               count={options.length}
-              onMove={(to) => edit((text) => withMoved(text, optionsPointer, index, to))}
-              onRemove={() => edit((text) => withoutValue(text, `${optionsPointer}/${index}`))}
+              onMove={(to) => edit((text) => moveJsonItem(text, optionsPointer, index, to))}
+              onRemove={() => edit((text) => removeJsonValue(text, `${optionsPointer}/${index}`))}
             />
           </li>
         ))}
@@ -50,11 +50,17 @@ export function OptionEditor({ opened, edit, show }: FormEditorProps) {
           const fresh = code.trim();
           if (fresh === "" || taken) return;
           const label = Object.fromEntries(benchLanguages.map(({ code: language }) => [language, fresh]));
-          edit((text) => withValue(text, `${optionsPointer}/-`, { const: fresh, "x-label": label }).text);
+          edit((text) => setJsonValue(text, `${optionsPointer}/-`, { const: fresh, "x-label": label }).text);
           setCode("");
         }}
       >
-        <TextInput aria-label={t("visual.option")} placeholder={t("visual.option")} value={code} aria-invalid={taken} onChange={setCode} />
+        <PlainTextInput
+          aria-label={t("visual.option")}
+          placeholder={t("visual.option")}
+          value={code}
+          aria-invalid={taken}
+          onChange={setCode}
+        />
         <Button type="submit" size="sm" icon="plus" disabled={code.trim() === "" || taken}>
           {t("visual.addOption")}
         </Button>

@@ -2,9 +2,9 @@ import { EmptyState } from "#engine";
 import { lineOf } from "#dialect/json/editJson.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
-import { useBench } from "../client/WorkbenchContext.tsx";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import type { OpenFile } from "../client/draftView.ts";
-import type { Place } from "../editor/JsonEditor.tsx";
+import type { CursorTarget } from "../editor/JsonEditor.tsx";
 import { stemOf } from "../client/fileGroups.ts";
 import { ColumnEditor } from "./ColumnEditor.tsx";
 import { FieldEditor } from "./FieldEditor.tsx";
@@ -17,8 +17,8 @@ export interface VisualEditorProps {
   readonly file: WorkbenchFile | undefined;
   readonly catalog: CompiledCatalog | undefined;
   /** Shows a place in the text. */
-  onText(place: Place): void;
-  onOpen(path: string, at?: Place): void;
+  onText(place: CursorTarget): void;
+  onOpen(path: string, at?: CursorTarget): void;
 }
 
 /** What the forms of all sorts of files share. */
@@ -35,7 +35,7 @@ export interface FormEditorProps extends VisualEditorProps {
  */
 export function VisualEditor(props: VisualEditorProps) {
   const { opened, file, onText } = props;
-  const { words, store } = useBench();
+  const { words, store } = useWorkbench();
   const { path, text } = opened;
   const more: FormEditorProps = {
     ...props,

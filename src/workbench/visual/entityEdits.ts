@@ -2,7 +2,7 @@
  * The commonest parts of an entity's file as a form sees them, and their
  * edits: text in, text out, one place changed and nothing else touched. Pure.
  */
-import { type JsonValue, valueAt, withoutValue, withValue } from "#dialect/json/editJson.ts";
+import { type JsonValue, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type JsonObject } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 
@@ -17,7 +17,7 @@ export interface FieldLimit {
   readonly bound?: string;
 }
 
-export interface FormField {
+export interface EditableField {
   readonly name: string;
   /** Names that lead to it, for a person: `items / weight`. */
   readonly path: string;
@@ -33,7 +33,7 @@ export interface FormField {
 }
 
 export interface EntityForm {
-  readonly fields: readonly FormField[];
+  readonly fields: readonly EditableField[];
   /** Most records of a customer, where there is such a limit. */
   readonly records: FieldLimit | undefined;
 }
@@ -50,11 +50,11 @@ export function readEntity(text: string): EntityForm | undefined {
   };
 }
 
-function readFields(holder: JsonObject, pointer: string, above: readonly string[]): FormField[] {
+function readFields(holder: JsonObject, pointer: string, above: readonly string[]): EditableField[] {
   const properties = holder["properties"];
   if (!isObject(properties)) return [];
   const required = Array.isArray(holder["required"]) ? holder["required"] : [];
-  return Object.entries(properties).flatMap(([name, field]): FormField[] => {
+  return Object.entries(properties).flatMap(([name, field]): EditableField[] => {
     if (!isObject(field)) return [];
     const at = childPointer(`${pointer}/properties`, name);
     const items = field["items"];
@@ -96,30 +96,32 @@ function limitsOf(field: JsonObject): FieldLimit[] {
 
 /** A text in one language; an empty one is taken out, and the whole where none is left. */
 export function withText(text: string, pointer: string, language: string, value: string): string {
-  const now = valueAt(text, pointer);
+  const now = readJsonValue(text, pointer);
   if (value !== "")
-    return isObject(now) ? withValue(text, `${pointer}/${language}`, value).text : withValue(text, pointer, { [language]: value }).text;
+    return isObject(now)
+      ? setJsonValue(text, `${pointer}/${language}`, value).text
+      : setJsonValue(text, pointer, { [language]: value }).text;
   if (!isObject(now) || now[language] === undefined) return text;
-  return Object.keys(now).length === 1 ? withoutValue(text, pointer) : withoutValue(text, `${pointer}/${language}`);
+  return Object.keys(now).length === 1 ? removeJsonValue(text, pointer) : removeJsonValue(text, `${pointer}/${language}`);
 }
 
 /** Names the field among those that must be filled, or no longer. */
-export function withRequired(text: string, { name, pointer }: Pick<FormField, "name" | "pointer">, on: boolean): string {
+export function withRequired(text: string, { name, pointer }: Pick<EditableField, "name" | "pointer">, on: boolean): string {
   const list = `${pointer.slice(0, pointer.lastIndexOf("/properties/"))}/required`;
-  const now = valueAt(text, list);
+  const now = readJsonValue(text, list);
   const names = Array.isArray(now) ? (now as readonly JsonValue[]) : [];
   const index = names.indexOf(name);
   if (on === index >= 0) return text;
-  if (!on) return names.length === 1 ? withoutValue(text, list) : withoutValue(text, `${list}/${index}`);
-  return Array.isArray(now) ? withValue(text, `${list}/-`, name).text : withValue(text, list, [name]).text;
+  if (!on) return names.length === 1 ? removeJsonValue(text, list) : removeJsonValue(text, `${list}/${index}`);
+  return Array.isArray(now) ? setJsonValue(text, `${list}/-`, name).text : setJsonValue(text, list, [name]).text;
 }
 
 /** A limit in the field itself; an empty one is taken out. What is no number is left to whoever reads the text. */
 export function withLimit(text: string, pointer: string, keyword: string, value: string): string {
   const place = `${pointer}/${keyword}`;
-  if (value.trim() === "") return valueAt(text, place) === undefined ? text : withoutValue(text, place);
+  if (value.trim() === "") return readJsonValue(text, place) === undefined ? text : removeJsonValue(text, place);
   const number = Number(value);
-  return Number.isFinite(number) ? withValue(text, place, number).text : text;
+  return Number.isFinite(number) ? setJsonValue(text, place, number).text : text;
 }
 
 export type NewFieldType = "text" | "number" | "date" | "flag";
@@ -135,8 +137,12 @@ const beginnings: Readonly<Record<NewFieldType, Readonly<Record<string, JsonValu
 /** A field of the record itself, after all others. */
 export function withField(text: string, name: string, type: NewFieldType, label: Readonly<Record<string, string>>): string {
   const trimmed = type === "text" ? { "x-normalize": ["trim"] } : {};
-  return withValue(text, childPointer("/properties", name), { ...beginnings[type], "x-label": label, ...trimmed, "x-status": "extension" })
-    .text;
+  return setJsonValue(text, childPointer("/properties", name), {
+    ...beginnings[type],
+    "x-label": label,
+    ...trimmed,
+    "x-status": "extension",
+  }).text;
 }
 
 function parsed(text: string): JsonObject | undefined {

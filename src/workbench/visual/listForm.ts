@@ -1,5 +1,5 @@
 /** Columns of a screen, options of a list, values of the limits: what a form reads of their files. Pure. */
-import { valueAt } from "#dialect/json/editJson.ts";
+import { readJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 
 export interface ColumnForm {
@@ -14,7 +14,7 @@ export const columnsPointer = "/list/columns";
 
 /** Undefined where the text is no JSON or has no columns. */
 export function readColumns(text: string): ColumnForm[] | undefined {
-  const columns = safely(() => valueAt(text, columnsPointer));
+  const columns = safely(() => readJsonValue(text, columnsPointer));
   if (!Array.isArray(columns)) return undefined;
   return (columns as readonly Json[]).map((column) => {
     if (!isObject(column)) return { field: String(column), label: undefined, width: "", isShort: true };
@@ -36,7 +36,7 @@ export interface OptionForm {
 export const optionsPointer = "/items";
 
 export function readOptions(text: string): OptionForm[] | undefined {
-  const items = safely(() => valueAt(text, optionsPointer));
+  const items = safely(() => readJsonValue(text, optionsPointer));
   if (!Array.isArray(items)) return undefined;
   return (items as readonly Json[]).map((item) => {
     const { const: code, "x-label": label } = isObject(item) ? (item as Record<string, Json>) : {};
@@ -52,7 +52,7 @@ export interface LimitForm {
 }
 
 export function readLimits(text: string): LimitForm[] | undefined {
-  const limits = safely(() => valueAt(text, ""));
+  const limits = safely(() => readJsonValue(text, ""));
   if (!isObject(limits)) return undefined;
   return Object.entries(limits).flatMap(([name, limit]): LimitForm[] => {
     const value = isObject(limit) ? limit["value"] : undefined;

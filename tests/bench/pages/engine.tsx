@@ -5,7 +5,7 @@ import type { CompiledCatalog, CompiledEntity } from "#dialect/schema/compiled.t
 import { entityModules } from "#dialect/compile/entityModule.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
-import { EngineProvider, FormView, ListView, loadFrameIcons, LookProvider } from "#engine";
+import { EngineProvider, FormView, ListView, loadFrameIcons, ThemeProvider } from "#engine";
 import { workHost } from "./workHost.ts";
 import { start } from "./start.ts";
 import { fetchPage, itemsWithGaps, pageSize, record60, rowsOf, wideRows, type WorkRecord } from "./work.ts";
@@ -69,10 +69,10 @@ start(prepare, (name, root, { catalog, entities, rows }) => {
   const host = workHost(catalog, entities, name === "paged" ? fetchPage : rows);
   const form = forms[name];
   createRoot(root).render(
-    <LookProvider>
+    <ThemeProvider>
       <EngineProvider host={host}>
         {form ? <FormView screen={form.screen} start={form.start()} /> : <List {...(name === "paged" && { size: pageSize })} />}
       </EngineProvider>
-    </LookProvider>,
+    </ThemeProvider>,
   );
 });

@@ -1,7 +1,7 @@
 /** Workbooks of the bench: made as the product makes them, read by it, and read by hand as the limit. */
 import { inflateRawSync } from "node:zlib";
 import { zipSync } from "fflate";
-import { inflateNatively } from "#server/sheets/inflateNatively.ts";
+import { nodeInflate } from "#server/sheets/inflateNatively.ts";
 import { pictureType } from "#sheet/pictureType.ts";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
 import { type WrittenCell, type WrittenColumn, writeWorkbook } from "#sheet/write/writeWorkbook.ts";
@@ -50,7 +50,7 @@ export async function makePictureBook(count: number): Promise<Bytes> {
 
 /** What the server of the product reads: number of rows with cells, number of pictures that are pictures. */
 export async function readByProduct(bytes: Bytes): Promise<{ rows: number; pictures: number }> {
-  const workbook = await openWorkbook(new Blob([bytes]), { limits: { bytes: 1e9, milliseconds: 600_000 }, inflate: inflateNatively });
+  const workbook = await openWorkbook(new Blob([bytes]), { limits: { bytes: 1e9, milliseconds: 600_000 }, inflate: nodeInflate });
   const sheet = await workbook.readSheet(0);
   const parts = new Set(sheet.pictures.flatMap(({ part }) => part ?? []));
   let pictures = 0;

@@ -1,12 +1,12 @@
 /** The surroundings of the engine on a bench page: no server, no drafts, one language. */
 import type { CompiledCatalog, CompiledEntity } from "#dialect/schema/compiled.ts";
-import type { Answer, BatchResult, ListQuery, Page } from "#dialect/wire/wire.ts";
+import type { ApiResponse, BatchResult, ListQuery, Page } from "#dialect/wire/wire.ts";
 import type { DataSource, EngineHost } from "#engine";
 import type { WorkRecord } from "./work.ts";
 
 type Pages = (page: number) => Promise<{ readonly rows: WorkRecord[]; readonly total: number }>;
 
-const refused = { code: 0, data: null } as const satisfies Answer;
+const refused = { code: 0, data: null } as const satisfies ApiResponse;
 
 /** Answers a list from what it holds: one lower-case text a row to search in, an order worked out once a sort. */
 function held(rows: WorkRecord[]): (query: ListQuery) => Page {
@@ -34,7 +34,7 @@ function held(rows: WorkRecord[]): (query: ListQuery) => Page {
 }
 
 function memory(pages: Pages | WorkRecord[]): DataSource {
-  const nothing = async (): Promise<Answer<BatchResult>> => refused;
+  const nothing = async (): Promise<ApiResponse<BatchResult>> => refused;
   const all = typeof pages === "function" ? undefined : held(pages);
   return {
     instant: true,
@@ -62,10 +62,10 @@ export function workHost(
     catalog,
     source: memory(pages),
     loadEntity: load,
-    loadJudged: load,
+    loadCompiled: load,
     loadAsks: async () => ({}),
-    entityAtHand: (name) => entities[name],
-    judgedAtHand: (name) => entities[name],
+    cachedEntity: (name) => entities[name],
+    cachedCompiled: (name) => entities[name],
     t: (key, params = {}) => (words[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(params[name] ?? "")),
     language: { get: () => "en", subscribe: () => () => undefined, use: () => undefined },
     user: () => ({}),

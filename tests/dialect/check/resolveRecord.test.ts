@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { scopeOf } from "#dialect/check/context.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { settle } from "#dialect/check/resolveRecord.ts";
+import { resolveRecord } from "#dialect/check/resolveRecord.ts";
 import { compiledThing, filesWith, compiled, onCreate, thing, type Fields } from "../../helpers/schemas/dialect.ts";
 
 /** What is stored of a record, and which of its fields are hidden. */
 async function settled(fields: Fields, record: Rec) {
-  const result = settle(await compiledThing(fields), record, scopeOf(onCreate()));
+  const result = resolveRecord(await compiledThing(fields), record, scopeOf(onCreate()));
   return { record: result.record, hidden: [...result.hidden] };
 }
 
@@ -172,7 +172,7 @@ test("a part that was written as an entity of its own means itself by `self`", a
   );
   const whole = thing({ a: { type: "integer" }, home: { $ref: "part" }, lines: { type: "array", items: { $ref: "part" } } });
   const entity = await compiled(filesWith([whole, part]));
-  const { record } = settle(
+  const { record } = resolveRecord(
     entity,
     {
       a: 0,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openCatalog } from "#dialect/compile/catalog.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { compileEntity } from "#dialect/compile/compileEntity.ts";
-import { entityModules, partFiles } from "#dialect/compile/entityModule.ts";
+import { entityModules, splitModule } from "#dialect/compile/entityModule.ts";
 import { compiledThing, filesWith, onCreate, thing, type Fields } from "../../helpers/schemas/dialect.ts";
 
 describe("the module's parts, which browsers fetch as they need them", () => {
@@ -23,7 +23,7 @@ describe("the module's parts, which browsers fetch as they need them", () => {
   const code = () => compileEntity(openCatalog(filesWith([thing(fields, rest)])), "thing").code;
   const imported = async () => {
     const asked: string[] = [];
-    const files = new Map(partFiles("/schema/1.js", code()));
+    const files = new Map(splitModule("/schema/1.js", code()));
     const modules = entityModules((address) => {
       asked.push(address);
       return import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(files.get(address) ?? "").toString("base64")}`);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { diffSchemas } from "#dialect/diff/diffSchemas.ts";
 import type { Change, SchemaFiles } from "#dialect/diff/change.ts";
-import { reportChanges, sentenceOf } from "#dialect/diff/changeReport.ts";
+import { reportChanges, changeSentence } from "#dialect/diff/changeReport.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import type { LintInput } from "#dialect/lint/workspace/finding.ts";
 import { library, planted } from "../lint/library.ts";
@@ -10,7 +10,7 @@ import { library, planted } from "../lint/library.ts";
 const parsed = ({ files }: LintInput): SchemaFiles => Object.fromEntries(files.map(({ path, text }) => [path, JSON.parse(text) as Json]));
 const before = parsed(library);
 const changes = (file: string, was: string, is: string): Change[] => diffSchemas(before, parsed(planted(file, was, is)));
-const english = (file: string, was: string, is: string): string[] => changes(file, was, is).map((change) => sentenceOf(change, "en"));
+const english = (file: string, was: string, is: string): string[] => changes(file, was, is).map((change) => changeSentence(change, "en"));
 
 const book = "schemas/entities/book.json";
 const machine = "schemas/states/book.json";
@@ -82,7 +82,7 @@ describe("the difference of a field", () => {
 
   test("a field that is gone is breaking and names what it probably became", () => {
     const [gone] = changes(book, '"authorName": {', '"writer": {').filter(({ risk }) => risk === "breaking");
-    expect(gone && sentenceOf(gone, "en")).toBe(
+    expect(gone && changeSentence(gone, "en")).toBe(
       "Book › authorName: is gone; “writer” (writer), which is new, is like it: it was probably renamed — breaking",
     );
     expect(gone?.stored).toEqual({ entity: "book", field: "/authorName", was: "gone", like: "writer" });
@@ -91,7 +91,7 @@ describe("the difference of a field", () => {
 
   test("the same is told in Chinese", () => {
     const [change] = changes(book, '"maxLength": 100', '"maxLength": 120');
-    expect(change && sentenceOf(change, "zh")).toBe("书 › 书名：最多 120 个字符（原为 100） — 更宽");
+    expect(change && changeSentence(change, "zh")).toBe("书 › 书名：最多 120 个字符（原为 100） — 更宽");
   });
 });
 

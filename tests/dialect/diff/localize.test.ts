@@ -1,7 +1,7 @@
 /** Every sentence of the difference has its Chinese, with the same places to fill in, and no Chinese stands there for nothing. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { say } from "#dialect/diff/localize.ts";
+import { localize } from "#dialect/diff/localize.ts";
 import chinese from "../../../src/dialect/diff/zh.json";
 
 const folder = new URL("../../../src/dialect/diff/", import.meta.url);
@@ -28,5 +28,5 @@ test("every Chinese sentence fills in the same parts and is one that is said", (
 });
 
 test("a part is said in the same language", () => {
-  expect(say("rule “{1}”", { en: "order", zh: "次序" })).toEqual({ en: "rule “order”", zh: "规则“次序”" });
+  expect(localize("rule “{1}”", { en: "order", zh: "次序" })).toEqual({ en: "rule “order”", zh: "规则“次序”" });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { fieldsOf, type Lexicon } from "#dialect/explain/lexicon.ts";
-import { tellCandidates, tellCondition, tellFormula } from "#dialect/explain/explain.ts";
+import { explainableFields, type Lexicon } from "#dialect/explain/lexicon.ts";
+import { explainCandidates, explainCondition, explainFormula } from "#dialect/explain/explain.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import type { Code } from "#dialect/schema/states.ts";
+import type { CodeOption } from "#dialect/schema/states.ts";
 import en from "../../../schemas/messages/en.json" with { type: "json" };
 import zh from "../../../schemas/messages/zh.json" with { type: "json" };
 
@@ -34,7 +34,7 @@ const schema: FieldSchema = {
     },
   },
 };
-const codes: Readonly<Record<string, readonly Code[]>> = {
+const codes: Readonly<Record<string, readonly CodeOption[]>> = {
   unit: [
     { const: "piece", ...label("件", "Piece") },
     { const: "set", ...label("套", "Set") },
@@ -57,8 +57,8 @@ function lexicon(language = "en"): Lexicon {
       unit: { type: "string", "x-codes": "unit", ...label("港口单位", "Unit of the port") },
     },
   };
-  const own = fieldsOf(schema, { self: "" }, (pointer) => pointer !== "/secret");
-  const candidate = fieldsOf(port, { self: "", row: "" }, () => true);
+  const own = explainableFields(schema, { self: "" }, (pointer) => pointer !== "/secret");
+  const candidate = explainableFields(port, { self: "", row: "" }, () => true);
   return {
     language,
     t: (key, params = {}) => (messages[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name])),
@@ -69,7 +69,7 @@ function lexicon(language = "en"): Lexicon {
 }
 
 const why = (expr: string, self: Rec, language?: string) =>
-  tellCondition(parseExpr(expr), { self, user: {}, limits: { divisor: 6000 } }, lexicon(language));
+  explainCondition(parseExpr(expr), { self, user: {}, limits: { divisor: 6000 } }, lexicon(language));
 
 describe("a condition that holds tells what makes it so", () => {
   test("by label and code label, in the language in use", () => {
@@ -147,7 +147,7 @@ describe("what the reader may not know", () => {
 });
 
 describe("a formula in words", () => {
-  const words = (formula: string, language?: string) => tellFormula(parseExpr(formula), lexicon(language));
+  const words = (formula: string, language?: string) => explainFormula(parseExpr(formula), lexicon(language));
 
   test("names its fields, keeps its brackets and reads numbers as people do", () => {
     expect(words("(self.count + 1) * self.price / 1000000")).toBe("(Count + 1) × Price ÷ 1,000,000");
@@ -175,7 +175,7 @@ describe("a formula in words", () => {
 
 describe("which records may be chosen", () => {
   const only = (where: string, self: Rec, language?: string) =>
-    tellCandidates(parseExpr(where), { self, limits: { divisor: 6000 } }, lexicon(language));
+    explainCandidates(parseExpr(where), { self, limits: { divisor: 6000 } }, lexicon(language));
 
   test("by the fields of the record that they have to agree with, whichever side holds a list", () => {
     expect(only("row.country == self.country", { country: "US" })).toBe("Only those matching Country (United States)");
@@ -197,7 +197,7 @@ describe("which records may be chosen", () => {
 
   test("by what they have to say yes to, as a person would say it", () => {
     expect(only("row.loads == 1", {})).toBe("Only those where “Place to load” applies");
-    expect(tellCandidates(parseExpr("row.loads == 1"), { self: {}, limits: {} }, lexicon("zh"))).toBe("仅列出可装货的选项");
+    expect(explainCandidates(parseExpr("row.loads == 1"), { self: {}, limits: {} }, lexicon("zh"))).toBe("仅列出可装货的选项");
     expect(only("row.loads == 0", {})).toBe("Only those where Place to load is No");
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { evaluate, holds, valueOf, type Scope } from "#dialect/expr/evaluate.ts";
+import { evaluate, evaluateBoolean, evaluateJson, type Scope } from "#dialect/expr/evaluate.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { ExprCostError } from "#dialect/expr/values.ts";
 
@@ -212,12 +212,12 @@ describe("no expression can hang", () => {
   test("given up, a condition is unknown and a computed value is absent", () => {
     const text = "self.lines.all(a, self.lines.all(b, a.n != b.n - 99999))";
     const expressions = { [text]: parseExpr(text) };
-    expect(holds(expressions, text, { self: { lines: rows } })).toBeUndefined();
-    expect(valueOf(expressions, text, { self: { lines: rows } })).toBeUndefined();
+    expect(evaluateBoolean(expressions, text, { self: { lines: rows } })).toBeUndefined();
+    expect(evaluateJson(expressions, text, { self: { lines: rows } })).toBeUndefined();
   });
 });
 
 test("asking for an expression that was not compiled is an error of the program", () => {
-  expect(() => holds({}, "1 == 1", {})).toThrow("not compiled: 1 == 1");
-  expect(() => holds({}, "toString", {})).toThrow("not compiled");
+  expect(() => evaluateBoolean({}, "1 == 1", {})).toThrow("not compiled: 1 == 1");
+  expect(() => evaluateBoolean({}, "toString", {})).toThrow("not compiled");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createPartsJudge } from "#dialect/check/incremental/incrementalChecker.ts";
+import { createIncrementalChecker } from "#dialect/check/incremental/incrementalChecker.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { compiledThing, onCreate, shortProblems } from "../../helpers/schemas/dialect.ts";
 
@@ -40,9 +40,9 @@ describe("rows filled in turn", () => {
 
   test("are judged alike while a form is edited, row by row", async () => {
     const entity = await lorries();
-    const judge = createPartsJudge(entity);
+    const judge = createIncrementalChecker(entity);
     const rows = [{ kind: "van" }, full, {}];
-    const { problems } = judge.all(null, { lorries: rows }, onCreate());
+    const { problems } = judge.checkAll(null, { lorries: rows }, onCreate());
     expect(problems.map(({ path, code }) => `${path} ${code}`)).toEqual(shortProblems(entity, { lorries: rows }));
   });
 });

@@ -7,7 +7,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { openCatalog, type CatalogFiles } from "#dialect/compile/catalog.ts";
 import { compileEntity } from "#dialect/compile/compileEntity.ts";
-import type { WholeEntity } from "#dialect/schema/compiled.ts";
+import type { FullEntity } from "#dialect/schema/compiled.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
@@ -59,7 +59,7 @@ export function findingsOf(input: LintInput): Told[] {
 /** With every entity compiled, so that examples and cases are run. */
 export async function compiled(input: LintInput): Promise<LintInput> {
   const catalog = openCatalog(catalogFiles(input));
-  const entities: Record<string, WholeEntity> = {};
+  const entities: Record<string, FullEntity> = {};
   for (const name of Object.keys(catalog.files.entities)) {
     const { code } = compileEntity(catalog, name);
     entities[name] = await importModule(code);

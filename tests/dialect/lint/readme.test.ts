@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { reasonOf, titleOf } from "../../../src/dialect/lint/ruleReasons.ts";
+import { ruleReason, ruleTitle } from "../../../src/dialect/lint/ruleReasons.ts";
 import { mistakesOf } from "./mistakes.ts";
 
 const folder = new URL("../../../src/dialect/lint/", import.meta.url);
@@ -26,7 +26,7 @@ test("every rule of the check is explained in its README, and no other", () => {
 test("every rule of the check has its reason in English, and in Chinese its name and its reason", () => {
   const unsaid = inCode.flatMap((rule) => {
     const finding = { rule, message: "" };
-    const words = { en: reasonOf(rule), name: titleOf(finding, "zh") ?? "", zh: reasonOf(rule, "zh") };
+    const words = { en: ruleReason(rule), name: ruleTitle(finding, "zh") ?? "", zh: ruleReason(rule, "zh") };
     return words.en !== "" && /\p{Script=Han}/u.test(words.name) && /\p{Script=Han}/u.test(words.zh) ? [] : [rule];
   });
   expect(unsaid).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
-import { reasonOf } from "#dialect/lint/ruleReasons.ts";
+import { ruleReason } from "#dialect/lint/ruleReasons.ts";
 import { reportFindings, summaryOf } from "#dialect/lint/report.ts";
 import type { LintInput } from "#dialect/lint/workspace/finding.ts";
 import { library, planted } from "./library.ts";
@@ -18,7 +18,7 @@ describe("the report of the check", () => {
       '   51 │ "score": { "type": "number", "x-compute": "self.pagse * 2", "x-spec": ["A-01"] },',
       "      │                                                 ^^^^^",
       "      → write pages",
-      `      ${reasonOf("expr/unknown-field")}`,
+      `      ${ruleReason("expr/unknown-field")}`,
       "",
     ]);
   });
@@ -30,7 +30,7 @@ describe("the report of the check", () => {
       "  error  表达式中没有这个字段：pagse  expr/unknown-field",
       '      self has no field "pagse". Did you mean pages?',
     ]);
-    expect(lines.at(-2)?.trim()).toBe(reasonOf("expr/unknown-field", "zh"));
+    expect(lines.at(-2)?.trim()).toBe(ruleReason("expr/unknown-field", "zh"));
   });
 
   test("keeps the caret under its character behind Chinese text, which is twice as wide", () => {
@@ -61,7 +61,7 @@ describe("the report of the check", () => {
       ),
     };
     const lines = printed(broken);
-    expect(lines.filter((line) => line.includes(reasonOf("spec/unknown")))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes(ruleReason("spec/unknown")))).toHaveLength(1);
     expect(lines.filter((line) => line.endsWith("spec/unknown"))).toHaveLength(5);
     expect(lines.some((line) => /and \d+ more of spec\/unknown in this file/.test(line))).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
-import { isDraft, isEditable, offeredTransitions, refusesTogether, stateOf } from "#dialect/records/transitions.ts";
+import { isDraft, isEditable, availableTransitions, bulkTransitionRefusal, currentState } from "#dialect/records/transitions.ts";
 import { onCreate } from "../../helpers/schemas/dialect.ts";
 
 const reason = { en: "Not weighed yet" };
@@ -22,10 +22,17 @@ const machine: StateMachine = {
 const expressions = Object.fromEntries([machine.draft!, machine.editable!, "self.weight > 0"].map((text) => [text, parseExpr(text)]));
 const person = onCreate({ user: { partner: false } });
 const offered = (record: object, by: "customer" | "operator" = "customer") =>
-  offeredTransitions(machine, expressions, record as never, person, by).map(({ transition, ...rest }) => ({ id: transition.id, ...rest }));
+  availableTransitions(machine, expressions, record as never, person, by).map(({ transition, ...rest }) => ({
+    id: transition.id,
+    ...rest,
+  }));
 
 test("a record without a state stands in the initial one", () => {
-  expect([stateOf(machine, {}), stateOf(machine, { state: null }), stateOf(machine, { state: "sent" })]).toEqual(["new", "new", "sent"]);
+  expect([currentState(machine, {}), currentState(machine, { state: null }), currentState(machine, { state: "sent" })]).toEqual([
+    "new",
+    "new",
+    "sent",
+  ]);
 });
 
 describe("offered is what leaves from the state and belongs to the actor", () => {
@@ -45,7 +52,7 @@ test("several take a transition together where there are enough of them and its 
   const rule = "records.all(r, r.port == self.port)";
   const together = { min: 2, rule, message: reason };
   const refused = (...ports: (string | undefined)[]) =>
-    refusesTogether(
+    bulkTransitionRefusal(
       together,
       ports.map((port) => (port === undefined ? {} : { port })),
       { [rule]: parseExpr(rule) },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Code } from "#dialect/schema/states.ts";
+import type { CodeOption } from "#dialect/schema/states.ts";
 import { cellValue, codeOfText, type ReadCell } from "#dialect/sheet/cellValue.ts";
 import { checkImportRow, type ImportDraft, keyColumn, repeatedKeys } from "#dialect/sheet/checkImport.ts";
 import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
@@ -10,7 +10,7 @@ import { sheetColumns } from "#dialect/sheet/sheetColumns.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { compiled, filesWith, onCreate, thing } from "../../helpers/schemas/dialect.ts";
 
-const codes: readonly Code[] = [
+const codes: readonly CodeOption[] = [
   { const: "one", "x-label": { zh: "\u5355\u4ef6", en: "One piece" } },
   { const: "many", "x-label": { zh: "\u5957\u88c5", en: "One set" } },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearest, nearestName } from "#dialect/text/didYouMean.ts";
+import { suggestionText, nearestName } from "#dialect/text/didYouMean.ts";
 
 const names = ["deliveryAddress", "country", "zipCode"];
 
@@ -14,6 +14,6 @@ test("a name of something else is not", () => {
 });
 
 test("where nothing is near, the few names there are help", () => {
-  expect(nearest("zip", names)).toBe("; there are deliveryAddress, country, zipCode");
-  expect(nearest("zipcod", names)).toBe('; did you mean "zipCode"?');
+  expect(suggestionText("zip", names)).toBe("; there are deliveryAddress, country, zipCode");
+  expect(suggestionText("zipcod", names)).toBe('; did you mean "zipCode"?');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { carriedAddress } from "#dialect/wire/migrateListUrl.ts";
+import { migrateListUrl } from "#dialect/wire/migrateListUrl.ts";
 import type { MigrationStep } from "#dialect/schema/migrations.ts";
 
 const renamed: readonly MigrationStep[] = [{ do: "rename", field: "/writer", to: "/author" }];
@@ -72,7 +72,7 @@ describe("the address of a list after a migration", () => {
       "writer=A&cols=writer",
     ],
   ])("%s", (_says, steps, before, after) => {
-    expect(carriedAddress(before, steps)).toBe(after);
-    expect(carriedAddress(after, steps), "done twice").toBe(after);
+    expect(migrateListUrl(before, steps)).toBe(after);
+    expect(migrateListUrl(after, steps), "done twice").toBe(after);
   });
 });

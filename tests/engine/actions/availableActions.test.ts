@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { compileExpressions } from "#dialect/compile/collectExpressions.ts";
 import type { ReasonWords } from "#dialect/explain/fieldReasons.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { nextAction, offeredActions } from "#engine/actions/availableActions.ts";
+import { nextAction, availableActions } from "#engine/actions/availableActions.ts";
 import { planActions } from "#engine/planners/planActions.ts";
 import { library } from "../../helpers/engine/library.ts";
 import { testInput } from "../../helpers/engine/testHost.ts";
@@ -25,7 +25,7 @@ const words: ReasonWords = {
 
 function offered(record: Rec, partner = false, of = machine as NonNullable<typeof machine>) {
   const context = { user: { partner }, limits: {}, today: "2026-11-20", now: "2026-11-20 12:00:00", on: "update" };
-  return offeredActions(actions, record, { machine: of, schema: schema as NonNullable<typeof schema>, words, expressions, context });
+  return availableActions(actions, record, { machine: of, schema: schema as NonNullable<typeof schema>, words, expressions, context });
 }
 const names = (record: Rec, partner = false) =>
   offered(record, partner).map(({ action, allowed }) => `${action.id}${allowed ? "" : " refused"}`);

@@ -1,6 +1,6 @@
 /** A dialog asks for what its answers make necessary, as a form does. */
 import { expect, test } from "vitest";
-import { askedNow } from "#engine/actions/visiblePromptFields.ts";
+import { visiblePromptFields } from "#engine/actions/visiblePromptFields.ts";
 import { planAskedField } from "#engine/planners/planField.ts";
 import { compiledThing, type Fields, onUpdate } from "../../helpers/schemas/dialect.ts";
 import { library } from "../../helpers/engine/library.ts";
@@ -20,7 +20,7 @@ const fields = Object.entries(question).map(([name, schema]) =>
 );
 const ask = await compiledThing(question);
 const asked = (draft: Record<string, string>) =>
-  askedNow(ask, fields, draft, onUpdate()).map(({ name, required }) => `${name}${required ? "*" : ""}`);
+  visiblePromptFields(ask, fields, draft, onUpdate()).map(({ name, required }) => `${name}${required ? "*" : ""}`);
 
 test("a field is asked for, and wanted, once an answer shows it", () => {
   expect(asked({})).toEqual(["answer*"]);
@@ -29,5 +29,5 @@ test("a field is asked for, and wanted, once an answer shows it", () => {
 });
 
 test("a question without conditions of its own asks for all of it", () => {
-  expect(askedNow(undefined, fields, {}, onUpdate())).toBe(fields);
+  expect(visiblePromptFields(undefined, fields, {}, onUpdate())).toBe(fields);
 });

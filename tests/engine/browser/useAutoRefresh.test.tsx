@@ -2,14 +2,14 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useFresh } from "#engine/browser/useAutoRefresh.ts";
+import { useAutoRefresh } from "#engine/browser/useAutoRefresh.ts";
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 const refresh = vi.fn();
 let close: () => void;
 
 function Reader({ on = true }: { readonly on?: boolean }) {
-  useFresh(refresh, 60_000, on);
+  useAutoRefresh(refresh, 60_000, on);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Json } from "#dialect/json/json.ts";
 import type { FormAccess } from "#engine/values/kind.ts";
-import { takeRecord } from "#engine/controls/applyReference.ts";
+import { applyReference } from "#engine/controls/applyReference.ts";
 
 test("a chosen record fills what it has, empties what it has not, and what told of the one before", () => {
   const record = new Map<string, Json | undefined>([
@@ -10,7 +10,7 @@ test("a chosen record fills what it has, empties what it has not, and what told 
     ["/warehouse", "W1"],
   ]);
   const form = { set: (path: string, value: Json | undefined) => void record.set(path, value) } as FormAccess;
-  takeRecord(
+  applyReference(
     { path: "/address", form, onChange: (value) => void record.set("/address", value) },
     { entity: "address", show: ["name"], fill: { "/dock/name": "name", "/dock/phone": "phone" }, clear: ["warehouse", "/dock/code"] },
     { id: "7", name: "Hub" },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { phaseBar } from "#engine/detail/phaseSteps.ts";
+import { phaseProgress } from "#engine/detail/phaseSteps.ts";
 import { library } from "../../helpers/engine/library.ts";
 
 const phases = library.states["loan"]?.phases ?? [];
 const codes = library.codes["loan-state"]?.items ?? [];
-const bar = (state: string | undefined, events: Parameters<typeof phaseBar>[3] = []) => phaseBar(phases, codes, state, events);
-const at = (state: string | undefined, events?: Parameters<typeof phaseBar>[3]) => bar(state, events).steps.map((step) => step.at);
+const bar = (state: string | undefined, events: Parameters<typeof phaseProgress>[3] = []) => phaseProgress(phases, codes, state, events);
+const at = (state: string | undefined, events?: Parameters<typeof phaseProgress>[3]) => bar(state, events).steps.map((step) => step.at);
 
 describe("the phase bar", () => {
   test("counts what lies before the present phase as done", () => {

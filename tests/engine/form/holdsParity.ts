@@ -10,12 +10,12 @@ import { expect } from "vitest";
 import type { CheckContext, CheckResult } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { compileEntity } from "#dialect/compile/compileEntity.ts";
-import { entityModules, partFiles } from "#dialect/compile/entityModule.ts";
+import { entityModules, splitModule } from "#dialect/compile/entityModule.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { fromDraft, newRecord, toDraft } from "#dialect/records/draft.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { createFormStore } from "#engine/form/store/formStore.ts";
-import { withCleared } from "#engine/form/store/typedValue.ts";
+import { addNullsForCleared } from "#engine/form/store/typedValue.ts";
 import { planField, withInner } from "#engine/planners/planField.ts";
 import type { FormPlan } from "#engine/plan/plan.ts";
 import { createGenerator, randomOf, smallest } from "../../helpers/schemas/generateRecord.ts";
@@ -34,7 +34,7 @@ const everyday = await context();
 
 /** As a browser does: the parts of the module, imported by their addresses and put together. */
 async function browserEntity(name: string): Promise<CompiledEntity> {
-  const files = new Map(partFiles(`/schema/${name}.js`, compileEntity(all, name).code));
+  const files = new Map(splitModule(`/schema/${name}.js`, compileEntity(all, name).code));
   const load = (address: string) =>
     import(/* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(files.get(address) ?? "").toString("base64")}`);
   return entityModules(load).judged(`/schema/${name}.js`);
@@ -92,11 +92,12 @@ export async function holdsParity(name: string): Promise<void> {
     };
   };
   /** What the form would send of a record that was read or typed into it. */
-  const asSent = (sent: Rec, stored: Rec | null): Rec => withCleared(browser.schema, fromDraft(browser, toDraft(browser, sent)), stored);
+  const asSent = (sent: Rec, stored: Rec | null): Rec =>
+    addNullsForCleared(browser.schema, fromDraft(browser, toDraft(browser, sent)), stored);
   const inForm = (sent: Rec, stored: Rec | null, asked: CheckContext): CheckResult =>
     checkRecord(browser, stored, asSent(sent, stored), asked);
   const onServer = (sent: Rec, stored: Rec | null, asked: CheckContext): CheckResult =>
-    checkRecord(server, stored, withCleared(server.schema, sent, stored), asked);
+    checkRecord(server, stored, addNullsForCleared(server.schema, sent, stored), asked);
 
   fc.assert(
     fc.property(fc.nat(), (seed) => {
@@ -107,7 +108,7 @@ export async function holdsParity(name: string): Promise<void> {
       const verdict = onServer(sent, stored, asked);
 
       // Where both ends are handed the same letters, asking the second one now and then is enough.
-      const isAlike = JSON.stringify(asSent(sent, stored)) === JSON.stringify(withCleared(server.schema, sent, stored));
+      const isAlike = JSON.stringify(asSent(sent, stored)) === JSON.stringify(addNullsForCleared(server.schema, sent, stored));
       if ((!isAlike || seed % alikeEvery === 0) && told(inForm(sent, stored, asked)) !== told(verdict)) {
         const least = smallest(sent, (part) => told(inForm(part, stored, asked)) !== told(onServer(part, stored, asked)));
         expect({ sent: least, form: inForm(least, stored, asked) }, JSON.stringify({ asked: asked.on, stored })).toEqual({

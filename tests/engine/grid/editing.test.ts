@@ -5,9 +5,9 @@ import { deleteLines, duplicateRows, insertInside, insertRows } from "#engine/gr
 import { fillDown, fillOn } from "#engine/grid/model/fillRange.ts";
 import { type EditFrame, fillCells } from "#engine/grid/model/gridEdit.ts";
 import { gridLines, type GridRows } from "#engine/grid/model/gridLines.ts";
-import { createHistory } from "#engine/grid/model/undoHistory.ts";
+import { createUndoHistory } from "#engine/grid/model/undoHistory.ts";
 import { pasteBlock, typedWrites } from "#engine/grid/model/pasteBlock.ts";
-import { underHeadings } from "#engine/grid/model/pasteWithHeaders.ts";
+import { pasteWithHeaders } from "#engine/grid/model/pasteWithHeaders.ts";
 import type { GridPlan, PlannedGridColumn } from "#engine/plan/plan.ts";
 import { planField } from "#engine/planners/planField.ts";
 import { testInput } from "../../helpers/engine/testHost.ts";
@@ -69,7 +69,7 @@ describe("a pasted block with its headings", () => {
   const { frame } = frameOf("lines");
 
   test("goes under the columns that they name, in whatever order, and says what has none", () => {
-    const headed = underHeadings(frame.columns, [
+    const headed = pasteWithHeaders(frame.columns, [
       ["Height (cm)", "CODE*", "Pallet", "length"],
       ["50", "a", "P1", "60"],
       ["30", "b", "P2", ""],
@@ -89,8 +89,8 @@ describe("a pasted block with its headings", () => {
       ["Code", "Pallet", "Truck"],
       ["", "", ""],
     ])
-      expect(underHeadings(frame.columns, [first, below])).toBeUndefined();
-    expect(underHeadings(frame.columns, [["Code", "Length"]])).toBeUndefined();
+      expect(pasteWithHeaders(frame.columns, [first, below])).toBeUndefined();
+    expect(pasteWithHeaders(frame.columns, [["Code", "Length"]])).toBeUndefined();
   });
 });
 
@@ -255,7 +255,7 @@ test("rows are put in before a line, doubled as objects of their own, and taken 
 
 describe("steps", () => {
   test("are taken back and done again, and a new one ends what was taken back", () => {
-    const history = createHistory();
+    const history = createUndoHistory();
     const [a, b, c] = [start({ code: "a" }), start({ code: "b" }), start({ code: "c" })];
     history.keep(a);
     expect(history.undo(b)).toBe(a);
@@ -266,7 +266,7 @@ describe("steps", () => {
   });
 
   test("are kept up to their number, the oldest gone first", () => {
-    const history = createHistory(2);
+    const history = createUndoHistory(2);
     const steps = [start({ code: "1" }), start({ code: "2" }), start({ code: "3" })];
     for (const step of steps) history.keep(step);
     expect([history.undo(start()), history.undo(start()), history.undo(start())]).toEqual([steps[2], steps[1], undefined]);

@@ -109,14 +109,14 @@ export function kindContract({ kind: name, schema, as, value, shown, roundTrip =
 
     test("has a cell that shows the value and takes no focus", async () => {
       host = testHost(workshop, { shop: [{ id: "1", name: "Hub", city: "Leeds" }] });
-      await draw(host, <div data-testid="cell">{kind.show({ field, value, language: "zh" })}</div>);
+      await draw(host, <div data-testid="cell">{kind.render({ field, value, language: "zh" })}</div>);
       const cell = document.querySelector("[data-testid=cell]") as HTMLElement;
       expect(cell.innerHTML).not.toBe("");
       expect([...cell.querySelectorAll("*")].filter(isReached)).toEqual([]);
     });
 
     test("has an empty cell for an absent value", async () => {
-      await draw(testHost(workshop, {}), <div data-testid="cell">{kind.show({ field, value: undefined, language: "en" })}</div>);
+      await draw(testHost(workshop, {}), <div data-testid="cell">{kind.render({ field, value: undefined, language: "en" })}</div>);
       expect(document.querySelector("[data-testid=cell]")?.textContent).toBe("");
     });
 

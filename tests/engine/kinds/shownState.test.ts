@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { compileExpressions } from "#dialect/compile/collectExpressions.ts";
 import { codeLabel } from "#engine/values/codes.ts";
 import { planField } from "#engine/planners/planField.ts";
-import { asShown } from "#engine/kinds/shownState.ts";
+import { withStateLabel } from "#engine/kinds/shownState.ts";
 import { library } from "../../helpers/engine/library.ts";
 import { testInput } from "../../helpers/engine/testHost.ts";
 
@@ -11,7 +11,7 @@ const input = testInput(library, "loan");
 const states = input.states && { ...input.states, shownAs: [overdue] };
 const field = planField({ ...input, ...(states && { states }) }, "state");
 const expressions = compileExpressions({ shownAs: [overdue] }, "loan");
-const shown = (record: { state: string; pages?: number }) => codeLabel(asShown(field, record, expressions), record.state, "en");
+const shown = (record: { state: string; pages?: number }) => codeLabel(withStateLabel(field, record, expressions), record.state, "en");
 
 describe("a state", () => {
   test("is called by its situation where that has words of its own", () => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { groupsOf } from "#engine/print/PrintTable.tsx";
+import { groupRows } from "#engine/print/PrintTable.tsx";
 import type { PlannedField } from "#engine/plan/plan.ts";
 
 const currency = { path: "/currency" } as PlannedField;
 
 test("rows are put under their value, in the order in which the values come", () => {
   const rows = [{ currency: "USD", n: 1 }, { currency: "CNY", n: 2 }, { currency: "USD", n: 3 }, { n: 4 }];
-  expect(groupsOf(rows, currency, false).map(([value, members]) => [value, members.map(({ n }) => n)])).toEqual([
+  expect(groupRows(rows, currency, false).map(([value, members]) => [value, members.map(({ n }) => n)])).toEqual([
     ['"USD"', [1, 3]],
     ['"CNY"', [2]],
     ["null", [4]],
@@ -14,5 +14,5 @@ test("rows are put under their value, in the order in which the values come", ()
 });
 
 test("without a field they stay together, also where there are none", () => {
-  expect(groupsOf([], undefined, false)).toEqual([["", []]]);
+  expect(groupRows([], undefined, false)).toEqual([["", []]]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pagesOf } from "#engine/print/paginate.ts";
-import { piecesOf, readRange, strangers, wanted } from "#engine/print/printItems.ts";
+import { paginate } from "#engine/print/paginate.ts";
+import { printItems, readRange, unknownNumbers, selectItems } from "#engine/print/printItems.ts";
 
 const paper = { pieces: { rows: "lots", from: "first", to: "last", count: "crates" } };
 const lots = [
@@ -11,7 +11,7 @@ const lots = [
 
 describe("pieces", () => {
   test("are numbered by the rows that stand for them, each once, with the first row of a shared number", () => {
-    const pieces = piecesOf(paper, { lots });
+    const pieces = printItems(paper, { lots });
     expect(pieces.map(({ no, of, row }) => [no, of, row?.["what"]])).toEqual([
       [1, 5, "nails"],
       [2, 5, "nails"],
@@ -22,15 +22,15 @@ describe("pieces", () => {
   });
 
   test("are counted where no rows are there, and one where a paper knows none", () => {
-    expect(piecesOf(paper, { crates: 2 }).map(({ no, of }) => [no, of])).toEqual([
+    expect(printItems(paper, { crates: 2 }).map(({ no, of }) => [no, of])).toEqual([
       [1, 2],
       [2, 2],
     ]);
-    expect(piecesOf({}, { lots })).toHaveLength(1);
+    expect(printItems({}, { lots })).toHaveLength(1);
   });
 
   test("of a mistyped range do not flood the page", () => {
-    expect(piecesOf(paper, { lots: [{ first: 1, last: 900_000 }] }).length).toBeLessThanOrEqual(5000);
+    expect(printItems(paper, { lots: [{ first: 1, last: 900_000 }] }).length).toBeLessThanOrEqual(5000);
   });
 });
 
@@ -42,7 +42,7 @@ describe("a range as typed", () => {
     ["", [1, 2, 3, 4, 5, 6, 7, 8]],
   ])("%j means its numbers", (text, numbers) => {
     const ranges = readRange(text) ?? [];
-    expect(wanted(piecesOf(paper, { crates: 8 }), ranges).map(({ no }) => no)).toEqual(numbers);
+    expect(selectItems(printItems(paper, { crates: 8 }), ranges).map(({ no }) => no)).toEqual(numbers);
   });
 
   test.each(["1-", "-3", "5-2", "0", "a", "1.5"])("%j cannot be read", (text) => {
@@ -50,13 +50,13 @@ describe("a range as typed", () => {
   });
 
   test("names numbers that no piece has", () => {
-    expect(strangers(piecesOf(paper, { lots }), readRange("1-4,9") ?? [])).toEqual([4, 9]);
+    expect(unknownNumbers(printItems(paper, { lots }), readRange("1-4,9") ?? [])).toEqual([4, 9]);
   });
 });
 
 test("sheets hold so many, and the first may begin further on", () => {
   const seven = [1, 2, 3, 4, 5, 6, 7];
-  expect(pagesOf({ perPage: 6 }, seven)).toEqual([[1, 2, 3, 4, 5, 6], [7]]);
-  expect(pagesOf({ perPage: 6 }, [1, 2], 5)).toEqual([[undefined, undefined, undefined, undefined, 1, 2]]);
-  expect(pagesOf({ perPage: 6 }, [])).toEqual([]);
+  expect(paginate({ perPage: 6 }, seven)).toEqual([[1, 2, 3, 4, 5, 6], [7]]);
+  expect(paginate({ perPage: 6 }, [1, 2], 5)).toEqual([[undefined, undefined, undefined, undefined, 1, 2]]);
+  expect(paginate({ perPage: 6 }, [])).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { CellProps } from "#engine/values/kind.ts";
 import { clearPage, eventually, one, press, setWidth } from "../../helpers/engine/page.tsx";
 import { codes, loans, openList } from "./openList.tsx";
 
-const { show } = text;
+const { render: show } = text;
 /** Texts that were drawn since. */
 let drawn: string[] = [];
 
@@ -14,14 +14,14 @@ beforeEach(() => {
   setWidth(1440);
   drawn = [];
   Object.assign(text, {
-    show: ({ value }: CellProps) => {
+    render: ({ value }: CellProps) => {
       drawn.push(String(value));
       return String(value);
     },
   });
 });
 afterEach(() => {
-  Object.assign(text, { show });
+  Object.assign(text, { render: show });
   clearPage();
 });
 

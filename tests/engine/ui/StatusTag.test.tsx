@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { StatusMark } from "#engine/ui/icons/StatusIcon.tsx";
+import { StatusIcon } from "#engine/ui/icons/StatusIcon.tsx";
 import { StatusTag } from "#engine/ui/StatusTag.tsx";
 
-const mark = (name?: string) => renderToStaticMarkup(<StatusMark mark={name} />);
+const mark = (name?: string) => renderToStaticMarkup(<StatusIcon mark={name} />);
 
 test("a state is told by its words, its hue and its mark", () => {
   const html = renderToStaticMarkup(
-    <StatusTag hue="teal" mark="pie-3">
+    <StatusTag color="teal" icon="pie-3">
       On the way
     </StatusTag>,
   );
@@ -18,7 +18,7 @@ test("a state is told by its words, its hue and its mark", () => {
 
 test("a hue nobody knows is slate, a mark nobody knows an empty ring", () => {
   const html = renderToStaticMarkup(
-    <StatusTag hue="toString" mark="sparkle">
+    <StatusTag color="toString" icon="sparkle">
       New
     </StatusTag>,
   );

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
-import { shownFields } from "#engine/values/displayFields.ts";
+import { displayFields } from "#engine/values/displayFields.ts";
 import type { EngineHost } from "#engine/host/host.ts";
 
 const reference: Reference = { entity: "harbour", show: [{ zh: "nameZh", en: "nameEn" }, "code"] };
 const host = { catalog: { codes: {} }, user: () => ({}) } as unknown as EngineHost;
 const words = (record: Record<string, string>, language: string) =>
-  shownFields(reference, record, undefined, host, language).map(({ text }) => text);
+  displayFields(reference, record, undefined, host, language).map(({ text }) => text);
 
 describe("what another record is known by", () => {
   test("is told by the field of the language in use", () => {
@@ -24,7 +24,7 @@ describe("what another record is known by", () => {
     const entity = {
       schema: { properties: { journey: { type: "string", "x-unit": { zh: "天", en: "days" } } } },
     } as unknown as CompiledEntity;
-    expect(shownFields({ entity: "harbour", show: ["journey"] }, { journey: "14–18" }, entity, host, "en")).toEqual([
+    expect(displayFields({ entity: "harbour", show: ["journey"] }, { journey: "14–18" }, entity, host, "en")).toEqual([
       { name: "journey", text: "14–18 days", money: false },
     ]);
   });

@@ -1,6 +1,6 @@
-import { showMoney } from "#engine/kinds/money.tsx";
+import { formatMoney } from "#engine/kinds/money.tsx";
 import { describe, expect, test } from "vitest";
-import { showNumber } from "#dialect/fields/formatNumber.ts";
+import { formatNumber } from "#dialect/fields/formatNumber.ts";
 import { compareNumber, tidyNumber } from "#engine/values/numbers.ts";
 
 describe("a typed number", () => {
@@ -14,17 +14,17 @@ describe("a typed number", () => {
 
   test("keeps its trailing zeros and every digit", () => {
     expect(tidyNumber("0.500")).toBe("0.500");
-    expect(showNumber("12345678901234567890.10")).toBe("12,345,678,901,234,567,890.10");
+    expect(formatNumber("12345678901234567890.10")).toBe("12,345,678,901,234,567,890.10");
   });
 });
 
 describe("a shown number", () => {
   test("has its decimals in full", () => {
-    expect([showNumber(756, 3), showNumber("1234.5", 2), showNumber(-1200)]).toEqual(["756.000", "1,234.50", "-1,200"]);
+    expect([formatNumber(756, 3), formatNumber("1234.5", 2), formatNumber(-1200)]).toEqual(["756.000", "1,234.50", "-1,200"]);
   });
 
   test("is nothing for nothing, and the text itself where it is no number", () => {
-    expect([showNumber(undefined, 2), showNumber(null), showNumber("–")]).toEqual(["", "", "–"]);
+    expect([formatNumber(undefined, 2), formatNumber(null), formatNumber("–")]).toEqual(["", "", "–"]);
   });
 
   test("orders by size, what is no number last", () => {
@@ -38,6 +38,6 @@ test.each([
   ["EUR", "en", "€1,200.50"],
   ["XYZ", "en", "XYZ1,200.50"],
 ])("the sign of %s stands before the amount [F-05]", (currency, language, shown) => {
-  expect(showMoney("1200.5", currency, 2, language)).toBe(shown);
-  expect(showMoney("-1200.5", currency, 2, language)).toBe(`-${shown}`);
+  expect(formatMoney("1200.5", currency, 2, language)).toBe(shown);
+  expect(formatMoney("-1200.5", currency, 2, language)).toBe(`-${shown}`);
 });

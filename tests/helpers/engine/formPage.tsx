@@ -3,9 +3,9 @@ import { act } from "react";
 import type { CatalogFiles } from "#dialect/compile/catalog.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { sentenceOf } from "#dialect/text/plural.ts";
-import type { Answer } from "#dialect/wire/wire.ts";
+import type { ApiResponse } from "#dialect/wire/wire.ts";
 import { FormView, type FormViewProps } from "#engine/form/FormView.tsx";
-import type { DraftStore, StoredDraft } from "#engine/host/host.ts";
+import type { DraftPort, StoredDraft } from "#engine/host/host.ts";
 import { clearPage, draw, one, press, setWidth, settle, type } from "./page.tsx";
 import { type TestHost, testHost } from "./testHost.ts";
 import { workshop } from "./workshop.ts";
@@ -17,14 +17,14 @@ interface Bench {
   sent: { how: string; record: Rec; key: string | undefined }[];
   kept: Map<string, StoredDraft>;
   /** What the next save answers; the record itself, stored, when absent. */
-  answer: Answer<Rec> | undefined;
+  answer: ApiResponse<Rec> | undefined;
 }
 
 /** The present test's host and what it saw. `begin` makes it new. */
 export const bench: Bench = { host: testHost(workshop, {}), sent: [], kept: new Map(), answer: undefined };
 const guards = new Set<{ isChanged(): boolean; keep(): void }>();
 
-function memory(): DraftStore {
+function memory(): DraftPort {
   const { kept } = bench;
   return {
     load: async (name) => kept.get(name) ?? null,
@@ -37,7 +37,7 @@ function memory(): DraftStore {
   };
 }
 
-async function reply(how: string, record: Rec, key: string | undefined): Promise<Answer<Rec>> {
+async function reply(how: string, record: Rec, key: string | undefined): Promise<ApiResponse<Rec>> {
   bench.sent.push({ how, record, key });
   const { answer } = bench;
   await Promise.resolve();

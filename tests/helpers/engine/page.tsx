@@ -2,7 +2,7 @@
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { EngineProvider } from "#engine/host/EngineProvider.tsx";
-import { LookProvider } from "#engine/ui/theme/ThemeProvider.tsx";
+import { ThemeProvider } from "#engine/ui/theme/ThemeProvider.tsx";
 import type { TestHost } from "./testHost.ts";
 // Overlays fetch their floating half when first used; here it is at hand, so that opening one takes no time.
 import "#engine/form/FormPanel.tsx";
@@ -75,9 +75,9 @@ export async function draw(host: TestHost, content: ReactNode): Promise<void> {
   cleanups.push(() => act(() => root.unmount()));
   act(() =>
     root.render(
-      <LookProvider>
+      <ThemeProvider>
         <EngineProvider host={host}>{content}</EngineProvider>
-      </LookProvider>,
+      </ThemeProvider>,
     ),
   );
   await settle();

@@ -4,7 +4,7 @@ import { compileCatalog } from "#dialect/compile/compileCatalog.ts";
 import { compileExpressions } from "#dialect/compile/collectExpressions.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import type { Answer, BatchResult, ListQuery, Page } from "#dialect/wire/wire.ts";
+import type { ApiResponse, BatchResult, ListQuery, Page } from "#dialect/wire/wire.ts";
 import type { EngineHost } from "#engine/host/host.ts";
 import type { PlanInput } from "#engine/plan/plan.ts";
 import { planInput } from "#engine/planners/planInput.ts";
@@ -37,7 +37,7 @@ export function testHost(files: CatalogFiles, records: Readonly<Record<string, r
     source: new TestSource(records),
     catalog: compiled,
     loadEntity: async (name) => compiledEntity(files, name),
-    loadJudged: async (name) => compiledEntity(files, name),
+    loadCompiled: async (name) => compiledEntity(files, name),
     loadAsks: async () => ({}),
     tables: { known: catalog.tables, load: async (name) => named(catalog.tables, name) },
     t: (key, params = {}) =>
@@ -98,7 +98,7 @@ export class TestSource implements DataSource {
   readonly acted: { transition: string; ids: readonly string[]; asked: Rec; version: number | undefined }[] = [];
   readonly removed: (readonly string[])[] = [];
   /** Set: every list call answers this instead. */
-  failure: Answer<Page> | undefined;
+  failure: ApiResponse<Page> | undefined;
   /** Id -> why its next action fails. */
   readonly refusing = new Map<string, string>();
   /** Set: list answers wait for it. */
@@ -122,12 +122,12 @@ export class TestSource implements DataSource {
 
   /** Codes that were asked for. */
   readonly codes: { call: string; to: Rec }[] = [];
-  async sendCode(call: string, to: Rec): Promise<Answer> {
+  async sendCode(call: string, to: Rec): Promise<ApiResponse> {
     this.codes.push({ call, to });
     return { code: 200, data: null };
   }
 
-  async list(entity: string, query: ListQuery): Promise<Answer<Page>> {
+  async list(entity: string, query: ListQuery): Promise<ApiResponse<Page>> {
     this.asked.push({ entity, query });
     if (this.gate) await this.gate;
     if (this.failure) return this.failure;
@@ -150,19 +150,19 @@ export class TestSource implements DataSource {
     };
   }
 
-  async act(_entity: string, transition: string, ids: readonly string[], asked: Rec, version?: number): Promise<Answer<BatchResult>> {
+  async act(_entity: string, transition: string, ids: readonly string[], asked: Rec, version?: number): Promise<ApiResponse<BatchResult>> {
     this.acted.push({ transition, ids, asked, version });
     return this.#batch(ids);
   }
 
-  async remove(entity: string, ids: readonly string[]): Promise<Answer<BatchResult>> {
+  async remove(entity: string, ids: readonly string[]): Promise<ApiResponse<BatchResult>> {
     this.removed.push(ids);
     const answer = this.#batch(ids);
     this.#records[entity] = (this.#records[entity] ?? []).filter((record) => !answer.data?.done.includes(String(record["id"])));
     return answer;
   }
 
-  #batch(ids: readonly string[]): Answer<BatchResult> {
+  #batch(ids: readonly string[]): ApiResponse<BatchResult> {
     const failed = ids.filter((id) => this.refusing.has(id));
     return {
       code: 200,
@@ -173,15 +173,15 @@ export class TestSource implements DataSource {
     };
   }
 
-  async save(_entity: string, record: Rec): Promise<Answer<Rec>> {
+  async save(_entity: string, record: Rec): Promise<ApiResponse<Rec>> {
     return { code: 200, data: record };
   }
 
-  async submit(_entity: string, record: Rec): Promise<Answer<Rec>> {
+  async submit(_entity: string, record: Rec): Promise<ApiResponse<Rec>> {
     return { code: 200, data: record };
   }
 
-  async upload(): Promise<Answer<never>> {
+  async upload(): Promise<ApiResponse<never>> {
     return { code: 0, data: null };
   }
 }

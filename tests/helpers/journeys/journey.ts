@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Site } from "#dialect/schema/screens.ts";
 import type { Language, Text } from "#dialect/text/text.ts";
-import type { Answer, Page as ListPage } from "#dialect/wire/wire.ts";
+import type { ApiResponse, Page as ListPage } from "#dialect/wire/wire.ts";
 import { cookieNames } from "../../../src/portal/browser/keys.ts";
 import { type JourneyServer, type JourneyServerOptions, keepUntouched, openJourneyServer } from "./journeyServer.ts";
 import { openBrowser } from "./openBrowser.ts";
@@ -53,7 +53,7 @@ export interface Journey extends ProductText {
   /** Fills in the login form that the page has come to, and goes where it leads. */
   readonly enter: (loginName?: string) => Promise<void>;
   /** Asks the server past the browser, as the same demo customer: what was really kept. */
-  readonly call: <Data = Json>(call: string, body: unknown, loginName?: string) => Promise<Answer<Data>>;
+  readonly call: <Data = Json>(call: string, body: unknown, loginName?: string) => Promise<ApiResponse<Data>>;
   /** All rows of a list, read past the browser. */
   readonly rows: (call: string) => Promise<readonly Rec[]>;
   /** Saves a picture of the page, or of another one, and answers where it is. */
@@ -124,10 +124,10 @@ async function begin(browser: Browser, running: JourneyServer, options: JourneyS
   const product = readProductText(language, options.schemaRoot);
   const tokens = new Map<string, string>();
 
-  async function post<Data>(call: string, body: unknown, token?: string): Promise<Answer<Data>> {
+  async function post<Data>(call: string, body: unknown, token?: string): Promise<ApiResponse<Data>> {
     const headers = { "content-type": "application/json", ...(token ? { authorization: token } : {}) };
     const response = await fetch(url + product.address(call), { method: "POST", headers, body: JSON.stringify(body) });
-    return (await response.json()) as Answer<Data>;
+    return (await response.json()) as ApiResponse<Data>;
   }
   async function tokenOf(loginName: string): Promise<string> {
     const known = tokens.get(loginName);

@@ -11,7 +11,7 @@ import type { CodeList, StateMachine } from "#dialect/schema/states.ts";
 import { sentenceOf } from "#dialect/text/plural.ts";
 import { problemKey } from "#dialect/schema/problemKey.ts";
 import { type Language, type Text, inLanguage } from "#dialect/text/text.ts";
-import { inSentence } from "#engine/host/inSentence.ts";
+import { decapitalize } from "#engine/host/inSentence.ts";
 import { schemaRoot } from "../schemas/schemaRoot.ts";
 
 export interface ProductText {
@@ -78,7 +78,7 @@ export function readProductText(language: Language, folder: string = schemaRoot)
     addRow(name, path) {
       const items = field(name, path)?.items;
       const one = text(items?.["x-label"] ?? (items?.$ref === undefined ? undefined : entity(items.$ref)["x-label"]));
-      return one ? say("form.addOne", { label: inSentence(one) }) : say("form.addRow");
+      return one ? say("form.addOne", { label: decapitalize(one) }) : say("form.addRow");
     },
     required(name, path) {
       const found = field(name, path);

@@ -7,8 +7,8 @@ import { openCatalog, type CatalogFiles } from "#dialect/compile/catalog.ts";
 import type { CheckContext } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { compileEntity } from "#dialect/compile/compileEntity.ts";
-import { wholeEntity } from "#dialect/compile/entityModule.ts";
-import type { CompiledEntity, WholeEntity } from "#dialect/schema/compiled.ts";
+import { toFullEntity } from "#dialect/compile/entityModule.ts";
+import type { CompiledEntity, FullEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { CodeList } from "#dialect/schema/states.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
@@ -50,7 +50,7 @@ export function codeList(name: string, ...values: readonly (string | number)[]):
 }
 
 /** Compiles one entity of the files and imports the module from a file. */
-export async function compiled(files: CatalogFiles, name = "thing"): Promise<WholeEntity> {
+export async function compiled(files: CatalogFiles, name = "thing"): Promise<FullEntity> {
   return importModule(compileEntity(openCatalog(files), name).code);
 }
 
@@ -59,16 +59,16 @@ export function compiledThing(
   properties: Fields,
   rest: Partial<EntitySchema> = {},
   files: Partial<CatalogFiles> = {},
-): Promise<WholeEntity> {
+): Promise<FullEntity> {
   return compiled(filesWith([thing(properties, rest)], files));
 }
 
-export async function importModule(code: string): Promise<WholeEntity> {
+export async function importModule(code: string): Promise<FullEntity> {
   const folder = await mkdtemp(join(tmpdir(), "lading-dialect-"));
   try {
     const file = join(folder, "entity.mjs");
     await writeFile(file, code);
-    return wholeEntity((await import(/* @vite-ignore */ pathToFileURL(file).href)) as Parameters<typeof wholeEntity>[0]);
+    return toFullEntity((await import(/* @vite-ignore */ pathToFileURL(file).href)) as Parameters<typeof toFullEntity>[0]);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,7 +1,7 @@
 /** Changes of an analyst: places in the JSON files and what is put there, and the files that come of it. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type JsonValue, printFile, valueAt, withoutValue, withValue } from "#dialect/json/editJson.ts";
+import { type JsonValue, printFile, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import type { LintInput } from "../../../src/dialect/lint/workspace/finding.ts";
 
 /** One place of one file. */
@@ -33,10 +33,10 @@ export function applyEdits(files: LintInput["files"], edits: readonly SchemaEdit
     if (text === undefined) throw new Error(`There is no file ${file}.`);
     const place = numbered(text, at);
     if (value === undefined) {
-      texts.set(file, withoutValue(text, place));
+      texts.set(file, removeJsonValue(text, place));
       return place;
     }
-    const edited = withValue(text, place, value);
+    const edited = setJsonValue(text, place, value);
     texts.set(file, edited.text);
     return edited.pointer;
   });
@@ -52,7 +52,7 @@ function numbered(text: string, pointer: string): string {
   return pointer.split("/").reduce((before, step) => {
     const [, key, is] = /^([a-z]+)=(.+)$/.exec(step) ?? [];
     if (key === undefined || is === undefined) return before === "" && step === "" ? "" : `${before}/${step}`;
-    const list = valueAt(text, before);
+    const list = readJsonValue(text, before);
     const at = Array.isArray(list) ? (list as readonly Record<string, JsonValue>[]).findIndex((entry) => entry[key] === is) : -1;
     if (at < 0) throw new Error(`There is no entry with ${step} at ${before}.`);
     return `${before}/${at}`;

@@ -11,21 +11,21 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { root } from "../../../scripts/lib/root.mjs";
 import { buildApp, type AppParts } from "../../../src/server/app.ts";
 import type { Db } from "../../../src/server/db/tables.ts";
-import type { Gate } from "../../../src/server/load/admission.ts";
-import { prepareRecords } from "../../../src/server/migrations/prepareDatabase.ts";
+import type { Admission } from "../../../src/server/load/admission.ts";
+import { prepareDatabase } from "../../../src/server/migrations/prepareDatabase.ts";
 import { loadSchemas } from "../../../src/server/schemas/loadSchemas.ts";
 import { createSchemaStore, type SchemaStore } from "../../../src/server/schemas/schemaStore.ts";
 import { ensureCustomer } from "../../../src/server/session/customers.ts";
-import { openPostOffice } from "../../../src/server/mail/outbox.ts";
-import type { Letter } from "../../../src/server/mail/sender.ts";
+import { createOutbox } from "../../../src/server/mail/outbox.ts";
+import type { Email } from "../../../src/server/mail/sender.ts";
 import { type CommandResult, runCommand } from "../../../src/server/operator/commands.ts";
-import { createAccountParts } from "../../../src/server/accounts/accountServices.ts";
+import { createAccountServices } from "../../../src/server/accounts/accountServices.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 import { createDraftChecker } from "../../../src/server/workbench/drafts/draftChecker.ts";
-import { openWorkbench, prepareWorkbench, type Workbench } from "../../../src/server/workbench/openWorkbench.ts";
+import { openWorkbenchServices, prepareWorkbench, type WorkbenchServices } from "../../../src/server/workbench/openWorkbench.ts";
 import { setBusinessZone } from "../../../src/dialect/text/time.ts";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import type { Answer } from "../../../src/dialect/wire/wire.ts";
+import type { ApiResponse } from "../../../src/dialect/wire/wire.ts";
 import { schemaRoot as schemasUnderTest } from "../schemas/schemaRoot.ts";
 import { schemasOfTest, testDatabase, testTime } from "./testDatabase.ts";
 
@@ -42,7 +42,7 @@ export interface TestApp {
   posted(): Promise<string[]>;
   /** Whether the server thinks itself the only one on its records; may be set. */
   readonly alone: { is: boolean };
-  readonly workbench?: Workbench;
+  readonly workbench?: WorkbenchServices;
   /** Milliseconds that the server's clock shows; may be set. */
   readonly time: { now: number };
   /** One call as this login name; anonymous without. Answers HTTP status and body. */
@@ -73,7 +73,7 @@ export interface Sent {
   readonly text: string;
 }
 
-export interface Called<Data> extends Answer<Data> {
+export interface Called<Data> extends ApiResponse<Data> {
   readonly status: number;
 }
 
@@ -84,7 +84,7 @@ export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api"
   /** Folder of other schemas than the project's. */
   readonly schemaRoot?: string;
   /** Who is let in; everybody without. */
-  readonly gate?: Gate;
+  readonly gate?: Admission;
   /** Password of the workbench, where the server has one. */
   readonly workbench?: string;
   /** Where meta-schemas and facts come from, where that is not the project. */
@@ -113,7 +113,7 @@ export async function buildTestApp({
     cacheFolder: join(root, ".cache/schemas"),
     load: schemaRoot === schemasUnderTest ? schemasOfTest : loadSchemas,
     async prepare(loaded) {
-      if (!isPrepared) await prepareRecords(loaded, { db, others: false, now: clock(), onDuplicates: () => undefined });
+      if (!isPrepared) await prepareDatabase(loaded, { db, others: false, now: clock(), onDuplicates: () => undefined });
       isPrepared = false;
     },
   });
@@ -124,14 +124,14 @@ export async function buildTestApp({
   const sent: Sent[] = [];
   const sender = {
     via: "smtp" as const,
-    mail: async ({ to, subject, text }: Letter) => void sent.push({ by: "email", to, subject, text }),
+    mail: async ({ to, subject, text }: Email) => void sent.push({ by: "email", to, subject, text }),
     text: async (to: string, text: string) => void sent.push({ by: "sms", to, text }),
     close: () => undefined,
   };
   const workbench =
     opensBy === undefined
       ? undefined
-      : await openWorkbench({
+      : await openWorkbenchServices({
           isAlone: async () => alone.is,
           onFailed: () => undefined,
           db,
@@ -150,11 +150,11 @@ export async function buildTestApp({
       clock,
       filesFolder,
       ...(gate && { gate }),
-      ...createAccountParts({ db, passwords, clock, sender, onError: () => undefined }),
+      ...createAccountServices({ db, passwords, clock, sender, onError: () => undefined }),
     },
   });
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const office = openPostOffice({ db, schemas, sender, clock, log: silent, portalUrl: "https://portal.example" });
+  const office = createOutbox({ db, schemas, sender, clock, log: silent, portalUrl: "https://portal.example" });
   const tokens = new Map<string, string>();
 
   const post = async <Data>(path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<Called<Data>> => {
@@ -165,7 +165,7 @@ export async function buildTestApp({
       headers: { "content-type": "application/json", ...headers },
       payload,
     });
-    return { ...(response.json() as Answer<Data>), status: response.statusCode };
+    return { ...(response.json() as ApiResponse<Data>), status: response.statusCode };
   };
   const operator = (...words: readonly string[]): Promise<CommandResult> =>
     runCommand({ db, schemas: schemas.current(), clock, passwords }, words);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { root } from "../../../scripts/lib/root.mjs";
 import { beginImage, openPostgres, type OpenDatabase } from "../../../src/server/db/openDatabase.ts";
 import type { Db } from "../../../src/server/db/tables.ts";
-import { prepareRecords } from "../../../src/server/migrations/prepareDatabase.ts";
+import { prepareDatabase } from "../../../src/server/migrations/prepareDatabase.ts";
 import { loadSchemas, type Schemas } from "../../../src/server/schemas/loadSchemas.ts";
 import { setBusinessZone } from "../../../src/dialect/text/time.ts";
 import { editionOf } from "./edition.ts";
@@ -39,7 +39,7 @@ export async function schemasOfTest(): Promise<Schemas> {
 
 async function prepare(db: Db): Promise<void> {
   const schemas = await schemasOfTest();
-  await prepareRecords(schemas, { db, others: false, now: testTime, onDuplicates: () => undefined });
+  await prepareDatabase(schemas, { db, others: false, now: testTime, onDuplicates: () => undefined });
 }
 
 let image: Promise<Blob> | undefined;

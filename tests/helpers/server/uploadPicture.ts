@@ -1,4 +1,4 @@
-import type { Answer } from "../../../src/dialect/wire/wire.ts";
+import type { ApiResponse } from "../../../src/dialect/wire/wire.ts";
 import type { TestApp } from "./buildTestApp.ts";
 
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
@@ -17,6 +17,6 @@ export async function uploadPicture(server: TestApp, loginName: string | undefin
   };
   const response = await server.inject({ method: "POST", url: `/api${path}`, headers, payload });
   return response.json<
-    Answer<{ readonly id: string; readonly url: string; readonly name: string; readonly size: number; readonly type: string }>
+    ApiResponse<{ readonly id: string; readonly url: string; readonly name: string; readonly size: number; readonly type: string }>
   >();
 }

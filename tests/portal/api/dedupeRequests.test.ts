@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { shareQuestions } from "../../../src/portal/api/dedupeRequests.ts";
+import { dedupeRequests } from "../../../src/portal/api/dedupeRequests.ts";
 
 /** Questions, each answered when the test says so. */
 function asking() {
   const answers: ((answer: string) => void)[] = [];
   const ask = vi.fn((_signal: AbortSignal) => new Promise<string>((resolve) => answers.push(resolve)));
-  const questions = shareQuestions<string>();
+  const questions = dedupeRequests<string>();
   return { ask, answers, questions, put: (question: string, signal?: AbortSignal) => questions.ask(question, signal, ask, "none") };
 }
 

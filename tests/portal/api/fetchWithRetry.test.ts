@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askAgain } from "../../../src/portal/api/fetchWithRetry.ts";
+import { fetchWithRetry } from "../../../src/portal/api/fetchWithRetry.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 const asked = async (statuses: readonly number[], signal = new AbortController().signal) => {
   const left = [...statuses];
   const ask = vi.fn(() => Promise.resolve({ status: left.shift() ?? 200 }));
-  const answer = askAgain(ask, signal);
+  const answer = fetchWithRetry(ask, signal);
   await vi.runAllTimersAsync();
   return [(await answer).status, ask.mock.calls.length];
 };

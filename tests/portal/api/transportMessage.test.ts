@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import { transportMessage } from "../../../src/portal/api/transportMessage.ts";
-import { createWords } from "../../../src/portal/browser/i18n.ts";
+import { createI18n } from "../../../src/portal/browser/i18n.ts";
 import en from "../../../schemas/messages/en.json";
 import zh from "../../../schemas/messages/zh.json";
 import facts from "../../spec/facts/transport.json";
@@ -10,7 +10,7 @@ import { site } from "../shell/site.ts";
 const catalog = { site, messages: { zh, en } };
 
 describe.each(["zh", "en"])("with the language set to %s", (language) => {
-  const words = createWords(catalog);
+  const words = createI18n(catalog);
   words.use(language);
 
   test.each([400, 401, 403, 404, 408, 500, 501, 502, 503, 504, 505])(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import { readCookie, removeCookie, writeCookie } from "../../../src/portal/browser/cookies.ts";
-import { createWords } from "../../../src/portal/browser/i18n.ts";
+import { createI18n } from "../../../src/portal/browser/i18n.ts";
 import { cookieNames } from "../../../src/portal/browser/keys.ts";
 import { site } from "../shell/site.ts";
 
@@ -16,12 +16,12 @@ const catalog = {
 beforeEach(() => removeCookie(cookieNames.language));
 
 test("the language is Chinese without a cookie, whatever the browser speaks [S-SES-11, F-06, Q-67]", () => {
-  expect(createWords(catalog).get()).toBe("zh");
+  expect(createI18n(catalog).get()).toBe("zh");
   expect(document.documentElement.lang).toBe("zh-CN");
 });
 
 test("a choice is kept in the cookie and redraws every word at once [S-SES-10, L-16]", () => {
-  const words = createWords(catalog);
+  const words = createI18n(catalog);
   const changed = vi.fn();
   words.subscribe(changed);
   words.use("en");
@@ -29,16 +29,16 @@ test("a choice is kept in the cookie and redraws every word at once [S-SES-10, L
   expect(readCookie(cookieNames.language)).toBe("en");
   expect([document.documentElement.lang, document.documentElement.dataset["labels"]]).toEqual(["en", "long"]);
   expect(changed).toHaveBeenCalledTimes(1);
-  expect(createWords(catalog).get()).toBe("en");
+  expect(createI18n(catalog).get()).toBe("en");
 });
 
 test("an unknown value falls back to Chinese [Q-67]", () => {
   writeCookie(cookieNames.language, "fr");
-  expect(createWords(catalog).get()).toBe("zh");
+  expect(createI18n(catalog).get()).toBe("zh");
 });
 
 test("a sentence that one language lacks is shown in the first, one that nobody has by its key", () => {
-  const words = createWords(catalog);
+  const words = createI18n(catalog);
   words.use("en");
   expect(words.t("only")).toBe("只有中文");
   expect(words.t("no.such")).toBe("no.such");
@@ -46,7 +46,7 @@ test("a sentence that one language lacks is shown in the first, one that nobody 
 });
 
 test("one thing is told in words of its own where the language has them, also by the limit of a rule", () => {
-  const words = createWords(catalog);
+  const words = createI18n(catalog);
   expect(words.t("a.rows", { count: 1 })).toBe("1 行");
   words.use("en");
   expect([0, 1, 2].map((count) => words.t("a.rows", { count }))).toEqual(["0 rows", "1 row", "2 rows"]);

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import { toast, Toaster } from "#engine";
-import { tellError } from "../../../src/portal/browser/showError.ts";
+import { showError } from "../../../src/portal/browser/showError.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -16,7 +16,7 @@ test("an error closes the messages that still stand, and is told [XR-06, XR-07]"
     toast({ kind: "error", text: "earlier" });
   });
   expect(page.textContent).toContain("saved");
-  await act(async () => tellError("now"));
+  await act(async () => showError("now"));
   expect(page.textContent).toContain("now");
   expect(page.textContent).not.toMatch(/saved|earlier/);
   await act(async () => root.unmount());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Route, Screen } from "#dialect/schema/screens.ts";
-import { byPinyin } from "../../../src/portal/palette/matchPinyin.ts";
+import { matchPinyin } from "../../../src/portal/palette/matchPinyin.ts";
 import { findEntries } from "../../../src/portal/palette/findEntries.ts";
 import { paletteEntries } from "../../../src/portal/palette/paletteEntries.ts";
 import { menuOf } from "../../../src/portal/site/menu.ts";
@@ -32,7 +32,7 @@ const entriesFor = (mayCreate: boolean) =>
   );
 const entries = entriesFor(true);
 const begin = ["新建：", "New: "];
-const addresses = (typed: string) => findEntries(entries, typed, { reading: byPinyin, begin }).map(({ address }) => address);
+const addresses = (typed: string) => findEntries(entries, typed, { reading: matchPinyin, begin }).map(({ address }) => address);
 
 describe("the palette knows", () => {
   test("every page of the menu and what may be begun there, on a page of its own or in the drawer of its list", () => {

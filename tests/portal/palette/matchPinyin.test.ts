@@ -1,12 +1,12 @@
 /** Options and pages are found in whatever letters come to mind: the code, the initials of the pinyin, the name in any language. */
 import { describe, expect, test } from "vitest";
-import type { Code } from "#dialect/schema/states.ts";
+import type { CodeOption } from "#dialect/schema/states.ts";
 import { findCodes } from "#engine/values/codes.ts";
 import country from "../../../schemas/codes/country.json";
-import { byPinyin } from "../../../src/portal/palette/matchPinyin.ts";
+import { matchPinyin } from "../../../src/portal/palette/matchPinyin.ts";
 
-const countries = country.items as readonly Code[];
-const found = (typed: string) => findCodes(countries, typed, byPinyin);
+const countries = country.items as readonly CodeOption[];
+const found = (typed: string) => findCodes(countries, typed, matchPinyin);
 const named = (typed: string) => found(typed).map((code) => code["x-label"]["zh"]);
 
 describe("letters mean", () => {

@@ -18,7 +18,7 @@ beforeEach(() => {
   asked.mockClear();
   back.mockClear();
   connection = createConnection(asked);
-  connection.whenBack(back);
+  connection.onReconnect(back);
 });
 afterEach(() => {
   connection.end();
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 test("one lost question alone is no lost line", async () => {
-  connection.lost();
+  connection.reportFailure();
   await settle();
   expect(connection.state.line).toBe("there");
   expect(back).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ test("one lost question alone is no lost line", async () => {
 
 test("a backend that does not answer is asked again until it does; whoever waits hears of it once", async () => {
   answers = false;
-  connection.lost();
+  connection.reportFailure();
   await settle();
   expect(connection.state.line).toBe("silent");
   await vi.advanceTimersByTimeAsync(30_000);
@@ -50,7 +50,7 @@ test("without a network nothing is asked; it tells itself when it is back", asyn
   [online, answers] = [false, false];
   dispatchEvent(new Event("offline"));
   expect(connection.state.line).toBe("offline");
-  connection.lost();
+  connection.reportFailure();
   await settle();
   expect(connection.state.line).toBe("offline");
   asked.mockClear();
@@ -65,10 +65,10 @@ test("without a network nothing is asked; it tells itself when it is back", asyn
 
 test("any answer to anything else ends it too", async () => {
   answers = false;
-  connection.lost();
+  connection.reportFailure();
   await settle();
-  connection.heard();
+  connection.reportSuccess();
   expect(connection.state.line).toBe("there");
-  connection.heard();
+  connection.reportSuccess();
   expect(back).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Answer } from "#dialect/wire/wire.ts";
+import type { ApiResponse } from "#dialect/wire/wire.ts";
 import type { Api } from "../../../src/portal/api/api.ts";
 import { resetSession, session } from "../../../src/portal/session/session.ts";
 import { createSessionActions, LoginRefused } from "../../../src/portal/session/sessionActions.ts";
@@ -14,7 +14,7 @@ const endpoints = {
   },
 } as const;
 
-let answers: Record<string, Answer>;
+let answers: Record<string, ApiResponse>;
 let token: string | undefined;
 const call = vi.fn<Api["call"]>((key) => Promise.resolve(answers[key] ?? { code: 0, data: null }));
 const changed = vi.fn();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeCookie } from "../../../src/portal/browser/cookies.ts";
 import { cookieNames } from "../../../src/portal/browser/keys.ts";
 import { appState } from "../../../src/portal/session/appState.ts";
-import { followLooks } from "../../../src/portal/session/syncPreferences.ts";
+import { syncPreferences } from "../../../src/portal/session/syncPreferences.ts";
 
 let language: string;
 let stop: () => void;
@@ -20,7 +20,7 @@ beforeEach(() => {
   language = "zh";
   chosen.length = 0;
   Object.assign(appState, { theme: "light", size: "medium" });
-  stop = followLooks(words);
+  stop = syncPreferences(words);
 });
 afterEach(() => stop());
 

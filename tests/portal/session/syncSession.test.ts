@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storageKeys } from "../../../src/portal/browser/keys.ts";
-import { followSession } from "../../../src/portal/session/syncSession.ts";
+import { syncSession } from "../../../src/portal/session/syncSession.ts";
 
 const ended = vi.fn();
 const replaced = vi.fn();
@@ -12,7 +12,7 @@ beforeEach(() => {
   here = "anna";
   ended.mockClear();
   replaced.mockClear();
-  stop = followSession({ loginName: () => here, ended, replaced });
+  stop = syncSession({ loginName: () => here, ended, replaced });
 });
 afterEach(() => stop());
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import type { DataSource } from "#engine";
-import { createMessages, unreadMessages } from "../../../src/portal/session/unreadMessages.ts";
+import { createUnreadMessages, unreadMessages } from "../../../src/portal/session/unreadMessages.ts";
 
 const frame = { entity: "note", content: "text", go: "page", unread: "new", read: "see", at: "/notes" };
 let stored: { id: string; page: string; isRead: boolean }[];
@@ -15,7 +15,7 @@ const act = vi.fn<DataSource["act"]>((_entity, _transition, ids) => {
   return Promise.resolve({ code: 200, data: { done: ids, failed: [] } });
 });
 const source = { list, act } as unknown as DataSource;
-const messages = createMessages(frame, source, 2);
+const messages = createUnreadMessages(frame, source, 2);
 
 beforeEach(() => {
   stored = ["/a/1", "/a/2", "/a/1", "/b"].map((page, index) => ({ id: String(index), page, isRead: false }));
@@ -63,5 +63,5 @@ test("an answer that comes after the end of the session is dropped", async () =>
 });
 
 test("a frame without messages has no bell", () => {
-  expect(createMessages(undefined, source, 2)).toBeUndefined();
+  expect(createUnreadMessages(undefined, source, 2)).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { parseExpr } from "#dialect/expr/parse.ts";
-import { holds } from "#dialect/expr/evaluate.ts";
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import site from "../../../screens.json";
 
 const condition = site.frame.contact["x-show-when"];
 const shows = (user: Record<string, boolean | number | string>) =>
-  holds({ [condition]: parseExpr(condition) }, condition, { user }) === true;
+  evaluateBoolean({ [condition]: parseExpr(condition) }, condition, { user }) === true;
 
 test.each([0, false, "0", "n"])(
   "the contact block stands while the account is known not to be approved (%j) [O-07, P-038, Q-66]",

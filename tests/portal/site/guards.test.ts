@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { afterLogin, closedBy, decide, type Decision, loginAddress, wayOut } from "../../../src/portal/site/guards.ts";
+import { afterLogin, closedRoute, decideRoute, type RouteDecision, loginUrl, logoutTarget } from "../../../src/portal/site/guards.ts";
 import { places, site } from "../shell/site.ts";
 
-function visit(address: string, loggedIn: boolean, shows = true): Decision {
+function visit(address: string, loggedIn: boolean, shows = true): RouteDecision {
   const [path = "", query] = address.split("?");
-  return decide({
+  return decideRoute({
     site,
     places,
     path,
@@ -14,7 +14,7 @@ function visit(address: string, loggedIn: boolean, shows = true): Decision {
     newToken: () => "r4nd0m",
   });
 }
-const goes = (decision: Decision) => ("go" in decision ? decision.go : "stays");
+const goes = (decision: RouteDecision) => ("go" in decision ? decision.go : "stays");
 
 test("a visitor sees the public pages [O-01]", () => {
   expect(goes(visit("/home", false))).toBe("stays");
@@ -48,7 +48,7 @@ test.each([true, false])("an unknown address is nobody's, logged in or not (%s) 
 test("a partner's visitor is sent to the partner's own login page, from private pages only [N-05]", () => {
   const partnerLogin = "https://acme.example/in";
   const at = (path: string, loggedIn: boolean) =>
-    decide({ site, places, path, search: "", loggedIn, partnerLogin, shows: () => true, newToken: () => "" });
+    decideRoute({ site, places, path, search: "", loggedIn, partnerLogin, shows: () => true, newToken: () => "" });
   expect(at("/things/list", false)).toEqual({ leave: partnerLogin });
   expect(at("/things/list", true)).toHaveProperty("show");
   expect(at("/home", false)).toHaveProperty("show");
@@ -78,7 +78,7 @@ test("a route that the session may not see is not found [Q-21]", () => {
 });
 
 test("who opens it is told what keeps them from it; an address that nobody has tells nothing", () => {
-  const closed = (search: string, shows: boolean) => closedBy(places, search, (route) => shows || route["x-show-when"] === undefined);
+  const closed = (search: string, shows: boolean) => closedRoute(places, search, (route) => shows || route["x-show-when"] === undefined);
   expect(closed("?closed=%2Fbooks%2Fsecret", false)?.path).toBe("secret");
   expect([closed("?closed=%2Fbooks%2Fsecret", true), closed("?closed=%2Fnowhere", false), closed("", false)]).toEqual([
     undefined,
@@ -99,7 +99,7 @@ test("an open place of an address is handed on [N-11]", () => {
 });
 
 test("a login leads on to the wanted address", () => {
-  const search = new URL(`x:${loginAddress(site, "/things/list?tab=open")}`).search;
+  const search = new URL(`x:${loginUrl(site, "/things/list?tab=open")}`).search;
   expect(afterLogin(site, search)).toBe("/things/list?tab=open");
 });
 
@@ -120,10 +120,10 @@ test.each([
 });
 
 test("a logout by hand leads to the login page, an ended session too, from where it comes back [L-28, XR-11, Q-60]", () => {
-  expect(wayOut(site, "by-hand", "/things/list?tab=open", undefined)).toEqual({ go: "/login" });
-  expect(wayOut(site, "expired", "/things/list?tab=open", undefined)).toEqual({ go: loginAddress(site, "/things/list?tab=open") });
+  expect(logoutTarget(site, "by-hand", "/things/list?tab=open", undefined)).toEqual({ go: "/login" });
+  expect(logoutTarget(site, "expired", "/things/list?tab=open", undefined)).toEqual({ go: loginUrl(site, "/things/list?tab=open") });
 });
 
 test.each(["by-hand", "expired"] as const)("a partner's user is led to the partner's own login page (%s) [L-27, O-10, O-11]", (reason) => {
-  expect(wayOut(site, reason, "/things/list", "https://acme.example/in")).toEqual({ leave: "https://acme.example/in" });
+  expect(logoutTarget(site, reason, "/things/list", "https://acme.example/in")).toEqual({ leave: "https://acme.example/in" });
 });

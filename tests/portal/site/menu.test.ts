@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { activeKeyOf, menuOf } from "../../../src/portal/site/menu.ts";
-import { findPlace } from "../../../src/portal/site/siteMap.ts";
+import { matchRoute } from "../../../src/portal/site/siteMap.ts";
 import { places, site } from "../shell/site.ts";
 
 const menu = menuOf(site, (route) => route["x-show-when"] === undefined);
@@ -31,5 +31,5 @@ test.each([
   ["/things/new", "/things/list"],
   ["/start", "/start"],
 ])("on %s the entry %s is active", (path, key) => {
-  expect(activeKeyOf(menu, findPlace(places, path)?.place)).toBe(key);
+  expect(activeKeyOf(menu, matchRoute(places, path)?.place)).toBe(key);
 });

@@ -3,13 +3,13 @@ import type { Rec } from "#dialect/json/json.ts";
 import { keyColumn, keyOf } from "#dialect/sheet/checkImport.ts";
 import type { ImportRow } from "#dialect/sheet/readRows.ts";
 import { sheetColumns } from "#dialect/sheet/sheetColumns.ts";
-import { hasErrors, judgeRows, type JudgedRow, type JudgeParts, toMend } from "#portal/sku-import/checkRows.ts";
+import { hasErrors, checkRows, type CheckedRow, type CheckRowsOptions, problemsToFix } from "#portal/sku-import/checkRows.ts";
 import { context, entity } from "../../helpers/schemas/product.ts";
 
 const row = (number: number, sku: string): ImportRow => ({ number, draft: { sku, declareNameEn: "Lamp" }, pictures: {}, broken: {} });
 const signal = () => new AbortController().signal;
 
-async function partsWith(existing: readonly Rec[] = [], updates = false): Promise<JudgeParts> {
+async function partsWith(existing: readonly Rec[] = [], updates = false): Promise<CheckRowsOptions> {
   const goods = await entity("sku");
   const columns = sheetColumns(goods.schema, () => []);
   const key = keyColumn(goods, columns);
@@ -23,9 +23,9 @@ async function partsWith(existing: readonly Rec[] = [], updates = false): Promis
   };
 }
 
-const judge = async (rows: readonly ImportRow[], parts: JudgeParts, before: readonly JudgedRow[] = []) =>
-  (await judgeRows(rows, parts, () => undefined, signal(), before)) ?? [];
-const codesOf = (judged: readonly JudgedRow[], number: number) =>
+const judge = async (rows: readonly ImportRow[], parts: CheckRowsOptions, before: readonly CheckedRow[] = []) =>
+  (await checkRows(rows, parts, () => undefined, signal(), before)) ?? [];
+const codesOf = (judged: readonly CheckedRow[], number: number) =>
   judged.find((one) => one.row.number === number)?.problems.map(({ code }) => code) ?? [];
 
 test("a mended row is judged anew with those whose key it repeated; of all others the verdict stands", async () => {
@@ -56,7 +56,7 @@ test("a key that turns out to be stored, and the wish to change what is stored, 
 test("whoever begins something else in between gets no verdict of before", async () => {
   const given = new AbortController();
   const rows = Array.from({ length: 4000 }, (_, at) => row(at + 2, `S${at}`));
-  const judged = await judgeRows(rows, await partsWith(), () => given.abort(), given.signal);
+  const judged = await checkRows(rows, await partsWith(), () => given.abort(), given.signal);
   expect(judged).toBeUndefined();
 });
 
@@ -68,5 +68,5 @@ test("what is wrong with a field is mended in one place: its error before its wa
     problem("/battery", "integer", "error"),
     problem("/name", "required", "error"),
   ];
-  expect(toMend(found).map(({ path, code }) => `${path} ${code}`)).toEqual(["/battery enum", "/name required"]);
+  expect(problemsToFix(found).map(({ path, code }) => `${path} ${code}`)).toEqual(["/battery enum", "/name required"]);
 });

@@ -1,6 +1,6 @@
 /** Rule changes of the address books: delivery addresses, pickup addresses, senders, importers. */
 import { expect } from "vitest";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import type { RuleChange } from "../harness/ruleChange.ts";
 
 const limits = "schemas/limits.json";
@@ -37,7 +37,7 @@ export const addressChanges: readonly RuleChange[] = [
         await world.clear("sender");
         const save = (loginName?: string) => world.send("sender", "save", { companyNameCn: "远洋" }, loginName);
         const codes = [await save(), await save(), await save(), await save("bo")].map(({ code }) => code);
-        expect(codes).toEqual([answerCode.ok, answerCode.ok, answerCode.limit, answerCode.ok]);
+        expect(codes).toEqual([apiCode.ok, apiCode.ok, apiCode.limit, apiCode.ok]);
         expect(await world.rows("sender")).toHaveLength(3);
       },
     },
@@ -199,10 +199,10 @@ export const addressChanges: readonly RuleChange[] = [
         await world.clear("delivery-address");
         await world.send("delivery-address", "save", example);
         expect(await world.send("delivery-address", "save", again)).toMatchObject({
-          code: answerCode.invalid,
+          code: apiCode.invalid,
           problems: [{ path: "/customerDeliveryCompany", code: "unique" }],
         });
-        expect((await world.send("delivery-address", "save", { ...again, zipCode: "92553" })).code).toBe(answerCode.ok);
+        expect((await world.send("delivery-address", "save", { ...again, zipCode: "92553" })).code).toBe(apiCode.ok);
         expect(await world.rows("delivery-address")).toHaveLength(2);
         expect(await world.claims("delivery-address")).toHaveLength(2);
       },

@@ -1,6 +1,6 @@
 /** Rule changes that bring a new entity. */
 import { expect } from "vitest";
-import { answerCode, type Page } from "#dialect/wire/wire.ts";
+import { apiCode, type Page } from "#dialect/wire/wire.ts";
 import type { RuleChange } from "../harness/ruleChange.ts";
 
 const text = (zh: string, en: string) => ({ zh, en });
@@ -97,7 +97,7 @@ export const entityChanges: readonly RuleChange[] = [
         form.type({ name: "Yantian Trucks" });
         form.choose("/pickupAddressId", own ?? {});
         expect(form.problems()).toEqual([]);
-        expect((await world.send("haulier", "save", form.payload())).code).toBe(answerCode.ok);
+        expect((await world.send("haulier", "save", form.payload())).code).toBe(apiCode.ok);
         expect(await world.rows("haulier")).toMatchObject([{ name: "Yantian Trucks", contact: own?.["linkMan"], isDefault: 0 }]);
         const refused = await world.send("haulier", "save", { name: "Other", pickupAddressId: strange?.id ?? "" });
         expect(refused.problems).toMatchObject([{ path: "/pickupAddressId", code: "reference" }]);
@@ -109,7 +109,7 @@ export const entityChanges: readonly RuleChange[] = [
         const save = (name: string) => world.send("haulier", "save", { name, pickupAddressId: address?.["id"] ?? "", isDefault: 1 });
         const codes: number[] = [];
         for (const name of ["A", "a ", "B", "C", "D"]) codes.push((await save(name)).code);
-        expect(codes).toEqual([answerCode.ok, answerCode.invalid, answerCode.ok, answerCode.ok, answerCode.limit]);
+        expect(codes).toEqual([apiCode.ok, apiCode.invalid, apiCode.ok, apiCode.ok, apiCode.limit]);
         expect((await world.rows("haulier")).map(({ name, isDefault }) => [name, isDefault])).toEqual([
           ["A", 0],
           ["B", 0],
@@ -159,7 +159,7 @@ export const entityChanges: readonly RuleChange[] = [
           .set({ body: JSON.stringify(old) })
           .execute();
         const change = { id: data?.["id"] ?? "", version: data?.["version"] ?? 0 };
-        expect((await world.send("importer", "save", { ...change, contact: "Jo" })).code).toBe(answerCode.ok);
+        expect((await world.send("importer", "save", { ...change, contact: "Jo" })).code).toBe(apiCode.ok);
         expect(await world.rows("importer")).toMatchObject([{ contact: "Jo" }]);
       },
     },

@@ -1,6 +1,6 @@
 /** Rule changes of the goods. */
 import { expect } from "vitest";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import type { RuleChange } from "../harness/ruleChange.ts";
 
 const sku = "schemas/entities/sku.json";
@@ -193,9 +193,9 @@ export const goodsChanges: readonly RuleChange[] = [
         await world.clear("sku");
         const charged = { ...world.example("sku"), isCharged: 1 };
         const madeUp = { id: "nobody-uploaded-this-file", name: "sheet.pdf", size: 10, type: "application/pdf" };
-        expect((await world.send("sku", "save", { ...charged, safetySheet: madeUp })).code).toBe(answerCode.invalid);
+        expect((await world.send("sku", "save", { ...charged, safetySheet: madeUp })).code).toBe(apiCode.invalid);
         const safetySheet = await world.upload("skuSafetySheetUpload", "sheet.pdf", "%PDF-1.7\n");
-        expect((await world.send("sku", "save", { ...charged, safetySheet })).code).toBe(answerCode.ok);
+        expect((await world.send("sku", "save", { ...charged, safetySheet })).code).toBe(apiCode.ok);
         expect(await world.rows("sku")).toMatchObject([{ safetySheet: { name: "sheet.pdf", type: "application/pdf" } }]);
       },
     },
@@ -222,10 +222,10 @@ export const goodsChanges: readonly RuleChange[] = [
         expect(world.form(screen).store.stateAt("/sku").readOnly).toBe(false);
         const { id = "", version = 0 } = stored;
         expect(await world.send("sku", "save", { id, version, sku: "LAMP-2" })).toMatchObject({
-          code: answerCode.invalid,
+          code: apiCode.invalid,
           problems: [{ path: "/sku", code: "readOnly" }],
         });
-        expect((await world.send("sku", "save", { id, version, model: "T2" })).code).toBe(answerCode.ok);
+        expect((await world.send("sku", "save", { id, version, model: "T2" })).code).toBe(apiCode.ok);
         expect(await world.rows("sku")).toMatchObject([{ sku: "LAMP-BLK-01", model: "T2" }]);
       },
     },

@@ -1,6 +1,6 @@
 /** Rule changes of an order that ask what another record says: the chosen channel, the chosen importer. */
 import { expect } from "vitest";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import type { RuleChange } from "../harness/ruleChange.ts";
 
 const waybill = "schemas/entities/waybill.json";
@@ -137,7 +137,7 @@ export const orderReferences: readonly RuleChange[] = [
       "the picker offers a channel that carries them, the API refuses another": async (world) => {
         const express = { ...world.example("waybill"), createTpye: "EXPRESS", inStockChannel: "US-EXP-UPS" };
         await world.clear("waybill");
-        expect((await world.send("waybill", "submit", express)).code).toBe(answerCode.ok);
+        expect((await world.send("waybill", "submit", express)).code).toBe(apiCode.ok);
         const charged = { ...express, channelCapacity: ["BATTERY"] };
         expect((await world.send("waybill", "submit", charged)).problems).toMatchObject([{ path: "/inStockChannel", code: "reference" }]);
         expect(await world.rows("waybill")).toHaveLength(1);

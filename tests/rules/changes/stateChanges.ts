@@ -1,7 +1,7 @@
 /** Rule changes of the order's life: states, tabs, transitions, who may do what when. */
 import { expect } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
-import { answerCode, type Page } from "#dialect/wire/wire.ts";
+import { apiCode, type Page } from "#dialect/wire/wire.ts";
 import type { RuleChange } from "../harness/ruleChange.ts";
 import type { RuleWorld } from "../harness/ruleWorld.ts";
 
@@ -83,7 +83,7 @@ export const stateChanges: readonly RuleChange[] = [
     also: {
       "only in the warehouse, only once, only with a reason; the timeline tells it": async (world) => {
         const early = await submitted(world, "approve");
-        expect((await world.take("orderHold", early.id, { note: "x" })).data?.failed).toMatchObject([{ code: answerCode.state }]);
+        expect((await world.take("orderHold", early.id, { note: "x" })).data?.failed).toMatchObject([{ code: apiCode.state }]);
         const order = await submitted(world, "approve", "paid", "arrange");
         await world.operator(
           "receive",
@@ -95,7 +95,7 @@ export const stateChanges: readonly RuleChange[] = [
         expect(await read(world, order)).toMatchObject({ statusName: "wait_for_out_stock" });
 
         expect((await world.take("orderHold", order.id)).data?.failed).toMatchObject([
-          { code: answerCode.invalid, problems: [{ path: "/note", code: "required" }] },
+          { code: apiCode.invalid, problems: [{ path: "/note", code: "required" }] },
         ]);
         expect((await world.take("orderHold", order.id, { note: " wrong label " })).data?.done).toEqual([order.id]);
         expect(await read(world, order)).toMatchObject({
@@ -148,7 +148,7 @@ export const stateChanges: readonly RuleChange[] = [
         expect((await change({ customerTotalPackages: 11 })).problems).toMatchObject([
           { path: "/customerTotalPackages", code: "readOnly" },
         ]);
-        expect((await change({ customerRemark: "fragile" })).code).toBe(answerCode.ok);
+        expect((await change({ customerRemark: "fragile" })).code).toBe(apiCode.ok);
         expect(await read(world, order)).toMatchObject({ customerTotalPackages: 10, customerRemark: "fragile" });
       },
     },
@@ -173,7 +173,7 @@ export const stateChanges: readonly RuleChange[] = [
         const inReview = await submitted(world);
         expect((await world.take("orderSendBack", inReview.id)).data?.done).toEqual([inReview.id]);
         const arranged = await submitted(world, "approve", "paid");
-        expect((await world.take("orderSendBack", arranged.id)).data?.failed).toMatchObject([{ code: answerCode.state }]);
+        expect((await world.take("orderSendBack", arranged.id)).data?.failed).toMatchObject([{ code: apiCode.state }]);
         expect(await read(world, arranged)).toMatchObject({ statusName: "wait_for_deal_send", isSubmitted: 1 });
       },
     },

@@ -9,7 +9,7 @@ import type { CheckResult } from "#dialect/check/check.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, setAt } from "#dialect/json/pointer.ts";
 import type { Problem, Severity } from "#dialect/schema/problems.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import type { SchemaEdit } from "../../helpers/schemas/schemaEdits.ts";
 import { importRecord } from "./ruleImport.ts";
 import type { RuleWorld } from "./ruleWorld.ts";
@@ -103,14 +103,14 @@ async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
   if (trial.asks) await expectAsked(world, entity, how, form.payload(), told, trial.asks);
   const answer = await world.send(entity, how, form.payload());
   if (isRefused) {
-    expect(answer.code, "the API").toBe(answerCode.invalid);
+    expect(answer.code, "the API").toBe(apiCode.invalid);
     const [saidByApi, wantedOfApi] = expected(answer.problems ?? []);
     expect(saidByApi, "the API").toEqual(wantedOfApi);
     expect(await world.rows(entity), "the database").toEqual([]);
     return;
   }
   expect([answer.code, answer.message, answer.problems?.filter(({ severity }) => severity === "error")], "the API").toEqual([
-    answerCode.ok,
+    apiCode.ok,
     answer.message,
     undefined,
   ]);
@@ -150,7 +150,7 @@ async function expectAsked(
   expect(lines(told, "warning"), "the form asks").toEqual([...asks].sort());
   const call = world.server.schemas.current().entity(entity).head.calls?.[how] ?? "";
   const refused = await world.call(call, payload);
-  expect([refused.code, lines(refused.problems ?? [])], "the API asks").toEqual([answerCode.unacknowledged, [...asks].sort()]);
+  expect([refused.code, lines(refused.problems ?? [])], "the API asks").toEqual([apiCode.unacknowledged, [...asks].sort()]);
   expect(await world.rows(entity), "the database").toEqual([]);
 }
 

@@ -16,7 +16,7 @@ import { fieldAt } from "#engine/form/store/draftPaths.ts";
 import { createFormStore } from "#engine/form/store/formStore.ts";
 import type { FormStore } from "#engine/form/store/formStoreTypes.ts";
 import type { FormAccess } from "#engine/values/kind.ts";
-import { takeRecord } from "#engine/controls/applyReference.ts";
+import { applyReference } from "#engine/controls/applyReference.ts";
 import type { FormPlan } from "#engine/plan/plan.ts";
 import { planForm } from "#engine/planners/planForm.ts";
 import { planInput } from "#engine/planners/planInput.ts";
@@ -90,8 +90,8 @@ export function openRuleForm(schemas: Schemas, screenName: string, { now, stored
       const reference = fieldAt(plan, path)?.schema["x-reference"];
       if (!reference) throw new Error(`Nothing is chosen at ${path}.`);
       chosen.set(`${path} ${String(record[reference.key ?? "id"])}`, record);
-      takeRecord({ path, onChange: (value) => store.set(path, value), form: access(store) }, reference, record);
-      store.reconsider();
+      applyReference({ path, onChange: (value) => store.set(path, value), form: access(store) }, reference, record);
+      store.recheckReferences();
     },
     problems() {
       store.tryFields(plan.sections.flatMap(({ fields }) => fields.map((field) => field.path)));

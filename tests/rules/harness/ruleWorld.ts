@@ -1,7 +1,7 @@
 /** A server on a changed copy of the schemas, and what a trial asks of it: forms, calls, rows of the database. */
 import { acknowledgeKey, acknowledgementsOf } from "#dialect/check/acknowledge.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
-import { answerCode, type Answer, type BatchResult, type Page } from "#dialect/wire/wire.ts";
+import { apiCode, type ApiResponse, type BatchResult, type Page } from "#dialect/wire/wire.ts";
 import { runCommand, type CommandResult } from "../../../src/server/operator/commands.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
@@ -53,7 +53,7 @@ export async function openRuleWorld(schemaRoot: string): Promise<RuleWorld> {
     async send(entity, how, record, loginName) {
       const path = served(entity).head.calls?.[how] ?? "";
       const answer = await call<Rec>(path, record, loginName);
-      if (answer.code !== answerCode.unacknowledged) return answer;
+      if (answer.code !== apiCode.unacknowledged) return answer;
       return call<Rec>(path, { ...record, [acknowledgeKey]: acknowledgementsOf(answer.problems ?? []) as unknown as Json }, loginName);
     },
     call,
@@ -61,7 +61,7 @@ export async function openRuleWorld(schemaRoot: string): Promise<RuleWorld> {
       const body = { ...asked, ids: [id as string] };
       const answer = await call<BatchResult>(key, body);
       const [failed] = answer.data?.failed ?? [];
-      if (failed?.code !== answerCode.unacknowledged) return answer;
+      if (failed?.code !== apiCode.unacknowledged) return answer;
       return call<BatchResult>(key, { ...body, [acknowledgeKey]: acknowledgementsOf(failed.problems ?? []) as unknown as Json });
     },
     operator: (...args) =>
@@ -83,7 +83,7 @@ export async function openRuleWorld(schemaRoot: string): Promise<RuleWorld> {
       const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n--${boundary}--\r\n`;
       const headers = { authorization: await server.token("anna"), "content-type": `multipart/form-data; boundary=${boundary}` };
       const response = await server.inject({ method: "POST", url: `/api${pathOf(key)}`, headers, payload });
-      return response.json<Answer<Rec>>().data ?? {};
+      return response.json<ApiResponse<Rec>>().data ?? {};
     },
     async rows(entity) {
       const rows = await server.db.selectFrom(served(entity).table).select(["body", "state"]).orderBy("id").execute();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode } from "../../../src/dialect/wire/wire.ts";
+import { apiCode } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, testPassword, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
 
@@ -40,7 +40,7 @@ describe("a company", () => {
     const bare = { ...company, financeEmail: null };
     expect(problems(await send("anna", bare))).toEqual(expect.arrayContaining(["/licence licence", "/financeEmail required"]));
     const { code, data } = await send("anna", { ...company, licence: await licence("anna") });
-    expect([code, data]).toMatchObject([answerCode.ok, { authStatus: "under_review", enterpriseCreditCode: "91440300MA5EXAMPL1" }]);
+    expect([code, data]).toMatchObject([apiCode.ok, { authStatus: "under_review", enterpriseCreditCode: "91440300MA5EXAMPL1" }]);
     stored = data ?? {};
     expect(await status()).toEqual({ isPassApproved: 0 });
   });
@@ -52,12 +52,12 @@ describe("a company", () => {
 
   test("under review is not changed; sent back it tells why, and goes again", async () => {
     const fullName = "蓝鸢（深圳）贸易有限公司";
-    expect((await send("anna", { ...stored, fullName })).code).toBe(answerCode.state);
+    expect((await send("anna", { ...stored, fullName })).code).toBe(apiCode.state);
     expect((await operator("rejectCompany", String(stored["id"]), "--note", "执照看不清")).ok).toBe(true);
     const { data } = await server.call<{ rows: Rec[] }>("anna", "/customer/std/company/list");
     expect(data?.rows).toMatchObject([{ authStatus: "rejected", reviewNote: "执照看不清" }]);
     const { code, data: resent } = await send("anna", { ...data?.rows[0], fullName });
-    expect([code, resent?.["authStatus"]]).toEqual([answerCode.ok, "under_review"]);
+    expect([code, resent?.["authStatus"]]).toEqual([apiCode.ok, "under_review"]);
   });
 
   test("that is approved makes the account approved, for the status call and for every rule [CR-13, C-CUS-22, O-07]", async () => {
@@ -68,11 +68,11 @@ describe("a company", () => {
 
 describe("a new telephone", () => {
   test("is proven by a code that goes to it, and shown masked from then on [C-SES-05, C-SES-07]", async () => {
-    expect(await call("anna", "getUpdatePhoneSmsCode", { phone: "138 0013 8000" })).toMatchObject({ code: answerCode.ok });
+    expect(await call("anna", "getUpdatePhoneSmsCode", { phone: "138 0013 8000" })).toMatchObject({ code: apiCode.ok });
     expect(server.sent.at(-1)).toMatchObject({ by: "sms", to: "13800138000" });
     const wrong = await call("anna", "updateRegisteredPhone", { phone: "13800138000", code: other(lastCode()) });
     expect(problems(wrong)).toEqual(["/code code"]);
-    expect(await call("anna", "updateRegisteredPhone", { phone: "13800138000", code: lastCode() })).toMatchObject({ code: answerCode.ok });
+    expect(await call("anna", "updateRegisteredPhone", { phone: "13800138000", code: lastCode() })).toMatchObject({ code: apiCode.ok });
     expect((await call("anna", "getInfo")).data).toMatchObject({ phone: "138****8000" });
   });
 
@@ -95,16 +95,16 @@ describe("a code", () => {
     later();
     await call("anna", "sendUpdateEmailCode", { email: "Anna@bluekite.example" });
     expect(server.sent.at(-1)).toMatchObject({ by: "email", to: "anna@bluekite.example" });
-    expect((await call("anna", "updateRegisteredEmail", { email: "Anna@bluekite.example", code: lastCode() })).code).toBe(answerCode.ok);
+    expect((await call("anna", "updateRegisteredEmail", { email: "Anna@bluekite.example", code: lastCode() })).code).toBe(apiCode.ok);
     expect((await call("anna", "getInfo")).data).toMatchObject({ email: "A***@bluekite.example" });
   });
 
   test("is asked for again only after a minute, whoever asks", async () => {
     later();
-    expect((await call(undefined, "getSmsCode", { phone: "13600136000" })).code).toBe(answerCode.ok);
-    expect((await call(undefined, "getSmsCode", { phone: "136-0013-6000" })).code).toBe(answerCode.throttled);
+    expect((await call(undefined, "getSmsCode", { phone: "13600136000" })).code).toBe(apiCode.ok);
+    expect((await call(undefined, "getSmsCode", { phone: "136-0013-6000" })).code).toBe(apiCode.throttled);
     server.time.now += minute;
-    expect((await call(undefined, "getSmsCode", { phone: "13600136000" })).code).toBe(answerCode.ok);
+    expect((await call(undefined, "getSmsCode", { phone: "13600136000" })).code).toBe(apiCode.ok);
   });
 
   test("is dead after five wrong tries, and after ten minutes", async () => {
@@ -141,10 +141,10 @@ describe("a password", () => {
 
   test("that is changed ends all sessions but this one", async () => {
     const { data } = await logIn("bo", testPassword);
-    expect((await change({})).code).toBe(answerCode.ok);
+    expect((await change({})).code).toBe(apiCode.ok);
     expect(await call("bo", "getInfo")).toMatchObject({ status: 200, data: { passwordChanged: expect.stringMatching(/^2026-11-21 /) } });
     expect((await server.call(undefined, "/customer/std/getInfo", {}, { authorization: data?.token ?? "" })).status).toBe(401);
-    expect((await logIn("bo", testPassword)).code).toBe(answerCode.badLogin);
+    expect((await logIn("bo", testPassword)).code).toBe(apiCode.badLogin);
   });
 
   test("that is forgotten is set anew by a code to the registered telephone [C-SES-03] or mailbox [C-SES-04]", async () => {
@@ -154,8 +154,8 @@ describe("a password", () => {
     expect(problems(await call(undefined, "updateCustomerPasswd", { ...reset, emailCode: other(lastCode()) }))).toEqual([
       "/emailCode code",
     ]);
-    expect((await call(undefined, "updateCustomerPasswd", { ...reset, emailCode: lastCode() })).code).toBe(answerCode.ok);
-    expect((await logIn("anna", "Neu-2026-z")).code).toBe(answerCode.ok);
+    expect((await call(undefined, "updateCustomerPasswd", { ...reset, emailCode: lastCode() })).code).toBe(apiCode.ok);
+    expect((await logIn("anna", "Neu-2026-z")).code).toBe(apiCode.ok);
   });
 
   test("that is forgotten sends nothing where the account does not exist or has another number, and answers alike", async () => {
@@ -166,7 +166,7 @@ describe("a password", () => {
       await call(undefined, "getSmsCode", { loginName: "anna", phone: "13100131000" }),
       await call(undefined, "getSmsCode", { loginName: "anna", phone: "13800138000" }),
     ];
-    expect(answers.map(({ code, data, message }) => [code, data, message])).toEqual(answers.map(() => [answerCode.ok, null, undefined]));
+    expect(answers.map(({ code, data, message }) => [code, data, message])).toEqual(answers.map(() => [apiCode.ok, null, undefined]));
     expect(server.sent.length - sent).toBe(1);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerCode } from "../../../src/dialect/wire/wire.ts";
+import { apiCode } from "../../../src/dialect/wire/wire.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "../../../src/server/session/sessions.ts";
 import { buildTestApp, testPassword, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
@@ -28,7 +28,7 @@ describe("logging in [V-LOG-01]", () => {
   test("a wrong password and an unknown name get the same answer", async () => {
     const wrong = await logIn("anna", "wrong");
     const unknown = await logIn("nobody-here", "wrong");
-    expect(wrong).toMatchObject({ status: 200, code: answerCode.badLogin, data: null, message: "用户名或密码错误" });
+    expect(wrong).toMatchObject({ status: 200, code: apiCode.badLogin, data: null, message: "用户名或密码错误" });
     expect(unknown).toEqual(wrong);
   });
 
@@ -78,9 +78,9 @@ describe("a session", () => {
 describe("guessing", () => {
   test("ends after 10 wrong passwords for an account, for at most 15 minutes, also for the right one", async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn("bo", "guess")));
-    expect(answers.filter(({ code }) => code === answerCode.badLogin)).toHaveLength(10);
-    expect(answers.filter(({ code }) => code === answerCode.throttled)).toHaveLength(20);
-    expect((await logIn("bo", testPassword)).code).toBe(answerCode.throttled);
+    expect(answers.filter(({ code }) => code === apiCode.badLogin)).toHaveLength(10);
+    expect(answers.filter(({ code }) => code === apiCode.throttled)).toHaveLength(20);
+    expect((await logIn("bo", testPassword)).code).toBe(apiCode.throttled);
     server.time.now += 15 * minute + 1000;
     expect((await logIn("bo", testPassword)).code).toBe(200);
   });
@@ -89,7 +89,7 @@ describe("guessing", () => {
     server.time.now += 2 * minute;
     const answers = [];
     for (let index = 0; index < 70; index++) answers.push(await logIn(`name-${index}`, "guess"));
-    expect(answers.filter(({ code }) => code === answerCode.badLogin)).toHaveLength(60);
+    expect(answers.filter(({ code }) => code === apiCode.badLogin)).toHaveLength(60);
     server.time.now += minute + 1000;
     expect((await logIn("anna", testPassword)).code).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Refusal } from "../../../src/server/answers/apiError.ts";
+import { ApiError } from "../../../src/server/answers/apiError.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 
 describe("passwords", () => {
@@ -28,7 +28,7 @@ describe("passwords", () => {
     const passwords = createPasswords({ cost: 12, atOnce: 1, waiting: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => passwords.hash("x")));
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected", "rejected", "rejected"]);
-    expect(outcomes.every((outcome) => outcome.status === "fulfilled" || outcome.reason instanceof Refusal)).toBe(true);
+    expect(outcomes.every((outcome) => outcome.status === "fulfilled" || outcome.reason instanceof ApiError)).toBe(true);
     await expect(passwords.hash("x")).resolves.toMatch(/^scrypt/);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode } from "../../../src/dialect/wire/wire.ts";
+import { apiCode } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
 
@@ -34,7 +34,7 @@ afterAll(() => server.close());
 
 describe("a registration", () => {
   test("makes an account that logs in and that nobody has approved yet", async () => {
-    expect(await register({}, "first-registration")).toMatchObject({ code: answerCode.ok, data: null });
+    expect(await register({}, "first-registration")).toMatchObject({ code: apiCode.ok, data: null });
     const { loginName, password, shortName } = form;
     const { data } = await server.call<{ token: string }>(undefined, "/author/getToken", { loginName, password } as Rec);
     const authorization = data?.token ?? "";
@@ -50,7 +50,7 @@ describe("a registration", () => {
   });
 
   test("asked again by somebody who lost the answer is done once", async () => {
-    expect(await register({}, "first-registration")).toMatchObject({ code: answerCode.ok });
+    expect(await register({}, "first-registration")).toMatchObject({ code: apiCode.ok });
     expect(errors(await register({}, "another-registration"))).toEqual(["/loginName unique"]);
   });
 
@@ -115,9 +115,9 @@ describe("a registration", () => {
   test("answers no sooner where the name exists: the password is hashed either way, and tries are few", async () => {
     const guess = () => register({ ...others, loginName: "anna", smsCode: "000000", emailCode: "000000" });
     let last = await guess();
-    for (let tries = 0; tries < 30 && last.code !== answerCode.throttled; tries++) last = await guess();
-    expect(last.code).toBe(answerCode.throttled);
+    for (let tries = 0; tries < 30 && last.code !== apiCode.throttled; tries++) last = await guess();
+    expect(last.code).toBe(apiCode.throttled);
     server.time.now += 3_600_001;
-    expect((await guess()).code).toBe(answerCode.invalid);
+    expect((await guess()).code).toBe(apiCode.invalid);
   });
 });

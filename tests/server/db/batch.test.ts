@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../../../src/server/db/openDatabase.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
-import { atLast, together } from "../../../src/server/db/batch.ts";
+import { flushAtCommit, executeBatch } from "../../../src/server/db/batch.ts";
 import { testDatabase } from "../../helpers/server/testDatabase.ts";
 
 let opened: OpenDatabase;
@@ -19,14 +19,17 @@ describe("statements that travel together", () => {
   test("are answered each with its rows, in their order", async () => {
     const one = sql<{ one: number }>`select 1 as one`;
     const two = sql<{ two: string }>`select t as two from unnest(array['a', 'b']) as t`;
-    expect(await together<[{ one: number }, { two: string }]>(opened.db, [one, two])).toEqual([[{ one: 1 }], [{ two: "a" }, { two: "b" }]]);
-    expect(await together(opened.db, [])).toEqual([]);
+    expect(await executeBatch<[{ one: number }, { two: string }]>(opened.db, [one, two])).toEqual([
+      [{ one: 1 }],
+      [{ two: "a" }, { two: "b" }],
+    ]);
+    expect(await executeBatch(opened.db, [])).toEqual([]);
   });
 
   test("are answered alike when they come again, and so know what they answer", async () => {
     for (let time = 0; time < 4; time++) {
       const asked = sql<{ id: number; at: Date }>`select ${time}::int as id, ${new Date(time)}::timestamptz as at`;
-      expect(await together<[unknown, unknown]>(opened.db, [asked, asked])).toEqual([
+      expect(await executeBatch<[unknown, unknown]>(opened.db, [asked, asked])).toEqual([
         [{ id: time, at: new Date(time) }],
         [{ id: time, at: new Date(time) }],
       ]);
@@ -42,11 +45,11 @@ describe("statements that travel together", () => {
   });
 
   test("end with the first that fails, and the transaction around them with it", async () => {
-    const asked = inTransaction(opened.db, (trx) => together(trx, [put(1), sql`select 1 / 0`, put(2)]));
+    const asked = inTransaction(opened.db, (trx) => executeBatch(trx, [put(1), sql`select 1 / 0`, put(2)]));
     await expect(asked).rejects.toThrow("division by zero");
     expect(await all()).toEqual([]);
     // One that failed, and those that never came about, are heard as before.
-    await inTransaction(opened.db, (trx) => together(trx, [put(1), put(2)]));
+    await inTransaction(opened.db, (trx) => executeBatch(trx, [put(1), put(2)]));
     expect(await all()).toEqual([1, 2]);
   });
 });
@@ -54,7 +57,7 @@ describe("statements that travel together", () => {
 describe("the last statements of a transaction", () => {
   test("are carried out with the commit", async () => {
     await inTransaction(opened.db, async (trx) => {
-      await atLast(trx, [put(10), put(11)]);
+      await flushAtCommit(trx, [put(10), put(11)]);
       expect((await sql`select id from parcels where id >= 10`.execute(trx)).rows).toEqual([]);
     });
     expect(await all()).toEqual([1, 2, 10, 11]);
@@ -62,8 +65,8 @@ describe("the last statements of a transaction", () => {
 
   test("are not committed where one of them fails", async () => {
     const asked = inTransaction(opened.db, async (trx) => {
-      await together(trx, [put(20)]);
-      return atLast(trx, [put(21), sql`select 1 / 0`, put(22)]);
+      await executeBatch(trx, [put(20)]);
+      return flushAtCommit(trx, [put(21), sql`select 1 / 0`, put(22)]);
     });
     await expect(asked).rejects.toThrow("division by zero");
     expect(await all()).toEqual([1, 2, 10, 11]);
@@ -71,7 +74,7 @@ describe("the last statements of a transaction", () => {
 
   test("are dropped with a transaction that is undone", async () => {
     const asked = inTransaction(opened.db, async (trx) => {
-      await atLast(trx, [put(30)]);
+      await flushAtCommit(trx, [put(30)]);
       throw new Error("changed its mind");
     });
     await expect(asked).rejects.toThrow("changed its mind");
@@ -79,8 +82,8 @@ describe("the last statements of a transaction", () => {
   });
 
   test("are the whole of a transaction in which nothing else was said, all of them or none, or none is begun", async () => {
-    await inTransaction(opened.db, (trx) => atLast(trx, [put(40)]));
-    await expect(inTransaction(opened.db, (trx) => atLast(trx, [put(41), sql`select 1 / 0`]))).rejects.toThrow("division by zero");
+    await inTransaction(opened.db, (trx) => flushAtCommit(trx, [put(40)]));
+    await expect(inTransaction(opened.db, (trx) => flushAtCommit(trx, [put(41), sql`select 1 / 0`]))).rejects.toThrow("division by zero");
     await inTransaction(opened.db, async () => undefined);
     expect(await all()).toEqual([1, 2, 10, 11, 40]);
   });
@@ -96,7 +99,7 @@ describe("a transaction", () => {
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (trx) => {
-        const [level, mode] = await together<[unknown, unknown]>(trx, [levelOf, sql`show transaction_read_only`]);
+        const [level, mode] = await executeBatch<[unknown, unknown]>(trx, [levelOf, sql`show transaction_read_only`]);
         return [...level, ...mode];
       });
     expect(strict).toEqual([{ transaction_isolation: "repeatable read" }, { transaction_read_only: "on" }]);

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pgDialect } from "../../../src/server/db/pgDialect.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
-import { together } from "../../../src/server/db/batch.ts";
+import { executeBatch } from "../../../src/server/db/batch.ts";
 import type { Tables } from "../../../src/server/db/tables.ts";
 import { ownDatabase, postgresUrl } from "../../helpers/server/postgres.ts";
 
@@ -28,7 +28,7 @@ describe.skipIf(postgresUrl === undefined)("a connection", () => {
 
   test("whose statement was given up is closed with its transaction, and not handed to the next one", async () => {
     const db = open(150);
-    const given = inTransaction(db, (trx) => together(trx, [put(1), sql`select pg_sleep(0.5)`]));
+    const given = inTransaction(db, (trx) => executeBatch(trx, [put(1), sql`select pg_sleep(0.5)`]));
     await expect(given).rejects.toThrow("timeout");
     await expect.poll(() => inTransaction(db, async (trx) => (await put(2).execute(trx)).rows).then(() => "stored", String)).toBe("stored");
     const watching = open(0);

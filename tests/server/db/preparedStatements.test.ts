@@ -1,9 +1,9 @@
 /** Which statements a connection has prepared: what comes again, and never more than so many. */
 import { expect, test } from "vitest";
-import { KnownStatements } from "../../../src/server/db/preparedStatements.ts";
+import { PreparedStatements } from "../../../src/server/db/preparedStatements.ts";
 
 test("a statement that comes again is prepared under a name that no other has", () => {
-  const known = new KnownStatements();
+  const known = new PreparedStatements();
   expect(known.of("select 1").name).toBe("");
   const [first, second] = [known.of("select 1"), (known.of("select 2"), known.of("select 2"))];
   expect(known.of("select 1")).toBe(first);
@@ -14,7 +14,7 @@ test("a statement that comes again is prepared under a name that no other has", 
 });
 
 test("one that is asked with ever other texts takes nobody's place", () => {
-  const known = new KnownStatements();
+  const known = new PreparedStatements();
   for (let at = 0; at < 2; at++) known.of("select now()");
   const kept = known.of("select now()");
   for (let at = 0; at < 2_000; at++) expect(known.of(`select ${at}`).name).toBe("");
@@ -24,7 +24,7 @@ test("one that is asked with ever other texts takes nobody's place", () => {
 });
 
 test("those that were asked longest ago are given up, and the database is told", () => {
-  const known = new KnownStatements();
+  const known = new PreparedStatements();
   for (let at = 0; at < 1_000; at++) for (let time = 0; time < 2; time++) known.of(`select ${at}`);
   const dropped = known.takeDropped();
   expect(dropped.length).toBeGreaterThan(500);

@@ -1,12 +1,12 @@
 /** Servers on one database know of each other. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { joinServers, serversAtWork } from "../../../src/server/db/serverRegistry.ts";
+import { registerServer, countActiveServers } from "../../../src/server/db/serverRegistry.ts";
 import type { OpenDatabase } from "../../../src/server/db/openDatabase.ts";
 import { testDatabase } from "../../helpers/server/testDatabase.ts";
 
 let database: OpenDatabase;
 const join = () =>
-  joinServers(database.db, (error) => {
+  registerServer(database.db, (error) => {
     throw error;
   });
 beforeAll(async () => {
@@ -27,5 +27,5 @@ test("a server is alone until another one comes, and again when that has left", 
 test("one that has left is not there again because of what was under way", async () => {
   const server = await join();
   await Promise.all([server.isAlone(), server.leave(), server.isAlone()]);
-  expect(await serversAtWork(database.db)).toBe(0);
+  expect(await countActiveServers(database.db)).toBe(0);
 });

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type Answer } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type ApiResponse } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 const upload = "/customer/skuInfos/uploadSkuImage";
@@ -31,10 +31,10 @@ const head = (name: string, type = "image/png") =>
   `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
 const body = (name: string, content: Buffer, type?: string) =>
   Buffer.concat([Buffer.from(head(name, type)), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-const send = async (payload: Buffer, loginName = "anna"): Promise<Answer<Uploaded> & { status: number }> => {
+const send = async (payload: Buffer, loginName = "anna"): Promise<ApiResponse<Uploaded> & { status: number }> => {
   const headers = { authorization: await server.token(loginName), "content-type": `multipart/form-data; boundary=${boundary}` };
   const response = await server.inject({ method: "POST", url: `/api${upload}`, headers, payload });
-  return { ...response.json<Answer<Uploaded>>(), status: response.statusCode };
+  return { ...response.json<ApiResponse<Uploaded>>(), status: response.statusCode };
 };
 const kept = () => readdir(server.filesFolder);
 
@@ -68,7 +68,7 @@ describe("an upload [V-UPL-01 V-UPL-02]", () => {
     const before = await kept();
     expect(await send(body(name, content, "image/png"))).toMatchObject({
       status: 200,
-      code: answerCode.invalid,
+      code: apiCode.invalid,
       problems: [{ path: "/file" }],
     });
     expect(await kept()).toEqual(before);
@@ -86,7 +86,7 @@ describe("an upload [V-UPL-01 V-UPL-02]", () => {
     expect(await send(body("big.png", exact))).toMatchObject({ code: 200, data: { size: limit } });
     const before = await kept();
     const refused = await send(body("big.png", Buffer.concat([exact, Buffer.from([0])])));
-    expect(refused).toMatchObject({ status: 200, code: answerCode.invalid, problems: [{ path: "/file", code: "fileSize" }] });
+    expect(refused).toMatchObject({ status: 200, code: apiCode.invalid, problems: [{ path: "/file", code: "fileSize" }] });
     expect(refused.message).toContain("50");
     expect(await kept()).toEqual(before);
   });

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { isGivenUp } from "../../../src/server/http/givenUp.ts";
+import { isClientAborted } from "../../../src/server/http/givenUp.ts";
 
 const coded = (code: string) => Object.assign(new Error("aborted"), { code });
 
 test("a request whose asker has gone is given up, not failed", () => {
-  expect(isGivenUp(true, coded("ECONNRESET"))).toBe(true);
-  expect(isGivenUp(true, coded("ERR_STREAM_PREMATURE_CLOSE"))).toBe(true);
+  expect(isClientAborted(true, coded("ECONNRESET"))).toBe(true);
+  expect(isClientAborted(true, coded("ERR_STREAM_PREMATURE_CLOSE"))).toBe(true);
 });
 
 test("an error of the server stays one when nobody waits for the answer any more", () => {
-  expect(isGivenUp(true, new TypeError("x is undefined"))).toBe(false);
-  expect(isGivenUp(true, coded("23505"))).toBe(false);
+  expect(isClientAborted(true, new TypeError("x is undefined"))).toBe(false);
+  expect(isClientAborted(true, coded("23505"))).toBe(false);
 });
 
 test("a connection that the database broke off is no asker that has gone", () => {
-  expect(isGivenUp(false, coded("ECONNRESET"))).toBe(false);
+  expect(isClientAborted(false, coded("ECONNRESET"))).toBe(false);
 });

@@ -1,9 +1,9 @@
 /** What is too much is turned away before it costs anything, with a time to come back; who is in is served. */
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerCode } from "../../../src/dialect/wire/wire.ts";
-import { createGate } from "../../../src/server/load/admission.ts";
-import { createRate } from "../../../src/server/load/tokenBucket.ts";
+import { apiCode } from "../../../src/dialect/wire/wire.ts";
+import { createAdmission } from "../../../src/server/load/admission.ts";
+import { createTokenBucket } from "../../../src/server/load/tokenBucket.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 const any = { account: 0, address: 0 };
@@ -11,7 +11,7 @@ const any = { account: 0, address: 0 };
 describe("a rate", () => {
   test("lets through what half a minute brings at once, then one as each comes in", () => {
     let now = 0;
-    const rate = createRate(60, () => now);
+    const rate = createTokenBucket(60, () => now);
     const takes = (count: number) => Array.from({ length: count }, () => rate.take("a")).filter(Boolean).length;
     expect(takes(100)).toBe(30);
     now += 5_000;
@@ -21,7 +21,7 @@ describe("a rate", () => {
 
   test("does not mind a clock that is set back", () => {
     let now = 1_000_000;
-    const rate = createRate(60, () => now);
+    const rate = createTokenBucket(60, () => now);
     expect(rate.take("a")).toBe(true);
     now = 0;
     expect(rate.take("a")).toBe(true);
@@ -32,7 +32,7 @@ describe("a rate", () => {
 
 describe("the gate", () => {
   let server: TestApp;
-  const gate = createGate({ atOnce: 3, perMinute: { account: 100, address: 160 } }, () => server.time.now);
+  const gate = createAdmission({ atOnce: 3, perMinute: { account: 100, address: 160 } }, () => server.time.now);
   beforeAll(async () => {
     server = await buildTestApp({ gate });
     await server.token("anna");
@@ -42,7 +42,7 @@ describe("the gate", () => {
   const info = (loginName: string) => server.call(loginName, "/customer/std/getInfo", {});
 
   test("lets so many calls in at once; the others are told when to come again", async () => {
-    const ways = [gate.enter(), gate.enter(), gate.enter()];
+    const ways = [gate.acquire(), gate.acquire(), gate.acquire()];
     const turned = await server.inject({
       method: "POST",
       url: "/api/customer/std/getInfo",
@@ -52,21 +52,21 @@ describe("the gate", () => {
     expect(turned.json()).toMatchObject({ code: 503, message: expect.stringMatching(/./) });
     for (const leave of ways) leave();
     ways[0]?.();
-    expect((await info("anna")).code).toBe(answerCode.ok);
-    await expect.poll(() => gate.underWay()).toBe(0);
+    expect((await info("anna")).code).toBe(apiCode.ok);
+    await expect.poll(() => gate.activeCalls()).toBe(0);
   });
 
   test("counts each account, and each address over all its accounts", async () => {
     server.time.now += 60_000;
     const codes = [];
     for (let count = 0; count < 60; count++) codes.push((await info("anna")).code);
-    expect(codes.filter((code) => code === answerCode.ok)).toHaveLength(50);
-    expect(codes.at(-1)).toBe(answerCode.throttled);
-    expect((await info("bo")).code).toBe(answerCode.ok);
+    expect(codes.filter((code) => code === apiCode.ok)).toHaveLength(50);
+    expect(codes.at(-1)).toBe(apiCode.throttled);
+    expect((await info("bo")).code).toBe(apiCode.ok);
     for (let count = 0; count < 30; count++) await server.call(undefined, "/author/getToken", { loginName: "x" });
-    expect(await server.call(undefined, "/setting/publicdata/stdInitData", {})).toMatchObject({ status: 200, code: answerCode.throttled });
+    expect(await server.call(undefined, "/setting/publicdata/stdInitData", {})).toMatchObject({ status: 200, code: apiCode.throttled });
     server.time.now += 60_000;
-    expect((await info("anna")).code).toBe(answerCode.ok);
+    expect((await info("anna")).code).toBe(apiCode.ok);
   });
 
   test("has places left while bodies dawdle, and while half of them are files on their way", async () => {
@@ -76,22 +76,22 @@ describe("the gate", () => {
     const head = `POST /api/customer/std/getInfo HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
     const sockets = Array.from({ length: 6 }, () => connect(Number(url.port), "127.0.0.1").on("error", () => undefined));
     await Promise.all(sockets.map((socket) => new Promise<void>((sent) => socket.write(head, () => sent()))));
-    for (let count = 0; count < 3; count++) expect((await info("anna")).code).toBe(answerCode.ok);
+    for (let count = 0; count < 3; count++) expect((await info("anna")).code).toBe(apiCode.ok);
     for (const socket of sockets) socket.destroy();
-    const ways = [gate.enter({ streams: true }), gate.enter({ streams: true })];
-    expect(() => gate.enter({ streams: true })).toThrow();
-    expect((await info("anna")).code).toBe(answerCode.ok);
+    const ways = [gate.acquire({ streams: true }), gate.acquire({ streams: true })];
+    expect(() => gate.acquire({ streams: true })).toThrow();
+    expect((await info("anna")).code).toBe(apiCode.ok);
     for (const leave of ways) leave();
-    await expect.poll(() => gate.underWay()).toBe(0);
+    await expect.poll(() => gate.activeCalls()).toBe(0);
   });
 
   test("is open where nothing is set", () => {
-    const open = createGate({ atOnce: 1_000, perMinute: any }, () => 0);
+    const open = createAdmission({ atOnce: 1_000, perMinute: any }, () => 0);
     for (let count = 0; count < 500; count++) {
-      open.knock("x");
-      open.enter();
-      open.count("a");
+      open.admitAddress("x");
+      open.acquire();
+      open.countAccount("a");
     }
-    expect(open.underWay()).toBe(500);
+    expect(open.activeCalls()).toBe(500);
   });
 });

@@ -1,7 +1,7 @@
 /** Figures as Prometheus reads them: on a port of their own, by the names of the catalogue, of nobody's records. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../../scripts/lib/postgres.mjs";
-import { createGate } from "../../../src/server/load/admission.ts";
+import { createAdmission } from "../../../src/server/load/admission.ts";
 import { createMetrics, serveMetrics } from "../../../src/server/load/metrics.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
@@ -9,7 +9,7 @@ let server: TestApp;
 let close: () => Promise<void>;
 let url: string;
 beforeAll(async () => {
-  const gate = createGate({ atOnce: 10, perMinute: { account: 0, address: 0 } }, () => 0);
+  const gate = createAdmission({ atOnce: 10, perMinute: { account: 0, address: 0 } }, () => 0);
   const metrics = createMetrics({ gate, pool: () => ({ total: 7, idle: 5, waiting: 0 }) });
   server = await buildTestApp({ metrics, gate });
   const port = await freePort();

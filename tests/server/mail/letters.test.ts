@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { Page } from "../../../src/dialect/wire/wire.ts";
-import { openPostOffice, type PostOffice } from "../../../src/server/mail/outbox.ts";
-import { PostError, type Letter } from "../../../src/server/mail/sender.ts";
+import { createOutbox, type Outbox } from "../../../src/server/mail/outbox.ts";
+import { DeliveryError, type Email } from "../../../src/server/mail/sender.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 const MINUTE = 60_000;
@@ -26,12 +26,12 @@ async function waybill(more: Rec = {}): Promise<string> {
 }
 
 /** A post office whose mail server says what it is told to. */
-function officeThat(mail: (letter: Letter) => Promise<void>): { readonly office: PostOffice; readonly log: string[] } {
+function officeThat(mail: (letter: Email) => Promise<void>): { readonly office: Outbox; readonly log: string[] } {
   const log: string[] = [];
   const told = (facts: object, message: string): void => void log.push(`${message} ${JSON.stringify(facts)}`);
   const sender = { via: "smtp" as const, mail, text: () => Promise.resolve(), close: () => undefined };
   const { db, schemas, time } = server;
-  const office = openPostOffice({ db, schemas, sender, clock: () => time.now, log: { info: told, warn: told, error: told } });
+  const office = createOutbox({ db, schemas, sender, clock: () => time.now, log: { info: told, warn: told, error: told } });
   return { office, log };
 }
 
@@ -156,7 +156,7 @@ describe("a letter", () => {
     let tries = 0;
     const { office, log } = officeThat(() => {
       tries += 1;
-      return Promise.reject(new PostError("later", "451 try again, ops@bluekite.example"));
+      return Promise.reject(new DeliveryError("later", "451 try again, ops@bluekite.example"));
     });
     const waits: number[] = [];
     for (;;) {
@@ -178,7 +178,7 @@ describe("a letter", () => {
   });
 
   test("that is refused for good is not tried again; an operator sends it again once the address is right", async () => {
-    const { office, log } = officeThat(() => Promise.reject(new PostError("never", "550 no such user")));
+    const { office, log } = officeThat(() => Promise.reject(new DeliveryError("never", "550 no such user")));
     expect(await office.round()).toBe(1);
     expect(log).toHaveLength(1);
     expect(log[0]).toMatch(/^letter given up .*550/);
@@ -195,7 +195,7 @@ describe("a letter", () => {
   });
 
   test("of which nobody knows whether it arrived is not sent a second time", async () => {
-    const { office, log } = officeThat(() => Promise.reject(new PostError("unsure", "the line broke")));
+    const { office, log } = officeThat(() => Promise.reject(new DeliveryError("unsure", "the line broke")));
     await office.round();
     expect(log[0]).toMatch(/^letter may have been sent/);
     server.time.now += 48 * HOUR;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { createSmsGateway } from "../../../src/server/mail/smsGateway.ts";
-import { PostError } from "../../../src/server/mail/sender.ts";
+import { DeliveryError } from "../../../src/server/mail/sender.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -23,7 +23,7 @@ async function outcome(url: string, silence?: number): Promise<string> {
     await createSmsGateway({ url, token: "t0ken", ...(silence === undefined ? {} : { silence }) }).text("13800138000", "验证码 123456");
     return "sent";
   } catch (error) {
-    if (error instanceof PostError) return error.outcome;
+    if (error instanceof DeliveryError) return error.outcome;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import type { SMTPServerOptions } from "smtp-server";
 import { createSmtpSender } from "../../../src/server/mail/smtpSender.ts";
-import { PostError } from "../../../src/server/mail/sender.ts";
+import { DeliveryError } from "../../../src/server/mail/sender.ts";
 import { certificate, startMailServer, type MailServer } from "../../helpers/server/mailServer.ts";
 
 const from = "Lading <no-reply@lading.example>";
@@ -24,7 +24,7 @@ async function outcome(url: string, more: { readonly ca?: string } = {}): Promis
     await createSmtpSender({ url, from, ...more }).mail(letter);
     return "sent";
   } catch (error) {
-    if (error instanceof PostError) return error.outcome;
+    if (error instanceof DeliveryError) return error.outcome;
     throw error;
   }
 }

@@ -5,11 +5,11 @@ import { sql } from "kysely";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { MigrationStep } from "../../../src/dialect/schema/migrations.ts";
 import { newId } from "../../../src/server/db/newId.ts";
-import { runMigrations, tryMigrations } from "../../../src/server/migrations/runMigrations.ts";
+import { runMigrations, dryRunMigrations } from "../../../src/server/migrations/runMigrations.ts";
 import { migrationLine } from "../../../src/server/operator/migrateCommand.ts";
 import { undoLast } from "../../../src/server/migrations/undoMigration.ts";
 import { runCommand } from "../../../src/server/operator/commands.ts";
-import { PendingMigrations, prepareRecords } from "../../../src/server/migrations/prepareDatabase.ts";
+import { PendingMigrationsError, prepareDatabase } from "../../../src/server/migrations/prepareDatabase.ts";
 import { loadSchemas, type Schemas } from "../../../src/server/schemas/loadSchemas.ts";
 import { writeRecords } from "../../../src/server/seed/writeRecords.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
@@ -54,7 +54,7 @@ async function declare(steps: readonly MigrationStep[], entity = "book"): Promis
 }
 
 const prepared = (schemas: Schemas, migrates = true) =>
-  prepareRecords(schemas, { db: server.db, others: false, now: server.time.now, migrates, onDuplicates: () => undefined });
+  prepareDatabase(schemas, { db: server.db, others: false, now: server.time.now, migrates, onDuplicates: () => undefined });
 
 beforeAll(async () => {
   copy = await copyLibrary();
@@ -80,7 +80,7 @@ describe("a migration", () => {
       { do: "value", field: "/kind", from: "tale", to: "novel" },
     ]);
     const before = await stored();
-    expect(await tryMigrations(server.db, schemas)).toMatchObject([{ entity: "book", records: 2, lost: 0 }]);
+    expect(await dryRunMigrations(server.db, schemas)).toMatchObject([{ entity: "book", records: 2, lost: 0 }]);
     expect(await stored()).toEqual(before);
     expect(await runMigrations(server.db, schemas, server.time.now)).toMatchObject([{ records: 2 }]);
     expect(await bodies()).toEqual([
@@ -147,7 +147,7 @@ describe("a migration", () => {
   test("keeps a server from starting where the operator says so, and says what to do", async () => {
     await store([{ name: "Emma" }]);
     const schemas = await declare([{ do: "rename", field: "/name", to: "/title" }]);
-    await expect(prepared(schemas, false)).rejects.toThrow(PendingMigrations);
+    await expect(prepared(schemas, false)).rejects.toThrow(PendingMigrationsError);
     await expect(prepared(schemas, false)).rejects.toThrow(/npm run migrate/);
     expect(await bodies()).toEqual([{ name: "Emma" }]);
     await prepared(schemas);
@@ -201,7 +201,7 @@ describe("kept views of a list", () => {
       { do: "drop", field: "/fax" },
       { do: "value", field: "/kind", from: "tale", to: "novel" },
     ]);
-    expect(await tryMigrations(server.db, schemas)).toMatchObject([{ records: 0, views: 2 }]);
+    expect(await dryRunMigrations(server.db, schemas)).toMatchObject([{ records: 0, views: 2 }]);
     expect(await views()).toEqual(before);
     const [report] = await runMigrations(server.db, schemas, server.time.now);
     expect(report).toMatchObject({ records: 0, views: 2 });

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { answerCode } from "../../../src/dialect/wire/wire.ts";
+import { apiCode } from "../../../src/dialect/wire/wire.ts";
 import { sql } from "kysely";
 import { buildTestApp, testPassword, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { testTime } from "../../helpers/server/testDatabase.ts";
@@ -48,20 +48,20 @@ describe("a clock that ran ahead by a month and is set right", () => {
   test("locks nobody out whose tries it counted", async () => {
     server.time.now += month;
     for (let tries = 0; tries < 12; tries++) await logIn("wrong");
-    expect((await logIn()).code).not.toBe(answerCode.ok);
+    expect((await logIn()).code).not.toBe(apiCode.ok);
     server.time.now -= month;
-    expect((await logIn()).code).toBe(answerCode.ok);
+    expect((await logIn()).code).toBe(apiCode.ok);
   });
 
   test("leaves no code that holds for a month, and a new one is sent at once", async () => {
     server.time.now += month;
-    expect((await server.ask("newPhoneSmsCode", { phone: "13500135001" })).code).toBe(answerCode.ok);
+    expect((await server.ask("newPhoneSmsCode", { phone: "13500135001" })).code).toBe(apiCode.ok);
     const early = codeOf();
     server.time.now -= month;
     server.forgetTokens();
-    expect((await server.ask("updatePhone", { phone: "13500135001", code: early })).code).not.toBe(answerCode.ok);
-    expect((await server.ask("newPhoneSmsCode", { phone: "13500135001" })).code).toBe(answerCode.ok);
-    expect((await server.ask("updatePhone", { phone: "13500135001", code: codeOf() })).code).toBe(answerCode.ok);
+    expect((await server.ask("updatePhone", { phone: "13500135001", code: early })).code).not.toBe(apiCode.ok);
+    expect((await server.ask("newPhoneSmsCode", { phone: "13500135001" })).code).toBe(apiCode.ok);
+    expect((await server.ask("updatePhone", { phone: "13500135001", code: codeOf() })).code).toBe(apiCode.ok);
   });
 
   test("keeps no letter back that it wrote or put off", async () => {
@@ -82,7 +82,7 @@ test("wherever the clock jumps to, what is asked twice is done once", async () =
     server.time.now = testTime + jump;
     server.forgetTokens();
     const { code, data } = await server.ask("pickupAddressSave", body, "anna", { "idempotency-key": key });
-    expect(code).toBe(answerCode.ok);
+    expect(code).toBe(apiCode.ok);
     ids.add(data?.["id"]);
   }
   expect(ids.size).toBe(1);

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { FolderInUse, liveHolder, lockFolder, startOf, type FolderLock } from "../../../src/server/db/folderLock.ts";
+import { FolderLockedError, currentHolder, lockFolder, processStartTime, type FolderLock } from "../../../src/server/db/folderLock.ts";
 
 describe("the lock of a data folder", () => {
   let folder: string;
@@ -25,10 +25,10 @@ describe("the lock of a data folder", () => {
 
   test("is held by one, and free again after its release", async () => {
     const lock = await take();
-    expect(await liveHolder(folder)).toMatchObject({ pid: process.pid });
-    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+    expect(await currentHolder(folder)).toMatchObject({ pid: process.pid });
+    await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError);
     lock.release();
-    expect(await liveHolder(folder)).toBeUndefined();
+    expect(await currentHolder(folder)).toBeUndefined();
     await take();
   });
 
@@ -52,7 +52,7 @@ describe("the lock of a data folder", () => {
 
   test("a process that got the number of a dead holder is not taken for it", async () => {
     await writeFile(file(), JSON.stringify({ pid: process.pid, started: "another start", host: hostname(), nonce: "x" }));
-    expect(startOf(process.pid)).not.toBe("another start");
+    expect(processStartTime(process.pid)).not.toBe("another start");
     await take();
   });
 
@@ -72,8 +72,11 @@ describe("the lock of a data folder", () => {
 
   test("of somebody else is not released", async () => {
     const lock = await take();
-    await writeFile(file(), JSON.stringify({ pid: process.pid, started: startOf(process.pid), host: hostname(), nonce: "theirs" }));
+    await writeFile(
+      file(),
+      JSON.stringify({ pid: process.pid, started: processStartTime(process.pid), host: hostname(), nonce: "theirs" }),
+    );
     lock.release();
-    expect(await liveHolder(folder)).toMatchObject({ nonce: "theirs" });
+    expect(await currentHolder(folder)).toMatchObject({ nonce: "theirs" });
   });
 });

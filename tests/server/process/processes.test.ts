@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "../../../scripts/lib/root.mjs";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import type { Answer, Page } from "../../../src/dialect/wire/wire.ts";
+import type { ApiResponse, Page } from "../../../src/dialect/wire/wire.ts";
 import { demoFolder } from "../../helpers/server/demoData.ts";
 import { ownDatabase, postgresUrl } from "../../helpers/server/postgres.ts";
 import { ServerEnded, startServer, type ServerOptions, type ServerProcess } from "../../helpers/server/serverProcess.ts";
@@ -33,13 +33,13 @@ const post = async <Data>(
   path: string,
   body: object,
   headers: Record<string, string> = {},
-): Promise<Answer<Data>> => {
+): Promise<ApiResponse<Data>> => {
   const response = await fetch(`${server.url}/api${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
-  return (await response.json()) as Answer<Data>;
+  return (await response.json()) as ApiResponse<Data>;
 };
 const logIn = async (server: ServerProcess, loginName = "demo"): Promise<string> =>
   (await post<{ token: string }>(server, "/author/getToken", { loginName, password: "Lading-demo-1" })).data?.token ?? "";

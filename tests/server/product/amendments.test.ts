@@ -1,7 +1,7 @@
 /** What of a waybill stays open to change once it is submitted: customs documents, importer, insurance. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type Answer, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type ApiResponse, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 const boundary = "lading-test-boundary";
@@ -23,7 +23,7 @@ const document = async (name = "contract.pdf"): Promise<Rec> => {
   const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7 x\r\n--${boundary}--\r\n`;
   const headers = { authorization: await server.token("anna"), "content-type": `multipart/form-data; boundary=${boundary}` };
   const answer = await server.inject({ method: "POST", url: `/api${path("orderFileUpload")}`, headers, payload });
-  return answer.json<Answer<Rec>>().data ?? {};
+  return answer.json<ApiResponse<Rec>>().data ?? {};
 };
 const events = async (id: unknown): Promise<readonly unknown[]> =>
   ((await server.call<Page>("anna", path("waybillEventList"), { filters: { waybillId: id } })).data?.rows ?? []).map(
@@ -72,7 +72,7 @@ describe("customs documents of a submitted waybill", () => {
     await operator("reviewDeclaration", String(one["waybillNo"]));
     const reviewed = await read(other["id"]);
     expect(reviewed).toMatchObject({ declarationReviewed: 1 });
-    expect((await save(reviewed, { customsFiles: [await document()] })).code).toBe(answerCode.invalid);
+    expect((await save(reviewed, { customsFiles: [await document()] })).code).toBe(apiCode.invalid);
   });
 
   test("cannot be reviewed before there are any", async () => {
@@ -117,6 +117,6 @@ describe("what stays open of a submitted waybill", () => {
     const before = await waybill();
     const number = String(before["waybillNo"]);
     await operator("close", number);
-    expect((await save(await read(before["id"]), { customsFiles: [] })).code).toBe(answerCode.state);
+    expect((await save(await read(before["id"]), { customsFiles: [] })).code).toBe(apiCode.state);
   });
 });

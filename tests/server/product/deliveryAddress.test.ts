@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 const list = "/customer/std/delivery/address/list";
@@ -36,7 +36,7 @@ describe("an address book", () => {
 
   test("says where a value breaks a rule [V-GEN-06]", async () => {
     const refused = await server.call("anna", save, { ...address, state: "CALI", unheardOf: 1 });
-    expect(refused).toMatchObject({ status: 200, code: answerCode.invalid, data: null });
+    expect(refused).toMatchObject({ status: 200, code: apiCode.invalid, data: null });
     const errors = refused.problems?.filter(({ severity }) => severity === "error");
     expect(errors?.map(({ path, code }) => [path, code])).toEqual(
       expect.arrayContaining([
@@ -51,6 +51,6 @@ describe("an address book", () => {
     const removed = await server.call<BatchResult>("anna", remove, { ids: [saved?.["id"]] });
     expect(removed.data).toEqual({ done: [saved?.["id"]], failed: [] });
     const again = await server.call<BatchResult>("anna", remove, { ids: [saved?.["id"]] });
-    expect(again.data?.failed).toMatchObject([{ id: saved?.["id"], code: answerCode.notFound }]);
+    expect(again.data?.failed).toMatchObject([{ id: saved?.["id"], code: apiCode.notFound }]);
   });
 });

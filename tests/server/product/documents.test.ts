@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { type Answer, answerCode } from "../../../src/dialect/wire/wire.ts";
+import { type ApiResponse, apiCode } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
 
@@ -68,13 +68,13 @@ describe("the documents of a waybill", () => {
   });
 
   test("are nobody else's", async () => {
-    expect((await ofWaybills([waybill["id"]], "bo")).json<Answer>().code).toBe(answerCode.notFound);
+    expect((await ofWaybills([waybill["id"]], "bo")).json<ApiResponse>().code).toBe(apiCode.notFound);
   });
 
   test("that there are none of, or that are too many, are refused in words", async () => {
     const { data: empty } = await server.call<Rec>("anna", "/seaair/std/order/save", { referenceNo: "EMPTY-1" });
-    expect((await ofWaybills([empty?.["id"]])).json<Answer>()).toMatchObject({
-      code: answerCode.invalid,
+    expect((await ofWaybills([empty?.["id"]])).json<ApiResponse>()).toMatchObject({
+      code: apiCode.invalid,
       message: "There are no documents to download",
     });
     const file = await addFile(waybill["id"]);
@@ -84,12 +84,12 @@ describe("the documents of a waybill", () => {
     Object.assign(schema, many);
     try {
       const files = [file["id"], (await addFile(waybill["id"]))["id"]];
-      expect((await zip("/seaair/std/order/file/documents", files)).json<Answer>()).toMatchObject({
-        code: answerCode.limit,
+      expect((await zip("/seaair/std/order/file/documents", files)).json<ApiResponse>()).toMatchObject({
+        code: apiCode.limit,
         message: expect.stringMatching(/^more than 1 document:/i),
       });
-      expect((await zip("/seaair/std/order/file/documents", [file["id"]])).json<Answer>()).toMatchObject({
-        code: answerCode.limit,
+      expect((await zip("/seaair/std/order/file/documents", [file["id"]])).json<ApiResponse>()).toMatchObject({
+        code: apiCode.limit,
         message: expect.stringContaining("MB"),
       });
     } finally {
@@ -103,13 +103,13 @@ describe("the documents of a waybill", () => {
     const give = (customer: string) => server.db.updateTable("files").set({ customer }).where("id", "=", id).execute();
     const { customer } = await server.db.selectFrom("files").select("customer").where("id", "=", id).executeTakeFirstOrThrow();
     await give("somebody-else");
-    expect((await ofWaybills([waybill["id"]])).json<Answer>().code).toBe(answerCode.notFound);
+    expect((await ofWaybills([waybill["id"]])).json<ApiResponse>().code).toBe(apiCode.notFound);
     await give(customer);
   });
 
   test("one of which is missing from the store are refused by its name, instead of coming without it", async () => {
     const file = await addFile(waybill["id"]);
     await rm(join(server.filesFolder, String((file["file"] as Rec)["id"])));
-    expect((await ofWaybills([waybill["id"]])).json<Answer>().message).toContain("licence.png is missing");
+    expect((await ofWaybills([waybill["id"]])).json<ApiResponse>().message).toContain("licence.png is missing");
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
@@ -132,12 +132,12 @@ describe("an order from a quote", () => {
     const [quote] = await quotesOf(await ask());
     const given = { inquiryOrderData: { quoteId: quote?.["id"] ?? null } };
     const others = await call("orderSave", order(given), "bo");
-    expect(others).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/inquiryOrderData/quoteId", code: "reference" }] });
+    expect(others).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/inquiryOrderData/quoteId", code: "reference" }] });
     const then = server.time.now;
     server.time.now += 9 * 86_400_000;
     server.forgetTokens();
     const late = await call("orderSave", order(given));
-    expect(late).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/inquiryOrderData/quoteId" }] });
+    expect(late).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/inquiryOrderData/quoteId" }] });
     const { data } = await call<Page>("inquiryList", { tab: "lapsed" });
     expect(data?.rows.map(({ id }) => id)).toContain(quote?.["inquiryId"]);
     // The history of prices keeps what has expired.
@@ -165,7 +165,7 @@ describe("sums of a list", () => {
 
   test("are refused where no screen declares them", async () => {
     const refused = await call("waybillList", { sums: "everything" });
-    expect(refused).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/sums", code: "unknownField" }] });
+    expect(refused).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/sums", code: "unknownField" }] });
   });
 
   test("are of one's own records only", async () => {

@@ -8,12 +8,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { businessClock } from "../../../src/dialect/text/time.ts";
-import { stateOf } from "../../../src/dialect/records/transitions.ts";
+import { currentState } from "../../../src/dialect/records/transitions.ts";
 import type { BatchResult, Page } from "../../../src/dialect/wire/wire.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import type { ServedEntity } from "../../../src/server/schemas/loadSchemas.ts";
 import { fillCustomer } from "../../../src/server/seed/fillCustomer.ts";
-import { findWay } from "../../../src/server/seed/findTransitionPath.ts";
+import { findTransitionPath } from "../../../src/server/seed/findTransitionPath.ts";
 import { createRandom } from "../../../src/server/seed/random.ts";
 import { sampleAnswers } from "../../../src/server/seed/sampleAnswers.ts";
 import { sampleRecord, type SampleParts } from "../../../src/server/seed/sampleRecord.ts";
@@ -86,17 +86,17 @@ test.each(ordered)("every status of a %s is reached by what customer and operato
   for (const target of [...known].reverse()) {
     for (let turn = 0; turn < examples && !reached.has(target); turn++) {
       const begun = sampleRecord(parts, entity, turn + reached.size * examples);
-      const way = begun && findWay({ ...parts, entity, machine }, begun, target, server.time.now);
+      const way = begun && findTransitionPath({ ...parts, entity, machine }, begun, target, server.time.now);
       if (!way) continue;
       const saved = await call(entity.head.calls?.save ?? "", begun);
       if (!saved.data) throw new Error(`${name} was not saved: ${JSON.stringify(saved.problems)}`);
       let record = await stored(entity, saved.data["id"]);
-      reached.add(stateOf(machine, record));
+      reached.add(currentState(machine, record));
       for (const { id } of way) {
         const refused = await take(entity, record, id);
         if (refused !== undefined) complaints.push(`${target}: ${id}: ${refused}`);
         record = await stored(entity, record["id"]);
-        reached.add(stateOf(machine, record));
+        reached.add(currentState(machine, record));
       }
     }
   }

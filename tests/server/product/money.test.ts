@@ -1,7 +1,7 @@
 /** Bills, payments and what the finance audit makes of them. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
@@ -81,22 +81,20 @@ describe("a bill", () => {
     const bill = await billed(["运费", "500"]);
     expect((await act("billConfirm", bill["id"])).data?.done).toEqual([bill["id"]]);
     expect(await one("billList", bill["id"])).toMatchObject({ confirmState: "confirmed", confirmTime: "2026-11-21 10:00:00" });
-    expect((await act("billConfirm", bill["id"])).data?.failed).toMatchObject([{ code: answerCode.state }]);
+    expect((await act("billConfirm", bill["id"])).data?.failed).toMatchObject([{ code: apiCode.state }]);
   });
 
   test("is nobody else's to see or confirm, and nobody's to save", async () => {
     const bill = await billed(["运费", "500"]);
     expect(await rows("billList", { id: bill["id"] as string }, "bo")).toEqual([]);
-    expect((await act("billConfirm", bill["id"], {}, "bo")).data?.failed).toMatchObject([{ code: answerCode.notFound }]);
+    expect((await act("billConfirm", bill["id"], {}, "bo")).data?.failed).toMatchObject([{ code: apiCode.notFound }]);
   });
 
   test("that is disputed is corrected by the forwarder and confirmed then", async () => {
     const bill = await billed(["运费", "500"]);
-    expect((await act("billDispute", bill["id"])).data?.failed).toMatchObject([
-      { code: answerCode.invalid, problems: [{ path: "/note" }] },
-    ]);
+    expect((await act("billDispute", bill["id"])).data?.failed).toMatchObject([{ code: apiCode.invalid, problems: [{ path: "/note" }] }]);
     await act("billDispute", bill["id"], { note: "too much" });
-    expect((await act("billDispute", bill["id"], { note: "still" })).data?.failed).toMatchObject([{ code: answerCode.state }]);
+    expect((await act("billDispute", bill["id"], { note: "still" })).data?.failed).toMatchObject([{ code: apiCode.state }]);
     await operator("settleDispute", String(bill["billNo"]), "--totalCost", "450.50");
     expect(await one("billList", bill["id"])).toMatchObject({ totalCost: 450.5, remain: 450.5, confirmState: "to_confirm" });
   });
@@ -119,7 +117,7 @@ describe("a repayment [P-023]", () => {
 
   test("without a receipt is refused, and with somebody else's too", async () => {
     expect(paths(await pay({ rechargePicture: null }))).toContainEqual(["/rechargePicture", "required"]);
-    expect((await pay({}, "bo")).code).toBe(answerCode.invalid);
+    expect((await pay({}, "bo")).code).toBe(apiCode.invalid);
   });
 
   test("proposes the sum of its bills, to the cent", async () => {
@@ -144,7 +142,7 @@ describe("a repayment [P-023]", () => {
     expect(await rows("feeList", { waybillId: whole["waybillId"] as string })).toMatchObject([{ remain: 0 }]);
     expect(await rows("feeList", { waybillId: part["waybillId"] as string })).toMatchObject([{ remain: 500 }]);
     expect((await call<Page>("billList", { tab: "paid", filters: { id: whole["id"] as string } })).data?.rows).toHaveLength(1);
-    expect((await call("bankFlowSave", { id: data?.["id"], version: 2, remark: "late" })).code).toBe(answerCode.state);
+    expect((await call("bankFlowSave", { id: data?.["id"], version: 2, remark: "late" })).code).toBe(apiCode.state);
   });
 
   test("that is not approved says why, is mended and sent again, or withdrawn [S-FIN-03]", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type Page } from "../../../src/dialect/wire/wire.ts";
-import { openPostOffice } from "../../../src/server/mail/outbox.ts";
-import { PostError } from "../../../src/server/mail/sender.ts";
+import { apiCode, type Page } from "../../../src/dialect/wire/wire.ts";
+import { createOutbox } from "../../../src/server/mail/outbox.ts";
+import { DeliveryError } from "../../../src/server/mail/sender.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 const path = (what: string) => `/customer/filenotice/${what}`;
@@ -17,21 +17,21 @@ describe("a notification mailbox", () => {
   test("must have an address [V-NMB-02] that is one [V-NMB-04], and says so [M-22]", async () => {
     expect((await save({})).problems).toEqual([expect.objectContaining({ path: "/email", code: "required" })]);
     const wrong = await server.call<Rec>("anna", path("save"), { email: "docs@" }, { "x-language": "en" });
-    expect(wrong).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/email", code: "email" }] });
+    expect(wrong).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/email", code: "email" }] });
     expect(wrong.message).toContain("Please fill in the correct email address");
   });
 
   test("exists once for a customer, in whatever case [V-NMB-03, M-20, Q-50]; another customer may have it too", async () => {
-    expect(await save({ email: "docs@bluekite.example" })).toMatchObject({ code: answerCode.ok });
+    expect(await save({ email: "docs@bluekite.example" })).toMatchObject({ code: apiCode.ok });
     const twice = await server.call<Rec>("anna", path("save"), { email: " DOCS@bluekite.example " }, { "x-language": "en" });
     expect(twice.problems).toEqual([expect.objectContaining({ path: "/email", code: "emailExists" })]);
     expect(twice.message).toContain("Email Exist");
-    expect(await save({ email: "docs@bluekite.example" }, "bo")).toMatchObject({ code: answerCode.ok });
+    expect(await save({ email: "docs@bluekite.example" }, "bo")).toMatchObject({ code: apiCode.ok });
   });
 
   test("saved again is not taken for another one [Q-50]", async () => {
     const { data } = await save({ email: "again@bluekite.example" });
-    expect(await save({ ...data, isActive: 0 } as Rec)).toMatchObject({ code: answerCode.ok, data: { isActive: 0 } });
+    expect(await save({ ...data, isActive: 0 } as Rec)).toMatchObject({ code: apiCode.ok, data: { isActive: 0 } });
   });
 
   test("that its states close is not deleted, and stays", async () => {
@@ -40,7 +40,7 @@ describe("a notification mailbox", () => {
     const { machine = {} } = server.schemas.current().entity("notification-mailbox");
     Object.assign(machine, { editable: "false" });
     try {
-      expect((await remove()).data?.failed).toMatchObject([{ code: answerCode.state }]);
+      expect((await remove()).data?.failed).toMatchObject([{ code: apiCode.state }]);
     } finally {
       Object.assign(machine, { editable: undefined });
     }
@@ -52,7 +52,7 @@ describe("a notification mailbox", () => {
     const { data } = await server.call<{ total: number }>("anna", path("list"), {});
     for (let number = data?.total ?? 0; number < limit; number++) await save({ email: `box${number}@bluekite.example`, isActive: 0 });
     const refused = await server.call<Rec>("anna", path("save"), { email: "late@bluekite.example" }, { "x-language": "en" });
-    expect(refused).toMatchObject({ code: answerCode.limit, message: "Each customer is allowed to create up to 10 mailboxes" });
+    expect(refused).toMatchObject({ code: apiCode.limit, message: "Each customer is allowed to create up to 10 mailboxes" });
   });
 });
 
@@ -126,9 +126,9 @@ describe("a test of a mailbox", () => {
     const id = await make({ email: "gone@bluekite.example" });
     await tested(id);
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const mail = () => Promise.reject(new PostError("never", "550 no such user"));
+    const mail = () => Promise.reject(new DeliveryError("never", "550 no such user"));
     const sender = { via: "smtp" as const, mail, text: () => Promise.resolve(), close: () => undefined };
-    await openPostOffice({ db: server.db, schemas: server.schemas, sender, clock: () => server.time.now, log: quiet }).round();
+    await createOutbox({ db: server.db, schemas: server.schemas, sender, clock: () => server.time.now, log: quiet }).round();
     const { version, testedOn, testResult } = await box(id);
     expect(testResult).toBe("mail_refused");
     await save({ id, version, email: "right@bluekite.example" } as Rec, "bo");

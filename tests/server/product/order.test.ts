@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 const save = "/seaair/std/order/save";
@@ -44,7 +44,7 @@ describe("a draft", () => {
 
   test("is refused where a code that excludes the others stands beside one [V-WB-18]", async () => {
     const refused = await server.call("anna", save, { specialProduct: ["NONE", "TOY"] });
-    expect(refused).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/specialProduct", code: "exclusive" }] });
+    expect(refused).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/specialProduct", code: "exclusive" }] });
   });
 
   test("what a reference fills in is the forwarder's word, not the sender's", async () => {
@@ -69,7 +69,7 @@ describe("submitting", () => {
   test("an incomplete order is refused with all that is missing, and stays as it is [S-ACT-02]", async () => {
     const { data } = await server.call<Rec>("anna", save, { customerRemark: "x" });
     const refused = await server.call("anna", submit, { id: data?.["id"], version: 1, customerRemark: "y" });
-    expect(refused.code).toBe(answerCode.invalid);
+    expect(refused.code).toBe(apiCode.invalid);
     expect(refused.problems?.map(({ path }) => path)).toEqual(expect.arrayContaining(["/countryId", "/customerVolume", "/deliveryTerms"]));
     expect(await order(data?.["id"])).toMatchObject({ version: 1, customerRemark: "x" });
   });
@@ -88,10 +88,10 @@ describe("submitting", () => {
       [save, { id, version, customerRemark: "late" }],
       [submit, { id, version }],
     ] as const) {
-      expect(await server.call("anna", path, body)).toMatchObject({ status: 200, code: answerCode.state });
+      expect(await server.call("anna", path, body)).toMatchObject({ status: 200, code: apiCode.state });
     }
     const removed = await server.call<BatchResult>("anna", removeOrder, { ids: [id] });
-    expect(removed.data?.failed).toMatchObject([{ code: answerCode.state, message: "只有待确认的运单可以删除" }]);
+    expect(removed.data?.failed).toMatchObject([{ code: apiCode.state, message: "只有待确认的运单可以删除" }]);
   });
 
   test("50 confirmations at once: one is done, the others are told the state", async () => {
@@ -114,15 +114,15 @@ describe("actions on several orders", () => {
       ?.transitions.find(({ id }) => id === "sendBack")?.reason;
     expect(data?.done).toEqual([submitted.data?.["id"]]);
     expect(data?.failed).toMatchObject([
-      { id: draft.data?.["id"], code: answerCode.state, message: reason?.["en"] },
-      { id: "no-such-id", code: answerCode.notFound, message: "There is no such record" },
+      { id: draft.data?.["id"], code: apiCode.state, message: reason?.["en"] },
+      { id: "no-such-id", code: apiCode.notFound, message: "There is no such record" },
     ]);
   });
 
   test("a stale version is told", async () => {
     const { data } = await server.call<Rec>("anna", save, complete);
     const answer = await server.call<BatchResult>("anna", confirm, { ids: [data?.["id"]], version: 7 });
-    expect(answer.data?.failed).toMatchObject([{ code: answerCode.stale }]);
+    expect(answer.data?.failed).toMatchObject([{ code: apiCode.stale }]);
   });
 
   test("a draft is removed with all that is told of it [S-ACT-04]", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type Answer, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type ApiResponse, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
@@ -23,16 +23,16 @@ const submitted = async (service: string, more: Rec = {}): Promise<Rec> => {
 const statusOf = async ({ id }: Rec) => (await one("overseasWaybillList", id))["status"];
 const refusals = async (record: Rec) => {
   const { code, problems = [] } = await call("overseasWaybillSubmit", record);
-  expect(code).toBe(answerCode.invalid);
+  expect(code).toBe(apiCode.invalid);
   return problems.filter(({ severity }) => severity === "error").map(({ path: at, code: why }) => `${at} ${why}`);
 };
 
 const boundary = "lading-test-boundary";
-const upload = async (name: string, content: string): Promise<Answer<Rec>> => {
+const upload = async (name: string, content: string): Promise<ApiResponse<Rec>> => {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`;
   const headers = { authorization: await server.token("anna"), "content-type": `multipart/form-data; boundary=${boundary}` };
   const payload = `${head}${content}\r\n--${boundary}--\r\n`;
-  return (await server.inject({ method: "POST", url: `/api${path("overseasLabelUpload")}`, headers, payload })).json<Answer<Rec>>();
+  return (await server.inject({ method: "POST", url: `/api${path("overseasLabelUpload")}`, headers, payload })).json<ApiResponse<Rec>>();
 };
 
 beforeAll(async () => {
@@ -61,14 +61,14 @@ describe("an overseas order", () => {
     const cargo = [{ ...(exampleOf("HWC")["cargo"] as Rec[])[0], cartons }];
     expect(await refusals({ ...exampleOf("HWC"), cartons, cargo })).toEqual(["/packingInfo rule:packed-cartons"]);
     expect(await refusals({ ...exampleOf("HWC"), packingInfo: [] })).toEqual(["/packingInfo rule:packed-cartons"]);
-    expect(await call("overseasWaybillSave", { ...exampleOf("HWC"), cartons, cargo })).toMatchObject({ code: answerCode.ok });
+    expect(await call("overseasWaybillSave", { ...exampleOf("HWC"), cartons, cargo })).toMatchObject({ code: apiCode.ok });
   });
 
   test("to change labels needs their PDF, and a PDF it must be [V-OWH-05, P-029]", async () => {
     const cargo = [{ ...(exampleOf("TH")["cargo"] as Rec[])[0], oldFnSku: "X002OLD001" }];
     const order = { ...exampleOf("TH"), isLabelChange: 1, cargo };
     expect(await refusals(order)).toEqual(["/labelFile labelPdf"]);
-    expect(await upload("labels.pdf", "not a PDF at all")).toMatchObject({ code: answerCode.invalid });
+    expect(await upload("labels.pdf", "not a PDF at all")).toMatchObject({ code: apiCode.invalid });
     const { data: labelFile } = await upload("labels.pdf", "%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n");
     const { data } = await call("overseasWaybillSubmit", { ...order, labelFile });
     expect(data).toMatchObject({ status: "WAIT_FOR_APPROVAL", labelFile: { name: "labels.pdf" } });
@@ -130,7 +130,7 @@ describe("the way of an overseas waybill", () => {
 
   test("the customer withdraws while it is in approval, and deletes several drafts at once", async () => {
     const waybill = await submitted("HWC");
-    expect(await act("overseasRemove", waybill["id"])).toMatchObject({ data: { failed: [{ code: answerCode.state }] } });
+    expect(await act("overseasRemove", waybill["id"])).toMatchObject({ data: { failed: [{ code: apiCode.state }] } });
     await act("overseasWithdraw", waybill["id"]);
     const { data: other } = await call("overseasWaybillSave", exampleOf("OT"));
     const ids = [waybill["id"], other?.["id"]];
@@ -193,7 +193,7 @@ describe("a transit order", () => {
       version: third?.["version"] as number,
     });
     await operator("approve", String(data?.["waybillNo"]), "--salesmanId", "何俊");
-    expect((await act("orderCancelTransit", waybill["id"])).data?.failed).toMatchObject([{ code: answerCode.state }]);
-    expect((await act("overseasCancelTransit", third?.["id"])).data?.failed).toMatchObject([{ code: answerCode.state }]);
+    expect((await act("orderCancelTransit", waybill["id"])).data?.failed).toMatchObject([{ code: apiCode.state }]);
+    expect((await act("overseasCancelTransit", third?.["id"])).data?.failed).toMatchObject([{ code: apiCode.state }]);
   });
 });

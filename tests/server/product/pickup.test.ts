@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
@@ -50,7 +50,7 @@ afterAll(() => server.close());
 describe("booking a pickup", () => {
   test("begins with a chosen waybill [V-PUP-01]", async () => {
     const refused = await book([]);
-    expect(refused).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/waybills", code: "waybillFirst" }] });
+    expect(refused).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/waybills", code: "waybillFirst" }] });
   });
 
   test("goes to a district of the city that it names, in the fields of each level", async () => {
@@ -58,7 +58,7 @@ describe("booking a pickup", () => {
     const at = (province: string, city: string, area: string) =>
       book(waybills, { takeDeliveryOfGoods: { ...where, province, city, area } });
     expect(await at("广东省", "深圳市", "鄞州区")).toMatchObject({
-      code: answerCode.invalid,
+      code: apiCode.invalid,
       problems: [{ path: "/takeDeliveryOfGoods/province", code: "cascade" }],
     });
     expect(await at("广东省", "深圳市", "宝安区")).toMatchObject({
@@ -105,16 +105,16 @@ describe("booking a pickup", () => {
     expect(data).toMatchObject({ pickUpGoodsNum: expect.stringMatching(/^TH261121\d{4}$/) as string, pickupStatus: "waiting" });
     expect(await one("waybillList", waybill["id"])).toMatchObject({ pickupOrder: data?.["id"] });
     const second = await book([waybill]);
-    expect(second).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/waybills/0/waybillId", code: "reference" }] });
+    expect(second).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/waybills/0/waybillId", code: "reference" }] });
   });
 
   test("twelve times at once for one waybill books it once", async () => {
     const waybill = await waiting();
     const answers = await Promise.all(Array.from({ length: 12 }, () => book([waybill])));
-    const refused = answers.filter(({ code }) => code !== answerCode.ok);
+    const refused = answers.filter(({ code }) => code !== apiCode.ok);
     expect(refused).toHaveLength(11);
     for (const answer of refused)
-      expect(answer).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/waybills/0/waybillId", code: "reference" }] });
+      expect(answer).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/waybills/0/waybillId", code: "reference" }] });
   });
 
   test("takes none that its shipper brings, nor another customer's", async () => {
@@ -135,7 +135,7 @@ describe("booking a pickup", () => {
   test("holds its waybill: it is not sent back to pending while the pickup stands", async () => {
     const waybill = await waiting();
     const { data } = await book([waybill]);
-    expect((await act("orderSendBack", waybill["id"])).data?.failed).toMatchObject([{ code: answerCode.state }]);
+    expect((await act("orderSendBack", waybill["id"])).data?.failed).toMatchObject([{ code: apiCode.state }]);
     await act("pickupOrderCancel", data?.["id"]);
     expect((await act("orderSendBack", waybill["id"])).data?.failed).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe("booking a pickup", () => {
       "粤B A1234",
     );
     const late = await call("pickupOrderSave", { id: data?.["id"], version: Number(moved.data?.["version"]) + 1, count: 9 });
-    expect(late.code).toBe(answerCode.state);
+    expect(late.code).toBe(apiCode.state);
   });
 });
 
@@ -171,7 +171,7 @@ describe("cancelling", () => {
     const { data } = await book([waybill]);
     expect((await act("pickupOrderCancel", data?.["id"])).data?.failed).toEqual([]);
     expect(await one("waybillList", waybill["id"])).not.toHaveProperty("pickupOrder");
-    expect((await book([waybill])).code).toBe(answerCode.ok);
+    expect((await book([waybill])).code).toBe(apiCode.ok);
   });
 
   test("a driver on the way is a question of its own, which names the fee [V-PUP-06]", async () => {
@@ -179,7 +179,7 @@ describe("cancelling", () => {
     const number = String(data?.["pickUpGoodsNum"]);
     await operator("assign", number, "--driverName", "陈", "--driverPhone", "137 0000 1111", "--licensePlate", "粤B A1234");
     await operator("depart", number);
-    expect((await act("pickupOrderCancel", data?.["id"])).data?.failed).toMatchObject([{ code: answerCode.state }]);
+    expect((await act("pickupOrderCancel", data?.["id"])).data?.failed).toMatchObject([{ code: apiCode.state }]);
     expect((await act("pickupOrderCancelOnTheWay", data?.["id"])).data?.failed).toEqual([]);
     const machine = server.schemas.current().entity("pickup-order").machine;
     const question = machine?.transitions.find(({ id }) => id === "cancelOnTheWay")?.confirm;
@@ -219,7 +219,7 @@ describe("rating", () => {
     const rating = { scoreGrade: 4, scoreTakeDeliveryOfGood: 3 };
     expect((await act("pickupOrderRate", id, rating)).data?.failed).toEqual([]);
     expect((await act("pickupOrderRate", id, { scoreGrade: 1, scoreTakeDeliveryOfGood: 1 })).data?.failed).toMatchObject([
-      { code: answerCode.state },
+      { code: apiCode.state },
     ]);
     expect(await one("pickupOrderList", id)).toMatchObject(rating);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
@@ -46,7 +46,7 @@ test("an order by sea from door to door is cleared, delivered and signed for [U-
 test("the cabinet rule holds for drafts over the wire [V-OWH-07]", async () => {
   const { isEndToEnd, shippingWay } = example({ shippingWay: "FCL" });
   const answer = await call("portOrderSave", { isEndToEnd, shippingWay, cabinets: [{ cabinetType: "40HQ" }, { cabinetType: "20GP" }] });
-  expect(answer).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/cabinets/0/cabinetNumber", code: "cabinetFirst" }] });
+  expect(answer).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/cabinets/0/cabinetNumber", code: "cabinetFirst" }] });
 });
 
 test("a customer takes back what is in review, and nobody else sees it", async () => {
@@ -70,10 +70,10 @@ test("its documents may be changed until it is finished, nothing else of it, and
   const stored = async (): Promise<Rec> => (await call<Page>("portOrderList", { filters: { id } })).data?.rows[0] ?? {};
   const save = async (fields: Rec) => call("portOrderSave", { id, version: (await stored())["version"], ...fields });
   expect((await save({ uploadedFiles })).data).toMatchObject({ uploadedFiles: [{ modifiedPageNumber: 2, file: { name: "draft-2.pdf" } }] });
-  expect((await save({ customerRemark: "later" })).code).not.toBe(answerCode.ok);
+  expect((await save({ customerRemark: "later" })).code).not.toBe(apiCode.ok);
   const { data } = await call<Page>("portOrderEventList", { filters: { orderId: id }, size: 50 });
   expect(data?.rows.map(({ transition }) => transition)).toContain("changeFiles");
   await operator("handOver", number);
-  expect((await save({ uploadedFiles: [] })).code).not.toBe(answerCode.ok);
+  expect((await save({ uploadedFiles: [] })).code).not.toBe(apiCode.ok);
   expect((await stored())["uploadedFiles"]).toHaveLength(1);
 });

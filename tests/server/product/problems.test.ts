@@ -1,7 +1,7 @@
 /** Problems of a waybill: reported, answered, solved; and what hangs on a waybill beside them. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { type Answer, answerCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { type ApiResponse, apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
@@ -30,7 +30,7 @@ const uploaded = async (who: string, name: string): Promise<Rec> => {
   const payload = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const headers = { authorization: await server.token(who), "content-type": `multipart/form-data; boundary=${boundary}` };
   const url = `/api${server.schemas.current().catalog.call("orderFileUpload").path}`;
-  return (await server.inject({ method: "POST", url, headers, payload })).json<Answer<Rec>>().data ?? {};
+  return (await server.inject({ method: "POST", url, headers, payload })).json<ApiResponse<Rec>>().data ?? {};
 };
 const inTab = async (tab: string, of: Rec): Promise<number> =>
   (await call<Page>("waybillList", { tab, filters: { id: of["id"] ?? "" } })).data?.total ?? 0;
@@ -94,7 +94,7 @@ describe("a problem that the shipper reports", () => {
     const { data: draft } = await call("orderSave", example);
     expect((await report(draft ?? {})).problems).toMatchObject([{ path: "/waybillId", code: "reference" }]);
     const { data: other } = await call("orderSubmit", example, "bo");
-    expect((await report(other ?? {})).code).toBe(answerCode.invalid);
+    expect((await report(other ?? {})).code).toBe(apiCode.invalid);
   });
 });
 
@@ -121,7 +121,7 @@ describe("a delivery to the warehouse", () => {
       arrivalRegistrationTime: expect.stringMatching(/^2026-/) as string,
     });
     expect((await call<BatchResult>("deliveryAppointmentCancel", { ids: [data?.["id"]] })).data?.failed).toMatchObject([
-      { code: answerCode.state },
+      { code: apiCode.state },
     ]);
   });
 

@@ -1,7 +1,7 @@
 /** The customer's work list: waybills that wait for him, by what is to be done; and the counts of the tabs by themselves. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
@@ -54,5 +54,5 @@ test("the tabs are counted by a call of their own, each customer's for himself",
   expect((await call<Record<string, number>>("waybillCounts", {}, "bo")).data).toMatchObject({ all: 0 });
   const path = server.schemas.current().catalog.call("waybillCounts").path;
   expect((await server.call(undefined, path, {})).status).toBe(401);
-  expect((await call<Page>("waybillList", { tab: "nothing" })).code).toBe(answerCode.invalid);
+  expect((await call<Page>("waybillList", { tab: "nothing" })).code).toBe(apiCode.invalid);
 });

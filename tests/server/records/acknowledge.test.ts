@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { EntitySchema, Rule } from "../../../src/dialect/schema/schema.ts";
 import type { StateMachine } from "../../../src/dialect/schema/states.ts";
-import { answerCode, type BatchResult } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type BatchResult } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { copySchemas, type SchemaCopy } from "../../helpers/schemas/schemaCopy.ts";
 
@@ -40,17 +40,17 @@ const stored = async (id: unknown): Promise<Rec | undefined> =>
 
 test("a warning that nobody accepted refuses the save, in the language of the request, and stores nothing", async () => {
   const refused = await server.call("anna", save, far, { "accept-language": "en" });
-  expect(refused).toMatchObject({ status: 200, code: answerCode.unacknowledged, problems: [{ ...accepted[0], severity: "warning" }] });
+  expect(refused).toMatchObject({ status: 200, code: apiCode.unacknowledged, problems: [{ ...accepted[0], severity: "warning" }] });
   expect(refused.message).toContain("warnings");
-  expect(await send({ ...far, acknowledge: [{ path: "/city", code: "rule:other" }] })).toMatchObject({ code: answerCode.unacknowledged });
+  expect(await send({ ...far, acknowledge: [{ path: "/city", code: "rule:other" }] })).toMatchObject({ code: apiCode.unacknowledged });
   expect((await server.call<{ total: number }>("anna", "/customer/std/delivery/address/list", {})).data?.total).toBe(0);
 });
 
 test("accepted, it is saved with who, when and which rule; the refused try has freed its key", async () => {
   const key = { "idempotency-key": "far-away-1" };
-  expect((await server.call("anna", save, far, key)).code).toBe(answerCode.unacknowledged);
+  expect((await server.call("anna", save, far, key)).code).toBe(apiCode.unacknowledged);
   const { code, data } = await server.call<Rec>("anna", save, { ...far, acknowledge: accepted }, key);
-  expect(code).toBe(answerCode.ok);
+  expect(code).toBe(apiCode.ok);
   expect(data?.["acknowledged"]).toEqual([{ ...accepted[0], by: "anna", at: "2026-11-21 10:00:00" }]);
   expect(await stored(data?.["id"])).toMatchObject({ acknowledged: data?.["acknowledged"] });
 });
@@ -58,19 +58,19 @@ test("accepted, it is saved with who, when and which rule; the refused try has f
 test("it is asked again where the value changes, and not where another does; the record may be sent back as it was read", async () => {
   const { data } = await send({ ...far, acknowledge: accepted });
   const other = await send({ ...data, address: "2 Fifth Avenue" });
-  expect(other).toMatchObject({ code: answerCode.ok, data: { acknowledged: [{ by: "anna" }] } });
+  expect(other).toMatchObject({ code: apiCode.ok, data: { acknowledged: [{ by: "anna" }] } });
   const away = await send({ id: data?.["id"] ?? null, version: 2, city: "Dallas" });
-  expect(away.code).toBe(answerCode.ok);
-  expect((await send({ id: data?.["id"] ?? null, version: 3, city: "Anchorage" })).code).toBe(answerCode.unacknowledged);
+  expect(away.code).toBe(apiCode.ok);
+  expect((await send({ id: data?.["id"] ?? null, version: 3, city: "Anchorage" })).code).toBe(apiCode.unacknowledged);
 });
 
 test("who accepted is the server's word, never the sender's", async () => {
   const forged = await send({ ...far, acknowledge: accepted, acknowledged: [{ ...accepted[0], by: "bo", at: "2020-01-01 00:00:00" }] });
-  expect(forged.code).toBe(answerCode.invalid);
+  expect(forged.code).toBe(apiCode.invalid);
   expect(forged.problems?.[0]).toMatchObject({ path: "/acknowledged", code: "unknownField" });
   const wrong = await send({ ...far, acknowledge: [{ path: "/city", code: "rule:far-away", by: "bo" }] });
-  expect(wrong).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/acknowledge/0/by" }] });
-  expect((await send({ ...far, acknowledge: "yes" })).code).toBe(answerCode.invalid);
+  expect(wrong).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/acknowledge/0/by" }] });
+  expect((await send({ ...far, acknowledge: "yes" })).code).toBe(apiCode.invalid);
 });
 
 test("a draft is kept with its warnings open; what judges it whole asks for them, and what was accepted counts", async () => {
@@ -112,10 +112,10 @@ test("a draft is kept with its warnings open; what judges it whole asks for them
   await server.schemas.reload();
 
   const draft = await send(far);
-  expect(draft).toMatchObject({ code: answerCode.ok });
+  expect(draft).toMatchObject({ code: apiCode.ok });
   const id = draft.data?.["id"] ?? null;
   const act = (body: Rec) => server.call<BatchResult>("anna", "/customer/std/delivery/address/send", { ids: [id], ...body });
-  expect((await act({})).data?.failed).toMatchObject([{ code: answerCode.unacknowledged, problems: accepted }]);
+  expect((await act({})).data?.failed).toMatchObject([{ code: apiCode.unacknowledged, problems: accepted }]);
   expect((await act({ acknowledge: accepted })).data).toMatchObject({ done: [id], failed: [] });
   expect(await stored(id)).toMatchObject({ isReady: "wait_for_sign", acknowledged: [{ ...accepted[0], by: "anna" }] });
 });

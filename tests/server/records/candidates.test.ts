@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Json, Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
@@ -54,7 +54,7 @@ describe("the records that a reference may take", () => {
     ["a field that is not there", "/noSuch/-/field", {}, "/for/field"],
     ["a record that is none", "/inStockChannel", "US", "/for/self"],
   ])("%s is refused with its place", async (_what, field, self, path) => {
-    expect(await ask("channel", field, self)).toMatchObject({ status: 200, code: answerCode.invalid, problems: [{ path }] });
+    expect(await ask("channel", field, self)).toMatchObject({ status: 200, code: apiCode.invalid, problems: [{ path }] });
   });
 
   test.each<[string, Json]>([

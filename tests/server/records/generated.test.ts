@@ -11,8 +11,8 @@ import { schemaFields } from "../../../src/dialect/schema/computeOrder.ts";
 import type { Endpoints } from "../../../src/dialect/schema/endpoints.ts";
 import { isObject, type Json, type Rec } from "../../../src/dialect/json/json.ts";
 import type { FieldSchema } from "../../../src/dialect/schema/schema.ts";
-import { answerCode } from "../../../src/dialect/wire/wire.ts";
-import { beginRecord } from "../../../src/server/records/prepareNewRecord.ts";
+import { apiCode } from "../../../src/dialect/wire/wire.ts";
+import { prepareNewRecord } from "../../../src/server/records/prepareNewRecord.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { createGenerator } from "../../helpers/schemas/generateRecord.ts";
 import { postgresUrl } from "../../helpers/server/postgres.ts";
@@ -92,15 +92,15 @@ describe("generated records", () => {
       const made = JSON.parse(JSON.stringify(generator.make(seed * 7919, [0, 0, 0.15, 1][seed % 4] ?? 0))) as Json;
       const sent = withoutReferences(schema, made) as Rec;
       if (isUnstorable(sent)) continue;
-      const { input, context } = beginRecord(acting, entity, sent);
+      const { input, context } = prepareNewRecord(acting, entity, sent);
       const { record, problems } = checkRecord(compiled, null, input, context);
       const body = { ...sent, acknowledge: acknowledgementsOf(warningsOf(problems)) as unknown as Json };
       const answer = await server.call<Rec>("anna", path, body);
       const known = (answer.problems ?? []).filter(({ code }) => !asked.has(code));
       const errors = problems.filter(({ severity, code }) => severity === "error" && !asked.has(code));
-      if (answer.code !== answerCode.ok) {
+      if (answer.code !== apiCode.ok) {
         const told = known.filter(({ severity }) => severity === "error").map(({ path: at, code }) => `${at} ${code}`);
-        expect([seed, answer.code, ...told]).toEqual([seed, answerCode.invalid, ...errors.map(({ path: at, code }) => `${at} ${code}`)]);
+        expect([seed, answer.code, ...told]).toEqual([seed, apiCode.invalid, ...errors.map(({ path: at, code }) => `${at} ${code}`)]);
         refused += 1;
         continue;
       }

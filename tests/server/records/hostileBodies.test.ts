@@ -1,6 +1,6 @@
 // @one-database: refused before anything is asked of it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerCode, type Answer } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type ApiResponse } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 const list = "/customer/std/delivery/address/list";
@@ -81,7 +81,7 @@ const refusedByRule: readonly (readonly [what: string, path: string, body: unkno
 describe("a body that a rule refuses is answered with 200, a code and its place", () => {
   test.each(refusedByRule)("%s", async (_what, path, body, place) => {
     const answer = await server.call(path === login ? undefined : "anna", path, body);
-    expect(answer).toMatchObject({ status: 200, code: answerCode.invalid, data: null });
+    expect(answer).toMatchObject({ status: 200, code: apiCode.invalid, data: null });
     expect(answer.problems?.map((problem) => problem.path)).toContain(place);
     expect(answer.message).toBeTruthy();
   });
@@ -113,7 +113,7 @@ describe("a body that cannot be read is answered with its HTTP status", () => {
       headers: { authorization: await server.token("anna"), "content-type": type },
       payload,
     });
-    const answer = response.json<Answer>();
+    const answer = response.json<ApiResponse>();
     expect([response.statusCode, answer.code]).toEqual([status, status]);
     expect(answer.problems?.length).toBeGreaterThan(0);
     expect(response.body).not.toMatch(/\bat \/|node_modules|select |stack/i);

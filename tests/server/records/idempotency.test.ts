@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 const list = "/customer/shippers/list";
@@ -34,20 +34,20 @@ describe("a create with a key", () => {
   test("does not take another body, and hands back the record that the first one made", async () => {
     const first = await server.call<Rec>("anna", save, sender, key("one-body-only"));
     const other = await server.call("anna", save, { ...sender, contact: "陈立" }, key("one-body-only"));
-    expect(other).toMatchObject({ status: 200, code: answerCode.replay, data: { id: first.data?.["id"], contact: sender["contact"] } });
+    expect(other).toMatchObject({ status: 200, code: apiCode.replay, data: { id: first.data?.["id"], contact: sender["contact"] } });
   });
 
   test("of a save is not the answer to a submit: what was only kept is not told to be submitted", async () => {
     const order = server.schemas.current().entity("waybill").schema.examples?.[0] as Rec;
     const kept = await server.call<Rec>("anna", "/seaair/std/order/save", order, key("kept-not-sent"));
     const submitted = await server.call<Rec>("anna", "/seaair/std/order/submit", order, key("kept-not-sent"));
-    expect(submitted).toMatchObject({ code: answerCode.replay, data: { id: kept.data?.["id"] } });
+    expect(submitted).toMatchObject({ code: apiCode.replay, data: { id: kept.data?.["id"] } });
     expect(submitted.data?.["isSubmitted"] ?? 0).toBe(0);
   });
 
   test("is free again when the save was refused", async () => {
     const refused = await server.call("anna", save, { ...sender, phone: "not a phone" }, key("refused-first"));
-    expect(refused.code).toBe(answerCode.invalid);
+    expect(refused.code).toBe(apiCode.invalid);
     expect((await server.call("anna", save, sender, key("refused-first"))).code).toBe(200);
   });
 
@@ -75,7 +75,7 @@ describe("a change with a key, sent again because its answer was lost", () => {
     const first = await server.call<Rec>("anna", save, change, key("change-once"));
     const again = await server.call<Rec>("anna", save, change, key("change-once"));
     expect([first.data?.["version"], again]).toEqual([2, first]);
-    expect((await server.call("anna", save, change)).code).toBe(answerCode.stale);
+    expect((await server.call("anna", save, change)).code).toBe(apiCode.stale);
     const all = await Promise.all([1, 2, 3, 4].map(() => server.call<Rec>("anna", save, { ...change, version: 2 }, key("change-at-once"))));
     expect(all.map(({ code, data }) => [code, data?.["version"]])).toEqual(all.map(() => [200, 3]));
   });
@@ -84,13 +84,13 @@ describe("a change with a key, sent again because its answer was lost", () => {
     const { id } = await made();
     await server.call("anna", save, { ...sender, id, version: 1 }, key("another-change"));
     expect((await server.call("anna", save, { ...sender, contact: "陈立", id, version: 2 }, key("another-change"))).code).toBe(
-      answerCode.replay,
+      apiCode.replay,
     );
   });
 
   test("leaves its key free where it was refused", async () => {
     const { id } = await made();
-    expect((await server.call("anna", save, { ...sender, id, version: 7 }, key("stale-first"))).code).toBe(answerCode.stale);
+    expect((await server.call("anna", save, { ...sender, id, version: 7 }, key("stale-first"))).code).toBe(apiCode.stale);
     expect((await server.call("anna", save, { ...sender, id, version: 1 }, key("stale-first"))).code).toBe(200);
   });
 

@@ -2,11 +2,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTables } from "../../../src/server/db/createTables.ts";
-import type { WantedTable } from "../../../src/server/db/createIndexes.ts";
+import type { RequiredTable } from "../../../src/server/db/createIndexes.ts";
 import { openPostgres, type OpenDatabase } from "../../../src/server/db/openDatabase.ts";
 import { ownDatabase, type OwnDatabase, postgresUrl } from "../../helpers/server/postgres.ts";
 
-const wanted = (...names: readonly string[]): WantedTable[] => [
+const wanted = (...names: readonly string[]): RequiredTable[] => [
   { table: "records_note", indexes: names.map((name) => ({ name, on: [sql`customer`, sql`updated`] })) },
 ];
 

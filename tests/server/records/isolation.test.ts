@@ -9,7 +9,7 @@ import { schemaFields } from "../../../src/dialect/schema/computeOrder.ts";
 import type { Call, CallAct, Endpoints } from "../../../src/dialect/schema/endpoints.ts";
 import type { Json, Rec } from "../../../src/dialect/json/json.ts";
 import { setAt } from "../../../src/dialect/json/pointer.ts";
-import { answerCode, type Answer, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type ApiResponse, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { isServed } from "../../../src/server/http/calls.ts";
 import { ABSOLUTE_MS } from "../../../src/server/session/sessions.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
@@ -62,7 +62,7 @@ describe("without a session nothing is told", () => {
       headers: { "content-type": "application/json", ...headers },
       payload: "{}",
     });
-    return [response.statusCode, response.json<Answer>()] as const;
+    return [response.statusCode, response.json<ApiResponse>()] as const;
   };
 
   // An upload whose files no field takes is nobody's call yet.
@@ -94,7 +94,7 @@ describe("another customer's records", () => {
     const { id } = hers(call);
     for (const body of [{}, { filters: { id } }, { search: id }, { page: 1, size: 500 }]) {
       const { code, data } = await server.call<Page>("bo", call.path, body);
-      if (code !== answerCode.ok) expect([body, code]).toEqual([body, answerCode.invalid]);
+      if (code !== apiCode.ok) expect([body, code]).toEqual([body, apiCode.invalid]);
       else
         expect(data).toEqual({
           ...data,
@@ -113,8 +113,8 @@ describe("another customer's records", () => {
       const foreign = await ask(call, { ids: [record.id], ...more });
       const absent = await ask(call, { ids: [nobodys], ...more });
       expect(without(record.id, foreign)).toEqual(without(nobodys, absent));
-      if (foreign.code === answerCode.ok)
-        expect(foreign.data).toMatchObject({ done: [], failed: [{ code: answerCode.notFound }] } satisfies Partial<
+      if (foreign.code === apiCode.ok)
+        expect(foreign.data).toMatchObject({ done: [], failed: [{ code: apiCode.notFound }] } satisfies Partial<
           Record<keyof BatchResult, unknown>
         >);
     }
@@ -124,7 +124,7 @@ describe("another customer's records", () => {
   test.each(doing("save", "submit"))("look to $path as if they were not there", async (call) => {
     const record = hers(call);
     const foreign = await ask(call, { id: record.id, version: 1 });
-    expect(foreign).toMatchObject({ status: 200, code: answerCode.notFound, data: null });
+    expect(foreign).toMatchObject({ status: 200, code: apiCode.notFound, data: null });
     expect(without(record.id, foreign)).toEqual(without(nobodys, await ask(call, { id: nobodys, version: 1 })));
     await untouched(call, record.id);
   });
@@ -144,7 +144,7 @@ describe("another customer's records", () => {
       const sent = async (id: string) => ask(call, setAt({}, pointer.replaceAll("/-", "/0"), id as Json));
       const foreign = await sent(record.id);
       // What is not shown is not stored: a draft may be made, and holds nothing of it.
-      if (foreign.code === answerCode.ok) expect(JSON.stringify(foreign.data)).not.toContain(record.id);
+      if (foreign.code === apiCode.ok) expect(JSON.stringify(foreign.data)).not.toContain(record.id);
       else expect([pointer, without(record.id, foreign)]).toEqual([pointer, without(nobodys, await sent(nobodys))]);
     }
   });
@@ -164,7 +164,7 @@ describe("another customer's files", () => {
       if ((!isMany && !schema["x-file"]) || schema.readOnly) continue;
       const sent = async (name: string) => ask(call, setAt({}, pointer.replaceAll("/-", "/0"), isMany ? [file(name)] : file(name)));
       const foreign = await sent(id);
-      if (foreign.code === answerCode.ok) expect(JSON.stringify(foreign.data)).not.toContain(id);
+      if (foreign.code === apiCode.ok) expect(JSON.stringify(foreign.data)).not.toContain(id);
       else expect([pointer, without(id, foreign)]).toEqual([pointer, without(nobodys, await sent(nobodys))]);
     }
   });
@@ -175,17 +175,14 @@ describe("what no caller may say", () => {
     for (const name of ["customer", "customerId", "owner", "isAdmin", "toString"]) {
       const refused = await ask(call, { [name]: planted.customer });
       expect([name, refused.status, refused.data]).toEqual([name, 200, null]);
-      expect([name, refused.code]).toEqual([name, answerCode.invalid]);
+      expect([name, refused.code]).toEqual([name, apiCode.invalid]);
     }
   });
 
   test.each(withBody)("is refused by $path where it reaches a prototype", async (call) => {
     for (const name of ["__proto__", "constructor", "prototype"]) {
       const refused = await ask(call, `{"${name}":{"isAdmin":true,"customer":"${planted.customer}"}}`);
-      expect([name, refused]).toMatchObject([
-        name,
-        { status: 200, code: answerCode.invalid, data: null, problems: [{ path: `/${name}` }] },
-      ]);
+      expect([name, refused]).toMatchObject([name, { status: 200, code: apiCode.invalid, data: null, problems: [{ path: `/${name}` }] }]);
     }
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });

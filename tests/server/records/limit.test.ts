@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 const list = "/customer/std/delivery/address/list";
@@ -22,7 +22,7 @@ test("200 saves at once, one place left: exactly one is kept, the others are tol
   );
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   const refused = answers.filter(({ code }) => code !== 200);
-  expect(new Set(refused.map(({ code, status }) => `${status} ${code}`))).toEqual(new Set([`200 ${answerCode.limit}`]));
+  expect(new Set(refused.map(({ code, status }) => `${status} ${code}`))).toEqual(new Set([`200 ${apiCode.limit}`]));
   expect(refused[0]?.message).toContain(String(limit));
   expect((await server.call<Page>("anna", list, {})).data?.total).toBe(limit);
 });
@@ -33,7 +33,7 @@ test("the limit of one customer is not that of another", async () => {
 
 test("a deleted record frees its place", async () => {
   const { data } = await server.call<Page>("anna", list, { size: 1 });
-  expect((await server.call("anna", save, address)).code).toBe(answerCode.limit);
+  expect((await server.call("anna", save, address)).code).toBe(apiCode.limit);
   await server.call("anna", "/customer/customerdeliveryaddress/delete", { ids: [data?.rows[0]?.["id"]] });
   expect((await server.call("anna", save, address)).code).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type Page } from "../../../src/dialect/wire/wire.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { fillCustomer } from "../../../src/server/seed/fillCustomer.ts";
 import { createRandom } from "../../../src/server/seed/random.ts";
@@ -161,6 +161,6 @@ describe("tabs of a state machine [S-TAB-01]", () => {
     }
   });
   test("an unknown tab is refused", async () => {
-    expect(await server.call("bo", orders, { tab: "none" })).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/tab" }] });
+    expect(await server.call("bo", orders, { tab: "none" })).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/tab" }] });
   });
 });

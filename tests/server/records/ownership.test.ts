@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 const address: Rec = { customerDeliveryCompany: "Harbor Home", countryId: "US", city: "Dallas", address: "33333 LBJ Freeway" };
@@ -28,9 +28,9 @@ describe("a customer's record, for another customer", () => {
 
   test("cannot be changed or deleted, and looks as if it were not there", async () => {
     const changed = await server.call("bo", "/customer/std/delivery/address/save", { id: mine["id"], version: 1, city: "Stolen" });
-    expect(changed).toMatchObject({ status: 200, code: answerCode.notFound, data: null });
+    expect(changed).toMatchObject({ status: 200, code: apiCode.notFound, data: null });
     const removed = await server.call<BatchResult>("bo", "/customer/customerdeliveryaddress/delete", { ids: [mine["id"]] });
-    expect(removed.data).toMatchObject({ done: [], failed: [{ code: answerCode.notFound }] });
+    expect(removed.data).toMatchObject({ done: [], failed: [{ code: apiCode.notFound }] });
     const { data } = await server.call<Page>("anna", "/customer/std/delivery/address/list", {});
     expect(data?.rows).toEqual([mine]);
   });
@@ -57,7 +57,7 @@ describe("fields that the server keeps", () => {
     ]) {
       const refused = await server.call("anna", "/customer/std/delivery/address/save", record);
       expect(refused).toMatchObject({
-        code: answerCode.invalid,
+        code: apiCode.invalid,
         problems: expect.arrayContaining([expect.objectContaining({ path: `/${name}` })]) as unknown,
       });
     }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { EntitySchema } from "../../../src/dialect/schema/schema.ts";
-import { answerCode } from "../../../src/dialect/wire/wire.ts";
+import { apiCode } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { copySchemas, type SchemaCopy } from "../../helpers/schemas/schemaCopy.ts";
 
@@ -37,13 +37,13 @@ const save = (body: Rec) =>
 
 test("a field is required, and another computed, by what the chosen record says", async () => {
   const [dallas, austin] = [await dockAt("Dallas"), await dockAt("Austin")];
-  expect(await save({ dock: dallas })).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/pass", code: "required" }] });
-  expect(await save({ dock: dallas, pass: "P-1" })).toMatchObject({ code: answerCode.ok, data: { dockCity: "Dallas" } });
+  expect(await save({ dock: dallas })).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/pass", code: "required" }] });
+  expect(await save({ dock: dallas, pass: "P-1" })).toMatchObject({ code: apiCode.ok, data: { dockCity: "Dallas" } });
   const { data } = await save({ dock: austin });
   expect(data).toMatchObject({ dockCity: "Austin" });
   const moved = { id: data?.["id"] ?? null, version: 1, dock: dallas };
-  expect(await save(moved)).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/pass", code: "required" }] });
-  expect(await save({ ...moved, pass: "P-2" })).toMatchObject({ code: answerCode.ok, data: { dockCity: "Dallas" } });
+  expect(await save(moved)).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/pass", code: "required" }] });
+  expect(await save({ ...moved, pass: "P-2" })).toMatchObject({ code: apiCode.ok, data: { dockCity: "Dallas" } });
 });
 
 test("another customer's record tells nothing, and cannot be chosen", async () => {

@@ -1,7 +1,7 @@
 /** Transitions that several records take at once, and effects that change other records. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 const combine = "/seaair/std/order/combineDeclaration";
@@ -43,7 +43,7 @@ describe("a combined customs declaration", () => {
   test("needs two waybills that belong together; otherwise none is changed and each is told why", async () => {
     const one = await accepted();
     const other = await accepted({ sender: { companyNameCn: "别的公司" } });
-    const why = { code: answerCode.state, message: "Choose at least two waybills with the same sender, place of shipment and channel" };
+    const why = { code: apiCode.state, message: "Choose at least two waybills with the same sender, place of shipment and channel" };
     expect(await take(combine, [one])).toMatchObject({ done: [], failed: [why] });
     expect(await take(combine, [one, one])).toMatchObject({ done: [], failed: [why] });
     expect(await take(combine, [one, other])).toMatchObject({ done: [], failed: [why, why] });
@@ -61,7 +61,7 @@ describe("a combined customs declaration", () => {
   test("is never made with another customer's waybill", async () => {
     const own = await accepted();
     const foreign = await accepted({}, "bo");
-    expect((await take(combine, [own, foreign])).failed).toMatchObject([{ code: answerCode.notFound }, { code: answerCode.notFound }]);
+    expect((await take(combine, [own, foreign])).failed).toMatchObject([{ code: apiCode.notFound }, { code: apiCode.notFound }]);
     expect(await order(own)).not.toHaveProperty("combinedDeclarationNo");
   });
 

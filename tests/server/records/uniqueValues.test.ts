@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode } from "../../../src/dialect/wire/wire.ts";
-import { Trip } from "../../../src/server/db/pipeline.ts";
+import { apiCode } from "../../../src/dialect/wire/wire.ts";
+import { Pipeline } from "../../../src/server/db/pipeline.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { postgresUrl } from "../../helpers/server/postgres.ts";
 
@@ -23,7 +23,7 @@ const claimed = async (sku: string) =>
   (
     await sql<{ record: string }>`select record from claims where entity = 'sku' and value = ${sku.toLowerCase()}`.execute(server.db)
   ).rows.map(({ record }) => record);
-const taken = { code: answerCode.invalid, problems: [{ path: "/sku", code: "unique" }] };
+const taken = { code: apiCode.invalid, problems: [{ path: "/sku", code: "unique" }] };
 
 describe("a value that another record has", () => {
   test("is refused at its field, and nothing of the record is kept, its key neither", async () => {
@@ -64,7 +64,7 @@ describe("a value that another record has", () => {
 
 describe.skipIf(postgresUrl === undefined)("the ways to the database", () => {
   const ways = async (ask: () => Promise<unknown>) => {
-    const submitted = vi.spyOn(Trip.prototype, "submit").mockClear();
+    const submitted = vi.spyOn(Pipeline.prototype, "submit").mockClear();
     await ask();
     return submitted.mock.calls.length;
   };

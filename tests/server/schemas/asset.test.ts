@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createArtefact } from "../../../src/server/schemas/asset.ts";
+import { createAsset } from "../../../src/server/schemas/asset.ts";
 
 const text = JSON.stringify(
   Array.from({ length: 3_000 }, (_, at) => ({ name: `field${at}`, label: { zh: "运单号", en: "Waybill no." }, at: at * at })),
@@ -9,7 +9,7 @@ const text = JSON.stringify(
 test.each(["br", "gzip"] as const)(
   "whoever asks first for %s need not wait for the best; whoever comes later gets it, of the same text",
   async (encoding) => {
-    const artefact = createArtefact("/schema/a.json", "application/json", text);
+    const artefact = createAsset("/schema/a.json", "application/json", text);
     const first = await artefact.body(encoding);
     await expect.poll(async () => (await artefact.body(encoding)).length, { timeout: 20_000 }).toBeLessThan(first.length);
     for (const body of [first, await artefact.body(encoding)])
@@ -18,7 +18,7 @@ test.each(["br", "gzip"] as const)(
 );
 
 test("what is read once or twice is compressed once, and what is asked for plain not at all", async () => {
-  const artefact = createArtefact("/schema/b.json", "application/json", text, "quick");
+  const artefact = createAsset("/schema/b.json", "application/json", text, "quick");
   expect(artefact.body("br")).toBe(artefact.body("br"));
   expect((await artefact.body("identity")).toString()).toBe(text);
 });

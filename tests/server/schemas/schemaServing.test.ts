@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CompiledCatalog } from "../../../src/dialect/schema/compiled.ts";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, tokenCookie } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, tokenCookie } from "../../../src/dialect/wire/wire.ts";
 import { SchemaFilesError, readSchemas } from "../../../src/server/schemas/readSchemas.ts";
 import { watchSchemas } from "../../../src/server/schemas/schemaStore.ts";
 import { root } from "../../../scripts/lib/root.mjs";
@@ -128,7 +128,7 @@ describe("schemas that change while the server runs", () => {
     await server.schemas.reload();
     expect((await server.call("anna", save, address)).code).toBe(200);
     expect(await server.call("anna", save, address)).toMatchObject({
-      code: answerCode.limit,
+      code: apiCode.limit,
       message: expect.stringContaining("1") as unknown,
     });
     expect(server.schemas.current().catalogAddress).not.toBe(before);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Json, Rec } from "../../../src/dialect/json/json.ts";
 import type { FieldSchema, Sample } from "../../../src/dialect/schema/schema.ts";
-import { drawSample } from "../../../src/server/seed/generateSample.ts";
+import { generateSample } from "../../../src/server/seed/generateSample.ts";
 import { createRandom } from "../../../src/server/seed/random.ts";
 
 const texts = new Map<string, string>();
 const draw = (sample: Sample, given: { field?: FieldSchema; said?: Json; record?: Rec } = {}): (Json | undefined)[] => {
   const random = createRandom(7);
   const { field = {}, said, record = {} } = given;
-  return Array.from({ length: 200 }, () => drawSample(sample, field, said, { random, record, today: "2026-05-30", texts }));
+  return Array.from({ length: 200 }, () => generateSample(sample, field, said, { random, record, today: "2026-05-30", texts }));
 };
 
 describe("a value is drawn from", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveRecord } from "../../../src/server/seed/moveRecord.ts";
+import { shiftRecord } from "../../../src/server/seed/moveRecord.ts";
 
 test("a copy of a played record happens on other days and has texts of its own, wherever they stand", () => {
   const played = {
@@ -10,7 +10,7 @@ test("a copy of a played record happens on other days and has texts of its own, 
     rows: [{ no: "PO-1", count: 3 }],
     group: { at: "2026-12-31" },
   };
-  expect(moveRecord(played, 2, new Map([["PO-1", "PO-7"]]))).toEqual({
+  expect(shiftRecord(played, 2, new Map([["PO-1", "PO-7"]]))).toEqual({
     day: "2026-03-01",
     at: "2026-03-01 09:30:00",
     no: "PO-7",

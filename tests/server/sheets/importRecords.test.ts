@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { answerCode, type Answer, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type ApiResponse, type Page } from "../../../src/dialect/wire/wire.ts";
 import { openWorkbook } from "../../../src/sheet/read/openWorkbook.ts";
 import { writeWorkbook, type WrittenCell } from "../../../src/sheet/write/writeWorkbook.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
@@ -53,7 +53,7 @@ async function book(rows: readonly { readonly record: Rec; readonly picture?: Wr
   return new Blob([await writeWorkbook([{ name: "Goods", columns: header, rows: cells }])]);
 }
 
-async function send(workbook: Blob, rows: readonly Rec[], key?: string, loginName = "anna"): Promise<Answer<Rec>> {
+async function send(workbook: Blob, rows: readonly Rec[], key?: string, loginName = "anna"): Promise<ApiResponse<Rec>> {
   const form = new FormData();
   form.append("rows", JSON.stringify({ sheet: 0, rows }));
   form.append("file", workbook, "goods.xlsx");
@@ -70,7 +70,7 @@ async function send(workbook: Blob, rows: readonly Rec[], key?: string, loginNam
     headers,
     payload: Buffer.from(await request.arrayBuffer()),
   });
-  return answer.json<Answer<Rec>>();
+  return answer.json<ApiResponse<Rec>>();
 }
 const asked = (records: readonly Rec[]): Rec[] => records.map((one, index) => ({ row: index + 2, record: one }));
 const kept = () => readdir(server.filesFolder);
@@ -114,7 +114,7 @@ describe("an import", () => {
     const first = await send(workbook, asked(records), "import-key-0001");
     const before = (await kept()).length;
     expect(await send(workbook, asked(records), "import-key-0001")).toEqual(first);
-    expect(await send(workbook, asked([record("KEY-2")]), "import-key-0001")).toMatchObject({ code: answerCode.replay });
+    expect(await send(workbook, asked([record("KEY-2")]), "import-key-0001")).toMatchObject({ code: apiCode.replay });
     expect((await list()).filter(({ sku }) => String(sku).startsWith("KEY-"))).toHaveLength(1);
     expect((await kept()).length).toBe(before);
   });
@@ -144,7 +144,7 @@ describe("an import", () => {
       { record: records[4] as Rec },
     ]);
     const { code, problems = [] } = await send(workbook, asked(records));
-    expect(code).toBe(answerCode.invalid);
+    expect(code).toBe(apiCode.invalid);
     expect(problems.map(({ path, code: why }) => [path, why])).toEqual([
       ["/rows/2/brand", "required"],
       ["/rows/3/sku", "skuRepeated"],
@@ -173,7 +173,7 @@ describe("an import", () => {
     expect(changed).toMatchObject({ code: 200, data: { created: 0, updated: 1 } });
     expect((await list()).find(({ sku }) => sku === "HAVE-1")).toMatchObject({ brand: "Seastone", version: 2 });
     const stale = await send(workbook, [{ row: 2, record: { brand: "Lumina" }, id: stored["id"] ?? "", version: stored["version"] ?? 0 }]);
-    expect(stale.code).toBe(answerCode.stale);
+    expect(stale.code).toBe(apiCode.stale);
   });
 
   test("neither sees nor changes another customer's records", async () => {
@@ -216,7 +216,7 @@ describe("an import", () => {
   ])("refuses %s in the words of its reader, and keeps nothing", async (_name, workbook, code) => {
     const before = await kept();
     const answer = await send(workbook, asked([record("X-1")]));
-    expect(answer).toMatchObject({ code: answerCode.invalid, problems: [{ path: "/file", code }] });
+    expect(answer).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/file", code }] });
     expect(answer.message).toBe(server.schemas.current().catalog.files.messages["en"]?.[`problem.${code}`]);
     expect(await kept()).toEqual(before);
   });
@@ -225,7 +225,7 @@ describe("an import", () => {
 test("rows that say nothing of a sheet are refused, and their workbook is not kept", async () => {
   const workbook = await book([{ record: record("NOWHERE") }]);
   const before = await kept();
-  expect((await send(workbook, [{ row: "two", record: {} }])).code).toBe(answerCode.invalid);
+  expect((await send(workbook, [{ row: "two", record: {} }])).code).toBe(apiCode.invalid);
   expect(await kept()).toEqual(before);
 });
 
@@ -236,7 +236,7 @@ test("every hostile file is refused, nothing of it is kept, and the server goes 
   const before = [await list(), await kept()];
   for (const { name, make } of hostileBooks) {
     const answer = await send(make(), asked([record("EVIL-1")]));
-    expect([name, answer.code, answer.problems?.[0]?.path]).toEqual([name, answerCode.invalid, expect.stringMatching(/^\/(file|rows)/)]);
+    expect([name, answer.code, answer.problems?.[0]?.path]).toEqual([name, apiCode.invalid, expect.stringMatching(/^\/(file|rows)/)]);
   }
   expect([await list(), await kept()]).toEqual(before);
 }, 120_000);

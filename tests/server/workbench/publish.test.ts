@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type JsonValue, withValue } from "../../../src/dialect/json/editJson.ts";
+import { type JsonValue, setJsonValue } from "../../../src/dialect/json/editJson.ts";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import type { Difference, DraftState, FileConflict, FileText, HistoryEntry, Published } from "../../../src/dialect/wire/workbench.ts";
+import type { Difference, DraftState, FileConflict, FileText, HistoryEntry, PublishResult } from "../../../src/dialect/wire/workbench.ts";
 import { addEntry } from "../../../src/server/workbench/publish/history.ts";
 import { prepareWorkbench } from "../../../src/server/workbench/openWorkbench.ts";
 import { analystAt, type AnalystAtWork } from "../../helpers/server/analyst.ts";
@@ -30,7 +30,7 @@ const publish = (analyst: AnalystAtWork, reason: string, from?: string) =>
 const poem =
   '{ "$schema": "../meta/entity.json", "x-entity": { "name": "poem", "owner": "customer", "x-status": "extension" }, "x-label": { "zh": "诗", "en": "Poem" }, "type": "object", "properties": { "line": { "type": "string", "maxLength": 80, "x-label": { "zh": "诗句", "en": "Line" }, "x-status": "extension" } } }\n';
 
-const withField = (text: string, field: JsonValue) => withValue(text, "/properties/loanNo", field).text;
+const withField = (text: string, field: JsonValue) => setJsonValue(text, "/properties/loanNo", field).text;
 
 beforeAll(async () => {
   ({ copy, server, anna, bo, close } = await openLibraryBench());
@@ -155,7 +155,7 @@ describe("a publication", () => {
   test("is handed out as a patch where several servers share the records", async () => {
     server.alone.is = false;
     await anna.edit(limits, raiseTo(71));
-    const published = await anna.done<Published>("POST", "publish", { reason: "For all" });
+    const published = await anna.done<PublishResult>("POST", "publish", { reason: "For all" });
     server.alone.is = true;
     expect(published).toEqual({ patch: (await anna.done<Difference>("GET", "difference")).patch });
     expect(inForce()).toBe(70);

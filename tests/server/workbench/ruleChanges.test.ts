@@ -14,7 +14,7 @@ import type {
   FileText,
   HistoryEntry,
   Impact,
-  Published,
+  PublishResult,
 } from "../../../src/dialect/wire/workbench.ts";
 import { analystAt, workbenchPassword, type AnalystAtWork } from "../../helpers/server/analyst.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
@@ -100,7 +100,7 @@ test("they are published, hold in the server at once, and are taken back", async
     Promise.all(paths.map((path) => mei.done<FileText>("GET", `files/${path}`))),
   ]);
   const [last] = await mei.done<HistoryEntry[]>("GET", "history");
-  const published = await mei.done<Published>("POST", "publish", { reason: "All rules" });
+  const published = await mei.done<PublishResult>("POST", "publish", { reason: "All rules" });
   expect(published).toMatchObject({ catalog: server.schemas.current().catalogAddress });
   expect(await onDisk(paths)).toEqual(drafted.map(({ text }) => text));
   await mei.done("POST", "undo", { to: last?.number ?? 0, reason: "Taken back" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
-import { mendOf, offsetAt, placed } from "../../../src/workbench/client/diagnostics.ts";
+import { quickFix, offsetAt, positionFindings } from "../../../src/workbench/client/diagnostics.ts";
 
 const text = '{\n  "required": ["citty"],\n  "rule": "self.nmae == 1"\n}\n';
 const finding = (line: number, column: number, endColumn: number, more: Partial<LintFinding> = {}): LintFinding => ({
@@ -16,13 +16,13 @@ const finding = (line: number, column: number, endColumn: number, more: Partial<
 });
 
 function mended(found: LintFinding): string | undefined {
-  const [place] = placed(text, [found]);
-  const mend = place && mendOf(text, place);
+  const [place] = positionFindings(text, [found]);
+  const mend = place && quickFix(text, place);
   return mend && text.slice(0, mend.from) + mend.insert + text.slice(mend.to);
 }
 
 test("a finding stands at its characters", () => {
-  const [found] = placed(text, [finding(2, 16, 23)]);
+  const [found] = positionFindings(text, [finding(2, 16, 23)]);
   expect(text.slice(found?.from, found?.to)).toBe('"citty"');
 });
 

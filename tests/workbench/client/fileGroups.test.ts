@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 import { groupFiles, type Grouping } from "../../../src/workbench/client/fileGroups.ts";
-import { createWords } from "../../../src/workbench/client/translation.ts";
+import { createWorkbenchTranslation } from "../../../src/workbench/client/translation.ts";
 
 const files: readonly WorkbenchFile[] = [
   { path: "screens.json", hash: "", kind: "site", names: [] },
@@ -11,7 +11,7 @@ const files: readonly WorkbenchFile[] = [
   { path: "schemas/codes/colour.json", hash: "", kind: "codes", names: [{ zh: "颜色", en: "Colours" }] },
 ];
 const shown = (by: Grouping, search = "") =>
-  groupFiles(files, by, search, createWords("en")).map(({ label, items }) => [label, ...items.map((item) => item.label)]);
+  groupFiles(files, by, search, createWorkbenchTranslation("en")).map(({ label, items }) => [label, ...items.map((item) => item.label)]);
 
 describe("the files of the schemas", () => {
   test("stand under the entity that they are about, the entity itself first", () => {

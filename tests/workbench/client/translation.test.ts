@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "../../../scripts/lib/root.mjs";
-import { createWords } from "../../../src/workbench/client/translation.ts";
+import { createWorkbenchTranslation } from "../../../src/workbench/client/translation.ts";
 
 const folder = join(root, "src/workbench");
 const read = (language: string) => JSON.parse(readFileSync(join(folder, `words/${language}.json`), "utf8")) as Record<string, string>;
@@ -32,7 +32,7 @@ describe("the sentences of the workbench", () => {
   });
 
   test("fill their places, and say one thing by a sentence of its own", () => {
-    const words = createWords("en");
+    const words = createWorkbenchTranslation("en");
     expect(words.t("draft.count", { count: 3 })).toBe("3 files changed");
     expect(words.t("draft.count", { count: 1 })).toBe("1 file changed");
   });

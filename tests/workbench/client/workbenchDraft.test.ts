@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DraftCheck, FileText } from "#dialect/wire/workbench.ts";
-import { type BenchApi, Refused } from "../../../src/workbench/client/workbenchApi.ts";
-import { DraftStore } from "../../../src/workbench/client/workbenchDraft.ts";
+import { type WorkbenchApi, WorkbenchApiError } from "../../../src/workbench/client/workbenchApi.ts";
+import { WorkbenchDraft } from "../../../src/workbench/client/workbenchDraft.ts";
 
 /** A server that answers when it is let. */
 class Server {
@@ -11,8 +11,8 @@ class Server {
     ["b.json", "two"],
     ["c.json", '{ "a": 1, "b": 2 }'],
   ]);
-  refuse: Refused | undefined;
-  refuseOnce: Refused | undefined;
+  refuse: WorkbenchApiError | undefined;
+  refuseOnce: WorkbenchApiError | undefined;
   #waiting: (() => void)[] = [];
   #held = false;
   #checking: Promise<void> | undefined;
@@ -59,12 +59,12 @@ class Server {
       return this.#check();
     },
     discard: async () => this.#check(),
-  } as unknown as BenchApi;
+  } as unknown as WorkbenchApi;
 }
 
 async function opened() {
   const server = new Server();
-  const store = new DraftStore(server.api, 0);
+  const store = new WorkbenchDraft(server.api, 0);
   await store.load();
   await expect.poll(() => store.view().checking).toBe(false);
   await store.open("a.json");
@@ -128,7 +128,7 @@ describe("what an analyst types", () => {
 
   test("that could not be sent stays, and says why", async () => {
     const { server, store } = await opened();
-    server.refuse = new Refused(0, "no answer");
+    server.refuse = new WorkbenchApiError(0, "no answer");
     store.type("a.json", "1");
     await store.settled();
     expect(store.view()).toMatchObject({ unsent: "no answer", open: { "a.json": { text: "1" } } });
@@ -140,10 +140,10 @@ describe("what an analyst types", () => {
 
   test("that reached nobody is sent again once the server answers, and what it refused is not", async () => {
     const { server, store } = await opened();
-    server.refuse = new Refused(0, "no answer");
+    server.refuse = new WorkbenchApiError(0, "no answer");
     store.type("a.json", "1");
     await store.settled();
-    server.refuse = new Refused(400, "too long");
+    server.refuse = new WorkbenchApiError(400, "too long");
     await store.follow();
     await store.settled();
     expect(server.sent.map(([, text]) => text)).toEqual(["1", "1"]);
@@ -156,7 +156,7 @@ describe("what an analyst types", () => {
 
   test("and reached nobody is forgotten with the draft", async () => {
     const { server, store } = await opened();
-    server.refuse = new Refused(0, "no answer");
+    server.refuse = new WorkbenchApiError(0, "no answer");
     store.type("a.json", "1");
     await store.settled();
     server.refuse = undefined;
@@ -170,7 +170,7 @@ describe("what an analyst types", () => {
 describe("a file that somebody else published meanwhile", () => {
   async function conflicted() {
     const parts = await opened();
-    parts.server.refuse = new Refused(409, "other", { message: "other", text: "theirs", hash: "hash of theirs" });
+    parts.server.refuse = new WorkbenchApiError(409, "other", { message: "other", text: "theirs", hash: "hash of theirs" });
     parts.store.type("a.json", "mine");
     await parts.store.settled();
     parts.server.refuse = undefined;
@@ -196,7 +196,12 @@ describe("a file that somebody else published meanwhile", () => {
   test("is put together with one's own where the two changes do not touch, and says whose it was", async () => {
     const { server, store } = await opened();
     await store.open("c.json");
-    server.refuseOnce = new Refused(409, "other", { message: "other", text: '{ "a": 1, "b": 3 }', hash: "hash of theirs", by: "Lin" });
+    server.refuseOnce = new WorkbenchApiError(409, "other", {
+      message: "other",
+      text: '{ "a": 1, "b": 3 }',
+      hash: "hash of theirs",
+      by: "Lin",
+    });
     store.type("c.json", '{ "a": 5, "b": 2 }');
     await store.settled();
     expect(store.view().open["c.json"]?.merged).toEqual({ by: "Lin", before: '{ "a": 5, "b": 2 }' });

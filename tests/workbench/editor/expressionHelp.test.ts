@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { meaningAt, type Scope, wordsAt } from "../../../src/workbench/editor/expressionHelp.ts";
+import { hoverAt, type CompletionScope, completionsAt } from "../../../src/workbench/editor/expressionHelp.ts";
 import { fieldsOf, flagsOf } from "../../../src/workbench/client/names.ts";
 
-const scope: Scope = {
+const scope: CompletionScope = {
   fields: fieldsOf(
     {
       properties: {
@@ -15,7 +15,7 @@ const scope: Scope = {
   flags: ["trusted"],
   limits: [{ name: "most", says: "30" }],
 };
-const offered = (before: string) => wordsAt(before, scope).words.map(({ label }) => label);
+const offered = (before: string) => completionsAt(before, scope).words.map(({ label }) => label);
 
 describe("inside an expression", () => {
   test("begin the names of the scope and the functions", () => {
@@ -34,15 +34,15 @@ describe("inside an expression", () => {
   });
 
   test("the word that is typed is replaced, not what stands before it", () => {
-    expect(wordsAt("has(self.un", scope).from).toBe("has(self.".length);
+    expect(completionsAt("has(self.un", scope).from).toBe("has(self.".length);
   });
 
   test("a name says what it means", () => {
     const text = "size(self.unit) > limits.most";
-    expect(meaningAt(text, 8, scope)?.says).toBe("Unit, string");
-    expect(meaningAt(text, 1, scope)?.says).toContain("size(x)");
-    expect(meaningAt(text, text.length, scope)?.says).toBe("30");
-    expect(meaningAt(text, 16, scope)).toBeUndefined();
+    expect(hoverAt(text, 8, scope)?.says).toBe("Unit, string");
+    expect(hoverAt(text, 1, scope)?.says).toContain("size(x)");
+    expect(hoverAt(text, text.length, scope)?.says).toBe("30");
+    expect(hoverAt(text, 16, scope)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withValue } from "#dialect/json/editJson.ts";
+import { setJsonValue } from "#dialect/json/editJson.ts";
 import { mayBeCalled, newFile, type NewFilePlan } from "../../../src/workbench/files/newFile.ts";
 import { findingsOf, library } from "../../dialect/lint/library.ts";
 
@@ -8,7 +8,7 @@ function made(...plans: readonly NewFilePlan[]) {
   const texts = new Map(library.files.map(({ path, text }) => [path, text]));
   for (const { path, text, places } of plans) {
     texts.set(path, text);
-    for (const place of places) texts.set(place.path, withValue(texts.get(place.path) ?? "", place.at, place.value).text);
+    for (const place of places) texts.set(place.path, setJsonValue(texts.get(place.path) ?? "", place.at, place.value).text);
   }
   return { ...library, files: [...texts].map(([path, text]) => ({ path, text })) };
 }

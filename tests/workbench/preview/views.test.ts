@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
-import { routeOf, viewsFor, viewsOf } from "../../../src/workbench/preview/views.ts";
+import { previewRoute, viewsForFile, previewViews } from "../../../src/workbench/preview/views.ts";
 
 const catalog = {
   site: {
@@ -28,7 +28,7 @@ const catalog = {
     lids: { entity: "lid", kind: "list", list: { columns: [] } },
   },
 } as unknown as CompiledCatalog;
-const views = viewsOf(catalog);
+const views = previewViews(catalog);
 const file = (path: string, kind: WorkbenchFile["kind"], entity?: string): WorkbenchFile => ({
   path,
   kind,
@@ -36,7 +36,7 @@ const file = (path: string, kind: WorkbenchFile["kind"], entity?: string): Workb
   names: [],
   ...(entity !== undefined && { entity }),
 });
-const ids = (of: WorkbenchFile) => viewsFor(of, views, catalog).map(({ id }) => id);
+const ids = (of: WorkbenchFile) => viewsForFile(of, views, catalog).map(({ id }) => id);
 
 describe("what can be previewed", () => {
   test("is every table, form and detail that a route shows, and the menu", () => {
@@ -67,10 +67,10 @@ describe("what can be previewed", () => {
 
   test("is shown at its address: a form as a copy of the record, the form of a list in its drawer", () => {
     const view = (id: string) => views.find((one) => one.id === id) ?? views[0]!;
-    expect(routeOf(view("form:/boxes/new"), "form", "7")).toBe("/boxes/new?copyFrom=7");
-    expect(routeOf(view("form:/boxes/new"), "form", undefined)).toBe("/boxes/new");
-    expect(routeOf(view("form:/boxes/list"), "list", undefined)).toBe("/boxes/list?drawer=create");
-    expect(routeOf(view("detail:/boxes/:id"), "detail", "7")).toBe("/boxes/7");
-    expect(routeOf(view("list:/lids"), "list", "7")).toBe("/lids");
+    expect(previewRoute(view("form:/boxes/new"), "form", "7")).toBe("/boxes/new?copyFrom=7");
+    expect(previewRoute(view("form:/boxes/new"), "form", undefined)).toBe("/boxes/new");
+    expect(previewRoute(view("form:/boxes/list"), "list", undefined)).toBe("/boxes/list?drawer=create");
+    expect(previewRoute(view("detail:/boxes/:id"), "detail", "7")).toBe("/boxes/7");
+    expect(previewRoute(view("list:/lids"), "list", "7")).toBe("/lids");
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { withMoved } from "#dialect/json/editJson.ts";
+import { moveJsonItem } from "#dialect/json/editJson.ts";
 import { root } from "../../../scripts/lib/root.mjs";
 import { readEntity, withField, withLimit, withRequired, withText } from "../../../src/workbench/visual/entityEdits.ts";
 import { readColumns, readLimits, readOptions } from "../../../src/workbench/visual/listForm.ts";
@@ -92,7 +92,7 @@ describe("the product's own files", () => {
   test("show columns, options and limits in their order", () => {
     const screen = read("schemas/screens/shippingAddress.json");
     const columns = readColumns(screen)?.map((column) => column.field);
-    const moved = withMoved(screen, "/list/columns", 0, 2);
+    const moved = moveJsonItem(screen, "/list/columns", 0, 2);
     expect(readColumns(moved)?.map((column) => column.field)).toEqual([
       columns?.[1],
       columns?.[2],

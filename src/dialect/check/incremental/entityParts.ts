@@ -2,12 +2,12 @@
  * An entity in the parts that a record with long lists is judged by: rows, each
  * by itself, and the rest over rows that are settled.
  */
-import type { CompiledEntity, Finding, ValidateFn } from "../../schema/compiled.ts";
+import type { CompiledEntity, AjvError, ValidateFn } from "../../schema/compiled.ts";
 import { isObject, type Json, type Rec } from "../../json/json.ts";
 import { setAt } from "../../json/pointer.ts";
-import { type RowwiseList, rowReads } from "./rowDependencies.ts";
+import { type IndependentList, rowDependencies } from "./rowDependencies.ts";
 import type { EntitySchema, FieldSchema } from "../../schema/schema.ts";
-import { withFields } from "./withFields.ts";
+import { mapRootFields } from "./withFields.ts";
 
 export interface EntityParts {
   /** Names of the lists, at the root of the record, whose rows are judged each by itself. */
@@ -25,11 +25,11 @@ export interface EntityParts {
 }
 
 export function entityParts(entity: CompiledEntity): EntityParts {
-  const { lists, byRows, outside } = rowReads(entity);
+  const { lists, byRows, outside } = rowDependencies(entity);
   const names = lists.map(({ name }) => name);
   const outer: CompiledEntity = {
     ...entity,
-    schema: withFields(entity.schema, (name, field) => (names.includes(name) ? undefined : field)),
+    schema: mapRootFields(entity.schema, (name, field) => (names.includes(name) ? undefined : field)),
   };
   return {
     lists: names,
@@ -58,17 +58,17 @@ function plain(schema: EntitySchema, byRows: ReadonlySet<string>): EntitySchema 
         }
       : own;
   };
-  return withFields(schema, (name, field) => strip(field, `/${name}`));
+  return mapRootFields(schema, (name, field) => strip(field, `/${name}`));
 }
 
 /** The entity as single rows of one list are judged by. */
 function ofRows(
   entity: CompiledEntity,
-  { name, within }: RowwiseList,
+  { name, within }: IndependentList,
   names: readonly string[],
   byRows: ReadonlySet<string>,
 ): CompiledEntity {
-  const schema = withFields(plain(entity.schema, byRows), (each, field) => {
+  const schema = mapRootFields(plain(entity.schema, byRows), (each, field) => {
     if (each === name) return { ...field, items: { ...field.items, "x-in-turn": [], "x-rules": within } };
     return names.includes(each) ? undefined : field;
   });
@@ -82,7 +82,7 @@ function onlyRows(validate: ValidateFn, name: string): ValidateFn {
     const list = isObject(data) && Array.isArray(data[name]) ? (data[name] as readonly unknown[]) : [];
     const places = list.flatMap((row, index) => (isObject(row) ? [index] : []));
     const valid = validate({ [name]: places.map((index) => list[index]) });
-    judge.errors = (validate.errors ?? []).flatMap((finding): Finding[] => {
+    judge.errors = (validate.errors ?? []).flatMap((finding): AjvError[] => {
       const [, at, index, ...inside] = finding.instancePath.split("/");
       if (at !== name || index === undefined) return [];
       return [{ ...finding, instancePath: ["", name, places[Number(index)], ...inside].join("/") }];
@@ -93,8 +93,8 @@ function onlyRows(validate: ValidateFn, name: string): ValidateFn {
 }
 
 /** The entity without the fields of rows: only what is asked over all of them. */
-function withoutRows(entity: CompiledEntity, lists: readonly RowwiseList[]): CompiledEntity {
-  const schema = withFields(entity.schema, (name, field) => {
+function withoutRows(entity: CompiledEntity, lists: readonly IndependentList[]): CompiledEntity {
+  const schema = mapRootFields(entity.schema, (name, field) => {
     const list = lists.find((one) => one.name === name);
     return list ? { ...field, items: { ...field.items, properties: {}, required: [], "x-rules": list.across } } : field;
   });

@@ -12,7 +12,7 @@
  * that changed, and keep it for all others.
  */
 import type { CheckContext } from "../check.ts";
-import { checkRecord, judgeMerged, mostProblems, inOrder } from "../checkRecord.ts";
+import { checkRecord, checkMerged, maxProblems, sortProblems } from "../checkRecord.ts";
 import type { CompiledEntity } from "../../schema/compiled.ts";
 import { scopeOf } from "../context.ts";
 import { entityParts, withoutLists } from "./entityParts.ts";
@@ -20,9 +20,9 @@ import { type FieldState, fieldStates, statesOf } from "../fieldStates.ts";
 import { isObject, type Json, type Rec } from "../../json/json.ts";
 import { mergeInput, normalizeRecord } from "../mergeInput.ts";
 import type { Problem } from "../../schema/problems.ts";
-import { createRowFacts } from "./rowInputs.ts";
+import { createRowInputs } from "./rowInputs.ts";
 
-export interface Judged {
+export interface CheckedRecord {
   /** Settled, as `checkRecord` answers it; rows that were judged before are the same objects. */
   readonly record: Rec;
   readonly problems: readonly Problem[];
@@ -30,10 +30,10 @@ export interface Judged {
   stateAt(pointer: string): FieldState;
 }
 
-export interface PartsJudge {
+export interface IncrementalChecker {
   /** Judges rows until `enough()`; answers whether all are judged. */
-  rows(stored: Rec | null, record: Rec, context: CheckContext, enough: () => boolean): boolean;
-  all(stored: Rec | null, record: Rec, context: CheckContext): Judged;
+  checkRows(stored: Rec | null, record: Rec, context: CheckContext, enough: () => boolean): boolean;
+  checkAll(stored: Rec | null, record: Rec, context: CheckContext): CheckedRecord;
   /** The row as it was settled; nothing where it is not judged yet. */
   settledRow(row: Rec): Rec | undefined;
   /** The state of a field of a row that was judged, by its pointer below the row. */
@@ -61,10 +61,10 @@ const nowhere: FieldState = { visible: false, required: false, readOnly: false }
 /** Rows put through one check together, so that what stands around them is read once for all. */
 const together = 40;
 
-export function createPartsJudge(entity: CompiledEntity): PartsJudge {
+export function createIncrementalChecker(entity: CompiledEntity): IncrementalChecker {
   const parts = entityParts(entity);
   const { lists, outer, rest } = parts;
-  const facts = createRowFacts(parts);
+  const facts = createRowInputs(parts);
   const verdicts = new WeakMap<Rec, RowVerdict>();
   const verdictOf = (row: Json | undefined) => (isObject(row) ? verdicts.get(row) : undefined);
 
@@ -119,7 +119,7 @@ export function createPartsJudge(entity: CompiledEntity): PartsJudge {
     return true;
   }
 
-  function all(stored: Rec | null, given: Rec, context: CheckContext): Judged {
+  function all(stored: Rec | null, given: Rec, context: CheckContext): CheckedRecord {
     const record = withStored(stored, given);
     rows(stored, record, context, () => false);
     const problems: Problem[] = [];
@@ -131,7 +131,7 @@ export function createPartsJudge(entity: CompiledEntity): PartsJudge {
       ),
     );
     const before = stored ? normalStored(stored) : undefined;
-    const judged = judgeMerged(rest, stored, { record: { ...merged.record, ...settledLists }, before }, context);
+    const judged = checkMerged(rest, stored, { record: { ...merged.record, ...settledLists }, before }, context);
     const states = statesOf(rest, judged.settled, scope);
     for (const name of lists) {
       rowsOf(record, name).forEach((row, index) => {
@@ -141,7 +141,7 @@ export function createPartsJudge(entity: CompiledEntity): PartsJudge {
     problems.push(...judged.problems);
     return {
       record: { ...withoutLists(merged.carried, lists), ...judged.settled.record },
-      problems: inOrder(entity, problems).slice(0, mostProblems),
+      problems: sortProblems(entity, problems).slice(0, maxProblems),
       stateAt(pointer) {
         const [, name = "", index = "", ...inside] = pointer.split("/");
         if (index === "" || !lists.includes(name) || !/^\d+$/.test(index)) return states.get(pointer) ?? nowhere;
@@ -152,8 +152,8 @@ export function createPartsJudge(entity: CompiledEntity): PartsJudge {
   }
 
   return {
-    rows,
-    all,
+    checkRows: rows,
+    checkAll: all,
     settledRow: (row) => verdicts.get(row)?.settled,
     stateIn: (row, inside) => verdicts.get(row)?.states.get(inside),
     forget: facts.forget,

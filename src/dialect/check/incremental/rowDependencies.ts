@@ -8,7 +8,7 @@ import { dependencies, overlaps } from "../../expr/dependencies.ts";
 import type { Cel, FieldSchema, Rule } from "../../schema/schema.ts";
 import { isOwnSelf, rowSchema } from "../../schema/shape.ts";
 
-export interface RowwiseList {
+export interface IndependentList {
   /** Name of the list at the root of the record. */
   readonly name: string;
   /** Rules of its rows that read other rows too, or what is worked out from them. */
@@ -17,8 +17,8 @@ export interface RowwiseList {
   readonly within: readonly Rule[];
 }
 
-export interface RowReads {
-  readonly lists: readonly RowwiseList[];
+export interface RowDependencies {
+  readonly lists: readonly IndependentList[];
   /** Fields outside of lists that are worked out, or shown, by what rows hold. */
   readonly byRows: ReadonlySet<string>;
   /** Places outside of lists that single rows read. */
@@ -41,7 +41,7 @@ function readsAt(entity: CompiledEntity, { self, row }: Pick<SchemaField, "self"
   });
 }
 
-export function rowReads(entity: CompiledEntity): RowReads {
+export function rowDependencies(entity: CompiledEntity): RowDependencies {
   const fields = schemaFields(entity.schema);
   const names = Object.entries(entity.schema.properties).flatMap(([name, field]) => (rowSchema(field) ? [name] : []));
   const inList = (pointer: string) => names.find((name) => pointer.startsWith(`/${name}/-/`));
@@ -69,7 +69,7 @@ export function rowReads(entity: CompiledEntity): RowReads {
     schema["x-readonly-when"],
   ];
   const outside = new Set<string>();
-  const lists = names.flatMap((name): RowwiseList[] => {
+  const lists = names.flatMap((name): IndependentList[] => {
     const own = fields.find(({ pointer }) => pointer === `/${name}`);
     // A list that is shown by what its rows hold cannot be told from its rows one by one.
     if (!own || byRows.has(own.pointer)) return [];

@@ -8,7 +8,7 @@ import type { Json, Rec } from "../../json/json.ts";
 import { mergeInput } from "../mergeInput.ts";
 import { getAt } from "../../json/pointer.ts";
 
-export interface RowFacts {
+export interface RowInputs {
   /** The same object as long as no row's verdict could be another. */
   of(stored: Rec | null, record: Rec, context: CheckContext): object;
   /** The next answer is another object, whatever is asked. */
@@ -22,7 +22,7 @@ interface Facts {
   readonly references: Rec | undefined;
 }
 
-export function createRowFacts({ lists, outer, around, outside }: EntityParts): RowFacts {
+export function createRowInputs({ lists, outer, around, outside }: EntityParts): RowInputs {
   let known: Facts | undefined;
 
   function factsOf(stored: Rec | null, record: Rec, context: CheckContext): Facts {

@@ -4,7 +4,7 @@
  */
 import type { Expr } from "../ast.ts";
 import { functions } from "../functions.ts";
-import { mostSteps } from "../evaluate.ts";
+import { maxSteps } from "../evaluate.ts";
 import type { ParsedExpr } from "../parse.ts";
 import type { ExprFinding } from "./typecheck.ts";
 import { anyType, type ExprType } from "./types.ts";
@@ -30,7 +30,7 @@ export function estimateCost(expr: Expr, names: Names): number {
 
 /** What is said of an expression that would be given up on the largest records. */
 export function tooCostly({ expr, rangeOf }: ParsedExpr, names: Names): ExprFinding[] {
-  const times = Math.ceil(estimateCost(expr, names) / mostSteps);
+  const times = Math.ceil(estimateCost(expr, names) / maxSteps);
   if (times <= 1) return [];
   const message = `with its lists as long as they may be this takes some ${times} times the work that is allowed, and would be given up on the largest records. Lower maxItems, or say it without a list inside a list: isUnique() and overlap() look at rows once`;
   return [{ mistake: "cost", ...rangeOf(expr), message }];

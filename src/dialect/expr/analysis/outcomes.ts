@@ -32,20 +32,20 @@ export interface Domain {
 /** @param path Names joined by dots; `size(…)` around it for the length of a text or list. */
 export type DomainOf = (path: string) => Domain | undefined;
 
-export type Verdict = true | false | undefined;
+export type TruthValue = true | false | undefined;
 
 /** More combinations than this are not tried: everything is then thought possible. */
 const most = 6000;
-const anything: ReadonlySet<Verdict> = new Set([true, false, undefined]);
+const anything: ReadonlySet<TruthValue> = new Set([true, false, undefined]);
 
 /** Every verdict the condition can have. Several conditions are asked of the same record and joined by "and". */
-export function outcomes(conditions: readonly Expr[], domainOf: DomainOf): ReadonlySet<Verdict> {
+export function possibleOutcomes(conditions: readonly Expr[], domainOf: DomainOf): ReadonlySet<TruthValue> {
   const unknowns = new Map<string, Unknown>();
   const trees = conditions.map((condition) => abstracted(condition, domainOf, unknowns));
   const names = [...unknowns.keys()];
   const choices = names.map((name) => candidates(unknowns.get(name) as Unknown));
   if (choices.reduce((product, { length }) => product * length, 1) > most) return anything;
-  const found = new Set<Verdict>();
+  const found = new Set<TruthValue>();
   const scope: Record<string, Json> = {};
   const tryAll = (index: number): void => {
     const name = names[index];
@@ -60,8 +60,8 @@ export function outcomes(conditions: readonly Expr[], domainOf: DomainOf): Reado
   return found;
 }
 
-function verdictOf(trees: readonly Expr[], scope: Readonly<Record<string, Json>>): Verdict {
-  let all: Verdict = true;
+function verdictOf(trees: readonly Expr[], scope: Readonly<Record<string, Json>>): TruthValue {
+  let all: TruthValue = true;
   for (const tree of trees) {
     const verdict = truth(tree, scope);
     if (verdict === false) return false;
@@ -70,7 +70,7 @@ function verdictOf(trees: readonly Expr[], scope: Readonly<Record<string, Json>>
   return all;
 }
 
-function truth(tree: Expr, scope: Readonly<Record<string, Json>>): Verdict {
+function truth(tree: Expr, scope: Readonly<Record<string, Json>>): TruthValue {
   try {
     const value = evaluate(tree, scope);
     return typeof value === "boolean" ? value : undefined;

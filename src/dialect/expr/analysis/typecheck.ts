@@ -9,13 +9,13 @@ import type { Json } from "../../json/json.ts";
 import type { Comparison, Expr } from "../ast.ts";
 import { tooCostly } from "./cost.ts";
 import { functions } from "../functions.ts";
-import type { ParsedExpr, Range } from "../parse.ts";
+import type { ParsedExpr, SourceRange } from "../parse.ts";
 import { anyType, called, comparable, type ExprType, literal } from "./types.ts";
 
 /** What sort of mistake it is. */
 export type ExprMistake = "syntax" | "unknown-name" | "unknown-function" | "impossible-value" | "type" | "cost";
 
-export interface ExprFinding extends Range {
+export interface ExprFinding extends SourceRange {
   readonly mistake: ExprMistake;
   readonly message: string;
   /** What to write there instead. */

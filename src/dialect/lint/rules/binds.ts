@@ -3,8 +3,8 @@ import { isObject, type JsonObject } from "../../json/json.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { checkAgainst } from "../workspace/metaCheck.ts";
 import type { MetaSchemas } from "../workspace/metaSchemas.ts";
-import { at, entries, findingAt, type Place, textOf } from "../workspace/sourceNode.ts";
-import { didYouMean, nearest } from "../workspace/lintPhrases.ts";
+import { childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
+import { didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { LintRule } from "../workspace/rule.ts";
 
@@ -18,15 +18,15 @@ export const binds: LintRule = (workspace) => {
   return found.filter(({ rule, pointer }) => rule !== "bind/value" || (!limits.has(pointer) && limits.add(pointer)));
 };
 
-function boundAt(workspace: Workspace, place: Place, definition: string): LintFinding[] {
-  return entries(at(place, "x-bind")).flatMap(([path, name]) => {
+function boundAt(workspace: Workspace, place: SourceNode, definition: string): LintFinding[] {
+  return objectEntries(childAt(place, "x-bind")).flatMap(([path, name]) => {
     const slot = slotOf(workspace.meta, definition, path.split("/"));
     if ("known" in slot) {
-      const suggestion = nearest(slot.wrong, slot.known);
+      const suggestion = nearestMatch(slot.wrong, slot.known);
       const message = `"${slot.wrong}" is no keyword that a limit could be put into.${didYouMean(suggestion)}`;
       return [findingAt(name.key ?? name, "keyword/unknown", message, { suggestion })];
     }
-    const value = at(workspace.limits.get(textOf(name) ?? ""), "value");
+    const value = childAt(workspace.limits.get(nodeText(name) ?? ""), "value");
     if (!value) return [];
     const [first] = checkAgainst(value, slot.schema, slot.home, workspace.meta).findings;
     if (!first) return [];

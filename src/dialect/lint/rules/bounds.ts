@@ -4,25 +4,29 @@
  */
 import { isSafePattern, patternRegExp } from "../../text/pattern.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { at, findingAt, type Place, textOf, valueOf } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { LintRule } from "../workspace/rule.ts";
 
 export const bounds: LintRule = (workspace) => [
-  ...workspace.marked("field").flatMap((field) => [...unbounded(workspace, field), ...patternOf(at(field, "pattern"))]),
-  ...[...workspace.limits].flatMap(([name, limit]) => (/pattern$/i.test(name) ? patternOf(at(limit, "value")) : [])),
+  ...workspace.marked("field").flatMap((field) => [...unbounded(workspace, field), ...patternOf(childAt(field, "pattern"))]),
+  ...[...workspace.limits].flatMap(([name, limit]) => (/pattern$/i.test(name) ? patternOf(childAt(limit, "value")) : [])),
 ];
 
 /** Whatever else already says which texts there are. */
 const closing: readonly string[] = ["maxLength", "enum", "const", "x-codes", "x-reference", "x-file", "x-compute", "$ref"];
 const shortFormats: readonly string[] = ["date", "date-time", "time"];
 
-function unbounded(workspace: Workspace, field: Place): LintFinding[] {
-  const type = textOf(at(field, "type"));
-  const has = (keyword: string): boolean => at(field, keyword) !== undefined || at(field, "x-bind", keyword) !== undefined;
-  if (valueOf(at(field, "readOnly")) === true || isShared(workspace, field)) return [];
-  const free = has("x-reference") && valueOf(at(field, "x-reference", "free")) === true;
-  if (type === "string" && (free ? !has("maxLength") : !closing.some(has)) && !shortFormats.includes(textOf(at(field, "format")) ?? "")) {
+function unbounded(workspace: Workspace, field: SourceNode): LintFinding[] {
+  const type = nodeText(childAt(field, "type"));
+  const has = (keyword: string): boolean => childAt(field, keyword) !== undefined || childAt(field, "x-bind", keyword) !== undefined;
+  if (nodeValue(childAt(field, "readOnly")) === true || isShared(workspace, field)) return [];
+  const free = has("x-reference") && nodeValue(childAt(field, "x-reference", "free")) === true;
+  if (
+    type === "string" &&
+    (free ? !has("maxLength") : !closing.some(has)) &&
+    !shortFormats.includes(nodeText(childAt(field, "format")) ?? "")
+  ) {
     return [findingAt(field.key ?? field, "text/unbounded", `This text needs a "maxLength": without one, anybody may store a book in it.`)];
   }
   if (type === "array" && !has("maxItems")) {
@@ -34,14 +38,15 @@ function unbounded(workspace: Workspace, field: Place): LintFinding[] {
 }
 
 /** Records of shared entities are ours; nobody sends them. */
-function isShared(workspace: Workspace, field: Place): boolean {
+function isShared(workspace: Workspace, field: SourceNode): boolean {
   return (
-    textOf(at(workspace.entities.get(field.file.stem), "x-entity", "owner")) === "shared" && field.file.path.startsWith("schemas/entities/")
+    nodeText(childAt(workspace.entities.get(field.file.stem), "x-entity", "owner")) === "shared" &&
+    field.file.path.startsWith("schemas/entities/")
   );
 }
 
-function patternOf(place: Place | undefined): LintFinding[] {
-  const pattern = textOf(place);
+function patternOf(place: SourceNode | undefined): LintFinding[] {
+  const pattern = nodeText(place);
   if (!place || pattern === undefined) return [];
   const compiled = patternRegExp(pattern);
   if (!compiled) return [findingAt(place, "pattern/invalid", "This is no regular expression (with the unicode flag).")];

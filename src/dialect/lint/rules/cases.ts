@@ -10,11 +10,11 @@ import type { CompiledEntity } from "../../schema/compiled.ts";
 import { isObject, type Json, type Rec } from "../../json/json.ts";
 import type { Problem } from "../../schema/problems.ts";
 import { fillSampleText } from "../../text/sampleText.ts";
-import { limitValues } from "../workspace/domains.ts";
+import { workspaceLimits } from "../workspace/domains.ts";
 import { fieldTokens } from "../workspace/exprScope.ts";
-import { eachField } from "../workspace/fields.ts";
+import { eachSchemaField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { at, entries, findingAt, items, type Place, stepsTo, textOf, valueOf } from "../workspace/sourceNode.ts";
+import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodePath, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { quoted } from "../workspace/lintPhrases.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { LintRule } from "../workspace/rule.ts";
@@ -23,7 +23,7 @@ export const cases: LintRule = (workspace) => [
   ...workspace.marked("rule").flatMap((rule) => ruleCases(workspace, rule)),
   ...[...workspace.entities].flatMap(([name, entity]) => again(workspace, name, entity, () => examples(workspace, name, entity))),
   ...[...workspace.states.values()].flatMap((machine) =>
-    again(workspace, textOf(at(machine, "entity")) ?? "", machine, () => asked(workspace, machine)),
+    again(workspace, nodeText(childAt(machine, "entity")) ?? "", machine, () => asked(workspace, machine)),
   ),
   ...[...workspace.records].flatMap(([name, list]) => again(workspace, name, list, () => records(workspace, name, list))),
 ];
@@ -34,10 +34,10 @@ interface Found {
   readonly limits: string;
   readonly findings: LintFinding[];
 }
-const before = new WeakMap<Place, Found>();
+const before = new WeakMap<SourceNode, Found>();
 
 /** Runs what is given as an example only where the place, the compiled entity or a limit that it asks is another than the last time. */
-function again(workspace: Workspace, name: string, place: Place, find: () => LintFinding[]): LintFinding[] {
+function again(workspace: Workspace, name: string, place: SourceNode, find: () => LintFinding[]): LintFinding[] {
   const entity = workspace.input.compiled?.[name];
   const limits = entity ? limitsAskedBy(workspace, entity) : "";
   const last = before.get(place);
@@ -51,15 +51,15 @@ function again(workspace: Workspace, name: string, place: Place, find: () => Lin
 /** The limits that expressions ask by name; those that keywords take are compiled in. */
 function limitsAskedBy(workspace: Workspace, { expressions }: CompiledEntity): string {
   const asks = Object.keys(expressions).some((text) => /\blimits\b/.test(text));
-  return asks ? JSON.stringify(limitValues(workspace)) : "";
+  return asks ? JSON.stringify(workspaceLimits(workspace)) : "";
 }
 
-function ruleCases(workspace: Workspace, rule: Place): LintFinding[] {
+function ruleCases(workspace: Workspace, rule: SourceNode): LintFinding[] {
   const entity = workspace.input.compiled?.[rule.file.stem];
-  const id = textOf(at(rule, "id"));
-  const lacking = (["accept", "reject"] as const).filter((side) => items(at(rule, "cases", side)).length === 0);
+  const id = nodeText(childAt(rule, "id"));
+  const lacking = (["accept", "reject"] as const).filter((side) => arrayItems(childAt(rule, "cases", side)).length === 0);
   const hint = findingAt(
-    at(rule, "id") ?? rule,
+    childAt(rule, "id") ?? rule,
     "rule/no-case",
     `This rule has no case to ${lacking.join(" and none to ")}: give it a record to accept and one to reject.`,
     { severity: "info" },
@@ -70,22 +70,22 @@ function ruleCases(workspace: Workspace, rule: Place): LintFinding[] {
   return [...(lacking.length > 0 ? [hint] : []), ...tried];
 }
 
-function tryCases(workspace: Workspace, entity: CompiledEntity, rule: Place, id: string): LintFinding[] {
-  const breaks = (place: Place): boolean => problemsOf(workspace, entity, rule, place).some(({ code }) => code === `rule:${id}`);
+function tryCases(workspace: Workspace, entity: CompiledEntity, rule: SourceNode, id: string): LintFinding[] {
+  const breaks = (place: SourceNode): boolean => problemsOf(workspace, entity, rule, place).some(({ code }) => code === `rule:${id}`);
   return [
-    ...items(at(rule, "cases", "accept"))
+    ...arrayItems(childAt(rule, "cases", "accept"))
       .filter(breaks)
       .map((place) => findingAt(place, "rule/case", `The rule "${id}" refuses this record, but should accept it.`)),
-    ...items(at(rule, "cases", "reject"))
+    ...arrayItems(childAt(rule, "cases", "reject"))
       .filter((place) => !breaks(place))
       .map((place) => findingAt(place, "rule/case", `The rule "${id}" accepts this record, but should reject it.`)),
   ];
 }
 
-function problemsOf(workspace: Workspace, entity: CompiledEntity, rule: Place, place: Place): readonly Problem[] {
-  const record = inRow(rule, valueOf(place) as Rec);
-  const on = textOf(items(at(rule, "on"))[0]);
-  const today = textOf(at(rule, "until")) ?? textOf(at(rule, "since"));
+function problemsOf(workspace: Workspace, entity: CompiledEntity, rule: SourceNode, place: SourceNode): readonly Problem[] {
+  const record = inRow(rule, nodeValue(place) as Rec);
+  const on = nodeText(arrayItems(childAt(rule, "on"))[0]);
+  const today = nodeText(childAt(rule, "until")) ?? nodeText(childAt(rule, "since"));
   // What only the server writes, and what is only asked of updates, must stand in the stored record.
   const isStored = on === "update" || Object.keys(record).some((name) => entity.schema.properties[name]?.readOnly === true);
   const context = contextOf(workspace, {
@@ -95,9 +95,9 @@ function problemsOf(workspace: Workspace, entity: CompiledEntity, rule: Place, p
   return isStored ? checkRecord(entity, record, {}, context).problems : checkRecord(entity, null, record, context).problems;
 }
 
-/** A rule inside `items` is about one row: its cases are rows. */
-function inRow(rule: Place, value: Rec): Rec {
-  const tokens = fieldTokens(stepsTo(rule));
+/** A rule inside `arrayItems` is about one row: its cases are rows. */
+function inRow(rule: SourceNode, value: Rec): Rec {
+  const tokens = fieldTokens(nodePath(rule));
   return tokens.at(-1) === "-" ? recordWith(tokens, value as Json) : value;
 }
 
@@ -106,59 +106,63 @@ function recordWith(tokens: readonly string[], value: Json): Rec {
   return tokens.reduceRight<Json>((inner, token) => (token === "-" ? [inner] : { [token]: inner }), value) as Rec;
 }
 
-function examples(workspace: Workspace, name: string, place: Place): LintFinding[] {
+function examples(workspace: Workspace, name: string, place: SourceNode): LintFinding[] {
   const entity = workspace.input.compiled?.[name];
   if (!entity) return [];
-  const whole = items(at(place, "examples")).flatMap((example) => invalid(workspace, entity, example, "examples/invalid", "This example"));
-  return [...whole, ...eachField(place).flatMap(({ path, field }) => fieldValues(workspace, entity, path, field))];
+  const whole = arrayItems(childAt(place, "examples")).flatMap((example) =>
+    invalid(workspace, entity, example, "examples/invalid", "This example"),
+  );
+  return [...whole, ...eachSchemaField(place).flatMap(({ path, field }) => fieldValues(workspace, entity, path, field))];
 }
 
 /** The same of the fields that transitions ask for. */
-function asked(workspace: Workspace, machine: Place): LintFinding[] {
-  const entity = workspace.input.compiled?.[textOf(at(machine, "entity")) ?? ""];
-  return items(at(machine, "transitions")).flatMap((transition) => {
-    const asks = entity?.asks[textOf(at(transition, "id")) ?? ""];
-    return asks ? entries(at(transition, "ask")).flatMap(([name, field]) => fieldValues(workspace, asks, `/${name}`, field)) : [];
+function asked(workspace: Workspace, machine: SourceNode): LintFinding[] {
+  const entity = workspace.input.compiled?.[nodeText(childAt(machine, "entity")) ?? ""];
+  return arrayItems(childAt(machine, "transitions")).flatMap((transition) => {
+    const asks = entity?.asks[nodeText(childAt(transition, "id")) ?? ""];
+    return asks
+      ? objectEntries(childAt(transition, "ask")).flatMap(([name, field]) => fieldValues(workspace, asks, `/${name}`, field))
+      : [];
   });
 }
 
-function fieldValues(workspace: Workspace, entity: CompiledEntity, path: string, field: Place): LintFinding[] {
-  const start = at(field, "default");
-  const given = [...items(at(field, "examples")), ...(start ? [start] : [])].map((value): Given => [value, valueOf(value)]);
+function fieldValues(workspace: Workspace, entity: CompiledEntity, path: string, field: SourceNode): LintFinding[] {
+  const start = childAt(field, "default");
+  const given = [...arrayItems(childAt(field, "examples")), ...(start ? [start] : [])].map((value): Given => [value, nodeValue(value)]);
   // The range of a date is counted in days.
-  const drawn = textOf(at(field, "format")) === "date" ? [] : sampleValues(at(field, "x-sample"));
+  const drawn = nodeText(childAt(field, "format")) === "date" ? [] : sampleValues(childAt(field, "x-sample"));
   return [...given, ...drawn].flatMap(([value, json]) => invalidValue(workspace, entity, path, value, json));
 }
 
 /** A value, and where it stands or is made from. */
-type Given = readonly [place: Place, value: Json | undefined];
+type Given = readonly [place: SourceNode, value: Json | undefined];
 
 /** What may be drawn from a sample, with the ends of its ranges and its texts filled; what follows another field is not known here. */
-function sampleValues(sample: Place | undefined): Given[] {
+function sampleValues(sample: SourceNode | undefined): Given[] {
   if (!sample) return [];
-  const value = valueOf(sample);
+  const value = nodeValue(sample);
   if (typeof value === "string") return [[sample, fillSampleText(value, () => 0)]];
   if (Array.isArray(value))
-    return items(sample).flatMap((item) => (textOf(item) === undefined ? [[item, valueOf(item)] as Given] : sampleValues(item)));
+    return arrayItems(sample).flatMap((item) => (nodeText(item) === undefined ? [[item, nodeValue(item)] as Given] : sampleValues(item)));
   if (!isObject(value)) return [[sample, value]];
-  const ends = ["from", "to"].flatMap((end) => at(sample, end) ?? []);
-  const fitting = [...entries(at(sample, "values")).map(([, one]) => one), at(sample, "otherwise")];
+  const ends = ["from", "to"].flatMap((end) => childAt(sample, end) ?? []);
+  const fitting = [...objectEntries(childAt(sample, "values")).map(([, one]) => one), childAt(sample, "otherwise")];
   return [...ends, ...fitting].flatMap(sampleValues);
 }
 
-function records(workspace: Workspace, name: string, list: Place): LintFinding[] {
+function records(workspace: Workspace, name: string, list: SourceNode): LintFinding[] {
   const entity = workspace.input.compiled?.[name];
   if (!workspace.entities.has(name)) return [findingAt(list, "ref/entity", `There is no entity "${name}" for these records.`)];
-  return entity ? items(list).flatMap((record) => invalid(workspace, entity, record, "records/invalid", "This record")) : [];
+  return entity ? arrayItems(list).flatMap((record) => invalid(workspace, entity, record, "records/invalid", "This record")) : [];
 }
 
-function invalid(workspace: Workspace, entity: CompiledEntity, place: Place, rule: string, what: string): LintFinding[] {
-  const value = valueOf(place);
+function invalid(workspace: Workspace, entity: CompiledEntity, place: SourceNode, rule: string, what: string): LintFinding[] {
+  const value = nodeValue(place);
   if (!isObject(value)) return [];
   const { id: _id, version: _version, ...record } = value;
   const problems = blocking(checkRecord(entity, null, record as Rec, contextOf(workspace, { on: "create" })).problems);
   return problems.slice(0, 3).map(({ path, code, params }) => {
-    const culprit = at(place, ...path.split("/").slice(1)) ?? place;
+    const culprit = childAt(place, ...path.split("/").slice(1)) ?? place;
     return findingAt(
       culprit,
       rule,
@@ -167,7 +171,13 @@ function invalid(workspace: Workspace, entity: CompiledEntity, place: Place, rul
   });
 }
 
-function invalidValue(workspace: Workspace, entity: CompiledEntity, path: string, place: Place, value: Json | undefined): LintFinding[] {
+function invalidValue(
+  workspace: Workspace,
+  entity: CompiledEntity,
+  path: string,
+  place: SourceNode,
+  value: Json | undefined,
+): LintFinding[] {
   const pointer = path.replaceAll("/-", "/0");
   const record = recordWith(path.split("/").slice(1), value as Json);
   const problems = blocking(checkRecord(entity, null, record, contextOf(workspace, { on: "create", draft: true })).problems);
@@ -187,7 +197,7 @@ function blocking(problems: readonly Problem[]): Problem[] {
 /** A day that is the same in every run. */
 function contextOf(workspace: Workspace, given: Pick<CheckContext, "on"> & Partial<CheckContext>): CheckContext {
   const today = given.today ?? "2026-01-01";
-  return { user: {}, limits: limitValues(workspace), tables: openTables(workspace), now: `${today} 12:00:00`, ...given, today };
+  return { user: {}, limits: workspaceLimits(workspace), tables: openTables(workspace), now: `${today} 12:00:00`, ...given, today };
 }
 
 const opened = new WeakMap<Workspace, Readonly<Record<string, Table>>>();
@@ -198,7 +208,7 @@ function openTables(workspace: Workspace): Readonly<Record<string, Table>> {
   if (known) return known;
   const tables: Record<string, Table> = {};
   for (const [name, place] of workspace.tables) {
-    const file = valueOf(place);
+    const file = nodeValue(place);
     if (isObject(file) && Array.isArray(file["columns"]) && Array.isArray(file["rows"]) && file["rows"].every(Array.isArray))
       tables[name] = openTable(file as unknown as TableFile);
   }

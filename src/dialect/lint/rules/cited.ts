@@ -7,24 +7,26 @@
  * `spec/no-question`, a hint.
  */
 import type { LintFinding } from "../workspace/finding.ts";
-import { at, findingAt, items, type Place, textOf } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintRule } from "../workspace/rule.ts";
-import { eachField } from "../workspace/fields.ts";
+import { eachSchemaField } from "../workspace/fields.ts";
 
 export const cited: LintRule = (workspace) => [
-  ...routesBelow(items(at(workspace.site, "routes"))).flatMap((route) => uncited(route, "route", at(route, "path"))),
+  ...routesBelow(arrayItems(childAt(workspace.site, "routes"))).flatMap((route) => uncited(route, "route", childAt(route, "path"))),
   ...[...workspace.calls.values()].flatMap((call) => uncited(call, "call", call.key)),
   ...[...workspace.limits.values()].flatMap((limit) => uncited(limit, "limit", limit.key)),
-  ...[...workspace.entities.values()].flatMap((entity) => eachField(entity).flatMap(({ field }) => uncited(field, "field", field.key))),
+  ...[...workspace.entities.values()].flatMap((entity) =>
+    eachSchemaField(entity).flatMap(({ field }) => uncited(field, "field", field.key)),
+  ),
   ...workspace.marked("status").flatMap(unasked),
 ];
 
 /** An assumption without the question that settles it stays one for ever. That of a thing around it counts. */
-function unasked(status: Place): LintFinding[] {
-  if (textOf(status) !== "assumed") return [];
+function unasked(status: SourceNode): LintFinding[] {
+  if (nodeText(status) !== "assumed") return [];
   for (let here = status.parent; here; here = here.parent) {
-    const spec = [...items(at(here, "x-spec")), ...items(at(here, "x-entity", "x-spec"))];
-    if (spec.some((id) => textOf(id)?.startsWith("Q-"))) return [];
+    const spec = [...arrayItems(childAt(here, "x-spec")), ...arrayItems(childAt(here, "x-entity", "x-spec"))];
+    if (spec.some((id) => nodeText(id)?.startsWith("Q-"))) return [];
   }
   return [
     findingAt(status, "spec/no-question", `This is assumed, but names no open question: give "x-spec" the id of one ("Q-12").`, {
@@ -33,12 +35,12 @@ function unasked(status: Place): LintFinding[] {
   ];
 }
 
-function routesBelow(routes: readonly Place[]): Place[] {
-  return routes.flatMap((route) => [route, ...routesBelow(items(at(route, "children")))]);
+function routesBelow(routes: readonly SourceNode[]): SourceNode[] {
+  return routes.flatMap((route) => [route, ...routesBelow(arrayItems(childAt(route, "children")))]);
 }
 
-function uncited(place: Place, what: string, where: Place | undefined): LintFinding[] {
-  if (at(place, "x-spec") || at(place, "x-status") || isOursAround(place)) return [];
+function uncited(place: SourceNode, what: string, where: SourceNode | undefined): LintFinding[] {
+  if (childAt(place, "x-spec") || childAt(place, "x-status") || isOursAround(place)) return [];
   return [
     findingAt(
       where ?? place,
@@ -49,14 +51,14 @@ function uncited(place: Place, what: string, where: Place | undefined): LintFind
 }
 
 /** Inside something that is assumed or ours, so is every part. */
-function isOursAround(place: Place): boolean {
+function isOursAround(place: SourceNode): boolean {
   for (let here = place.parent; here; here = here.parent) {
-    if (isOurs(here) || isOurs(at(here, "x-entity"))) return true;
+    if (isOurs(here) || isOurs(childAt(here, "x-entity"))) return true;
   }
   return false;
 }
 
-function isOurs(place: Place | undefined): boolean {
-  const status = textOf(at(place, "x-status"));
+function isOurs(place: SourceNode | undefined): boolean {
+  const status = nodeText(childAt(place, "x-status"));
   return status !== undefined && status !== "stated";
 }

@@ -1,23 +1,23 @@
 /** Fields worked out that read one another in a circle: `compute/cycle`. */
 import { dependencies, overlaps } from "../../expr/dependencies.ts";
 import { treeOf } from "../workspace/expressions.ts";
-import { eachField } from "../workspace/fields.ts";
+import { eachSchemaField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { at, findingAt, type Place, textOf } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintRule } from "../workspace/rule.ts";
 
 export const computes: LintRule = (workspace) => [...workspace.entities.values()].flatMap(cycles);
 
 interface Computed {
   readonly path: string;
-  readonly place: Place;
+  readonly place: SourceNode;
   readonly reads: readonly string[];
 }
 
-function cycles(entity: Place): LintFinding[] {
-  const computed = eachField(entity).flatMap(({ path, field }): Computed[] => {
-    const place = at(field, "x-compute") ?? at(field, "x-suggest");
-    const tree = treeOf(textOf(place));
+function cycles(entity: SourceNode): LintFinding[] {
+  const computed = eachSchemaField(entity).flatMap(({ path, field }): Computed[] => {
+    const place = childAt(field, "x-compute") ?? childAt(field, "x-suggest");
+    const tree = treeOf(nodeText(place));
     return place && tree ? [{ path, place, reads: dependencies(tree).flatMap(({ name, path: read }) => placeRead(name, read, path)) }] : [];
   });
   const feeds = (from: Computed): Computed[] => computed.filter((other) => from.reads.some((read) => overlaps(read, other.path)));

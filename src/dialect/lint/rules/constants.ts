@@ -5,14 +5,14 @@
  * A rule is a condition too, against what the keywords of the field already
  * say and against the other rules of its entity.
  */
-import { type DomainOf, outcomes, type Verdict } from "../../expr/analysis/outcomes.ts";
+import { type DomainOf, possibleOutcomes, type TruthValue } from "../../expr/analysis/outcomes.ts";
 import { dependencies } from "../../expr/dependencies.ts";
 import type { Expr } from "../../expr/ast.ts";
 import { domainsOf } from "../workspace/domains.ts";
 import { mistakesIn, treeOf } from "../workspace/expressions.ts";
 import { type ExprNames, exprNames } from "../workspace/exprScope.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { at, findingAt, items, type Place, textOf } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { LintRule } from "../workspace/rule.ts";
 
@@ -42,13 +42,13 @@ const consequences: Readonly<Record<string, { readonly always?: string; readonly
   editable: { always: "every record can be changed", never: "no record can be changed" },
 };
 
-function condition(workspace: Workspace, place: Place, names: ExprNames): LintFinding[] {
+function condition(workspace: Workspace, place: SourceNode, names: ExprNames): LintFinding[] {
   const key = place.key?.node.value as string | undefined;
   const tree = soundTree(place, names);
   // "true" on its own says "always" in so many words.
   if (!tree || key === undefined || tree.op === "bool") return [];
-  const found = outcomes([tree], domainsOf(workspace, names));
-  if (key === "rule" && at(place.parent, "id")) return ofRule(workspace, place, names, tree, found);
+  const found = possibleOutcomes([tree], domainsOf(workspace, names));
+  if (key === "rule" && childAt(place.parent, "id")) return ofRule(workspace, place, names, tree, found);
   const { always, never } = consequences[key] ?? {};
   if (!found.has(true)) return [findingAt(place, "expr/always-false", `This can never hold: ${never ?? "nothing fulfils it"}.`)];
   if (found.size === 1)
@@ -56,8 +56,8 @@ function condition(workspace: Workspace, place: Place, names: ExprNames): LintFi
   return [];
 }
 
-function ofRule(workspace: Workspace, place: Place, names: ExprNames, tree: Expr, found: ReadonlySet<Verdict>): LintFinding[] {
-  const bare = outcomes([tree], domainsOf(workspace, names, false));
+function ofRule(workspace: Workspace, place: SourceNode, names: ExprNames, tree: Expr, found: ReadonlySet<TruthValue>): LintFinding[] {
+  const bare = possibleOutcomes([tree], domainsOf(workspace, names, false));
   const fields = fieldsRead(tree);
   if (!found.has(true)) {
     return bare.has(true)
@@ -84,8 +84,8 @@ function ofRule(workspace: Workspace, place: Place, names: ExprNames, tree: Expr
 }
 
 /** A tree without mistakes of its own, which others tell. */
-function soundTree(place: Place, names: ExprNames): Expr | undefined {
-  const text = textOf(place);
+function soundTree(place: SourceNode, names: ExprNames): Expr | undefined {
+  const text = nodeText(place);
   const tree = treeOf(text);
   return tree && mistakesIn(text ?? "", names, "boolean").length === 0 ? tree : undefined;
 }
@@ -119,19 +119,19 @@ function boundsOf(name: string, domain: ReturnType<DomainOf>): string[] {
   return words.length > 0 ? [`${name} is ${words.join(" and ")}`] : [];
 }
 
-function neverInForce(rule: Place): LintFinding[] {
-  const [since, until] = [at(rule, "since"), at(rule, "until")];
-  if (!since || !until || (textOf(since) ?? "") <= (textOf(until) ?? "")) return [];
+function neverInForce(rule: SourceNode): LintFinding[] {
+  const [since, until] = [childAt(rule, "since"), childAt(rule, "until")];
+  if (!since || !until || (nodeText(since) ?? "") <= (nodeText(until) ?? "")) return [];
   return [
-    findingAt(until, "rule/dead", `The rule ends on ${textOf(until)}, before it begins on ${textOf(since)}: it is never in force.`, {
-      suggestion: textOf(since),
+    findingAt(until, "rule/dead", `The rule ends on ${nodeText(until)}, before it begins on ${nodeText(since)}: it is never in force.`, {
+      suggestion: nodeText(since),
     }),
   ];
 }
 
 /** Pairs of rules that refuse the same records on the same occasions. */
-function siblings(rules: readonly Place[]): (readonly [Place, Place])[] {
-  const refusing = rules.filter((rule) => ["error", undefined].includes(textOf(at(rule, "severity"))) && !at(rule, "since"));
+function siblings(rules: readonly SourceNode[]): (readonly [SourceNode, SourceNode])[] {
+  const refusing = rules.filter((rule) => ["error", undefined].includes(nodeText(childAt(rule, "severity"))) && !childAt(rule, "since"));
   return refusing.flatMap((second, index) =>
     refusing
       .slice(0, index)
@@ -140,8 +140,8 @@ function siblings(rules: readonly Place[]): (readonly [Place, Place])[] {
   );
 }
 
-function sameOccasion(first: Place, second: Place): boolean {
-  const on = (rule: Place): string[] => items(at(rule, "on")).flatMap((place) => textOf(place) ?? []);
+function sameOccasion(first: SourceNode, second: SourceNode): boolean {
+  const on = (rule: SourceNode): string[] => arrayItems(childAt(rule, "on")).flatMap((place) => nodeText(place) ?? []);
   const [a, b] = [on(first), on(second)];
   return a.length === 0 || b.length === 0 || a.some((occasion) => b.includes(occasion));
 }
@@ -149,26 +149,26 @@ function sameOccasion(first: Place, second: Place): boolean {
 /** Two rules that can each be fulfilled, but not both, wherever both are asked. */
 function contradiction(
   workspace: Workspace,
-  [first, second]: readonly [Place, Place],
-  namesAt: (place: Place) => ExprNames,
+  [first, second]: readonly [SourceNode, SourceNode],
+  namesAt: (place: SourceNode) => ExprNames,
 ): LintFinding[] {
-  const [one, two] = [at(first, "rule"), at(second, "rule")];
+  const [one, two] = [childAt(first, "rule"), childAt(second, "rule")];
   if (!one || !two) return [];
   const names = namesAt(two);
   const trees = [one, two].map((place) => soundTree(place, names));
   const [a, b] = trees;
   if (!a || !b || !shareField(a, b)) return [];
-  const whens = [first, second].flatMap((rule) => at(rule, "when") ?? []).map((place) => soundTree(place, names));
+  const whens = [first, second].flatMap((rule) => childAt(rule, "when") ?? []).map((place) => soundTree(place, names));
   if (whens.some((tree) => tree === undefined)) return [];
   const conditions = whens.flatMap((tree) => tree ?? []);
   const domainOf = domainsOf(workspace, names);
-  const canMeet = (parts: readonly Expr[]): boolean => outcomes([...conditions, ...parts], domainOf).has(true);
+  const canMeet = (parts: readonly Expr[]): boolean => possibleOutcomes([...conditions, ...parts], domainOf).has(true);
   if (!canMeet([]) || !canMeet([a]) || !canMeet([b]) || canMeet([a, b])) return [];
   return [
     findingAt(
       two,
       "rule/conflict",
-      `No record fulfils both this rule and the rule "${textOf(at(first, "id"))}": where both are asked, every save is refused.`,
+      `No record fulfils both this rule and the rule "${nodeText(childAt(first, "id"))}": where both are asked, every save is refused.`,
     ),
   ];
 }

@@ -1,6 +1,6 @@
 /** `x-copied` where it changes nothing: `copied/never`. */
-import { eachField } from "../workspace/fields.ts";
-import { at, findingAt, valueOf } from "../workspace/sourceNode.ts";
+import { eachSchemaField } from "../workspace/fields.ts";
+import { childAt, findingAt, nodeValue } from "../workspace/sourceNode.ts";
 import type { LintRule } from "../workspace/rule.ts";
 
 /** What keeps a value out of every copy already. */
@@ -8,9 +8,10 @@ const owned = ["x-compute", "x-unique", "x-one-default"] as const;
 
 export const copies: LintRule = (workspace) =>
   [...workspace.entities.values()].flatMap((entity) =>
-    eachField(entity).flatMap(({ field }) => {
-      const copied = at(field, "x-copied");
-      const because = valueOf(at(field, "readOnly")) === true ? "readOnly" : owned.find((keyword) => at(field, keyword) !== undefined);
+    eachSchemaField(entity).flatMap(({ field }) => {
+      const copied = childAt(field, "x-copied");
+      const because =
+        nodeValue(childAt(field, "readOnly")) === true ? "readOnly" : owned.find((keyword) => childAt(field, keyword) !== undefined);
       if (!copied || because === undefined) return [];
       return [
         findingAt(

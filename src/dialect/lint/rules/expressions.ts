@@ -10,7 +10,7 @@ import type { ExprType } from "../../expr/analysis/types.ts";
 import { mistakesIn, treeOf } from "../workspace/expressions.ts";
 import { type ExprNames, exprNames } from "../workspace/exprScope.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { at, findingAt, type Place, textOf } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { LintRule } from "../workspace/rule.ts";
 
@@ -25,9 +25,9 @@ const ruleOf: Readonly<Record<ExprMistake, string>> = {
 
 export const expressions: LintRule = (workspace) => {
   const namesAt = exprNames(workspace);
-  const check = (place: Place, expects: "boolean" | "any"): LintFinding[] => {
+  const check = (place: SourceNode, expects: "boolean" | "any"): LintFinding[] => {
     // Types drawn from a file of the wrong shape would only bring echoes.
-    const text = textOf(place);
+    const text = nodeText(place);
     return text === undefined || isMisshapen(workspace, place) ? [] : findings(place, text, namesAt(place), expects);
   };
   return [
@@ -39,7 +39,7 @@ export const expressions: LintRule = (workspace) => {
 /** Keywords that say what a field is: misspelt, the types of other fields are not known. */
 const shaping: readonly string[] = ["type", "properties", "items", "enum", "$ref", "x-codes", "x-entity", "x-file", "x-list"];
 
-function isMisshapen(workspace: Workspace, place: Place): boolean {
+function isMisshapen(workspace: Workspace, place: SourceNode): boolean {
   return workspace.findings.some(
     ({ file, severity, rule, suggestion, pointer }) =>
       severity === "error" &&
@@ -49,7 +49,7 @@ function isMisshapen(workspace: Workspace, place: Place): boolean {
   );
 }
 
-function findings(place: Place, text: string, names: ExprNames, expects: "boolean" | "any"): LintFinding[] {
+function findings(place: SourceNode, text: string, names: ExprNames, expects: "boolean" | "any"): LintFinding[] {
   return mistakesIn(text, names, expects).map(({ mistake, start, end, message, suggestion }) =>
     findingAt(place, ruleOf[mistake], sentence(message, suggestion), { range: { start, end }, suggestion }),
   );
@@ -64,13 +64,13 @@ function sentence(message: string, suggestion: string | undefined): string {
 }
 
 /** Tabs are asked of `self`, candidates of a reference, records that an effect changes and receivers of a letter of `row`; all in the database. */
-function inDatabase(place: Place, names: ExprNames): LintFinding[] {
+function inDatabase(place: SourceNode, names: ExprNames): LintFinding[] {
   // Shared records that an effect goes through are few: it reads them all.
-  if (place.key?.node.value !== "where" || at(place.parent, "of")) return [];
-  const table = ["show", "update", "address"].some((key) => at(place.parent, key)) ? "row" : "self";
-  const tree = treeOf(textOf(place));
+  if (place.key?.node.value !== "where" || childAt(place.parent, "of")) return [];
+  const table = ["show", "update", "address"].some((key) => childAt(place.parent, key)) ? "row" : "self";
+  const tree = treeOf(nodeText(place));
   const type = names[table];
-  if (!tree || !type || mistakesIn(textOf(place) ?? "", names, "boolean").length > 0) return [];
+  if (!tree || !type || mistakesIn(nodeText(place) ?? "", names, "boolean").length > 0) return [];
   const why = notSql(tree, table, type);
   return why === undefined ? [] : [findingAt(place, "expr/not-sql", `This is asked in the database, but ${why}.`)];
 }

@@ -1,54 +1,54 @@
 /** Fields that screens, rules, references and templates name: `ref/field`. */
 import { fieldReferences, isFieldMap } from "../workspace/fieldReferences.ts";
-import { around, entityOf, fieldsOf, findField, type FoundField, ownerFields } from "../workspace/fields.ts";
+import { enclosing, entityOf, fieldNodes, findField, type FoundField, ownerFields } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { at, entries, findingAt, type Place, textOf } from "../workspace/sourceNode.ts";
-import { didYouMean, instead, nearest } from "../workspace/lintPhrases.ts";
+import { childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
+import { didYouMean, suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { LintRule } from "../workspace/rule.ts";
 
 export const fieldNames: LintRule = (workspace) => [
   ...fieldReferences(workspace).flatMap(({ place, path, schema }) => unless(findField(workspace, schema, path), place, path)),
-  ...workspace.marked("siblingField").flatMap((place) => among(place, around(place, isFieldMap))),
+  ...workspace.marked("siblingField").flatMap((place) => among(place, enclosing(place, isFieldMap))),
   ...["line", "template", "routeAddress", "recordAddress"]
     .flatMap((mark) => workspace.marked(mark))
     .flatMap((place) => places(workspace, place)),
 ];
 
-function unless(found: FoundField, place: Place, path: string): LintFinding[] {
+function unless(found: FoundField, place: SourceNode, path: string): LintFinding[] {
   if (found.field) return [];
-  const near = nearest(found.wrong, found.names);
+  const near = nearestMatch(found.wrong, found.names);
   const prefix = path.startsWith("/") ? `/${found.before}` : found.before;
   const suggestion = near && path === `${prefix}${found.wrong}` ? `${prefix}${near}` : near;
   return [
     findingAt(
       place,
       "ref/field",
-      `There is no field "${found.wrong}"${found.before ? ` in ${found.before.slice(0, -1)}` : ""}.${instead(near, found.names)}`,
+      `There is no field "${found.wrong}"${found.before ? ` in ${found.before.slice(0, -1)}` : ""}.${suggestionSuffix(near, found.names)}`,
       { suggestion },
     ),
   ];
 }
 
-function among(place: Place, fields: Place | undefined): LintFinding[] {
-  const names = entries(fields).map(([name]) => name);
-  const name = textOf(place) ?? "";
+function among(place: SourceNode, fields: SourceNode | undefined): LintFinding[] {
+  const names = objectEntries(fields).map(([name]) => name);
+  const name = nodeText(place) ?? "";
   return names.includes(name) ? [] : unless({ wrong: name, names, before: "" }, place, name);
 }
 
 /** `{field}` inside a template, in every language of it. */
-function places(workspace: Workspace, place: Place): LintFinding[] {
+function places(workspace: Workspace, place: SourceNode): LintFinding[] {
   const entity = entityOf(workspace, place);
   if (!entity) return [];
   const isAsked = (name: string): boolean =>
-    at(
-      around(place, (one) => at(one, "ask") !== undefined),
+    childAt(
+      enclosing(place, (one) => childAt(one, "ask") !== undefined),
       "ask",
       name,
     ) !== undefined;
-  const texts = place.node.type === "string" ? [place] : entries(place).map(([, text]) => text);
+  const texts = place.node.type === "string" ? [place] : objectEntries(place).map(([, text]) => text);
   return texts.flatMap((text) => {
-    const value = textOf(text) ?? "";
+    const value = nodeText(text) ?? "";
     return [...value.matchAll(/\{([^{}]+)\}/g)].flatMap((match) => {
       const path = match[1] ?? "";
       if (
@@ -56,11 +56,11 @@ function places(workspace: Workspace, place: Place): LintFinding[] {
         findField(workspace, entity, path).field ||
         isAsked(path) ||
         (path === "ids" && place.key?.node.value === "go") ||
-        (path === "about" && at(place.parent, "about") !== undefined)
+        (path === "about" && childAt(place.parent, "about") !== undefined)
       )
         return [];
-      const known = [...fieldsOf(workspace, entity).keys()];
-      const suggestion = nearest(path, known);
+      const known = [...fieldNodes(workspace, entity).keys()];
+      const suggestion = nearestMatch(path, known);
       const range = { start: match.index + 1, end: match.index + 1 + path.length };
       return [findingAt(text, "ref/field", `There is no field "${path}" to fill in here.${didYouMean(suggestion)}`, { suggestion, range })];
     });

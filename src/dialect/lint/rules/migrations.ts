@@ -5,7 +5,7 @@
  */
 import { diffSchemas } from "../../diff/diffSchemas.ts";
 import type { SchemaFiles } from "../../diff/change.ts";
-import { sentenceOf } from "../../diff/changeReport.ts";
+import { changeSentence } from "../../diff/changeReport.ts";
 import { checkExpr } from "../../expr/analysis/checkExpr.ts";
 import { anyType } from "../../expr/analysis/types.ts";
 import type { Json } from "../../json/json.ts";
@@ -13,9 +13,9 @@ import { suggestedStep, undeclared } from "../../schema/migrations.ts";
 import { pointerTokens } from "../../json/pointer.ts";
 import { codeValues, findField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { at, findingAt, items, type Place, rootOf, textOf, valueOf } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, arrayItems, type SourceNode, rootOf, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { readSourceFile } from "../workspace/sourceFile.ts";
-import { instead, nearest, quoted } from "../workspace/lintPhrases.ts";
+import { suggestionSuffix, nearestMatch, quoted } from "../workspace/lintPhrases.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { LintRule } from "../workspace/rule.ts";
 
@@ -31,16 +31,18 @@ export const migrations: LintRule = (workspace) => {
 const fileName = /^(\d{4})-[a-z0-9-]+$/;
 
 /** The number says when it is carried out: each must be the only one of its kind. */
-function numbers(files: readonly Place[]): LintFinding[] {
+function numbers(files: readonly SourceNode[]): LintFinding[] {
   const seen = new Set<string>();
   return files.flatMap((file) => {
     const number = fileName.exec(file.file.stem)?.[1];
     if (number === undefined)
-      return [findingAt(at(file, "entity") ?? file, "migrate/name", `A migration is named NNNN-what.json, such as 0001-rename-city.json.`)];
+      return [
+        findingAt(childAt(file, "entity") ?? file, "migrate/name", `A migration is named NNNN-what.json, such as 0001-rename-city.json.`),
+      ];
     if (seen.has(number))
       return [
         findingAt(
-          at(file, "entity") ?? file,
+          childAt(file, "entity") ?? file,
           "migrate/name",
           `Another migration has the number ${number} already: nobody could tell which comes first.`,
         ),
@@ -50,10 +52,10 @@ function numbers(files: readonly Place[]): LintFinding[] {
   });
 }
 
-function stepsOf(workspace: Workspace, file: Place, later: readonly Place[]): LintFinding[] {
-  const steps = items(at(file, "steps"));
+function stepsOf(workspace: Workspace, file: SourceNode, later: readonly SourceNode[]): LintFinding[] {
+  const steps = arrayItems(childAt(file, "steps"));
   return steps.flatMap((step, index) => {
-    const rest = [...steps.slice(index + 1), ...later.flatMap((other) => items(at(other, "steps")))];
+    const rest = [...steps.slice(index + 1), ...later.flatMap((other) => arrayItems(childAt(other, "steps")))];
     return [
       ...targetOf(workspace, file, step, rest),
       ...sourceOf(workspace, file, step, rest),
@@ -64,34 +66,34 @@ function stepsOf(workspace: Workspace, file: Place, later: readonly Place[]): Li
 }
 
 /** The entity as it is called now: later steps may have renamed it. */
-function entityNow(workspace: Workspace, file: Place): Place | undefined {
-  const name = textOf(at(file, "entity"));
+function entityNow(workspace: Workspace, file: SourceNode): SourceNode | undefined {
+  const name = nodeText(childAt(file, "entity"));
   const renamed = [...workspace.migrations.values()]
-    .filter((other) => textOf(at(other, "entity")) === name)
-    .flatMap((other) => items(at(other, "steps")))
-    .find((step) => textOf(at(step, "do")) === "rename" && !at(step, "field"));
-  return workspace.entities.get((renamed && textOf(at(renamed, "to"))) ?? name ?? "");
+    .filter((other) => nodeText(childAt(other, "entity")) === name)
+    .flatMap((other) => arrayItems(childAt(other, "steps")))
+    .find((step) => nodeText(childAt(step, "do")) === "rename" && !childAt(step, "field"));
+  return workspace.entities.get((renamed && nodeText(childAt(renamed, "to"))) ?? name ?? "");
 }
 
 /** Where a value comes to stand, there must be a field, unless a later step takes it on from there. */
-function targetOf(workspace: Workspace, file: Place, step: Place, rest: readonly Place[]): LintFinding[] {
-  const act = textOf(at(step, "do"));
+function targetOf(workspace: Workspace, file: SourceNode, step: SourceNode, rest: readonly SourceNode[]): LintFinding[] {
+  const act = nodeText(childAt(step, "do"));
   const target =
     act === "rename" || act === "move"
-      ? at(step, "to")
+      ? childAt(step, "to")
       : act === "type" || act === "default" || act === "value"
-        ? at(step, "field")
+        ? childAt(step, "field")
         : undefined;
-  const path = textOf(target);
-  if (!target || path === undefined || rest.some((other) => textOf(at(other, "field")) === path)) return [];
-  if (!at(step, "field")) {
+  const path = nodeText(target);
+  if (!target || path === undefined || rest.some((other) => nodeText(childAt(other, "field")) === path)) return [];
+  if (!childAt(step, "field")) {
     if (workspace.entities.has(path)) return [];
-    const suggestion = nearest(path, workspace.entities.keys());
+    const suggestion = nearestMatch(path, workspace.entities.keys());
     return [
       findingAt(
         target,
         "migrate/target",
-        `There is no entity "${path}" to take the records.${instead(suggestion, workspace.entities.keys())}`,
+        `There is no entity "${path}" to take the records.${suggestionSuffix(suggestion, workspace.entities.keys())}`,
         { suggestion },
       ),
     ];
@@ -99,23 +101,23 @@ function targetOf(workspace: Workspace, file: Place, step: Place, rest: readonly
   const entity = entityNow(workspace, file);
   const found = entity && findField(workspace, entity, path);
   if (!found || found.field) return [];
-  const near = nearest(found.wrong, found.names);
+  const near = nearestMatch(found.wrong, found.names);
   const suggestion = near === undefined ? undefined : `/${found.before}${near}`;
   return [
-    findingAt(target, "migrate/target", `There is no field "${path}" to take the value.${instead(suggestion, found.names)}`, {
+    findingAt(target, "migrate/target", `There is no field "${path}" to take the value.${suggestionSuffix(suggestion, found.names)}`, {
       suggestion,
     }),
   ];
 }
 
 /** What a step says is gone must be gone. */
-function sourceOf(workspace: Workspace, file: Place, step: Place, rest: readonly Place[]): LintFinding[] {
-  const act = textOf(at(step, "do"));
-  const field = at(step, "field");
+function sourceOf(workspace: Workspace, file: SourceNode, step: SourceNode, rest: readonly SourceNode[]): LintFinding[] {
+  const act = nodeText(childAt(step, "do"));
+  const field = childAt(step, "field");
   const entity = entityNow(workspace, file);
-  const path = textOf(field);
+  const path = nodeText(field);
   if (!field || !entity || path === undefined || (act !== "rename" && act !== "move" && act !== "drop")) return [];
-  if (!findField(workspace, entity, path).field || rest.some((other) => textOf(at(other, "to")) === path)) return [];
+  if (!findField(workspace, entity, path).field || rest.some((other) => nodeText(childAt(other, "to")) === path)) return [];
   return [
     findingAt(field, "migrate/source", `The field "${path}" is still there: its values would be taken away on every record.`, {
       severity: "warning",
@@ -124,26 +126,26 @@ function sourceOf(workspace: Workspace, file: Place, step: Place, rest: readonly
 }
 
 /** A value that comes to stand in a field with a list must be one of it. */
-function valuesOf(workspace: Workspace, file: Place, step: Place): LintFinding[] {
-  const act = textOf(at(step, "do"));
-  const value = act === "default" ? at(step, "value") : act === "value" ? at(step, "to") : undefined;
+function valuesOf(workspace: Workspace, file: SourceNode, step: SourceNode): LintFinding[] {
+  const act = nodeText(childAt(step, "do"));
+  const value = act === "default" ? childAt(step, "value") : act === "value" ? childAt(step, "to") : undefined;
   const entity = entityNow(workspace, file);
-  const field = value && entity && findField(workspace, entity, textOf(at(step, "field")) ?? "").field;
-  const list = textOf(at(field, "x-codes"));
-  if (!value || list === undefined || valueOf(at(workspace.codes.get(list), "open")) === true) return [];
+  const field = value && entity && findField(workspace, entity, nodeText(childAt(step, "field")) ?? "").field;
+  const list = nodeText(childAt(field, "x-codes"));
+  if (!value || list === undefined || nodeValue(childAt(workspace.codes.get(list), "open")) === true) return [];
   const codes = codeValues(workspace, list);
-  if (codes.includes(String(valueOf(value)))) return [];
-  const suggestion = nearest(String(valueOf(value)), codes);
+  if (codes.includes(String(nodeValue(value)))) return [];
+  const suggestion = nearestMatch(String(nodeValue(value)), codes);
   return [
-    findingAt(value, "migrate/value", `${quoted(valueOf(value))} is not in the list "${list}".${instead(suggestion, codes)}`, {
+    findingAt(value, "migrate/value", `${quoted(nodeValue(value))} is not in the list "${list}".${suggestionSuffix(suggestion, codes)}`, {
       suggestion,
     }),
   ];
 }
 
-function usingOf(step: Place): LintFinding[] {
-  const using = at(step, "using");
-  const text = textOf(using);
+function usingOf(step: SourceNode): LintFinding[] {
+  const using = childAt(step, "using");
+  const text = nodeText(using);
   if (!using || text === undefined) return [];
   return checkExpr(text, { names: { value: anyType, self: anyType }, expects: "any" }).map(({ mistake, start, end, message, suggestion }) =>
     findingAt(
@@ -159,7 +161,7 @@ function usingOf(step: Place): LintFinding[] {
 }
 
 /** What breaks stored records since the older version, and whether its migrations still stand as they were carried out. */
-function sinceBase(workspace: Workspace, files: readonly Place[]): LintFinding[] {
+function sinceBase(workspace: Workspace, files: readonly SourceNode[]): LintFinding[] {
   const { base } = workspace.input;
   if (!base) return [];
   const [before, after] = [readable(base), readable(workspace.input.files)];
@@ -169,7 +171,7 @@ function sinceBase(workspace: Workspace, files: readonly Place[]): LintFinding[]
   return [
     ...changed.map((file) =>
       findingAt(
-        at(file, "steps") ?? file,
+        childAt(file, "steps") ?? file,
         "migrate/changed",
         "This migration stood in the older version already and may have been carried out. Leave it as it was and write a new one.",
       ),
@@ -177,7 +179,7 @@ function sinceBase(workspace: Workspace, files: readonly Place[]): LintFinding[]
     ...undeclared(diffSchemas(before, after), before, after).map((change) => {
       const place = placeOf(workspace, change.file, change.pointer);
       const step = JSON.stringify(change.stored && suggestedStep(change.stored));
-      const message = `${sentenceOf(change, "en")}. Declare what becomes of stored records in schemas/migrations/${nextNumber(files)}-….json.`;
+      const message = `${changeSentence(change, "en")}. Declare what becomes of stored records in schemas/migrations/${nextNumber(files)}-….json.`;
       return place
         ? findingAt(place.key ?? place, "migrate/missing", message, { suggestion: step })
         : {
@@ -195,7 +197,7 @@ function sinceBase(workspace: Workspace, files: readonly Place[]): LintFinding[]
   ];
 }
 
-function nextNumber(files: readonly Place[]): string {
+function nextNumber(files: readonly SourceNode[]): string {
   const numbers = files.map(({ file }) => Number(fileName.exec(file.stem)?.[1] ?? 0));
   return String(Math.max(0, ...numbers) + 1).padStart(4, "0");
 }
@@ -204,18 +206,18 @@ function readable(files: readonly { readonly path: string; readonly text: string
   return Object.fromEntries(
     files.flatMap(({ path, text }) => {
       const root = rootOf(readSourceFile(path, text));
-      const value: Json | undefined = valueOf(root);
+      const value: Json | undefined = nodeValue(root);
       return value === undefined ? [] : [[path, value]];
     }),
   );
 }
 
 /** The nearest place that is still there: what is gone has none of its own. */
-function placeOf(workspace: Workspace, file: string, pointer: string): Place | undefined {
+function placeOf(workspace: Workspace, file: string, pointer: string): SourceNode | undefined {
   const root = workspace.placeOf(file);
   let here = root;
   for (const key of pointerTokens(pointer)) {
-    const next: Place | undefined = here?.node.type === "array" ? items(here)[Number(key)] : at(here, key);
+    const next: SourceNode | undefined = here?.node.type === "array" ? arrayItems(here)[Number(key)] : childAt(here, key);
     if (!next) break;
     here = next;
   }

@@ -1,7 +1,7 @@
 /** Names of files and keys that other files mention: `ref/entity`, `ref/call`, `ref/limit`, … and `spec/unknown`. */
 import type { LintFinding } from "../workspace/finding.ts";
-import { entries, findingAt, type Place, textOf } from "../workspace/sourceNode.ts";
-import { anyOf, didYouMean, nearest } from "../workspace/lintPhrases.ts";
+import { objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
+import { listNames, didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { LintRule } from "../workspace/rule.ts";
 
@@ -34,15 +34,15 @@ function findings(workspace: Workspace, { mark, rule, what, names: of }: NameRul
   const names = of(workspace);
   if (names === undefined) return [];
   const known = new Set(names);
-  return workspace.marked(mark).flatMap((place: Place) => {
-    const name = textOf(place);
+  return workspace.marked(mark).flatMap((place: SourceNode) => {
+    const name = nodeText(place);
     if (name === undefined || known.has(name)) return [];
-    const suggestion = nearest(name, known);
-    const hint = suggestion === undefined && known.size <= 60 ? ` There is ${anyOf(known, 60)}.` : didYouMean(suggestion);
+    const suggestion = nearestMatch(name, known);
+    const hint = suggestion === undefined && known.size <= 60 ? ` There is ${listNames(known, 60)}.` : didYouMean(suggestion);
     return [findingAt(place, rule, `There is no ${what} named "${name}".${hint}`, { suggestion })];
   });
 }
 
 function messageKeys(workspace: Workspace): string[] {
-  return [...workspace.messages.values()].flatMap((file) => entries(file).map(([key]) => key));
+  return [...workspace.messages.values()].flatMap((file) => objectEntries(file).map(([key]) => key));
 }

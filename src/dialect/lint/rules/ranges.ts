@@ -1,13 +1,13 @@
 /** Limits of one field that leave nothing between them: `range/empty`, `range/pattern`. */
 import { readPattern, type PatternNode } from "../../text/patternTree.ts";
-import { limitValues } from "../workspace/domains.ts";
+import { workspaceLimits } from "../workspace/domains.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { at, findingAt, items, type Place, textOf, valueOf } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { LintRule } from "../workspace/rule.ts";
 
 export const ranges: LintRule = (workspace) => {
-  const limits = limitValues(workspace);
+  const limits = workspaceLimits(workspace);
   // A limit of the wrong shape is told already.
   const misshapen = new Set(workspace.findings.map(({ file }) => file));
   const fields = workspace.marked("field").filter(({ file }) => !misshapen.has(file.path));
@@ -28,14 +28,18 @@ const pairs: readonly (readonly [string, string])[] = [
 ];
 
 /** A keyword's value, its own or the limit that it is bound to, and where it stands. */
-function keyword(field: Place, name: string, limits: Limits): { readonly place: Place; readonly value: number | string } | undefined {
-  const binding = at(field, "x-bind", name);
-  const place = binding ?? at(field, name);
-  const value = binding ? limits[textOf(binding) ?? ""] : valueOf(place);
+function keyword(
+  field: SourceNode,
+  name: string,
+  limits: Limits,
+): { readonly place: SourceNode; readonly value: number | string } | undefined {
+  const binding = childAt(field, "x-bind", name);
+  const place = binding ?? childAt(field, name);
+  const value = binding ? limits[nodeText(binding) ?? ""] : nodeValue(place);
   return place && (typeof value === "number" || typeof value === "string") ? { place, value } : undefined;
 }
 
-function emptyRange(field: Place, low: string, high: string, limits: Limits): LintFinding[] {
+function emptyRange(field: SourceNode, low: string, high: string, limits: Limits): LintFinding[] {
   const [least, most] = [keyword(field, low, limits), keyword(field, high, limits)];
   if (!least || !most || least.value <= most.value) return [];
   return [
@@ -46,13 +50,13 @@ function emptyRange(field: Place, low: string, high: string, limits: Limits): Li
 }
 
 /** The same where one end is excluded: between more than 5 and at most 5 there is nothing, nor a whole number between 5 and 6. */
-function numberGap(field: Place, limits: Limits): LintFinding[] {
+function numberGap(field: SourceNode, limits: Limits): LintFinding[] {
   const [above, below] = [keyword(field, "exclusiveMinimum", limits), keyword(field, "exclusiveMaximum", limits)];
   const lower = above ?? keyword(field, "minimum", limits);
   const upper = below ?? keyword(field, "maximum", limits);
   if ((!above && !below) || !lower || !upper) return [];
   const [low, high] = [Number(lower.value), Number(upper.value)];
-  const whole = textOf(at(field, "type")) === "integer";
+  const whole = nodeText(childAt(field, "type")) === "integer";
   const isEmpty = whole ? (above ? Math.floor(low) + 1 : Math.ceil(low)) > (below ? Math.ceil(high) - 1 : Math.floor(high)) : low >= high;
   if (!isEmpty) return [];
   return [
@@ -65,7 +69,7 @@ function numberGap(field: Place, limits: Limits): LintFinding[] {
 }
 
 /** The shortest text that a pattern can be found in is longer than the field may be, or the longest too short. */
-function patternLength(field: Place, limits: Limits): LintFinding[] {
+function patternLength(field: SourceNode, limits: Limits): LintFinding[] {
   const pattern = keyword(field, "pattern", limits);
   const tree = typeof pattern?.value === "string" ? readPattern(pattern.value) : undefined;
   if (!pattern || !tree) return [];
@@ -109,18 +113,18 @@ function sum(numbers: readonly number[]): number {
 }
 
 /** A code of the list that the field itself would refuse. */
-function codeLength(workspace: Workspace, field: Place, limits: Limits): LintFinding[] {
+function codeLength(workspace: Workspace, field: SourceNode, limits: Limits): LintFinding[] {
   const most = keyword(field, "maxLength", limits);
-  const codes = items(at(workspace.codes.get(textOf(at(field, "x-codes")) ?? ""), "items"));
+  const codes = arrayItems(childAt(workspace.codes.get(nodeText(childAt(field, "x-codes")) ?? ""), "items"));
   const long = codes
-    .map((code) => valueOf(at(code, "const")))
+    .map((code) => nodeValue(childAt(code, "const")))
     .find((code) => typeof code === "string" && [...code].length > Number(most?.value));
   return most && long !== undefined
     ? [
         findingAt(
           most.place,
           "range/empty",
-          `The code "${String(long)}" of the list "${textOf(at(field, "x-codes"))}" is longer than "maxLength", ${most.value}.`,
+          `The code "${String(long)}" of the list "${nodeText(childAt(field, "x-codes"))}" is longer than "maxLength", ${most.value}.`,
           { suggestion: String([...String(long)].length) },
         ),
       ]

@@ -1,6 +1,6 @@
 /** States that no transition reaches from the initial one: `state/unreachable`. */
 import { codeValues } from "../workspace/fields.ts";
-import { at, findingAt, items, type Place, textOf } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { LintRule } from "../workspace/rule.ts";
@@ -8,30 +8,30 @@ import type { LintRule } from "../workspace/rule.ts";
 export const reachable: LintRule = (workspace) => [...workspace.states.values()].flatMap((machine) => unreached(workspace, machine));
 
 /** A warning only: against another backend, states come from the server alone. */
-function unreached(workspace: Workspace, machine: Place): LintFinding[] {
-  const transitions = items(at(machine, "transitions")).map((transition) => ({
-    from: items(at(transition, "from")).flatMap((place) => textOf(place) ?? []),
-    to: textOf(at(transition, "to")),
+function unreached(workspace: Workspace, machine: SourceNode): LintFinding[] {
+  const transitions = arrayItems(childAt(machine, "transitions")).map((transition) => ({
+    from: arrayItems(childAt(transition, "from")).flatMap((place) => nodeText(place) ?? []),
+    to: nodeText(childAt(transition, "to")),
   }));
   if (transitions.length === 0) return [];
-  const list = textOf(at(machine, "codes")) ?? "";
+  const list = nodeText(childAt(machine, "codes")) ?? "";
   const states = codeValues(workspace, list);
   // A misspelt state is another rule's business.
   if (transitions.some(({ from, to }) => ![...from, to ?? from[0] ?? ""].every((state) => states.includes(state)))) return [];
-  const reached = new Set([textOf(at(machine, "initial")) ?? ""]);
+  const reached = new Set([nodeText(childAt(machine, "initial")) ?? ""]);
   for (let before = -1; before < reached.size; ) {
     before = reached.size;
     for (const { from, to } of transitions) if (to !== undefined && from.some((state) => reached.has(state))) reached.add(to);
   }
-  const codes = items(at(workspace.codes.get(list), "items"));
+  const codes = arrayItems(childAt(workspace.codes.get(list), "items"));
   return states.flatMap((state, index) => {
-    const place = at(codes[index], "const");
+    const place = childAt(codes[index], "const");
     if (reached.has(state) || !place) return [];
     return [
       findingAt(
         place,
         "state/unreachable",
-        `No transition of ${machine.file.path} leads from "${textOf(at(machine, "initial"))}" to "${state}".`,
+        `No transition of ${machine.file.path} leads from "${nodeText(childAt(machine, "initial"))}" to "${state}".`,
         { severity: "warning" },
       ),
     ];

@@ -1,11 +1,11 @@
 /** Addresses that lead to a route of the site map: `ref/route`; two routes of one address: `route/twice`. */
 import type { LintFinding } from "../workspace/finding.ts";
-import { at, findingAt, items, type Place, textOf } from "../workspace/sourceNode.ts";
-import { instead, nearest } from "../workspace/lintPhrases.ts";
+import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
+import { suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
 import type { LintRule } from "../workspace/rule.ts";
 
 export const routes: LintRule = (workspace) => {
-  const known = addresses(items(at(workspace.site, "routes")), "");
+  const known = addresses(arrayItems(childAt(workspace.site, "routes")), "");
   const paths = known.map(({ address }) => address);
   return [
     ...["routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)).flatMap((place) => unknown(place, paths)),
@@ -23,31 +23,33 @@ export const routes: LintRule = (workspace) => {
 
 interface Address {
   readonly address: string;
-  readonly place: Place;
+  readonly place: SourceNode;
   /** Only stands around its children: a redirect of an address that another route may have answered already. */
   readonly isFrame: boolean;
 }
 
 /** Every address of the site map, places as `{…}`. */
-function addresses(routes: readonly Place[], group: string): Address[] {
+function addresses(routes: readonly SourceNode[], group: string): Address[] {
   return routes.flatMap((route) => {
-    const path = at(route, "path");
-    const own = textOf(path) ?? "";
+    const path = childAt(route, "path");
+    const own = nodeText(path) ?? "";
     const address = own.startsWith("/") ? own : `${group}/${own}`;
-    const children = addresses(items(at(route, "children")), address);
-    const isFrame = at(route, "redirect") !== undefined && children.length > 0;
+    const children = addresses(arrayItems(childAt(route, "children")), address);
+    const isFrame = childAt(route, "redirect") !== undefined && children.length > 0;
     return path ? [{ address: address.replace(/:[A-Za-z]+/g, "{…}"), place: path, isFrame }, ...children] : children;
   });
 }
 
-function unknown(place: Place, paths: readonly string[]): LintFinding[] {
-  const text = textOf(place);
+function unknown(place: SourceNode, paths: readonly string[]): LintFinding[] {
+  const text = nodeText(place);
   // An address that a field holds is known only when there is a record.
   if (text === undefined || !text.startsWith("/")) return [];
   const address = (text.split("?")[0] ?? "").replace(/\{[^}]*\}/g, "{…}");
   if (paths.includes(address)) return [];
-  const suggestion = nearest(address, paths);
+  const suggestion = nearestMatch(address, paths);
   return [
-    findingAt(place, "ref/route", `No route of screens.json has the address ${address}.${instead(suggestion, paths)}`, { suggestion }),
+    findingAt(place, "ref/route", `No route of screens.json has the address ${address}.${suggestionSuffix(suggestion, paths)}`, {
+      suggestion,
+    }),
   ];
 }

@@ -1,15 +1,15 @@
 /** Required fields that no form can fill: `screen/required-not-shown`. */
-import { at, findingAt, items, type Place, textOf, valueOf, entries } from "../workspace/sourceNode.ts";
-import { fieldsOf, findField } from "../workspace/fields.ts";
+import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue, objectEntries } from "../workspace/sourceNode.ts";
+import { fieldNodes, findField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { LintRule } from "../workspace/rule.ts";
 
 export const shown: LintRule = (workspace) => [...workspace.entities.values()].flatMap((entity) => unfillable(workspace, entity));
 
-function unfillable(workspace: Workspace, entity: Place): LintFinding[] {
+function unfillable(workspace: Workspace, entity: SourceNode): LintFinding[] {
   const screens = [...workspace.screens.values()].filter(
-    (screen) => textOf(at(screen, "entity")) === entity.file.stem && at(screen, "form"),
+    (screen) => nodeText(childAt(screen, "entity")) === entity.file.stem && childAt(screen, "form"),
   );
   if (screens.length === 0) return [];
   const filled = new Set([...screens.flatMap((screen) => formFields(workspace, entity, screen)), ...filledByChoice(workspace, entity)]);
@@ -28,48 +28,48 @@ function unfillable(workspace: Workspace, entity: Place): LintFinding[] {
 }
 
 /** Paths that the sections of a form show, with `/`. */
-function formFields(workspace: Workspace, entity: Place, screen: Place): string[] {
-  return items(at(screen, "form", "sections")).flatMap((section) => {
-    const of = textOf(at(section, "of"));
+function formFields(workspace: Workspace, entity: SourceNode, screen: SourceNode): string[] {
+  return arrayItems(childAt(screen, "form", "sections")).flatMap((section) => {
+    const of = nodeText(childAt(section, "of"));
     const group = of === undefined ? "" : `/${of.replace(/^\//, "")}`;
-    const fields = items(at(section, "fields")).flatMap((field) => textOf(field) ?? textOf(at(field, "field")) ?? []);
+    const fields = arrayItems(childAt(section, "fields")).flatMap((field) => nodeText(field) ?? nodeText(childAt(field, "field")) ?? []);
     return fields.map((field) => `${group}/${field.replace(/^\//, "")}`).filter((path) => findField(workspace, entity, path).field);
   });
 }
 
 /** Fields that choosing a record fills. */
-function filledByChoice(workspace: Workspace, entity: Place): string[] {
-  return [...fieldsOf(workspace, entity).values()].flatMap((field) =>
-    entries(at(field, "x-reference", "fill")).map(([name]) => `/${name.replace(/^\//, "")}`),
+function filledByChoice(workspace: Workspace, entity: SourceNode): string[] {
+  return [...fieldNodes(workspace, entity).values()].flatMap((field) =>
+    objectEntries(childAt(field, "x-reference", "fill")).map(([name]) => `/${name.replace(/^\//, "")}`),
   );
 }
 
 interface Required {
   readonly name: string;
   readonly path: string;
-  readonly place: Place;
+  readonly place: SourceNode;
 }
 
 /** Required fields of the entity and of its groups, where the group itself is required or always sent. */
-function requiredOf(workspace: Workspace, schema: Place, path = ""): Required[] {
-  const own = items(at(schema, "required")).flatMap((place) => {
-    const name = textOf(place);
+function requiredOf(workspace: Workspace, schema: SourceNode, path = ""): Required[] {
+  const own = arrayItems(childAt(schema, "required")).flatMap((place) => {
+    const name = nodeText(place);
     return name === undefined ? [] : [{ name, path: `${path}/${name}`, place }];
   });
-  const sometimes = [...fieldsOf(workspace, schema)].flatMap(([name, field]) => {
-    const place = at(field, "x-required-when");
+  const sometimes = [...fieldNodes(workspace, schema)].flatMap(([name, field]) => {
+    const place = childAt(field, "x-required-when");
     return place && field.file === schema.file ? [{ name, path: `${path}/${name}`, place }] : [];
   });
-  const groups = entries(at(schema, "properties")).flatMap(([name, field]) =>
-    at(field, "properties") ? requiredOf(workspace, field, `${path}/${name}`) : [],
+  const groups = objectEntries(childAt(schema, "properties")).flatMap(([name, field]) =>
+    childAt(field, "properties") ? requiredOf(workspace, field, `${path}/${name}`) : [],
   );
   return [...own, ...sometimes, ...groups];
 }
 
-function fillsItself(field: Place): boolean {
+function fillsItself(field: SourceNode): boolean {
   return (
-    ["default", "const", "x-default", "x-compute", "x-suggest"].some((keyword) => at(field, keyword) !== undefined) ||
-    valueOf(at(field, "readOnly")) === true
+    ["default", "const", "x-default", "x-compute", "x-suggest"].some((keyword) => childAt(field, keyword) !== undefined) ||
+    nodeValue(childAt(field, "readOnly")) === true
   );
 }
 

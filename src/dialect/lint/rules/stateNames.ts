@@ -1,8 +1,8 @@
 /** States, transitions, amendments, actions, tabs and phases that other places name: `ref/state`, `ref/transition`, `ref/amendment`, `ref/tab`, `ref/phase`. */
-import { around, codeValues, entityOf, machineOf, rootPlace } from "../workspace/fields.ts";
+import { enclosing, codeValues, entityOf, machineOf, rootPlace } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { at, findingAt, items, type Place, textOf } from "../workspace/sourceNode.ts";
-import { instead, nearest } from "../workspace/lintPhrases.ts";
+import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
+import { suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { LintRule } from "../workspace/rule.ts";
 
@@ -13,7 +13,7 @@ const occasions: readonly string[] = ["create", "update"];
 export const stateNames: LintRule = (workspace) => [
   ...workspace
     .marked("stateCode")
-    .flatMap((place) => oneOf(place, "ref/state", "state", codeValues(workspace, textOf(at(rootPlace(place), "codes"))))),
+    .flatMap((place) => oneOf(place, "ref/state", "state", codeValues(workspace, nodeText(childAt(rootPlace(place), "codes"))))),
   ...workspace
     .marked("transitionId")
     .flatMap((place) => oneOf(place, "ref/transition", "transition", transitionsOf(workspace, entityAt(workspace, place)))),
@@ -34,70 +34,70 @@ export const stateNames: LintRule = (workspace) => [
   ...workspace.marked("code").flatMap((place) => phase(workspace, place)),
 ];
 
-function oneOf(place: Place | undefined, rule: string, what: string, names: readonly string[]): LintFinding[] {
-  const name = textOf(place);
+function oneOf(place: SourceNode | undefined, rule: string, what: string, names: readonly string[]): LintFinding[] {
+  const name = nodeText(place);
   if (!place || name === undefined || names.includes(name)) return [];
-  const suggestion = nearest(name, names);
-  return [findingAt(place, rule, `There is no ${what} "${name}".${instead(suggestion, names)}`, { suggestion })];
+  const suggestion = nearestMatch(name, names);
+  return [findingAt(place, rule, `There is no ${what} "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion })];
 }
 
 /** An action that leads nowhere must be one that can be done. */
-function link(workspace: Workspace, place: Place): LintFinding[] {
-  if (at(place, "go") || at(place, "print") || at(place, "dial")) return [];
-  return oneOf(at(place, "id"), "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, place))]);
+function link(workspace: Workspace, place: SourceNode): LintFinding[] {
+  if (childAt(place, "go") || childAt(place, "print") || childAt(place, "dial")) return [];
+  return oneOf(childAt(place, "id"), "ref/transition", "action", [...ownActions, ...transitionsOf(workspace, entityOf(workspace, place))]);
 }
 
 /** The other actions of the list that the action stands in. */
-function siblings(place: Place): string[] {
+function siblings(place: SourceNode): string[] {
   const action = place.parent;
-  const idOf = (one: Place): string | undefined => textOf(one) ?? textOf(at(one, "id"));
+  const idOf = (one: SourceNode): string | undefined => nodeText(one) ?? nodeText(childAt(one, "id"));
   const own = action && idOf(action);
-  return items(action?.parent)
+  return arrayItems(action?.parent)
     .flatMap((one) => idOf(one) ?? [])
     .filter((id) => id !== own);
 }
 
 /** A call names its entity beside the transition; a screen at its head. */
-function entityAt(workspace: Workspace, place: Place): Place | undefined {
-  const beside = textOf(at(place.parent, "entity"));
+function entityAt(workspace: Workspace, place: SourceNode): SourceNode | undefined {
+  const beside = nodeText(childAt(place.parent, "entity"));
   return beside === undefined ? entityOf(workspace, place) : workspace.entities.get(beside);
 }
 
 /** A tab or a view of the entity that is named beside it, or of the entity of the screen that is. */
-function tab(workspace: Workspace, place: Place): LintFinding[] {
-  const holder = around(place, (one) => at(one, "entity") !== undefined || at(one, "screen") !== undefined);
-  const screen = workspace.screens.get(textOf(at(holder, "screen")) ?? "");
-  const entity = workspace.entities.get(textOf(at(holder, "entity") ?? at(screen, "entity")) ?? "");
+function tab(workspace: Workspace, place: SourceNode): LintFinding[] {
+  const holder = enclosing(place, (one) => childAt(one, "entity") !== undefined || childAt(one, "screen") !== undefined);
+  const screen = workspace.screens.get(nodeText(childAt(holder, "screen")) ?? "");
+  const entity = workspace.entities.get(nodeText(childAt(holder, "entity") ?? childAt(screen, "entity")) ?? "");
   // An entity or a screen that is not there is another rule's business.
   return entity ? oneOf(place, "ref/tab", "tab", [...idsOf(workspace, entity, "tabs"), ...idsOf(workspace, entity, "views")]) : [];
 }
 
-const known = new WeakMap<Workspace, Map<Place | undefined, string[]>>();
+const known = new WeakMap<Workspace, Map<SourceNode | undefined, string[]>>();
 
 /** Worked out once for a workspace: hundreds of places name them. */
-function transitionsOf(workspace: Workspace, entity: Place | undefined): string[] {
-  const machines = known.get(workspace) ?? new Map<Place | undefined, string[]>();
+function transitionsOf(workspace: Workspace, entity: SourceNode | undefined): string[] {
+  const machines = known.get(workspace) ?? new Map<SourceNode | undefined, string[]>();
   known.set(workspace, machines);
   const found = machines.get(entity) ?? idsOf(workspace, entity, "transitions");
   machines.set(entity, found);
   return found;
 }
 
-function idsOf(workspace: Workspace, entity: Place | undefined, part: "transitions" | "alsoEditable" | "tabs" | "views"): string[] {
-  return items(at(machineOf(workspace, entity), part)).flatMap((one) => textOf(at(one, "id")) ?? []);
+function idsOf(workspace: Workspace, entity: SourceNode | undefined, part: "transitions" | "alsoEditable" | "tabs" | "views"): string[] {
+  return arrayItems(childAt(machineOf(workspace, entity), part)).flatMap((one) => nodeText(childAt(one, "id")) ?? []);
 }
 
 /** A code's phase is a step of every machine that uses the list and has phases. */
-function phase(workspace: Workspace, code: Place): LintFinding[] {
+function phase(workspace: Workspace, code: SourceNode): LintFinding[] {
   const machines = [...workspace.states.values()].filter(
-    (machine) => textOf(at(machine, "codes")) === code.file.stem && at(machine, "phases"),
+    (machine) => nodeText(childAt(machine, "codes")) === code.file.stem && childAt(machine, "phases"),
   );
   return machines.flatMap((machine) =>
     oneOf(
-      at(code, "phase"),
+      childAt(code, "phase"),
       "ref/phase",
       "phase",
-      items(at(machine, "phases")).flatMap((one) => textOf(at(one, "id")) ?? []),
+      arrayItems(childAt(machine, "phases")).flatMap((one) => nodeText(childAt(one, "id")) ?? []),
     ),
   );
 }

@@ -10,7 +10,7 @@ import { treeOf } from "../workspace/expressions.ts";
 import { codeValues, entityOf } from "../workspace/fields.ts";
 import type { Rec } from "../../json/json.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { at, findingAt, items, type Place, textOf, valueOf } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { sampleRecords } from "../workspace/samples.ts";
 import { quoted } from "../workspace/lintPhrases.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -19,34 +19,39 @@ import type { LintRule } from "../workspace/rule.ts";
 export const tabs: LintRule = (workspace) => [...workspace.states.values()].flatMap((machine) => machineTabs(workspace, machine));
 
 interface Tab {
-  readonly place: Place;
+  readonly place: SourceNode;
   readonly name: string;
-  readonly states: readonly Place[];
+  readonly states: readonly SourceNode[];
   readonly where: Expr | undefined;
 }
 
-function machineTabs(workspace: Workspace, machine: Place): LintFinding[] {
-  const tabs = items(at(machine, "tabs"));
-  const isOverlay = (tab: Place): boolean => valueOf(at(tab, "overlay")) === true;
-  const all = tabs.filter((tab) => at(tab, "states") && !isOverlay(tab)).map(readTab);
+function machineTabs(workspace: Workspace, machine: SourceNode): LintFinding[] {
+  const tabs = arrayItems(childAt(machine, "tabs"));
+  const isOverlay = (tab: SourceNode): boolean => nodeValue(childAt(tab, "overlay")) === true;
+  const all = tabs.filter((tab) => childAt(tab, "states") && !isOverlay(tab)).map(readTab);
   const overlays = tabs.filter(isOverlay).map(readTab);
   if (all.length === 0) return [];
-  const field = textOf(at(machine, "field")) ?? "";
-  return codeValues(workspace, textOf(at(machine, "codes"))).flatMap((state) => {
-    const mine = all.filter((tab) => tab.states.some((place) => textOf(place) === state));
+  const field = nodeText(childAt(machine, "field")) ?? "";
+  return codeValues(workspace, nodeText(childAt(machine, "codes"))).flatMap((state) => {
+    const mine = all.filter((tab) => tab.states.some((place) => nodeText(place) === state));
     if (mine.length === 0 && overlays.some((tab) => takesAll(workspace, state, field, tab))) return [];
     if (mine.length === 0) return [findingAt(keyOf(machine, "tabs"), "tab/gap", `No tab shows the state "${state}".`)];
     return stateTabs(workspace, state, field, mine);
   });
 }
 
-function readTab(place: Place): Tab {
-  return { place, name: textOf(at(place, "id")) ?? "", states: items(at(place, "states")), where: treeOf(textOf(at(place, "where"))) };
+function readTab(place: SourceNode): Tab {
+  return {
+    place,
+    name: nodeText(childAt(place, "id")) ?? "",
+    states: arrayItems(childAt(place, "states")),
+    where: treeOf(nodeText(childAt(place, "where"))),
+  };
 }
 
 /** An overlay may be the only home of a state, when it shows every record of it. */
 function takesAll(workspace: Workspace, state: string, field: string, tab: Tab): boolean {
-  if (tab.states.length > 0 && !tab.states.some((place) => textOf(place) === state)) return false;
+  if (tab.states.length > 0 && !tab.states.some((place) => nodeText(place) === state)) return false;
   const samples = tab.where ? sampleRecords(workspace, entityOf(workspace, tab.place), [tab.where]) : [{}];
   return samples.length > 0 && samples.every((record) => isTaken(tab, { ...record, [field]: state }));
 }
@@ -58,7 +63,7 @@ function isTaken(tab: Tab, self: Rec): boolean {
 /** Exactly one tab must take every sample record of this state. */
 function stateTabs(workspace: Workspace, state: string, field: string, tabs: readonly Tab[]): LintFinding[] {
   const conditions = tabs.flatMap((tab) => tab.where ?? []);
-  const placeOf = (tab: Tab): Place => tab.states.find((place) => textOf(place) === state) ?? tab.place;
+  const placeOf = (tab: Tab): SourceNode => tab.states.find((place) => nodeText(place) === state) ?? tab.place;
   if (tabs.length > 1 && conditions.length < tabs.length) {
     const last = tabs.at(-1) as Tab;
     const names = tabs
@@ -92,7 +97,7 @@ function stateTabs(workspace: Workspace, state: string, field: string, tabs: rea
   return [];
 }
 
-function keyOf(place: Place, key: string): Place {
-  const value = at(place, key);
+function keyOf(place: SourceNode, key: string): SourceNode {
+  const value = childAt(place, key);
   return value?.key ?? value ?? place;
 }

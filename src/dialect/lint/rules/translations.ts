@@ -1,32 +1,32 @@
 /** Texts in every language: `i18n/missing`, `i18n/unknown-language`, `i18n/param-mismatch`, `i18n/plural`. */
 import { formOf, formsOf } from "../../text/plural.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { at, entries, findingAt, items, type Place, textOf } from "../workspace/sourceNode.ts";
-import { anyOf, didYouMean, nearest } from "../workspace/lintPhrases.ts";
+import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
+import { listNames, didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { LintRule } from "../workspace/rule.ts";
 
-export const texts: LintRule = (workspace) => [
+export const translations: LintRule = (workspace) => [
   ...workspace.marked("text").flatMap((place) => languagesOf(workspace, place)),
   ...messageFiles(workspace),
   ...messageKeys(workspace),
   ...[...workspace.messages.values()].flatMap((file) => pluralForms(workspace, file)),
 ];
 
-function languagesOf(workspace: Workspace, text: Place): LintFinding[] {
+function languagesOf(workspace: Workspace, text: SourceNode): LintFinding[] {
   const { languages } = workspace;
-  const there = entries(text);
+  const there = objectEntries(text);
   const missing = languages.filter((language) => !there.some(([name]) => name === language));
   return [
     ...missing.map((language) => findingAt(text, "i18n/missing", `The text in "${language}" is missing.`)),
     ...there.flatMap(([name, value]) => {
       if (languages.length === 0 || languages.includes(name)) return [];
-      const suggestion = nearest(name, languages);
+      const suggestion = nearestMatch(name, languages);
       return [
         findingAt(
           value.key ?? value,
           "i18n/unknown-language",
-          `"${name}" is no language of screens.json: ${anyOf(languages)}.${didYouMean(suggestion)}`,
+          `"${name}" is no language of screens.json: ${listNames(languages)}.${didYouMean(suggestion)}`,
           { suggestion },
         ),
       ];
@@ -36,9 +36,9 @@ function languagesOf(workspace: Workspace, text: Place): LintFinding[] {
 
 /** Every language has a file of messages. */
 function messageFiles(workspace: Workspace): LintFinding[] {
-  return items(at(workspace.site, "languages")).flatMap((language) => {
-    const code = at(language, "code");
-    const name = textOf(code);
+  return arrayItems(childAt(workspace.site, "languages")).flatMap((language) => {
+    const code = childAt(language, "code");
+    const name = nodeText(code);
     return code && name !== undefined && !workspace.messages.has(name)
       ? [findingAt(code, "i18n/missing", `There is no file schemas/messages/${name}.json.`)]
       : [];
@@ -49,11 +49,11 @@ function messageFiles(workspace: Workspace): LintFinding[] {
 function messageKeys(workspace: Workspace): LintFinding[] {
   const files = [...workspace.messages.values()];
   return files.flatMap((file) => {
-    const own = new Map(entries(file));
+    const own = new Map(objectEntries(file));
     return files
       .filter((other) => other !== file)
       .flatMap((other) =>
-        entries(other).flatMap(([key, theirs], index, all) => {
+        objectEntries(other).flatMap(([key, theirs], index, all) => {
           // Forms for numbers are each language's own.
           if (formOf(key) !== undefined) return [];
           const mine = own.get(key);
@@ -78,9 +78,9 @@ function messageKeys(workspace: Workspace): LintFinding[] {
 }
 
 /** Forms for numbers: each beside its sentence, of its language, and all of them where another language has some. */
-function pluralForms({ messages }: Workspace, file: Place): LintFinding[] {
+function pluralForms({ messages }: Workspace, file: SourceNode): LintFinding[] {
   const language = file.file.stem;
-  const own = new Map(entries(file));
+  const own = new Map(objectEntries(file));
   const forms = formsOf(language);
   const has = forms.length > 0 ? `It has: ${forms.map((form) => `_${form}`).join(", ")}.` : "It has none.";
   const wrong = [...own].flatMap(([key, sentence]) => {
@@ -94,7 +94,7 @@ function pluralForms({ messages }: Workspace, file: Place): LintFinding[] {
       : [findingAt(sentence.key ?? sentence, "i18n/plural", `"${language}" has no form "${form}" for numbers. ${has}`)];
   });
   const others = [...messages.values()].filter((other) => formsOf(other.file.stem).length > 0);
-  const elsewhere = new Set(others.flatMap((other) => entries(other).flatMap(([key]) => formOf(key) ?? [])));
+  const elsewhere = new Set(others.flatMap((other) => objectEntries(other).flatMap(([key]) => formOf(key) ?? [])));
   const lacking = [...elsewhere].flatMap((plain) => {
     const sentence = own.get(plain);
     const missing = forms.filter((form) => !own.has(`${plain}_${form}`)).map((form) => `"${plain}_${form}"`);
@@ -109,14 +109,14 @@ function pluralForms({ messages }: Workspace, file: Place): LintFinding[] {
   return [...wrong, ...lacking];
 }
 
-function paramsDiffer(mine: Place, theirs: Place): LintFinding[] {
+function paramsDiffer(mine: SourceNode, theirs: SourceNode): LintFinding[] {
   const [here, there] = [params(mine), params(theirs)];
   if (here.join() === there.join()) return [];
   const words = (names: readonly string[]): string => (names.length > 0 ? names.map((name) => `{{${name}}}`).join(", ") : "nothing");
   return [findingAt(mine, "i18n/param-mismatch", `This fills in ${words(here)}, but ${theirs.file.stem}.json ${words(there)}.`)];
 }
 
-function params(message: Place): string[] {
-  const found = [...(textOf(message) ?? "").matchAll(/\{\{\s*([A-Za-z0-9_.]+)[^}]*\}\}/g)].map((match) => match[1] ?? "");
+function params(message: SourceNode): string[] {
+  const found = [...(nodeText(message) ?? "").matchAll(/\{\{\s*([A-Za-z0-9_.]+)[^}]*\}\}/g)].map((match) => match[1] ?? "");
   return [...new Set(found)].sort();
 }

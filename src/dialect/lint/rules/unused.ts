@@ -3,7 +3,7 @@ import { dependencies } from "../../expr/dependencies.ts";
 import { formOf } from "../../text/plural.ts";
 import { treeOf } from "../workspace/expressions.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { at, entries, findingAt, type Place, textOf } from "../workspace/sourceNode.ts";
+import { childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { LintRule } from "../workspace/rule.ts";
 
@@ -17,10 +17,10 @@ export const unused: LintRule = (workspace) => [
 ];
 
 function namesOf(workspace: Workspace, mark: string): ReadonlySet<string> {
-  return new Set(workspace.marked(mark).flatMap((place) => textOf(place) ?? []));
+  return new Set(workspace.marked(mark).flatMap((place) => nodeText(place) ?? []));
 }
 
-function unnamed(workspace: Workspace, mark: string, files: ReadonlyMap<string, Place>, rule: string, message: string): LintFinding[] {
+function unnamed(workspace: Workspace, mark: string, files: ReadonlyMap<string, SourceNode>, rule: string, message: string): LintFinding[] {
   const named = namesOf(workspace, mark);
   return [...files].flatMap(([name, root]) => (named.has(name) ? [] : [hint(headOf(root), rule, message)]));
 }
@@ -29,8 +29,10 @@ function unnamed(workspace: Workspace, mark: string, files: ReadonlyMap<string, 
 function unusedEntities(workspace: Workspace): LintFinding[] {
   const named = namesOf(workspace, "entityName");
   return [...workspace.entities].flatMap(([name, root]) => {
-    const isMet = named.has(name) || textOf(at(root, "x-entity", "owner")) === "none" || at(root, "x-entity", "calls") !== undefined;
-    const isServed = [...workspace.calls.values()].some((call) => textOf(at(call, "entity")) === name) || isReadByCode(workspace, name);
+    const isMet =
+      named.has(name) || nodeText(childAt(root, "x-entity", "owner")) === "none" || childAt(root, "x-entity", "calls") !== undefined;
+    const isServed =
+      [...workspace.calls.values()].some((call) => nodeText(childAt(call, "entity")) === name) || isReadByCode(workspace, name);
     return isMet || isServed ? [] : [hint(headOf(root), "unused/entity", "No screen, reference, state machine or call names this entity.")];
   });
 }
@@ -39,7 +41,7 @@ function unusedLimits(workspace: Workspace): LintFinding[] {
   const bound = namesOf(workspace, "limitKey");
   const asked = new Set(
     [...workspace.marked("condition"), ...workspace.marked("formula")]
-      .flatMap((place) => treeOf(textOf(place)) ?? [])
+      .flatMap((place) => treeOf(nodeText(place)) ?? [])
       .flatMap((tree) => dependencies(tree))
       .flatMap(({ name, path }) => (name === "limits" ? path.slice(1) : [])),
   );
@@ -54,8 +56,8 @@ function unusedLimits(workspace: Workspace): LintFinding[] {
 function unusedCalls(workspace: Workspace): LintFinding[] {
   const named = namesOf(workspace, "callKey");
   return [...workspace.calls].flatMap(([key, call]) => {
-    const isOurs = ["assumed", "extension"].includes(textOf(at(call, "x-status")) ?? "");
-    return named.has(key) || at(call, "does") || !isOurs || isReadByCode(workspace, key)
+    const isOurs = ["assumed", "extension"].includes(nodeText(childAt(call, "x-status")) ?? "");
+    return named.has(key) || childAt(call, "does") || !isOurs || isReadByCode(workspace, key)
       ? []
       : [hint(call.key ?? call, "unused/call", "Nothing names this call, and it does nothing.")];
   });
@@ -65,7 +67,7 @@ function unusedCalls(workspace: Workspace): LintFinding[] {
 function unusedMessages(workspace: Workspace): LintFinding[] {
   const [first] = workspace.messages.values();
   const named = namesOf(workspace, "messageKey");
-  return entries(first).flatMap(([key, message]) =>
+  return objectEntries(first).flatMap(([key, message]) =>
     workspace.input.read === undefined || named.has(formOf(key) ?? key) || isReadByCode(workspace, formOf(key) ?? key)
       ? []
       : [hint(message.key ?? message, "unused/message", "Nothing shows this message. Remove it from every language.")],
@@ -78,11 +80,11 @@ function isReadByCode(workspace: Workspace, name: string): boolean {
   return read === undefined || read.names.has(name) || read.patterns.some((pattern) => pattern.test(name));
 }
 
-function headOf(root: Place): Place {
-  const head = at(root, "name") ?? at(root, "entity") ?? at(root, "x-entity", "name") ?? root;
+function headOf(root: SourceNode): SourceNode {
+  const head = childAt(root, "name") ?? childAt(root, "entity") ?? childAt(root, "x-entity", "name") ?? root;
   return head;
 }
 
-function hint(place: Place, rule: string, message: string): LintFinding {
+function hint(place: SourceNode, rule: string, message: string): LintFinding {
   return findingAt(place, rule, message, { severity: "info" });
 }

@@ -5,12 +5,12 @@ import type { ExprType } from "../../expr/analysis/types.ts";
 import type { FieldSchema } from "../../schema/schema.ts";
 import { isFileField, isNumberField } from "../../schema/shape.ts";
 import type { ExprNames } from "./exprScope.ts";
-import { at, valueOf } from "./sourceNode.ts";
+import { childAt, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** @param keywords `false`: only the kinds and code lists count, not the limits that keywords set. */
 export function domainsOf(workspace: Workspace, names: ExprNames, keywords = true): DomainOf {
-  const limits = limitValues(workspace);
+  const limits = workspaceLimits(workspace);
   return (path) => {
     const size = /^size\((.*)\)$/.exec(path)?.[1];
     const [root = "", ...steps] = (size ?? path).split(".");
@@ -27,10 +27,10 @@ export function domainsOf(workspace: Workspace, names: ExprNames, keywords = tru
 const known = new WeakMap<Workspace, Readonly<Record<string, number | string>>>();
 
 /** Limit -> value, worked out once for a workspace. */
-export function limitValues(workspace: Workspace): Readonly<Record<string, number | string>> {
+export function workspaceLimits(workspace: Workspace): Readonly<Record<string, number | string>> {
   const before = known.get(workspace);
   if (before) return before;
-  const values = [...workspace.limits].map(([name, limit]) => [name, valueOf(at(limit, "value"))] as const);
+  const values = [...workspace.limits].map(([name, limit]) => [name, nodeValue(childAt(limit, "value"))] as const);
   const found = Object.fromEntries(values.filter((entry): entry is [string, number | string] => /^(number|string)$/.test(typeof entry[1])));
   known.set(workspace, found);
   return found;
@@ -55,11 +55,11 @@ function domainOf(type: ExprType, schema: FieldSchema | undefined): Domain | und
   if (type.kind !== "text" && type.kind !== "number" && type.kind !== "boolean") return undefined;
   if (type.schema && (isFileField(type.schema) || type.schema["x-list"])) return undefined;
   const values = schema?.const !== undefined ? [schema.const] : type.values;
-  return { kind: type.kind, ...(values && { values }), ...(schema && isNumberField(schema) && rangeOf(schema)) };
+  return { kind: type.kind, ...(values && { values }), ...(schema && isNumberField(schema) && numericDomain(schema)) };
 }
 
 /** The numbers that the keywords of a field let through. */
-export function rangeOf(schema: FieldSchema): Domain {
+export function numericDomain(schema: FieldSchema): Domain {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, type } = schema;
   return {
     kind: "number",

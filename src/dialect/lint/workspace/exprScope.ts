@@ -6,8 +6,8 @@ import { referenceFields } from "../../check/referenced.ts";
 import { inlineReferences } from "../../schema/references.ts";
 import type { EntitySchema, FieldSchema } from "../../schema/schema.ts";
 import { schemaAt } from "../../schema/shape.ts";
-import { around, entityOf } from "./fields.ts";
-import { at, entries, items, type Place, stepsTo, textOf, valueOf } from "./sourceNode.ts";
+import { enclosing, entityOf } from "./fields.ts";
+import { childAt, objectEntries, arrayItems, type SourceNode, nodePath, nodeText, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type ExprNames = Readonly<Record<string, ExprType>>;
@@ -16,15 +16,15 @@ export type ExprNames = Readonly<Record<string, ExprType>>;
 const userFacts: Readonly<Record<string, ValueKind>> = { loginName: "text", name: "text", partner: "boolean" };
 const sessionEntity = "session";
 
-const known = new WeakMap<Workspace, (place: Place) => ExprNames>();
+const known = new WeakMap<Workspace, (place: SourceNode) => ExprNames>();
 
 /** The names that an expression may ask, by its place; they are worked out once for a workspace, and the same for the same place. */
-export function exprNames(workspace: Workspace): (place: Place) => ExprNames {
+export function exprNames(workspace: Workspace): (place: SourceNode) => ExprNames {
   const before = known.get(workspace);
   if (before) return before;
-  const names = new WeakMap<Place, ExprNames>();
+  const names = new WeakMap<SourceNode, ExprNames>();
   const namesAt = openNames(workspace);
-  const remembered = (place: Place): ExprNames => {
+  const remembered = (place: SourceNode): ExprNames => {
     const found = names.get(place) ?? namesAt(place);
     names.set(place, found);
     return found;
@@ -33,18 +33,19 @@ export function exprNames(workspace: Workspace): (place: Place) => ExprNames {
   return remembered;
 }
 
-function openNames(workspace: Workspace): (place: Place) => ExprNames {
+function openNames(workspace: Workspace): (place: SourceNode) => ExprNames {
   const schemas = resolvedSchemas(workspace);
   const closed = new Map<string, readonly Json[]>();
   const valuesOf = (list: string): readonly Json[] | undefined => {
-    const known = closed.get(list) ?? items(at(workspace.codes.get(list), "items")).map((code) => valueOf(at(code, "const")) ?? "");
+    const known =
+      closed.get(list) ?? arrayItems(childAt(workspace.codes.get(list), "items")).map((code) => nodeValue(childAt(code, "const")) ?? "");
     closed.set(list, known);
-    const isOpen = valueOf(at(workspace.codes.get(list), "open")) === true;
+    const isOpen = nodeValue(childAt(workspace.codes.get(list), "open")) === true;
     return known.length > 0 && !isOpen ? known : undefined;
   };
   const limits = objectType(
     Object.fromEntries(
-      [...workspace.limits].map(([name, limit]) => [name, typeof valueOf(at(limit, "value")) === "number" ? "number" : "text"]),
+      [...workspace.limits].map(([name, limit]) => [name, typeof nodeValue(childAt(limit, "value")) === "number" ? "number" : "text"]),
     ),
   );
   const everywhere: ExprNames = {
@@ -63,41 +64,41 @@ function openNames(workspace: Workspace): (place: Place) => ExprNames {
   };
   const references = new Map<string, ExprNames>();
 
-  function namesAt(place: Place): ExprNames {
+  function namesAt(place: SourceNode): ExprNames {
     const self = recordOf(entityOf(workspace, place)?.file.stem);
     if (!self) return everywhere;
     const plain = { ...everywhere, self, oldSelf: self };
     const own = { ...plain, ...referencesOf(place) };
-    const letter = around(place, (one) => one.parent?.key?.node.value === "letters");
+    const letter = enclosing(place, (one) => one.parent?.key?.node.value === "letters");
     if (letter) {
-      const about = textOf(at(letter, "about"));
+      const about = nodeText(childAt(letter, "about"));
       const values = about === undefined ? undefined : valuesOf(about);
       const known = about === undefined ? plain : { ...plain, about: { kind: "text" as const, ...(values && { values }) } };
-      return named(known, "row", recordOf(textOf(at(place.parent, "entity"))));
+      return named(known, "row", recordOf(nodeText(childAt(place.parent, "entity"))));
     }
-    if (isWhereOfReference(place)) return named(plain, "row", recordOf(textOf(at(place.parent, "entity"))));
-    const paper = around(place, (one) => at(one, "formats") !== undefined && at(one, "blocks") !== undefined);
+    if (isWhereOfReference(place)) return named(plain, "row", recordOf(nodeText(childAt(place.parent, "entity"))));
+    const paper = enclosing(place, (one) => childAt(one, "formats") !== undefined && childAt(one, "blocks") !== undefined);
     if (paper) {
-      const rows = textOf(at(paper, "pieces", "rows"));
+      const rows = nodeText(childAt(paper, "pieces", "rows"));
       const row = rows === undefined ? undefined : rowAt(entityOf(workspace, place)?.file.stem, rows);
       return named({ ...own, piece: objectType({ no: "number", of: "number" }) }, "row", row);
     }
-    const transition = around(place, (one) => at(one, "from") !== undefined);
-    const together = transition && at(transition, "together");
+    const transition = enclosing(place, (one) => childAt(one, "from") !== undefined);
+    const together = transition && childAt(transition, "together");
     const moved: ExprNames = together ? { records: { kind: "list", item: self } } : {};
-    const effect = around(place, (one) => one.parent?.key?.node.value === "effects");
+    const effect = enclosing(place, (one) => one.parent?.key?.node.value === "effects");
     if (effect) {
       const names = { ...own, ...moved, ...(transition && { asked: objectOf(transition) }) };
-      const known = named(names, "row", recordOf(textOf(at(effect, "update")) ?? textOf(at(effect, "each", "of"))));
-      if (!around(place, (one) => one.key?.node.value === "then")) return known;
-      return { ...names, made: { kind: "list", item: recordOf(textOf(at(effect, "create"))) ?? anyType } };
+      const known = named(names, "row", recordOf(nodeText(childAt(effect, "update")) ?? nodeText(childAt(effect, "each", "of"))));
+      if (!enclosing(place, (one) => one.key?.node.value === "then")) return known;
+      return { ...names, made: { kind: "list", item: recordOf(nodeText(childAt(effect, "create"))) ?? anyType } };
     }
-    if (together && around(place, (one) => one.key?.node.value === "together")) return { ...own, ...moved };
+    if (together && enclosing(place, (one) => one.key?.node.value === "together")) return { ...own, ...moved };
     return named(own, "row", rowAround(place));
   }
 
   /** `ref`, in the rules and conditions of entities: a record for each of their references. */
-  function referencesOf(place: Place): ExprNames {
+  function referencesOf(place: SourceNode): ExprNames {
     const schema = place.file.path.startsWith("schemas/entities/") ? schemas[place.file.stem] : undefined;
     if (!schema) return {};
     const found = references.get(place.file.stem) ?? referencesIn(schema);
@@ -120,9 +121,9 @@ function openNames(workspace: Workspace): (place: Place) => ExprNames {
   }
 
   /** The fields that the dialog of a transition asks for. */
-  function objectOf(transition: Place): ExprType {
-    const fields = entries(at(transition, "ask")).map(
-      ([name, field]) => [name, fieldType(valueOf(field) as FieldSchema, valuesOf)] as const,
+  function objectOf(transition: SourceNode): ExprType {
+    const fields = objectEntries(childAt(transition, "ask")).map(
+      ([name, field]) => [name, fieldType(nodeValue(field) as FieldSchema, valuesOf)] as const,
     );
     return { kind: "object", fields: () => Object.fromEntries(fields) };
   }
@@ -134,10 +135,10 @@ function openNames(workspace: Workspace): (place: Place) => ExprNames {
   }
 
   /** The innermost list of rows that the place stands in. */
-  function rowAround(place: Place): ExprType | undefined {
+  function rowAround(place: SourceNode): ExprType | undefined {
     const schema = schemas[place.file.stem];
     if (!schema || !place.file.path.startsWith("schemas/entities/")) return undefined;
-    const tokens = fieldTokens(stepsTo(place));
+    const tokens = fieldTokens(nodePath(place));
     const rows = tokens.lastIndexOf("-");
     const row = rows < 0 ? undefined : schemaAt(schema, tokens.slice(0, rows + 1));
     return row && fieldType(row, valuesOf);
@@ -159,8 +160,8 @@ function named(names: ExprNames, name: string, type: ExprType | undefined): Expr
   return type ? { ...names, [name]: type } : names;
 }
 
-function isWhereOfReference(place: Place): boolean {
-  return place.key?.node.value === "where" && at(place.parent, "show") !== undefined;
+function isWhereOfReference(place: SourceNode): boolean {
+  return place.key?.node.value === "where" && childAt(place.parent, "show") !== undefined;
 }
 
 /** `properties/lines/items/properties/size/x-compute` -> `lines`, `-`, `size`. */
@@ -176,7 +177,7 @@ export function fieldTokens(steps: readonly string[]): string[] {
 
 /** With every `$ref` taken in; as they stand where one of them leads nowhere. */
 function resolvedSchemas(workspace: Workspace): Readonly<Record<string, EntitySchema>> {
-  const raw = Object.fromEntries([...workspace.entities].map(([name, place]) => [name, valueOf(place) as unknown as EntitySchema]));
+  const raw = Object.fromEntries([...workspace.entities].map(([name, place]) => [name, nodeValue(place) as unknown as EntitySchema]));
   try {
     return inlineReferences(raw);
   } catch {

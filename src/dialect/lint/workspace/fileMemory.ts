@@ -1,14 +1,14 @@
 /** What the check has read of files before: whoever types changes one file, and the other two hundred are as they were. */
 import type { LintFinding } from "./finding.ts";
-import type { Place } from "./sourceNode.ts";
+import type { SourceNode } from "./sourceNode.ts";
 
 /** A file as far as it can be judged on its own. */
 export interface ReadFile {
   /** Absent where the text is no JSON at all, or nothing reads the file. */
-  readonly root?: Place;
+  readonly root?: SourceNode;
   readonly findings: readonly LintFinding[];
   /** Name of a definition of the meta-schemas -> the places that it governs. */
-  readonly marks: readonly (readonly [definition: string, place: Place])[];
+  readonly marks: readonly (readonly [definition: string, place: SourceNode])[];
 }
 
 /** Texts of one file that are kept: those of a few authors and of what is in force. */

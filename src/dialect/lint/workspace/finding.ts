@@ -1,5 +1,5 @@
 /** What the check of the schemas finds, and what it is given. */
-import type { WholeEntity } from "../../schema/compiled.ts";
+import type { FullEntity } from "../../schema/compiled.ts";
 import type { JsonObject } from "../../json/json.ts";
 import type { Severity } from "../../schema/problems.ts";
 
@@ -38,7 +38,7 @@ export interface LintInput {
   /** What the program itself reads by name: messages, limits, calls. Hints about things without use are only given with it. */
   readonly read?: ReadNames;
   /** Runs examples and cases; left out for entities that do not compile. */
-  readonly compiled?: Readonly<Record<string, WholeEntity>>;
+  readonly compiled?: Readonly<Record<string, FullEntity>>;
 }
 
 export interface ReadNames {

@@ -2,7 +2,7 @@
 import { nearestName } from "../../text/didYouMean.ts";
 
 /** `a, b or c`; long lists are cut. */
-export function anyOf(names: Iterable<string>, most = 12): string {
+export function listNames(names: Iterable<string>, most = 12): string {
   const all = [...names];
   if (all.length === 0) return "nothing";
   if (all.length > most) return `${all.slice(0, most).join(", ")} … (${all.length} in all)`;
@@ -14,7 +14,7 @@ export function quoted(value: unknown): string {
 }
 
 /** The name that was probably meant, or nothing when none is near. */
-export function nearest(wrong: string, names: Iterable<string>): string | undefined {
+export function nearestMatch(wrong: string, names: Iterable<string>): string | undefined {
   return nearestName(wrong, [...names]);
 }
 
@@ -24,6 +24,6 @@ export function didYouMean(suggestion: string | undefined): string {
 }
 
 /** What to add about a name that is not there: what was meant, else the names there are. */
-export function instead(suggestion: string | undefined, names: Iterable<string>): string {
-  return suggestion === undefined ? ` There is ${anyOf(names)}.` : didYouMean(suggestion);
+export function suggestionSuffix(suggestion: string | undefined, names: Iterable<string>): string {
+  return suggestion === undefined ? ` There is ${listNames(names)}.` : didYouMean(suggestion);
 }

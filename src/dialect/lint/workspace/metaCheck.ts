@@ -8,23 +8,23 @@
 import type { Json, JsonObject } from "../../json/json.ts";
 import type { LintFinding } from "./finding.ts";
 import type { MetaSchemas } from "./metaSchemas.ts";
-import { entries, findingAt, items, type Place, valueOf } from "./sourceNode.ts";
-import { anyOf, didYouMean, nearest, quoted } from "./lintPhrases.ts";
+import { objectEntries, findingAt, arrayItems, type SourceNode, nodeValue } from "./sourceNode.ts";
+import { listNames, didYouMean, nearestMatch, quoted } from "./lintPhrases.ts";
 
 export interface MetaResult {
   readonly findings: LintFinding[];
   /** Name of a definition -> the places that it governs. */
-  readonly marks: [definition: string, place: Place][];
+  readonly marks: [definition: string, place: SourceNode][];
 }
 
 /** @param name File of the meta-schema, `entity.json`. */
-export function metaCheck(place: Place, name: string, meta: MetaSchemas): MetaResult {
+export function metaCheck(place: SourceNode, name: string, meta: MetaSchemas): MetaResult {
   const { schema, home } = meta.resolve(name, name);
   return check(place, schema, home, meta);
 }
 
 /** The same for one part of a meta-schema, `schema`, which stands in the file `home`. */
-export function checkAgainst(place: Place, schema: JsonObject, home: string, meta: MetaSchemas): MetaResult {
+export function checkAgainst(place: SourceNode, schema: JsonObject, home: string, meta: MetaSchemas): MetaResult {
   return check(place, schema, home, meta);
 }
 
@@ -40,9 +40,9 @@ const silent: ReadonlySet<string> = new Set([
   "then",
 ]);
 
-type Test = (place: Place, schema: JsonObject, home: string, meta: MetaSchemas) => MetaResult;
+type Test = (place: SourceNode, schema: JsonObject, home: string, meta: MetaSchemas) => MetaResult;
 
-function check(place: Place, schema: JsonObject, home: string, meta: MetaSchemas): MetaResult {
+function check(place: SourceNode, schema: JsonObject, home: string, meta: MetaSchemas): MetaResult {
   const whole = (tests[keywordType] as Test)(place, schema, home, meta);
   // A value of the wrong type would only bring echoes of the same mistake.
   if (whole.findings.length > 0) return whole;
@@ -79,7 +79,7 @@ const tests: Readonly<Record<string, Test>> = {
           findingAt(
             place,
             "meta/type",
-            `${subject(place)} must be ${anyOf(allowed.map((type) => typeWords[type] ?? type))}, not ${typeWords[place.node.type] ?? place.node.type}.`,
+            `${subject(place)} must be ${listNames(allowed.map((type) => typeWords[type] ?? type))}, not ${typeWords[place.node.type] ?? place.node.type}.`,
           ),
         );
   },
@@ -89,61 +89,61 @@ const tests: Readonly<Record<string, Test>> = {
     return { findings: result.findings, marks: [[target.name, place], ...result.marks] };
   },
   const: (place, schema) =>
-    valueOf(place) === schema["const"]
+    nodeValue(place) === schema["const"]
       ? nothing()
       : only(
           findingAt(place, "meta/value", `${subject(place)} must be ${quoted(schema["const"])}.`, { suggestion: textual(schema["const"]) }),
         ),
   enum: (place, schema) => {
     const values = schema["enum"] as readonly Json[];
-    const value = valueOf(place);
+    const value = nodeValue(place);
     if (values.some((one) => one === value)) return nothing();
-    const suggestion = nearest(String(value), values.map(String));
+    const suggestion = nearestMatch(String(value), values.map(String));
     return only(
       findingAt(
         place,
         "meta/value",
-        `${subject(place)} may be ${anyOf(values.map(quoted))}, not ${quoted(value)}.${didYouMean(suggestion)}`,
+        `${subject(place)} may be ${listNames(values.map(quoted))}, not ${quoted(value)}.${didYouMean(suggestion)}`,
         { suggestion },
       ),
     );
   },
   pattern: (place, schema) => {
-    const value = valueOf(place);
+    const value = nodeValue(place);
     if (typeof value !== "string" || new RegExp(String(schema["pattern"]), "u").test(value)) return nothing();
     return only(findingAt(place, "meta/shape", `${subject(place)} is not written as it must be (${schema["pattern"]}).`));
   },
   minLength: (place, schema) =>
     bounded(
       place,
-      typeof valueOf(place) === "string" ? String(valueOf(place)).length : undefined,
+      typeof nodeValue(place) === "string" ? String(nodeValue(place)).length : undefined,
       Number(schema["minLength"]),
       "characters",
     ),
   maxLength: (place, schema) =>
     bounded(
       place,
-      typeof valueOf(place) === "string" ? -String(valueOf(place)).length : undefined,
+      typeof nodeValue(place) === "string" ? -String(nodeValue(place)).length : undefined,
       -Number(schema["maxLength"]),
       "characters",
     ),
   minimum: (place, schema) => bounded(place, numeric(place), Number(schema["minimum"]), ""),
   maximum: (place, schema) => bounded(place, negative(numeric(place)), -Number(schema["maximum"]), ""),
   minItems: (place, schema) =>
-    bounded(place, place.node.type === "array" ? items(place).length : undefined, Number(schema["minItems"]), "entries"),
+    bounded(place, place.node.type === "array" ? arrayItems(place).length : undefined, Number(schema["minItems"]), "entries"),
   minProperties: (place, schema) =>
-    bounded(place, place.node.type === "object" ? entries(place).length : undefined, Number(schema["minProperties"]), "entries"),
+    bounded(place, place.node.type === "object" ? objectEntries(place).length : undefined, Number(schema["minProperties"]), "entries"),
   uniqueItems: (place) => {
-    const values = items(place).map((item) => quoted(valueOf(item)));
+    const values = arrayItems(place).map((item) => quoted(nodeValue(item)));
     return join(
-      items(place).flatMap((item, index) =>
+      arrayItems(place).flatMap((item, index) =>
         values.indexOf(values[index] ?? "") < index
           ? [only(findingAt(item, "meta/twice", `${values[index]} stands twice in the same list.`))]
           : [],
       ),
     );
   },
-  items: (place, schema, home, meta) => join(items(place).map((item) => check(item, schema["items"] as JsonObject, home, meta))),
+  items: (place, schema, home, meta) => join(arrayItems(place).map((item) => check(item, schema["items"] as JsonObject, home, meta))),
   required: (place, schema) =>
     join(
       (schema["required"] as readonly string[])
@@ -153,7 +153,7 @@ const tests: Readonly<Record<string, Test>> = {
   propertyNames: (place, schema) => {
     const pattern = new RegExp(String((schema["propertyNames"] as JsonObject)["pattern"]), "u");
     return join(
-      entries(place)
+      objectEntries(place)
         .filter(([key]) => !pattern.test(key))
         .map(([key, value]) =>
           only(findingAt(value.key ?? value, "meta/shape", `The key "${key}" is not written as it must be (${pattern.source}).`)),
@@ -162,12 +162,12 @@ const tests: Readonly<Record<string, Test>> = {
   },
   properties: (place, schema, home, meta) => {
     const known = schema["properties"] as JsonObject;
-    return join(entries(place).flatMap(([key, value]) => (known[key] ? [check(value, known[key] as JsonObject, home, meta)] : [])));
+    return join(objectEntries(place).flatMap(([key, value]) => (known[key] ? [check(value, known[key] as JsonObject, home, meta)] : [])));
   },
   additionalProperties: (place, schema, home, meta) => {
     const known = (schema["properties"] ?? {}) as JsonObject;
     return join(
-      entries(place).flatMap(([key, value]) =>
+      objectEntries(place).flatMap(([key, value]) =>
         known[key] ? [] : [check(value, schema["additionalProperties"] as JsonObject, home, meta)],
       ),
     );
@@ -175,7 +175,7 @@ const tests: Readonly<Record<string, Test>> = {
   unevaluatedProperties: (place, schema, _home, meta) => {
     const known = Object.keys((schema["properties"] ?? {}) as JsonObject);
     return join(
-      entries(place)
+      objectEntries(place)
         .filter(([key]) => !known.includes(key))
         .map(([key, value]) => only(unknownKey(value.key ?? value, key, known, titleOf(schema), meta))),
     );
@@ -193,7 +193,7 @@ const tests: Readonly<Record<string, Test>> = {
     const good = results.find((result) => result.findings.length === 0);
     if (good) return good;
     if (keys.every((key) => key !== undefined))
-      return only(findingAt(place, "meta/missing", `${titleOf(schema)} must have one of ${anyOf(keys.map(quoted))}.`));
+      return only(findingAt(place, "meta/missing", `${titleOf(schema)} must have one of ${listNames(keys.map(quoted))}.`));
     // The branch that was meant: of the right type, with the fewest mistakes.
     const meant = results.filter((result) => !result.findings.some((one) => one.rule === "meta/type" && one.pointer === place.pointer));
     if (meant.length > 0) return meant.reduce((best, one) => (one.findings.length < best.findings.length ? one : best));
@@ -201,28 +201,28 @@ const tests: Readonly<Record<string, Test>> = {
   },
 };
 
-function unknownKey(place: Place, key: string, known: readonly string[], title: string, meta: MetaSchemas): LintFinding {
+function unknownKey(place: SourceNode, key: string, known: readonly string[], title: string, meta: MetaSchemas): LintFinding {
   const owners = [...new Set(meta.owners.get(key) ?? [])];
-  const suggestion = nearest(key, known);
+  const suggestion = nearestMatch(key, known);
   if (owners.length > 0 && (key.startsWith("x-") || suggestion === undefined)) {
-    return findingAt(place, "keyword/misplaced", `"${key}" cannot stand in ${lower(title)}; it belongs in ${anyOf(owners, 4)}.`);
+    return findingAt(place, "keyword/misplaced", `"${key}" cannot stand in ${lower(title)}; it belongs in ${listNames(owners, 4)}.`);
   }
-  const hint = suggestion === undefined ? ` What may stand here: ${anyOf(known, 60)}.` : didYouMean(suggestion);
+  const hint = suggestion === undefined ? ` What may stand here: ${listNames(known, 60)}.` : didYouMean(suggestion);
   return findingAt(place, "keyword/unknown", `"${key}" is unknown in ${lower(title)}.${hint}`, { suggestion });
 }
 
-function bounded(place: Place, actual: number | undefined, least: number, unit: string): MetaResult {
+function bounded(place: SourceNode, actual: number | undefined, least: number, unit: string): MetaResult {
   if (actual === undefined || actual >= least) return nothing();
   const words = least < 0 ? `at most ${-least}` : `at least ${least}`;
   return only(findingAt(place, "meta/shape", `${subject(place)} must ${unit ? `have ${words} ${unit}` : `be ${words}`}.`));
 }
 
-function isOfType(place: Place, type: string): boolean {
+function isOfType(place: SourceNode, type: string): boolean {
   return type === "integer" ? place.node.type === "number" && Number.isInteger(place.node.value) : place.node.type === type;
 }
 
-function numeric(place: Place): number | undefined {
-  const value = valueOf(place);
+function numeric(place: SourceNode): number | undefined {
+  const value = nodeValue(place);
   return typeof value === "number" ? value : undefined;
 }
 
@@ -230,18 +230,18 @@ function negative(value: number | undefined): number | undefined {
   return value === undefined ? undefined : -value;
 }
 
-function has(place: Place, key: string): boolean {
-  return entries(place).some(([name]) => name === key);
+function has(place: SourceNode, key: string): boolean {
+  return objectEntries(place).some(([name]) => name === key);
 }
 
 /** What the place is called in a sentence: its key, or that it is an entry. */
-function subject(place: Place): string {
+function subject(place: SourceNode): string {
   return place.key ? `"${place.key.node.value}"` : place.parent ? "An entry of the list" : "The file";
 }
 
-function kindOf(place: Place): string {
-  const kind = entries(place).find(([key]) => key === "kind")?.[1];
-  return kind ? `A screen of kind ${quoted(valueOf(kind))}` : "This";
+function kindOf(place: SourceNode): string {
+  const kind = objectEntries(place).find(([key]) => key === "kind")?.[1];
+  return kind ? `A screen of kind ${quoted(nodeValue(kind))}` : "This";
 }
 
 function titleOf(schema: JsonObject): string {

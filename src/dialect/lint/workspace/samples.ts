@@ -4,7 +4,7 @@ import { dependencies } from "../../expr/dependencies.ts";
 import type { Json, Rec } from "../../json/json.ts";
 import { setAt } from "../../json/pointer.ts";
 import { findField } from "./fields.ts";
-import { at, items, type Place, textOf, valueOf } from "./sourceNode.ts";
+import { childAt, arrayItems, type SourceNode, nodeText, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** More combinations than this are not tried. */
@@ -15,7 +15,7 @@ const most = 4096;
  * compared with, another one, and none where the field may be empty. Nothing
  * when the conditions ask more than the record, or too much.
  */
-export function sampleRecords(workspace: Workspace, entity: Place | undefined, conditions: readonly Expr[]): Rec[] {
+export function sampleRecords(workspace: Workspace, entity: SourceNode | undefined, conditions: readonly Expr[]): Rec[] {
   const reads = conditions.flatMap((condition) => dependencies(condition));
   if (!entity || reads.some(({ name, path }) => name !== "self" || path === "" || path.includes("/-"))) return [];
   const paths = [...new Set(reads.map(({ path }) => path))];
@@ -28,16 +28,17 @@ export function sampleRecords(workspace: Workspace, entity: Place | undefined, c
   );
 }
 
-function domainOf(workspace: Workspace, entity: Place, path: string, conditions: readonly Expr[]): (Json | undefined)[] {
+function domainOf(workspace: Workspace, entity: SourceNode, path: string, conditions: readonly Expr[]): (Json | undefined)[] {
   const field = findField(workspace, entity, path).field;
-  const required = items(at(entity, "required")).some((place) => `/${textOf(place)}` === path);
+  const required = arrayItems(childAt(entity, "required")).some((place) => `/${nodeText(place)}` === path);
   return [...(required ? [] : [undefined]), ...new Set(valuesOf(workspace, field, path, conditions))];
 }
 
-function valuesOf(workspace: Workspace, field: Place | undefined, path: string, conditions: readonly Expr[]): Json[] {
-  const list = textOf(at(field, "x-codes"));
-  if (list !== undefined) return items(at(workspace.codes.get(list), "items")).flatMap((code) => valueOf(at(code, "const")) ?? []);
-  const type = textOf(at(field, "type"));
+function valuesOf(workspace: Workspace, field: SourceNode | undefined, path: string, conditions: readonly Expr[]): Json[] {
+  const list = nodeText(childAt(field, "x-codes"));
+  if (list !== undefined)
+    return arrayItems(childAt(workspace.codes.get(list), "items")).flatMap((code) => nodeValue(childAt(code, "const")) ?? []);
+  const type = nodeText(childAt(field, "type"));
   if (type === "boolean") return [true, false];
   const compared = conditions.flatMap((condition) => comparedWith(condition, path));
   if (type === "number" || type === "integer") return [...compared.map(Number).flatMap((value) => [value - 1, value, value + 1]), 1];

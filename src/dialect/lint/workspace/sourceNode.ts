@@ -13,45 +13,45 @@ import type { Severity } from "../../schema/problems.ts";
 import type { LintFinding } from "./finding.ts";
 import type { SourceFile } from "./sourceFile.ts";
 
-export interface Place {
+export interface SourceNode {
   readonly file: SourceFile;
   readonly node: Node;
   readonly pointer: string;
   /** The key it stands under, when it is a value of an object. */
-  readonly key?: Place;
-  readonly parent?: Place;
+  readonly key?: SourceNode;
+  readonly parent?: SourceNode;
 }
 
-export function rootOf(file: SourceFile): Place | undefined {
+export function rootOf(file: SourceFile): SourceNode | undefined {
   return file.root && { file, node: file.root, pointer: "" };
 }
 
 /** Every rule walks over the same places. */
-const entriesOf = new WeakMap<Place, [string, Place][]>();
-const itemsOf = new WeakMap<Place, Place[]>();
+const entriesOf = new WeakMap<SourceNode, [string, SourceNode][]>();
+const itemsOf = new WeakMap<SourceNode, SourceNode[]>();
 
 /** Key and value of everything in an object; nothing for anything else. */
-export function entries(place: Place | undefined): [string, Place][] {
+export function objectEntries(place: SourceNode | undefined): [string, SourceNode][] {
   if (place?.node.type !== "object") return [];
   const known = entriesOf.get(place);
   if (known) return known;
-  const found: [string, Place][] = [];
+  const found: [string, SourceNode][] = [];
   for (const property of place.node.children ?? []) {
     const [key, value] = property.children ?? [];
     if (!key || !value) continue;
     const pointer = childPointer(place.pointer, String(key.value));
-    const keyPlace: Place = { file: place.file, node: key, pointer, parent: place };
+    const keyPlace: SourceNode = { file: place.file, node: key, pointer, parent: place };
     found.push([String(key.value), { file: place.file, node: value, pointer, key: keyPlace, parent: place }]);
   }
   entriesOf.set(place, found);
   return found;
 }
 
-export function items(place: Place | undefined): Place[] {
+export function arrayItems(place: SourceNode | undefined): SourceNode[] {
   if (place?.node.type !== "array") return [];
   const known = itemsOf.get(place);
   if (known) return known;
-  const found: Place[] = (place.node.children ?? []).map((node, index) => ({
+  const found: SourceNode[] = (place.node.children ?? []).map((node, index) => ({
     file: place.file,
     node,
     pointer: `${place.pointer}/${index}`,
@@ -62,22 +62,22 @@ export function items(place: Place | undefined): Place[] {
 }
 
 /** The value at `path`, key by key. */
-export function at(place: Place | undefined, ...path: readonly string[]): Place | undefined {
+export function childAt(place: SourceNode | undefined, ...path: readonly string[]): SourceNode | undefined {
   let here = place;
-  for (const key of path) here = entries(here).find(([name]) => name === key)?.[1];
+  for (const key of path) here = objectEntries(here).find(([name]) => name === key)?.[1];
   return here;
 }
 
-export function textOf(place: Place | undefined): string | undefined {
+export function nodeText(place: SourceNode | undefined): string | undefined {
   return place?.node.type === "string" ? String(place.node.value) : undefined;
 }
 
-export function valueOf(place: Place | undefined): Json | undefined {
+export function nodeValue(place: SourceNode | undefined): Json | undefined {
   return place && (getNodeValue(place.node) as Json);
 }
 
 /** The keys and indexes that lead to a place. */
-export function stepsTo(place: Place): string[] {
+export function nodePath(place: SourceNode): string[] {
   return pointerTokens(place.pointer);
 }
 
@@ -89,7 +89,7 @@ export interface FindingDetails {
 }
 
 /** A finding about a place; an error unless told otherwise. */
-export function findingAt(place: Place, rule: string, message: string, details: FindingDetails = {}): LintFinding {
+export function findingAt(place: SourceNode, rule: string, message: string, details: FindingDetails = {}): LintFinding {
   const { start, end } = extentOf(place, details.range);
   const from = place.file.position(start);
   const to = place.file.position(end);
@@ -106,7 +106,7 @@ export function findingAt(place: Place, rule: string, message: string, details: 
   };
 }
 
-function extentOf(place: Place, range: FindingDetails["range"]): { start: number; end: number } {
+function extentOf(place: SourceNode, range: FindingDetails["range"]): { start: number; end: number } {
   const { offset, length, type } = place.node;
   if (!range || type !== "string") return { start: offset, end: offset + length };
   const source = place.file.text.slice(offset, offset + length);

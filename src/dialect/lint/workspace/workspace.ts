@@ -3,16 +3,16 @@ import type { LintFinding, LintInput } from "./finding.ts";
 import { metaCheck } from "./metaCheck.ts";
 import type { FileMemory, ReadFile } from "./fileMemory.ts";
 import { type MetaSchemas, readMetaSchemas } from "./metaSchemas.ts";
-import { at, entries, findingAt, items, type Place, rootOf, textOf } from "./sourceNode.ts";
+import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, rootOf, nodeText } from "./sourceNode.ts";
 import { readSourceFile, type SourceFile } from "./sourceFile.ts";
-import { anyOf } from "./lintPhrases.ts";
+import { listNames } from "./lintPhrases.ts";
 
-type Named = ReadonlyMap<string, Place>;
+type Named = ReadonlyMap<string, SourceNode>;
 
 export interface Workspace {
   readonly input: LintInput;
   readonly meta: MetaSchemas;
-  readonly site: Place | undefined;
+  readonly site: SourceNode | undefined;
   readonly entities: Named;
   readonly screens: Named;
   readonly states: Named;
@@ -29,9 +29,9 @@ export interface Workspace {
   readonly limits: Named;
   readonly languages: readonly string[];
   /** The root of the file at this path. */
-  placeOf(path: string): Place | undefined;
+  placeOf(path: string): SourceNode | undefined;
   /** The places that a definition of the meta-schemas governs. */
-  marked(definition: string): readonly Place[];
+  marked(definition: string): readonly SourceNode[];
   /** What opening the files found: broken JSON, unknown keywords, wrong shapes. */
   readonly findings: readonly LintFinding[];
 }
@@ -55,9 +55,9 @@ const metaOf: Readonly<Record<string, string | undefined>> = {
 /** @param known What is known of files already; theirs are not read and judged again. */
 export function openWorkspace(input: LintInput, known?: FileMemory): Workspace {
   const findings: LintFinding[] = [];
-  const marks = new Map<string, Place[]>();
+  const marks = new Map<string, SourceNode[]>();
   const meta = readMetaSchemas(input.meta);
-  const places = new Map<string, Place>();
+  const places = new Map<string, SourceNode>();
   for (const { path, text } of input.files.filter((file) => !file.path.startsWith("schemas/meta/"))) {
     const read = known?.recall(path, text) ?? readFile(path, text, meta);
     known?.remember(path, text, read);
@@ -84,9 +84,9 @@ export function openWorkspace(input: LintInput, known?: FileMemory): Workspace {
     messages: inFolder("messages"),
     records: inFolder("records"),
     migrations: inFolder("migrations"),
-    calls: new Map(entries(at(places.get("schemas/endpoints.json"), "calls"))),
-    limits: new Map(entries(places.get("schemas/limits.json")).filter(([key]) => key !== "$schema")),
-    languages: items(at(site, "languages")).flatMap((language) => textOf(at(language, "code")) ?? []),
+    calls: new Map(objectEntries(childAt(places.get("schemas/endpoints.json"), "calls"))),
+    limits: new Map(objectEntries(places.get("schemas/limits.json")).filter(([key]) => key !== "$schema")),
+    languages: arrayItems(childAt(site, "languages")).flatMap((language) => nodeText(childAt(language, "code")) ?? []),
     placeOf: (path) => places.get(path),
     marked: (definition) => marks.get(definition) ?? [],
     findings,
@@ -100,7 +100,7 @@ function readFile(path: string, text: string, meta: MetaSchemas): ReadFile {
   if (!root) return { findings: file.syntax, marks: [] };
   const sort = sortOf(path);
   if (sort === undefined) {
-    const lost = `Nothing reads this file. Files stand in ${anyOf(Object.keys(metaOf))}.`;
+    const lost = `Nothing reads this file. Files stand in ${listNames(Object.keys(metaOf))}.`;
     return { findings: [...file.syntax, findingAt(root, "file/unknown", lost, { severity: "warning" })], marks: [] };
   }
   const metaName = metaOf[sort];
@@ -120,10 +120,14 @@ function sortOf(path: string): string | undefined {
 const named: ReadonlySet<string> = new Set(["schemas/codes", "schemas/tables"]);
 
 /** An entity, an option list and a table are known by their file's name; the name inside must be the same. */
-function nameFindings(file: SourceFile, root: Place): LintFinding[] {
-  const given = [at(root, "x-entity", "name"), at(root, "$id"), named.has(sortOf(file.path) ?? "") ? at(root, "name") : undefined];
+function nameFindings(file: SourceFile, root: SourceNode): LintFinding[] {
+  const given = [
+    childAt(root, "x-entity", "name"),
+    childAt(root, "$id"),
+    named.has(sortOf(file.path) ?? "") ? childAt(root, "name") : undefined,
+  ];
   return given.flatMap((place) => {
-    const name = textOf(place);
+    const name = nodeText(place);
     if (!place || name === undefined || name === file.stem) return [];
     return [findingAt(place, "meta/name", `This must be the file's name, "${file.stem}".`, { suggestion: file.stem })];
   });

@@ -3,33 +3,33 @@ import { useEffect } from "react";
 import { type Acknowledgement, acknowledgementsOf, warningsOf } from "#dialect/check/acknowledge.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
-import { fetchedPart } from "#engine/ui/overlay/lazyComponent.tsx";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
-import { fetchIdle } from "../../browser/preloadWhenIdle.ts";
+import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import { preloadWhenIdle } from "../../browser/preloadWhenIdle.ts";
 import { isWithin } from "../../plan/fieldPath.ts";
 import type { PlannedAction } from "../../plan/plan.ts";
 import { planAskedField } from "../../planners/planField.ts";
-import type { ScreenParts } from "../../screens/useScreen.ts";
-import { type ActionDialog, type ActionTry, hintOf, questionOf } from "./actionDialog.ts";
-import { GapList } from "./BlockingProblems.tsx";
+import type { LoadedScreen } from "../../screens/useScreen.ts";
+import { type ActionDialog, type ActionAttempt, promptHint, promptTitle } from "./actionDialog.ts";
+import { BlockingProblems } from "./BlockingProblems.tsx";
 import { isAlwaysAsked } from "../isAlwaysAsked.ts";
 import { recordName } from "../../host/recordName.ts";
 import { fieldParameter, fillRoute, type Places, withParameter } from "../../screens/routes.ts";
 
-const AskDialog = fetchedPart(() => import("./PromptDialog.tsx"));
-const ReportDialog = fetchedPart(() => import("./ReportDialog.tsx"));
-const PaperDialog = fetchedPart(() => import("../../print/PrintDialog.tsx"));
-const DocumentsDrawer = fetchedPart(() => import("../../documents/DocumentsDrawer.tsx"));
+const AskDialog = lazyComponent(() => import("./PromptDialog.tsx"));
+const ReportDialog = lazyComponent(() => import("./ReportDialog.tsx"));
+const PaperDialog = lazyComponent(() => import("../../print/PrintDialog.tsx"));
+const DocumentsDrawer = lazyComponent(() => import("../../documents/DocumentsDrawer.tsx"));
 
 export interface ActionDialogsProps {
-  readonly parts: ScreenParts;
+  readonly parts: LoadedScreen;
   readonly places: Pick<Places, "editAt">;
   readonly dialog: ActionDialog | undefined;
   /** False while it leaves. */
   readonly open: boolean;
   readonly busy: boolean;
   onClose(): void;
-  onTry(tried: ActionTry): void;
+  onTry(tried: ActionAttempt): void;
   /** All that is typed into a question so far. */
   onTyped(typed: Rec): void;
   /** Something was added to the documents of a record. */
@@ -39,9 +39,9 @@ export interface ActionDialogsProps {
 export function ActionDialogs({ dialog, ...props }: ActionDialogsProps) {
   const host = useHost();
   const { parts, open, busy, onClose, onTry, onChanged } = props;
-  useEffect(() => fetchIdle(AskDialog.fetchAhead), []);
+  useEffect(() => preloadWhenIdle(AskDialog.fetchAhead), []);
   useEffect(() => {
-    if (parts.machine?.transitions.some(({ ask }) => ask)) return fetchIdle(() => host.loadAsks(parts.entity.name));
+    if (parts.machine?.transitions.some(({ ask }) => ask)) return preloadWhenIdle(() => host.loadAsks(parts.entity.name));
   }, [host, parts]);
   if (dialog === undefined) return null;
   switch (dialog.kind) {
@@ -81,7 +81,7 @@ type QuestionProps = Omit<ActionDialogsProps, "dialog"> & { readonly dialog: Act
 
 function Question({ parts, places, dialog: { tried, refused, typed }, open, busy, onClose, onTry, onTyped }: QuestionProps) {
   const host = useHost();
-  const words = useWords();
+  const words = useTranslation();
   const { action, records } = tried;
   const { schema } = parts.entity;
   const [record] = records;
@@ -101,8 +101,8 @@ function Question({ parts, places, dialog: { tried, refused, typed }, open, busy
     <AskDialog
       open={open}
       action={action}
-      question={questionOf(tried, words, (one) => recordName(parts.entity, one), parts.entity.schema)}
-      hint={hintOf(tried, words)}
+      question={promptTitle(tried, words, (one) => recordName(parts.entity, one), parts.entity.schema)}
+      hint={promptHint(tried, words)}
       fields={fields}
       ask={tried.ask}
       begin={typed}
@@ -111,14 +111,14 @@ function Question({ parts, places, dialog: { tried, refused, typed }, open, busy
       busy={busy}
       failure={refused?.message}
       problems={refused?.problems ?? []}
-      gaps={hasGaps && <GapList problems={gaps} schema={schema} onGo={editAt === undefined ? undefined : goTo} />}
+      gaps={hasGaps && <BlockingProblems problems={gaps} schema={schema} onGo={editAt === undefined ? undefined : goTo} />}
       onClose={onClose}
       onConfirm={(asked) => onTry({ ...tried, asked, accepted: warningsAmong(refused?.problems) })}
     />
   );
 }
 
-function askedFields({ transition }: PlannedAction, { input }: ScreenParts) {
+function askedFields({ transition }: PlannedAction, { input }: LoadedScreen) {
   return Object.entries(transition?.ask ?? {}).map(([name, schema]) => planAskedField(input, name, schema, isAlwaysAsked(schema)));
 }
 

@@ -2,7 +2,7 @@
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import { useProblemText } from "../../host/useProblemText.ts";
 
 export interface GapListProps {
@@ -13,8 +13,8 @@ export interface GapListProps {
   readonly onGo?: ((path: string) => void) | undefined;
 }
 
-export function GapList({ problems, schema, onGo }: GapListProps) {
-  const { t } = useWords();
+export function BlockingProblems({ problems, schema, onGo }: GapListProps) {
+  const { t } = useTranslation();
   const { named } = useProblemText(schema);
   return (
     <div className="ld-gaps ld-hue-red" role="alert">

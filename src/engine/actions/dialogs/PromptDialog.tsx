@@ -7,16 +7,16 @@ import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { Dialog } from "#engine/ui/overlay/Dialog.tsx";
 import { InlineNote } from "#engine/ui/InlineNote.tsx";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
-import { isBlank } from "../../kinds/FieldValue.tsx";
-import { allArrive } from "../../controls/pendingWork.ts";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import { isEmptyValue } from "../../kinds/FieldValue.tsx";
+import { whenPendingDone } from "../../controls/pendingWork.ts";
 import { commitTyped } from "../../controls/useBuffered.ts";
 import type { PlannedAction, PlannedField } from "../../plan/plan.ts";
-import { AskFields, CustomFields } from "../PromptFields.tsx";
-import { askedNow } from "../visiblePromptFields.ts";
-import { askedValues } from "../promptValues.ts";
-import { contextOf } from "../../host/hostContext.ts";
-import { destroys } from "../availableActions.ts";
+import { PromptFields, CustomFields } from "../PromptFields.tsx";
+import { visiblePromptFields } from "../visiblePromptFields.ts";
+import { promptValues } from "../promptValues.ts";
+import { checkContextOf } from "../../host/hostContext.ts";
+import { isDestructive } from "../availableActions.ts";
 import "../actions.css";
 
 export interface AskDialogProps {
@@ -61,7 +61,7 @@ export default function AskDialog({
   onClose,
   onConfirm,
 }: AskDialogProps) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const form = useId();
   const host = useHost();
   const part = host.custom?.[action.transition?.custom ?? ""];
@@ -76,11 +76,11 @@ export default function AskDialog({
     onTyped?.(latest.current);
     setMissing((old) => old.filter(({ path }) => path !== `/${name}`));
   };
-  const shownBy = (typed: Rec) => askedNow(ask, fields, typed, contextOf(host));
+  const shownBy = (typed: Rec) => visiblePromptFields(ask, fields, typed, checkContextOf(host));
   const shown = shownBy(draft);
   const confirm = async () => {
     commitTyped();
-    const files = allArrive();
+    const files = whenPendingDone();
     if (files) {
       setWaits(true);
       const arrived = await files;
@@ -89,9 +89,9 @@ export default function AskDialog({
     }
     const typed = latest.current;
     const wanted = shownBy(typed);
-    const absent = wanted.filter((field) => field.required && isBlank(typed[field.name]));
+    const absent = wanted.filter((field) => field.required && isEmptyValue(typed[field.name]));
     setMissing(absent.map((field): Problem => ({ path: field.path, code: "required", params: {}, severity: "error" })));
-    if (absent.length === 0) onConfirm(askedValues(schema, action, Object.fromEntries(wanted.map(({ name }) => [name, typed[name]]))));
+    if (absent.length === 0) onConfirm(promptValues(schema, action, Object.fromEntries(wanted.map(({ name }) => [name, typed[name]]))));
   };
   return (
     <Dialog
@@ -103,7 +103,7 @@ export default function AskDialog({
         <>
           {/* "Cancel" beside "Cancel loan" leaves open which of the two cancels. */}
           <Button onClick={onClose}>{t(text(action.label).startsWith(t("action.cancel")) ? "action.keep" : "action.cancel")}</Button>
-          <Button type="submit" form={form} tone={destroys(action) ? "danger" : "primary"} busy={busy || waits}>
+          <Button type="submit" form={form} tone={isDestructive(action) ? "danger" : "primary"} busy={busy || waits}>
             {text(action.label)}
           </Button>
         </>
@@ -128,7 +128,7 @@ export default function AskDialog({
           (part ? (
             <CustomFields part={part} fields={shown} draft={draft} onChange={change} problems={[...missing, ...problems]} />
           ) : (
-            <AskFields fields={shown} draft={draft} onChange={change} problems={[...missing, ...problems]} />
+            <PromptFields fields={shown} draft={draft} onChange={change} problems={[...missing, ...problems]} />
           ))}
       </form>
     </Dialog>

@@ -2,7 +2,7 @@
 import { Button } from "#engine/ui/Button.tsx";
 import { Dialog } from "#engine/ui/overlay/Dialog.tsx";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedAction } from "../../plan/plan.ts";
 import { recordId } from "../../host/recordName.ts";
 import type { ActionReport } from "../runAction.ts";
@@ -20,7 +20,7 @@ export interface ReportDialogProps {
 }
 
 export default function ReportDialog({ open, action, report, busy, nameOf, onClose, onRetry }: ReportDialogProps) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const { done, failed } = report;
   return (
     <Dialog

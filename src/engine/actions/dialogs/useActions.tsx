@@ -1,23 +1,23 @@
 /** Runs the actions of lists and details: go there, or ask, call, tell, refresh. */
 import { type ReactNode, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { apiCode } from "#dialect/wire/wire.ts";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { commitTyped } from "../../controls/useBuffered.ts";
 import type { PlannedAction } from "../../plan/plan.ts";
-import type { ScreenParts } from "../../screens/useScreen.ts";
-import { useAcrossLogin } from "../../host/useRestoreAfterLogin.ts";
-import { useStable } from "../../browser/useEventCallback.ts";
-import { type ActionDialog, type ActionTry, asks, doneText, outcomeOf, removes } from "./actionDialog.ts";
+import type { LoadedScreen } from "../../screens/useScreen.ts";
+import { useRestoreAfterLogin } from "../../host/useRestoreAfterLogin.ts";
+import { useEventCallback } from "../../browser/useEventCallback.ts";
+import { type ActionDialog, type ActionAttempt, needsPrompt, doneText, outcomeOf, removesRecords } from "./actionDialog.ts";
 import { ActionDialogs } from "./ActionDialogs.tsx";
 import { dial, dialled } from "../dialled.ts";
 import { recordId } from "../../host/recordName.ts";
 import { destinationOf, type DrawerState, type Places } from "../../screens/routes.ts";
 import { type ActionReport, runAction } from "../runAction.ts";
-import { type Refusal, useAnswerText } from "../../host/useErrorText.ts";
+import { type FailedResponse, useErrorText } from "../../host/useErrorText.ts";
 
 export interface ActionTarget {
-  readonly parts: ScreenParts;
+  readonly parts: LoadedScreen;
   readonly places: Places;
   onDrawer(drawer: DrawerState): void;
   /** Records changed. Gets those that are done, and whether they are gone. */
@@ -46,8 +46,8 @@ interface Opened {
 /** One action at a time: a second click while one is under way does nothing. */
 export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): Actions {
   const host = useHost();
-  const words = useWords();
-  const answerText = useAnswerText(parts.entity.schema);
+  const words = useTranslation();
+  const answerText = useErrorText(parts.entity.schema);
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState<Opened>();
@@ -58,7 +58,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
       old?.open && old.dialog.kind === dialog.kind ? { ...old, dialog } : { dialog, open: true, turn: (old?.turn ?? 0) + 1 },
     );
   const typed = useRef<Rec>({});
-  useAcrossLogin(
+  useRestoreAfterLogin(
     `dialog ${parts.name}`,
     () => {
       commitTyped();
@@ -84,15 +84,15 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     }
     const place = destinationOf(action, records, places);
     if (place) return "route" in place ? host.go(place.route) : onDrawer(place.drawer);
-    const first: ActionTry = { action, records, fit, asked: {} };
+    const first: ActionAttempt = { action, records, fit, asked: {} };
     typed.current = {};
-    if (!asks(action)) return void perform(first);
+    if (!needsPrompt(action)) return void perform(first);
     if (!action.transition?.ask) return open({ kind: "ask", tried: first });
     void askFields(first, action.transition.id);
   }
 
   /** Opens a question that has fields, once what they are judged by has come. */
-  async function askFields(first: ActionTry, transition: string): Promise<void> {
+  async function askFields(first: ActionAttempt, transition: string): Promise<void> {
     underWay.current = true;
     setBusy(true);
     const judged = await host.loadAsks(parts.entity.name).catch(() => undefined);
@@ -102,7 +102,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     else host.notify("error", words.t("list.unreachable"));
   }
 
-  async function perform(tried: ActionTry): Promise<void> {
+  async function perform(tried: ActionAttempt): Promise<void> {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
@@ -113,22 +113,22 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
   }
 
   /** Whoever is warned may go on: by the same button once more. */
-  function wordsFor(action: PlannedAction): (answer: Refusal) => string {
+  function wordsFor(action: PlannedAction): (answer: FailedResponse) => string {
     return (answer) => {
-      if (answer.code !== answerCode.unacknowledged) return answerText(answer);
+      if (answer.code !== apiCode.unacknowledged) return answerText(answer);
       const problems = (answer.problems ?? []).map((problem) => answerText({ ...answer, problems: [problem] }));
       return words.t("action.warned", { problems: problems.join(" "), action: words.text(action.label) });
     };
   }
 
-  function settle(tried: ActionTry, report: ActionReport): void {
+  function settle(tried: ActionAttempt, report: ActionReport): void {
     const outcome = outcomeOf(tried, report);
     if (outcome.kind === "refused") {
       if (outcome.in === "dialog") update({ kind: "ask", tried, refused: outcome.why });
       else if (!outcome.why.told) host.notify("error", outcome.why.message);
       return;
     }
-    if (report.done.length > 0) onDone(report.done, removes(tried.action));
+    if (report.done.length > 0) onDone(report.done, removesRecords(tried.action));
     if (outcome.kind === "report") return update({ kind: "report", tried, report });
     close();
     host.notify("success", doneText(tried, words));
@@ -148,5 +148,5 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
       onChanged={(record) => onDone([record], false)}
     />
   );
-  return { run: useStable(run), busy, dialogs };
+  return { run: useEventCallback(run), busy, dialogs };
 }

@@ -1,29 +1,29 @@
 /** Makes rows of the rows of another list; what their reference fills in comes with them. */
 import { useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import type { RowGather } from "#dialect/schema/formParts.ts";
+import type { RowAggregation } from "#dialect/schema/formParts.ts";
 import { isOk } from "#dialect/wire/wire.ts";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import type { RowToolsProps } from "../../host/host.ts";
 import { keyField } from "../../values/recordLookup.ts";
-import { noteUnderWay } from "../../controls/pendingWork.ts";
+import { trackPending } from "../../controls/pendingWork.ts";
 import { Button } from "../../ui/Button.tsx";
-import { gathered, withGathered } from "../store/aggregateRows.ts";
+import { aggregateRows, mergeAggregatedRows } from "../store/aggregateRows.ts";
 
-export interface GatherButtonProps extends Pick<RowToolsProps, "list" | "record" | "rows" | "put"> {
-  readonly gather: RowGather;
+export interface AggregateRowsButtonProps extends Pick<RowToolsProps, "list" | "record" | "rows" | "put"> {
+  readonly gather: RowAggregation;
   /** A new row as typed, with these values in it. */
   typed(values: Rec): Rec;
 }
 
-export function GatherButton({ gather, list, record, rows, put, typed }: GatherButtonProps) {
+export function AggregateRowsButton({ gather, list, record, rows, put, typed }: AggregateRowsButtonProps) {
   const host = useHost();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const [busy, setBusy] = useState(false);
   /** True: what could not be asked of the server does not hold a save back. */
   const run = async (): Promise<boolean> => {
     const others = record()[gather.from];
-    const found = gathered(Array.isArray(others) ? (others as readonly Rec[]) : [], gather);
+    const found = aggregateRows(Array.isArray(others) ? (others as readonly Rec[]) : [], gather);
     if (found.size === 0) {
       host.notify("info", t("form.gatherNothing"));
       return true;
@@ -31,7 +31,7 @@ export function GatherButton({ gather, list, record, rows, put, typed }: GatherB
     setBusy(true);
     const filled = await fillsOf([...found.keys()]);
     setBusy(false);
-    const next = withGathered(rows(), found, gather.by, (value) => typed(filled.get(value) ?? {}));
+    const next = mergeAggregatedRows(rows(), found, gather.by, (value) => typed(filled.get(value) ?? {}));
     const count = next.filter((row) => !rows().includes(row)).length;
     if (count === 0) host.notify("info", t("form.gatherSame"));
     else put(next, t("form.gathered", { count }));
@@ -54,7 +54,7 @@ export function GatherButton({ gather, list, record, rows, put, typed }: GatherB
   }
 
   return (
-    <Button size="sm" icon="layers" busy={busy} onClick={() => noteUnderWay(run())}>
+    <Button size="sm" icon="layers" busy={busy} onClick={() => trackPending(run())}>
       {text(gather.label)}
     </Button>
   );

@@ -1,8 +1,8 @@
-import { fetchedPart } from "../../ui/overlay/lazyComponent.tsx";
+import { lazyComponent } from "../../ui/overlay/lazyComponent.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** What a grid of a few lines will take, in px: little moves when it comes. */
 const room = 220;
 
 /** The grid comes with the first form that has one: no other page carries it. */
-export const FetchedGrid = fetchedPart(() => import("./RowsGrid.tsx"), <Skeleton height={room} />);
+export const FetchedGrid = lazyComponent(() => import("./RowsGrid.tsx"), <Skeleton height={room} />);

@@ -5,10 +5,10 @@
 import { type CSSProperties, type FocusEvent, memo, type ReactNode } from "react";
 import { afterPointer } from "../../browser/afterPointer.ts";
 import { isGrouped } from "../../kinds/index.ts";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
-import { FieldWhy, mayExplain } from "./FieldReason.tsx";
-import { controlId, useFormFrame } from "./formContext.ts";
+import { FieldReason, canHaveReason } from "./FieldReason.tsx";
+import { controlId, useFormContext } from "./formContext.ts";
 import { ProblemLines } from "./ProblemLines.tsx";
 import { useTopic } from "../../browser/topics.ts";
 
@@ -20,9 +20,9 @@ export interface FieldFrameProps {
 }
 
 export const FieldFrame = memo(function FieldFrame({ field, path, children }: FieldFrameProps) {
-  const { store, base } = useFormFrame();
+  const { store, base } = useFormContext();
   useTopic(store.topics, path);
-  const { text, t } = useWords();
+  const { text, t } = useTranslation();
   const state = store.stateAt(path);
   if (!state.visible || !store.shows(field.showWhen)) return null;
   const id = controlId(base, path);
@@ -71,10 +71,10 @@ export const FieldFrame = memo(function FieldFrame({ field, path, children }: Fi
   );
   return (
     <div className="ld-field" style={span} data-kind={field.kind} onBlur={onBlur}>
-      {mayExplain(field) && !store.locked ? (
+      {canHaveReason(field) && !store.locked ? (
         <div className="ld-label-row">
           {name}
-          <FieldWhy field={field} path={path} />
+          <FieldReason field={field} path={path} />
         </div>
       ) : (
         name

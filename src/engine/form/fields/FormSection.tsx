@@ -1,28 +1,28 @@
 /** A card with the fields of one section. Gone while its condition does not hold. */
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
-import { fetchIdle } from "../../browser/preloadWhenIdle.ts";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import { preloadWhenIdle } from "../../browser/preloadWhenIdle.ts";
 import { Button } from "../../ui/Button.tsx";
-import { fetchedPart } from "../../ui/overlay/lazyComponent.tsx";
+import { lazyComponent } from "../../ui/overlay/lazyComponent.tsx";
 import type { PlannedSection } from "../../plan/plan.ts";
-import { sectionId, useFormFrame } from "./formContext.ts";
+import { sectionId, useFormContext } from "./formContext.ts";
 import { isSectionShown } from "../store/sectionState.ts";
 import { useTopic } from "../../browser/topics.ts";
 import { useUndoOnce } from "./useUndoOnce.ts";
 
-const PasteAddress = fetchedPart(() => import("./PasteAddress.tsx"));
+const PasteAddress = lazyComponent(() => import("./PasteAddress.tsx"));
 
-export function SectionCard({ section, children }: { readonly section: PlannedSection; readonly children: ReactNode }) {
-  const { store, base, look } = useFormFrame();
+export function FormSection({ section, children }: { readonly section: PlannedSection; readonly children: ReactNode }) {
+  const { store, base, look } = useFormContext();
   useTopic(store.topics, `section:${section.id}`);
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const [pasting, setPasting] = useState(false);
   const words = useHost().catalog.addresses;
   const undoOnce = useUndoOnce();
   const opener = useRef<HTMLButtonElement>(null);
   const roles = store.locked ? undefined : section.paste;
   // There before somebody asks for it: without a line, too.
-  useEffect(() => (roles ? fetchIdle(PasteAddress.fetchAhead) : undefined), [roles]);
+  useEffect(() => (roles ? preloadWhenIdle(PasteAddress.fetchAhead) : undefined), [roles]);
   if (!isSectionShown(store, section)) return null;
   const id = sectionId(base, section.id);
   return (

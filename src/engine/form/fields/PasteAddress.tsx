@@ -4,13 +4,13 @@ import type { AddressRole, AddressWords } from "#dialect/schema/addresses.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { addressFields, replacedRoles } from "../../address/addressFields.ts";
 import { readAddress } from "../../address/readAddress.ts";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
-import { isBlank } from "../../kinds/FieldValue.tsx";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import { isEmptyValue } from "../../kinds/FieldValue.tsx";
 import { kindNamed } from "../../kinds/index.ts";
 import { commitTyped } from "../../controls/useBuffered.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { PlannedField, PlannedSection } from "../../plan/plan.ts";
-import { useFormFrame } from "./formContext.ts";
+import { useFormContext } from "./formContext.ts";
 
 type PasteRoles = NonNullable<PlannedSection["paste"]>;
 
@@ -46,14 +46,14 @@ export interface PasteAddressProps {
 }
 
 export default function PasteAddress({ roles, words, onFilled, onDone }: PasteAddressProps) {
-  const { t, text, language } = useWords();
-  const { store } = useFormFrame();
+  const { t, text, language } = useTranslation();
+  const { store } = useFormContext();
   const host = useHost();
   const id = useId();
   const [pasted, setPasted] = useState("");
   const open = readInto(pasted, roles, words).filter(({ field }) => !store.stateAt(field.path).readOnly);
   // What was read, and what of the address before goes.
-  const found = open.filter(({ field, value }) => value !== undefined || !isBlank(store.get(field.path)));
+  const found = open.filter(({ field, value }) => value !== undefined || !isEmptyValue(store.get(field.path)));
   const filled = found.filter(({ value }) => value !== undefined).length;
   const fill = () => {
     if (found.length === 0) return;

@@ -1,7 +1,7 @@
 /** What is wrong with a field, worded when drawn: a language switch needs no new check. */
 import type { Problem } from "#dialect/schema/problems.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { useFormFrame } from "./formContext.ts";
+import { useFormContext } from "./formContext.ts";
 import { useProblemText } from "../../host/useProblemText.ts";
 
 const icons = { error: "circle-alert", warning: "triangle-alert", info: "info" } as const;
@@ -18,7 +18,7 @@ interface ProblemLinesProps {
  * worked at nothing is: what is missing once a save was tried, the summary tells for all of them at once.
  */
 export function ProblemLines({ id, path, problems }: ProblemLinesProps) {
-  const { store } = useFormFrame();
+  const { store } = useFormContext();
   const { sentence } = useProblemText(store.schema);
   return (
     <div id={id} aria-live={store.problems.isEdited(path) ? "polite" : "off"}>

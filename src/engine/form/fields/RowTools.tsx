@@ -6,8 +6,8 @@ import type { GridModel } from "../../grid/model/gridModel.ts";
 import type { RowToolsProps } from "../../host/host.ts";
 import type { PlannedField } from "../../plan/plan.ts";
 import { asRows } from "../store/draftPaths.ts";
-import { useFormFrame } from "./formContext.ts";
-import { GatherButton } from "./AggregateRowsButton.tsx";
+import { useFormContext } from "./formContext.ts";
+import { AggregateRowsButton } from "./AggregateRowsButton.tsx";
 import { useTopic } from "../../browser/topics.ts";
 import { typedValue } from "../store/typedValue.ts";
 
@@ -19,7 +19,7 @@ export interface RowToolsPlace {
 }
 
 export function RowTools({ field, path, grid }: RowToolsPlace) {
-  const { store } = useFormFrame();
+  const { store } = useFormContext();
   const { rowTools } = useHost();
   useTopic(store.topics, path);
   const Part = rowTools?.[field.custom ?? ""];
@@ -49,7 +49,7 @@ export function RowTools({ field, path, grid }: RowToolsPlace) {
     <>
       {field.gather && !fixed && (
         <div className="ld-row-tools">
-          <GatherButton
+          <AggregateRowsButton
             gather={field.gather}
             list={field}
             {...access}

@@ -9,24 +9,24 @@ import type { FieldProps } from "@rjsf/utils";
 import { toFieldPathId } from "@rjsf/utils";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { missingBeforeNext } from "#dialect/fields/rowSequence.ts";
+import { missingBeforeNextRow } from "#dialect/fields/rowSequence.ts";
 import { patternOf } from "#dialect/json/pointer.ts";
-import { useWords } from "../../host/EngineProvider.tsx";
-import { inSentence } from "../../host/inSentence.ts";
+import { useTranslation } from "../../host/EngineProvider.tsx";
+import { decapitalize } from "../../host/inSentence.ts";
 import { commitTyped } from "../../controls/useBuffered.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
 import { useNarrow } from "../../browser/useNarrow.ts";
 import { FetchedGrid } from "./FetchedGrid.tsx";
-import { controlId, useFormFrame } from "./formContext.ts";
+import { controlId, useFormContext } from "./formContext.ts";
 import { focusField } from "../../browser/focusField.ts";
 import { RowTools } from "./RowTools.tsx";
 import { pointerAt } from "./rjsfSchema.ts";
 import { useTopic } from "../../browser/topics.ts";
 
 export function RowsField(props: FieldProps) {
-  const { plan } = useFormFrame();
+  const { plan } = useFormContext();
   const narrow = useNarrow();
   const path = pointerAt(props.fieldPathId.path);
   const field = plan.byPath.get(patternOf(path));
@@ -46,8 +46,8 @@ const mostInTable = 8;
 const cardsAtOnce = 20;
 
 function RowCards(props: FieldProps) {
-  const { store, plan, base, seekers } = useFormFrame();
-  const { t, text } = useWords();
+  const { store, plan, base, seekers } = useFormContext();
+  const { t, text } = useTranslation();
   const path = pointerAt(props.fieldPathId.path);
   useTopic(store.topics, path);
   const list = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ function RowCards(props: FieldProps) {
     // What is still being typed belongs into the copy too.
     commitTyped();
     const last = `${path}/${keys.length - 1}`;
-    const missing = keys.length > 0 && field.schema.items ? missingBeforeNext(store.get(last), field.schema.items) : undefined;
+    const missing = keys.length > 0 && field.schema.items ? missingBeforeNextRow(store.get(last), field.schema.items) : undefined;
     setWaits(missing !== undefined);
     if (missing !== undefined) return void focusField(controlId(base, `${last}/${missing}`));
     store.addRow(path, copied === undefined ? undefined : store.get(`${path}/${copied}`));
@@ -113,7 +113,7 @@ function RowCards(props: FieldProps) {
       {!fixed && (
         <div className="ld-rows-foot">
           <Button id={`${controlId(base, path)}-add`} size="sm" icon="plus" onClick={() => add()} disabled={full}>
-            {one ? t("form.addOne", { label: inSentence(one) }) : t("form.addRow")}
+            {one ? t("form.addOne", { label: decapitalize(one) }) : t("form.addRow")}
           </Button>
           {full && <span className="ld-subtle">{t("problem.maxItems", { limit: most })}</span>}
           {waits && !full && (
@@ -129,7 +129,7 @@ function RowCards(props: FieldProps) {
 
 /** Labels once above a table of rows; each field keeps its own, hidden, for its name. */
 function RowsHead({ field }: { readonly field: PlannedField }) {
-  const { text } = useWords();
+  const { text } = useTranslation();
   return (
     <div className="ld-rows-head" aria-hidden>
       {field.fields?.map((column) => (
@@ -152,7 +152,7 @@ interface RowProps {
 }
 
 function Row({ index, props, fixed, full, onCopy, onRemove }: RowProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { fieldPathId, schema, registry } = props;
   const { SchemaField } = registry.fields;
   const items = schema.items;

@@ -1,20 +1,20 @@
 /** Hands a list of rows from the form's store to the editable grid. */
 import { useCallback, useRef, useState } from "react";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { GridAccess } from "../../grid/model/gridAccess.ts";
 import type { GridRows } from "../../grid/model/gridLines.ts";
 import type { GridModel } from "../../grid/model/gridModel.ts";
 import { GridView } from "../../grid/GridView.tsx";
 import { isWithin } from "../../plan/fieldPath.ts";
 import type { GridPlan, PlannedField } from "../../plan/plan.ts";
-import { controlId, type FormFrame, useFormFrame } from "./formContext.ts";
+import { controlId, type FormContextValue, useFormContext } from "./formContext.ts";
 import { RowTools } from "./RowTools.tsx";
 import { useProblemText } from "../../host/useProblemText.ts";
 
 export default function RowsGrid({ field, grid, path }: { readonly field: PlannedField; readonly grid: GridPlan; readonly path: string }) {
-  const frame = useFormFrame();
-  const { text } = useWords();
+  const frame = useFormContext();
+  const { text } = useTranslation();
   const { sentence } = useProblemText(frame.store.schema);
   const say = useRef(sentence);
   say.current = sentence;
@@ -33,7 +33,7 @@ export default function RowsGrid({ field, grid, path }: { readonly field: Planne
 }
 
 function gridAccess(
-  { store, access: form, base }: FormFrame,
+  { store, access: form, base }: FormContextValue,
   field: PlannedField,
   path: string,
   sentence: GridAccess["sentence"],
@@ -58,7 +58,7 @@ function gridAccess(
     },
     newRow: () => store.newRow(path),
     newKey: store.newRowKey,
-    turn: store.turn,
+    turn: store.revision,
     put: ({ rows, keys }, spoken) => store.putRows(path, rows, keys, spoken),
     stateAt: store.stateAt,
     problemsAt: store.problems.at,

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { FormPlan, PlannedSection } from "../../plan/plan.ts";
 import { useNarrow } from "../../browser/useNarrow.ts";
-import { useFormFrame } from "./formContext.ts";
+import { useFormContext } from "./formContext.ts";
 import { stepTopic } from "../store/steps.ts";
 import { useTopic } from "../../browser/topics.ts";
 
@@ -12,7 +12,7 @@ interface Part {
 }
 
 export function Sections({ parts }: { readonly parts: readonly Part[] }) {
-  const { plan, steps, store, look } = useFormFrame();
+  const { plan, steps, store, look } = useFormContext();
   useTopic(store.topics, stepTopic);
   const narrow = useNarrow() && look === "page";
   const contents = new Map(parts.map(({ name, content }) => [name, content]));

@@ -5,10 +5,10 @@ import type { Language } from "#dialect/text/text.ts";
 import type { FormAccess } from "../../values/kind.ts";
 import type { FormPlan } from "../../plan/plan.ts";
 import type { FormStore } from "../store/formStoreTypes.ts";
-import type { Seekers } from "../store/revealRegistry.ts";
+import type { RevealRegistry } from "../store/revealRegistry.ts";
 import type { Steps } from "../store/steps.ts";
 
-export interface FormFrame {
+export interface FormContextValue {
   readonly store: FormStore;
   readonly plan: FormPlan;
   readonly access: FormAccess;
@@ -18,15 +18,15 @@ export interface FormFrame {
   /** `page` has cards in two columns, a nav and a stepper on phones; `drawer` is one short column. */
   readonly look: "page" | "drawer";
   /** Bring a place of a long list into sight. */
-  readonly seekers: Seekers;
+  readonly seekers: RevealRegistry;
   /** Begins every id of this form: a form may stand over another. */
   readonly base: string;
 }
 
-const FormFrameContext = createContext<FormFrame | null>(null);
-export const FormFrameProvider = FormFrameContext.Provider;
+const FormFrameContext = createContext<FormContextValue | null>(null);
+export const FormContextProvider = FormFrameContext.Provider;
 
-export function useFormFrame(): FormFrame {
+export function useFormContext(): FormContextValue {
   const frame = useContext(FormFrameContext);
   if (!frame) throw new Error("A part of a form was drawn outside of one");
   return frame;

@@ -4,9 +4,9 @@ import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens, setAt } from "#dialect/json/pointer.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { schemaAt } from "#dialect/schema/shape.ts";
-import { type Answer, answerCode } from "#dialect/wire/wire.ts";
+import { type ApiResponse, apiCode } from "#dialect/wire/wire.ts";
 import type { EngineHost } from "../../host/host.ts";
-import { isBlank } from "../../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../../kinds/FieldValue.tsx";
 import { keyField } from "../../values/recordLookup.ts";
 
 /**
@@ -14,13 +14,13 @@ import { keyField } from "../../values/recordLookup.ts";
  * each had been chosen by hand. `takes` names the reference of each parameter;
  * one that names no record is left out.
  */
-export async function takeGiven(
+export async function applyUrlParams(
   host: EngineHost,
   { schema }: Pick<CompiledEntity, "schema">,
   takes: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string>>,
   begun: Rec,
-): Promise<{ readonly record: Rec } | { readonly failed: Pick<Answer, "code" | "message"> }> {
+): Promise<{ readonly record: Rec } | { readonly failed: Pick<ApiResponse, "code" | "message"> }> {
   let record = begun;
   for (const [parameter, path] of Object.entries(takes)) {
     const keys = (given[parameter] ?? "").split(",").filter(Boolean);
@@ -31,7 +31,7 @@ export async function takeGiven(
     if (keys.length === 0 || !reference) continue;
     const key = keyField(reference);
     const { code, message, data } = await host.source.list(reference.entity, { page: 1, size: keys.length, filters: { [key]: keys } });
-    if (code !== answerCode.ok || !data) return { failed: { code, ...(message !== undefined && { message }) } };
+    if (code !== apiCode.ok || !data) return { failed: { code, ...(message !== undefined && { message }) } };
     const chosen = keys.flatMap((wanted) => data.rows.filter((row) => String(row[key]) === wanted));
     for (const [index, row] of chosen.entries()) record = fill(record, at(tokens, index), reference, row);
   }
@@ -49,7 +49,7 @@ function fill(record: Rec, place: readonly string[], reference: Reference, chose
     getAt(chosen, from),
   ]) as readonly (readonly [readonly string[], Json | undefined])[];
   return [[place, chosen[keyField(reference)]] as const, ...fills].reduce<Rec>(
-    (filled, [to, value]) => (isBlank(getAt(filled, to)) ? setAt(withRow(filled, to), to, value) : filled),
+    (filled, [to, value]) => (isEmptyValue(getAt(filled, to)) ? setAt(withRow(filled, to), to, value) : filled),
     record,
   );
 }

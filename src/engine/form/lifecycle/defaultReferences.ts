@@ -4,7 +4,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { getAt, setAt } from "#dialect/json/pointer.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { isOk } from "#dialect/wire/wire.ts";
-import { contextOf, isShown } from "../../host/hostContext.ts";
+import { checkContextOf, isVisibleToUser } from "../../host/hostContext.ts";
 import type { EngineHost } from "../../host/host.ts";
 import { planPath } from "../../plan/fieldPath.ts";
 import { keyField } from "../../values/recordLookup.ts";
@@ -15,11 +15,11 @@ import { candidates } from "../../controls/candidates.ts";
  * nothing is given. A record that is copied had its say: of it only what it did
  * not show is begun. What cannot be asked is left to be chosen.
  */
-export async function beginWith(host: EngineHost, entity: CompiledEntity, begun: Rec, copied?: Rec): Promise<Rec> {
-  const context = contextOf(host, "create");
+export async function applyDefaultReferences(host: EngineHost, entity: CompiledEntity, begun: Rec, copied?: Rec): Promise<Rec> {
+  const context = checkContextOf(host, "create");
   const open = Object.entries(entity.schema.properties).flatMap(([name, schema]) => {
     const reference = schema["x-reference"];
-    const had = copied && isShown(schema["x-visible-when"], entity.expressions, context, copied);
+    const had = copied && isVisibleToUser(schema["x-visible-when"], entity.expressions, context, copied);
     return reference?.begin === undefined || begun[name] !== undefined || had ? [] : [{ name, reference, flag: reference.begin }];
   });
   const found = await Promise.all(
@@ -35,7 +35,7 @@ export async function beginWith(host: EngineHost, entity: CompiledEntity, begun:
 }
 
 /** `begun` with the fields of `names` as they stand in the customer's newest record; without them where there is none. */
-export async function beginAsLast(host: EngineHost, { schema }: CompiledEntity, names: readonly string[], begun: Rec): Promise<Rec> {
+export async function copyFromLatest(host: EngineHost, { schema }: CompiledEntity, names: readonly string[], begun: Rec): Promise<Rec> {
   const { name, times } = schema["x-entity"];
   const sort = times?.created === undefined ? {} : { sort: [{ field: times.created, desc: true }] };
   const answer = await host.source.list(name, { page: 1, size: 1, ...sort }, new AbortController().signal);

@@ -3,7 +3,7 @@ import { isObject, type Json } from "#dialect/json/json.ts";
 import type { Language } from "#dialect/text/text.ts";
 import type { StoredDraft } from "../../host/host.ts";
 import { kindNamed } from "../../kinds/index.ts";
-import { needsHead } from "../../plan/needsHead.ts";
+import { needsLabel } from "../../plan/needsHead.ts";
 import type { FormPlan } from "../../plan/plan.ts";
 
 /** More than these tell nothing more. */
@@ -12,12 +12,12 @@ const most = 4;
 const unsaid: ReadonlySet<string> = new Set(["reference", "rows", "group", "file", "image", "longText"]);
 
 /** In the order of the form; empty where nothing that can be said was entered. */
-export function draftWords(plan: FormPlan, { sections }: StoredDraft, language: Language): string {
+export function draftSummary(plan: FormPlan, { sections }: StoredDraft, language: Language): string {
   const words = plan.sections.flatMap(({ id, fields }) => {
     const kept = sections[id];
     return fields.flatMap((field) => {
       const value = isObject(kept) ? (kept[field.path] as Json | undefined) : undefined;
-      if (value === undefined || unsaid.has(field.kind) || needsHead(field)) return [];
+      if (value === undefined || unsaid.has(field.kind) || needsLabel(field)) return [];
       const said = kindNamed(field.kind).toText(value, field, language).trim();
       return said === "" ? [] : [said];
     });

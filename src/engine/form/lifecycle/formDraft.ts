@@ -16,7 +16,7 @@ const about = "$form";
 const rest = "$rest";
 
 /** What must outlive a reload beside the values. */
-export interface DraftHead {
+export interface DraftMeta {
   /** The idempotency key: a save that was answered before a crash is not done twice. */
   readonly submitKey: string;
   /** Of the record that is edited; absent for a new one. */
@@ -27,7 +27,7 @@ export interface DraftHead {
 
 export function packDraft(
   plan: FormPlan,
-  head: DraftHead,
+  head: DraftMeta,
   values: Rec,
   draft: Pick<StoredDraft, "key" | "version" | "savedAt">,
 ): StoredDraft {
@@ -85,7 +85,7 @@ function withAll(record: Rec, section: Json): Rec {
   return isObject(section) ? Object.entries(section).reduce((made, [path, value]) => setAt(made, path, value), record) : record;
 }
 
-export function headOf(draft: StoredDraft): Partial<DraftHead> {
+export function draftMeta(draft: StoredDraft): Partial<DraftMeta> {
   const head = draft.sections[about];
   if (!isObject(head)) return {};
   return {

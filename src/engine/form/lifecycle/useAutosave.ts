@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from "react";
 import type { EngineHost } from "../../host/host.ts";
 import { commitTyped } from "../../controls/useBuffered.ts";
 import type { FormPlan } from "../../plan/plan.ts";
-import { type DraftHead, packDraft } from "./formDraft.ts";
-import { whole } from "../store/formStore.ts";
+import { type DraftMeta, packDraft } from "./formDraft.ts";
+import { FORM_TOPIC } from "../store/formStore.ts";
 import type { FormStore } from "../store/formStoreTypes.ts";
 
 const pauseMs = 2000;
@@ -29,7 +29,7 @@ export interface AutosaveOptions {
   readonly store: FormStore;
   readonly key: string;
   readonly version: string;
-  head(): DraftHead;
+  head(): DraftMeta;
   /** Off: kept only where the session ends under the form. */
   readonly on: boolean;
 }
@@ -73,7 +73,7 @@ export function useAutosave(options: AutosaveOptions): Autosave {
     const hidden = () => document.visibilityState === "hidden" && now();
     keepNow.current = now;
     if (!on) return;
-    const stop = store.topics.subscribe(whole, wait);
+    const stop = store.topics.subscribe(FORM_TOPIC, wait);
     // The first to come when a page is left or loaded anew: there is still time to write then.
     window.addEventListener("beforeunload", now);
     window.addEventListener("pagehide", now);

@@ -4,34 +4,34 @@ import { formerSteps } from "#dialect/compile/formerNames.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { candidatesReason, fieldReasons } from "#dialect/explain/fieldReasons.ts";
 import { readReferences } from "#dialect/check/referenced.ts";
-import { contextOf } from "../../host/hostContext.ts";
+import { checkContextOf } from "../../host/hostContext.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
 import type { StoredDraft } from "../../host/host.ts";
 import type { FormAccess } from "../../values/kind.ts";
 import { knownReferences, useRecordLookup } from "../../values/recordLookup.ts";
-import { isUnderWay } from "../../controls/pendingWork.ts";
+import { hasPending } from "../../controls/pendingWork.ts";
 import { commitTyped } from "../../controls/useBuffered.ts";
 import type { FormPlan } from "../../plan/plan.ts";
-import type { JudgedParts } from "../../screens/useScreen.ts";
+import type { LoadedFormScreen } from "../../screens/useScreen.ts";
 import { candidates } from "../../controls/candidates.ts";
 import { reasonWords } from "../../host/reasonWords.ts";
-import { headOf, unpackDraft } from "./formDraft.ts";
-import type { FormFrame } from "../fields/formContext.ts";
-import { createFormStore, whole } from "../store/formStore.ts";
+import { draftMeta, unpackDraft } from "./formDraft.ts";
+import type { FormContextValue } from "../fields/formContext.ts";
+import { createFormStore, FORM_TOPIC } from "../store/formStore.ts";
 import type { FormStore } from "../store/formStoreTypes.ts";
-import { opennessOf } from "./editability.ts";
-import type { Opening } from "./openForm.ts";
+import { editabilityOf } from "./editability.ts";
+import type { InitialForm } from "./openForm.ts";
 import { sectionOf } from "../fields/rjsfSchema.ts";
 import { isSectionShown, sectionState } from "../store/sectionState.ts";
-import { createSeekers } from "../store/revealRegistry.ts";
+import { createRevealRegistry } from "../store/revealRegistry.ts";
 import { createSteps } from "../store/steps.ts";
 import { type Autosave, useAutosave } from "./useAutosave.ts";
-import { type Purpose, type SaveHow, saveContext, type Saving, useSave } from "./useSave.ts";
+import { type SaveIntent, type SaveMode, saveContext, type SaveController, useSave } from "./useSave.ts";
 
 export interface FormModel {
-  readonly parts: JudgedParts;
-  readonly frame: FormFrame;
-  readonly saving: Saving;
+  readonly parts: LoadedFormScreen;
+  readonly frame: FormContextValue;
+  readonly saving: SaveController;
   readonly autosave: Autosave;
   /** Unfinished work that may be taken up, newest first. */
   readonly offers: readonly StoredDraft[];
@@ -51,12 +51,12 @@ export interface Creating {
 }
 
 export interface FormOptions {
-  readonly parts: JudgedParts;
+  readonly parts: LoadedFormScreen;
   readonly plan: FormPlan;
-  readonly opening: Opening;
-  readonly look: FormFrame["look"];
+  readonly opening: InitialForm;
+  readonly look: FormContextValue["look"];
   /** `isNew`: this save made the record. */
-  onSaved(record: Rec, how: SaveHow, isNew: boolean): void;
+  onSaved(record: Rec, how: SaveMode, isNew: boolean): void;
 }
 
 export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): FormModel {
@@ -64,15 +64,15 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
   const base = useId();
   const { entity, expressions } = parts;
   const [creating, setCreating] = useState<Creating>();
-  const [restored, setRestored] = useState(() => (host.goesOn?.() ? undefined : opening.restored));
+  const [restored, setRestored] = useState(() => (host.isContinuation?.() ? undefined : opening.restored));
   const [offered, setOffered] = useState(opening.offered);
   const submitKey = useRef(opening.submitKey);
   const lookup = useRecordLookup();
 
   // A form lives as long as its opening: store, steps and frame are made once, or everything would be drawn anew.
   const [{ frame, purpose }] = useState(() => {
-    const aim: Purpose = { how: parts.screen.form?.submit === undefined ? "save" : "submit" };
-    const { locked, open } = opennessOf(host, parts, plan, opening.stored);
+    const aim: SaveIntent = { how: parts.screen.form?.submit === undefined ? "save" : "submit" };
+    const { locked, open } = editabilityOf(host, parts, plan, opening.stored);
     const store = createFormStore({
       entity,
       plan,
@@ -91,10 +91,10 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
       Object.entries(host.catalog.screens).find(([, screen]) => screen.entity === name && screen.form !== undefined)?.[0];
     const access: FormAccess = {
       record: store.record,
-      subscribe: (changed) => store.topics.subscribe(whole, changed),
+      subscribe: (changed) => store.topics.subscribe(FORM_TOPIC, changed),
       whyCandidates: (path, candidate, language) =>
-        candidatesReason(entity, candidate, path, store.record(), contextOf(host), reasonWords(host, language)),
-      candidates: (where, path) => candidates(entity, where, path, store.record(), contextOf(host)),
+        candidatesReason(entity, candidate, path, store.record(), checkContextOf(host), reasonWords(host, language)),
+      candidates: (where, path) => candidates(entity, where, path, store.record(), checkContextOf(host)),
       set: store.set,
       // A drawer stands over a page only: never two on each other.
       canCreate: (name) => look === "page" && formOf(name) !== undefined,
@@ -104,13 +104,13 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
       },
     };
     const begun = opening.restored ? stepOf(opening.restored, plan, store) : plan.sections[0]?.id;
-    const made: FormFrame = {
+    const made: FormContextValue = {
       store,
       plan,
       access,
       look,
       base,
-      seekers: createSeekers(),
+      seekers: createRevealRegistry(),
       steps: createSteps(store.topics, begun, () => plan.sections.filter((section) => isSectionShown(store, section)).map(({ id }) => id)),
       explain(path, record, language) {
         const section = plan.sections.find(({ id }) => id === sectionOf(plan, path));
@@ -122,7 +122,10 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
   });
   const { store } = frame;
 
-  useEffect(() => (readReferences(entity).length > 0 ? lookup.subscribe(() => store.reconsider()) : undefined), [entity, lookup, store]);
+  useEffect(
+    () => (readReferences(entity).length > 0 ? lookup.subscribe(() => store.recheckReferences()) : undefined),
+    [entity, lookup, store],
+  );
 
   // While earlier work under the same key waits for an answer, it is not written over.
   const taken = offered.some(({ key }) => key === opening.draftKey);
@@ -167,7 +170,7 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
         () => {
           commitTyped();
           // What is kept while it is typed, and kept once more on the way out, is not lost; a file on its way is.
-          return isUnderWay() || (store.isChanged() && !kept.current);
+          return hasPending() || (store.isChanged() && !kept.current);
         },
         () => keep.current(),
       ),
@@ -184,7 +187,7 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
     restored,
     creating,
     restore(offer) {
-      submitKey.current = headOf(offer).submitKey ?? submitKey.current;
+      submitKey.current = draftMeta(offer).submitKey ?? submitKey.current;
       store.replace(unpackDraft(plan, offer, opening.start, isField, formerSteps(entity.schema)));
       frame.steps.show(stepOf(offer, plan, store) ?? frame.steps.current());
       setOffered([]);
@@ -211,6 +214,6 @@ export function useForm({ parts, plan, opening, look, onSaved }: FormOptions): F
 function stepOf(draft: StoredDraft, plan: FormPlan, store: FormStore): string | undefined {
   const shown = plan.sections.filter((section) => isSectionShown(store, section));
   const { problems } = store.check();
-  const left = shown.find(({ id }) => id === headOf(draft).step);
+  const left = shown.find(({ id }) => id === draftMeta(draft).step);
   return (left ?? shown.find((section) => !sectionState(store, section, problems).complete) ?? shown[0])?.id;
 }

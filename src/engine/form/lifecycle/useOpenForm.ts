@@ -3,19 +3,19 @@ import { useHost } from "../../host/EngineProvider.tsx";
 import type { FormPlan } from "../../plan/plan.ts";
 import { planForm } from "../../planners/planForm.ts";
 import { isNarrow } from "../../browser/useNarrow.ts";
-import { type JudgedParts, useJudgedScreen } from "../../screens/useScreen.ts";
+import { type LoadedFormScreen, useFormScreen } from "../../screens/useScreen.ts";
 import { FetchedGrid } from "../fields/FetchedGrid.tsx";
-import { type FormAsk, type OpenResult, type Opening, openForm } from "./openForm.ts";
+import { type FormRequest, type OpenResult, type InitialForm, openForm } from "./openForm.ts";
 
 export type OpenState =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly message?: string; retry(): void }
-  | { readonly state: "ready"; readonly parts: JudgedParts; readonly plan: FormPlan; readonly opening: Opening };
+  | { readonly state: "ready"; readonly parts: LoadedFormScreen; readonly plan: FormPlan; readonly opening: InitialForm };
 
 /** Gathers what a form is drawn from and begins with. Asked once: what is asked for later needs another key. */
-export function useOpenForm(screen: string, ask: FormAsk): OpenState {
+export function useOpenForm(screen: string, ask: FormRequest): OpenState {
   const host = useHost();
-  const load = useJudgedScreen(screen);
+  const load = useFormScreen(screen);
   const [first] = useState(ask);
   const [result, setResult] = useState<OpenResult>();
   const [tries, setTries] = useState(0);

@@ -3,13 +3,13 @@ import type { FieldProps } from "@rjsf/utils";
 import { patternOf } from "#dialect/json/pointer.ts";
 import { isGrouped } from "../../kinds/index.ts";
 import { inputOf } from "../../inputs/inputOf.ts";
-import { mayExplain, whyId } from "../fields/FieldReason.tsx";
-import { controlId, useFormFrame } from "../fields/formContext.ts";
+import { canHaveReason, reasonId } from "../fields/FieldReason.tsx";
+import { controlId, useFormContext } from "../fields/formContext.ts";
 import { pointerAt } from "../fields/rjsfSchema.ts";
 import { useTopic } from "../../browser/topics.ts";
 
 export function KindField({ fieldPathId }: FieldProps) {
-  const { store, plan, access, base } = useFormFrame();
+  const { store, plan, access, base } = useFormContext();
   const path = pointerAt(fieldPathId.path);
   useTopic(store.topics, path);
   const field = plan.byPath.get(patternOf(path));
@@ -19,7 +19,7 @@ export function KindField({ fieldPathId }: FieldProps) {
   const id = controlId(base, path);
   const describedBy = [
     state.required && isGrouped(field) && `${id}-required`,
-    mayExplain(field) && !store.locked && whyId(base, path),
+    canHaveReason(field) && !store.locked && reasonId(base, path),
     field.help && `${id}-help`,
     problems.length > 0 && `${id}-problem`,
   ]

@@ -5,12 +5,12 @@
 import Form from "@rjsf/core";
 import type { RegistryFieldsType, RJSFSchema, TemplatesType } from "@rjsf/utils";
 import { memo, useMemo } from "react";
-import { useFormFrame } from "../fields/formContext.ts";
+import { useFormContext } from "../fields/formContext.ts";
 import { KindField } from "./KindField.tsx";
 import { RowsField } from "../fields/RowsField.tsx";
 import { rjsfSchema } from "../fields/rjsfSchema.ts";
 import { FieldTemplate, ObjectFieldTemplate } from "./templates.tsx";
-import { neverObjects } from "./noopValidator.ts";
+import { noopValidator } from "./noopValidator.ts";
 
 type Context = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ export interface RjsfFormProps {
 }
 
 export const RjsfForm = memo(function RjsfForm({ id, onSubmit }: RjsfFormProps) {
-  const { plan } = useFormFrame();
+  const { plan } = useFormContext();
   const schema = useMemo(() => rjsfSchema(plan), [plan]);
   return (
     <Form
@@ -33,7 +33,7 @@ export const RjsfForm = memo(function RjsfForm({ id, onSubmit }: RjsfFormProps) 
       className="ld-form"
       schema={schema}
       initialFormData={emptyData}
-      validator={neverObjects}
+      validator={noopValidator}
       fields={fields}
       templates={templates}
       noHtml5Validate

@@ -2,14 +2,14 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps } from "@rjsf/utils";
 import { patternOf } from "#dialect/json/pointer.ts";
 import { FieldFrame } from "../fields/FieldFrame.tsx";
-import { useFormFrame } from "../fields/formContext.ts";
+import { useFormContext } from "../fields/formContext.ts";
 import { pointerAt } from "../fields/rjsfSchema.ts";
-import { SectionCard } from "../fields/FormSection.tsx";
+import { FormSection } from "../fields/FormSection.tsx";
 import { Sections } from "../fields/Sections.tsx";
 
 /** Sections and rows frame themselves; everything else is a field with a label. */
 export function FieldTemplate({ fieldPathId, children }: FieldTemplateProps) {
-  const { plan } = useFormFrame();
+  const { plan } = useFormContext();
   const path = pointerAt(fieldPathId.path);
   const field = plan.byPath.get(patternOf(path));
   if (!field) return children;
@@ -21,12 +21,12 @@ export function FieldTemplate({ fieldPathId, children }: FieldTemplateProps) {
 }
 
 export function ObjectFieldTemplate({ fieldPathId, properties }: ObjectFieldTemplateProps) {
-  const { plan } = useFormFrame();
+  const { plan } = useFormContext();
   const [section, ...inside] = fieldPathId.path;
   const parts = properties.map(({ name, content }) => ({ name, content }));
   if (section === undefined) return <Sections parts={parts} />;
   const contents = parts.map(({ content }) => content);
   const planned = plan.sections.find(({ id }) => id === section);
-  if (inside.length === 0 && planned) return <SectionCard section={planned}>{contents}</SectionCard>;
+  if (inside.length === 0 && planned) return <FormSection section={planned}>{contents}</FormSection>;
   return <div className="ld-fields">{contents}</div>;
 }

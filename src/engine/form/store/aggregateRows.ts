@@ -1,12 +1,12 @@
 /** Rows made of the rows of another list: one for each different value, with sums. Pure. */
 import { readDecimal } from "#dialect/text/decimal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
-import type { RowGather } from "#dialect/schema/formParts.ts";
+import type { RowAggregation } from "#dialect/schema/formParts.ts";
 
 /** Value -> sums as exact texts, in the order of first appearance; rows without a value are left out. */
-export function gathered(
+export function aggregateRows(
   others: readonly Rec[],
-  { by, sum }: Pick<RowGather, "by" | "sum">,
+  { by, sum }: Pick<RowAggregation, "by" | "sum">,
 ): ReadonlyMap<string, Readonly<Record<string, string>>> {
   const groups = new Map<string, Rec[]>();
   for (const row of others) {
@@ -16,7 +16,7 @@ export function gathered(
   return new Map([...groups].map(([value, rows]) => [value, sumsOf(rows, sum)]));
 }
 
-function sumsOf(rows: readonly Rec[], sum: RowGather["sum"]): Readonly<Record<string, string>> {
+function sumsOf(rows: readonly Rec[], sum: RowAggregation["sum"]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(sum).flatMap(([field, from]) => {
       const numbers = rows.flatMap((row) => readDecimal(String(row[from] ?? "")) ?? []);
@@ -30,7 +30,7 @@ function sumsOf(rows: readonly Rec[], sum: RowGather["sum"]): Readonly<Record<st
  * The rows with the sums of their value, and a new one for each value that has
  * none. Everything else of a row stays; one that nothing is gathered for too.
  */
-export function withGathered(
+export function mergeAggregatedRows(
   rows: readonly Rec[],
   found: ReadonlyMap<string, Readonly<Record<string, string>>>,
   by: string,

@@ -8,7 +8,7 @@
 import type { CheckContext } from "#dialect/check/check.ts";
 import { isEqual } from "#dialect/json/equal.ts";
 import type { FieldState } from "#dialect/check/fieldStates.ts";
-import { createPartsJudge, type Judged } from "#dialect/check/incremental/incrementalChecker.ts";
+import { createIncrementalChecker, type CheckedRecord } from "#dialect/check/incremental/incrementalChecker.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -17,15 +17,15 @@ import { asRows } from "./draftPaths.ts";
 import { createDraftRecord } from "./draftRecord.ts";
 import type { FormStoreOptions } from "./formStoreTypes.ts";
 import { createSuggestions } from "./suggestions.ts";
-import { createTypedDraft } from "./draftToRecord.ts";
-import { withSettledRows } from "./withComputedRows.ts";
+import { createDraftConverter } from "./draftToRecord.ts";
+import { withComputedRows } from "./withComputedRows.ts";
 
-export interface JudgedDraft {
+export interface CheckedDraft {
   draft(): Rec;
   /** Begins with a draft, all of it judged. */
-  begin(draft: Rec): void;
+  reset(draft: Rec): void;
   /** A change of the draft; nothing is judged yet. */
-  put(draft: Rec): void;
+  set(draft: Rec): void;
   /** The record that the draft makes, as a check is given it; the same object while the draft is the same. */
   record(): Rec;
   /** The same with what is worked out in its rows, which the judge puts there itself and so is not given. */
@@ -51,44 +51,44 @@ export interface JudgedDraft {
   forget(): void;
 }
 
-export interface JudgedDraftOptions extends Pick<FormStoreOptions, "entity" | "plan"> {
+export interface CheckedDraftOptions extends Pick<FormStoreOptions, "entity" | "plan"> {
   readonly contextOf: FormStoreOptions["context"];
   stored(): Rec | null;
   /** Rows are still to be judged since the last `recompute`. */
   isBehind(): boolean;
 }
 
-export function createJudgedDraft({ entity, plan, contextOf, stored, isBehind }: JudgedDraftOptions): JudgedDraft {
-  const judge = createPartsJudge(entity);
-  const typed = createTypedDraft(entity);
+export function createCheckedDraft({ entity, plan, contextOf, stored, isBehind }: CheckedDraftOptions): CheckedDraft {
+  const judge = createIncrementalChecker(entity);
+  const typed = createDraftConverter(entity);
   const suggestions = createSuggestions(plan);
   const computed = createComputedDraft({ schema: entity.schema, plan, judge, typed, suggestions });
   const { draft, put, record, recordOf, forget } = createDraftRecord(entity, typed, stored);
-  let latest: Judged | undefined;
+  let latest: CheckedRecord | undefined;
   let settled: { readonly given: Rec; readonly record: Rec } | undefined;
 
   const context = (): CheckContext => contextOf(stored(), record);
-  const judged = (values: Rec): Judged =>
-    judge.all(
+  const judged = (values: Rec): CheckedRecord =>
+    judge.checkAll(
       stored(),
       values,
       contextOf(stored(), () => values),
     );
-  const states = (): Judged => (latest ??= judged(record()));
+  const states = (): CheckedRecord => (latest ??= judged(record()));
 
   return {
     draft,
-    begin(values) {
+    reset(values) {
       put(values);
       latest = judged(record());
     },
-    put,
+    set: put,
     record,
     settledRecord() {
       const given = record();
       if (settled?.given === given) return settled.record;
-      if (isBehind()) judge.rows(stored(), given, context(), () => false);
-      settled = { given, record: withSettledRows(given, judge) };
+      if (isBehind()) judge.checkRows(stored(), given, context(), () => false);
+      settled = { given, record: withComputedRows(given, judge) };
       return settled.record;
     },
     context,
@@ -111,7 +111,7 @@ export function createJudgedDraft({ entity, plan, contextOf, stored, isBehind }:
     },
     judgeRows(enough) {
       const values = recordOf(suggestions.without(draft()));
-      const all = judge.rows(
+      const all = judge.checkRows(
         stored(),
         values,
         contextOf(stored(), () => values),

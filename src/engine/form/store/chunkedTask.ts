@@ -1,19 +1,19 @@
 /** Long work that is done a slice at a time, in the pauses of whoever types. */
-export interface Slices {
+export interface ChunkedTask {
   /** Goes on after so many milliseconds; what waited already begins to wait anew. */
-  later(afterMs: number): void;
+  schedule(afterMs: number): void;
   isWaiting(): boolean;
   /** Somebody does the rest at once. Answers whether there is any. */
   stop(): boolean;
 }
 
 /** What one slice did: whether it was the last, and how to tell of it. */
-export interface Slice {
+export interface ChunkResult {
   readonly isLast: boolean;
   tell(): void;
 }
 
-export function createSlices(work: () => Slice): Slices {
+export function createChunkedTask(work: () => ChunkResult): ChunkedTask {
   let timer: ReturnType<typeof setTimeout> | undefined;
   function later(afterMs: number): void {
     clearTimeout(timer);
@@ -26,7 +26,7 @@ export function createSlices(work: () => Slice): Slices {
     }, afterMs);
   }
   return {
-    later,
+    schedule: later,
     isWaiting: () => timer !== undefined,
     stop() {
       const waited = timer !== undefined;

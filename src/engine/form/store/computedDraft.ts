@@ -2,13 +2,13 @@
 import { toDraft } from "#dialect/records/draft.ts";
 import { isEqual } from "#dialect/json/equal.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
-import type { PartsJudge } from "#dialect/check/incremental/incrementalChecker.ts";
+import type { IncrementalChecker } from "#dialect/check/incremental/incrementalChecker.ts";
 import { getAt, setAt } from "#dialect/json/pointer.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import type { FormPlan, PlannedField } from "../../plan/plan.ts";
 import { copyComputed } from "./draftPaths.ts";
 import type { Suggestions } from "./suggestions.ts";
-import type { TypedDraft } from "./draftToRecord.ts";
+import type { DraftConverter } from "./draftToRecord.ts";
 
 export interface ComputedDraft {
   /** The draft with everything filled in from the settled record. */
@@ -20,8 +20,8 @@ export interface ComputedDraft {
 export interface ComputedDraftOptions {
   readonly schema: EntitySchema;
   readonly plan: FormPlan;
-  readonly judge: PartsJudge;
-  readonly typed: TypedDraft;
+  readonly judge: IncrementalChecker;
+  readonly typed: DraftConverter;
   readonly suggestions: Suggestions;
 }
 

@@ -3,18 +3,18 @@ import { isEqual } from "#dialect/json/equal.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, patternOf, setAt } from "#dialect/json/pointer.ts";
 import type { FormPlan, PlannedField } from "../../plan/plan.ts";
-import { placesOf } from "./placesOf.ts";
+import { concretePaths } from "./placesOf.ts";
 
 /** Without the value, and without the groups that have nothing left in them. Rows stay, empty or not. */
-export function cleared(draft: Rec, path: string): Rec {
+export function clearPath(draft: Rec, path: string): Rec {
   const next = setAt(draft, path, undefined);
   const around = path.slice(0, path.lastIndexOf("/"));
   const group = around === "" || /\/\d+$/.test(around) ? undefined : getAt(next, around);
-  return isObject(group) && Object.keys(group).length === 0 ? cleared(next, around) : next;
+  return isObject(group) && Object.keys(group).length === 0 ? clearPath(next, around) : next;
 }
 
 /** A group or a list came into being, went, or has other rows: what is asked for inside it is asked anew. */
-export function isPresenceTurned(before: Rec, after: Rec, path: string): boolean {
+export function isPresenceChanged(before: Rec, after: Rec, path: string): boolean {
   const count = (value: Json | undefined) =>
     Array.isArray(value) ? value.length : isObject(value) ? Number(Object.keys(value).length > 0) : -1;
   for (let at = path; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
@@ -33,14 +33,14 @@ export function movedRows(before: Rec, after: Rec, path: string): number {
 }
 
 /** A place and the row around it: whoever draws rows whole listens there. */
-export function withRow(path: string): string[] {
+export function pathAndRow(path: string): string[] {
   const [row] = /^\/[^/]+\/\d+/.exec(path) ?? [];
   return row === undefined || row === path ? [path] : [path, row];
 }
 
 /** Copies one computed field, in every row where it stands in rows. */
 export function copyComputed(to: Rec, from: Rec, field: PlannedField): Rec {
-  return placesOf(to, field.path).reduce((record, path) => {
+  return concretePaths(to, field.path).reduce((record, path) => {
     const value = getAt(from, path);
     return isEqual(getAt(record, path), value) ? record : setAt(record, path, value);
   }, to);

@@ -1,8 +1,8 @@
 /** The draft of a form, and the record that it makes: worked out when somebody asks, once for each draft. */
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import type { TypedDraft } from "./draftToRecord.ts";
-import { withCleared } from "./typedValue.ts";
+import type { DraftConverter } from "./draftToRecord.ts";
+import { addNullsForCleared } from "./typedValue.ts";
 
 export interface DraftRecord {
   draft(): Rec;
@@ -17,12 +17,12 @@ export interface DraftRecord {
 
 export function createDraftRecord(
   { schema }: Pick<CompiledEntity, "schema">,
-  typed: Pick<TypedDraft, "of">,
+  typed: Pick<DraftConverter, "of">,
   stored: () => Rec | null,
 ): DraftRecord {
   let draft: Rec = {};
   let known: { readonly draft: Rec; readonly stored: Rec | null; readonly record: Rec } | undefined;
-  const recordOf = (values: Rec): Rec => withCleared(schema, typed.of(values), stored());
+  const recordOf = (values: Rec): Rec => addNullsForCleared(schema, typed.of(values), stored());
   return {
     draft: () => draft,
     put: (next) => void (draft = next),

@@ -4,13 +4,13 @@ import { fromDraft } from "#dialect/records/draft.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { rowSchema } from "#dialect/schema/shape.ts";
 
-export interface TypedDraft {
+export interface DraftConverter {
   of(draft: Rec): Rec;
   /** `to` differs from `from` in what is worked out only: to the check they are one. */
   alias(to: Rec, from: Rec): void;
 }
 
-export function createTypedDraft({ schema }: Pick<CompiledEntity, "schema">): TypedDraft {
+export function createDraftConverter({ schema }: Pick<CompiledEntity, "schema">): DraftConverter {
   const lists = new Set(Object.entries(schema.properties).flatMap(([name, field]) => (rowSchema(field) ? [name] : [])));
   const known = new WeakMap<object, Json>();
   const knownLists = new WeakMap<object, Json>();

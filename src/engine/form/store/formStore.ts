@@ -10,24 +10,24 @@ import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { scopeOf } from "#dialect/check/context.ts";
 import { toDraft } from "#dialect/records/draft.ts";
 import { isEqual } from "#dialect/json/equal.ts";
-import { holds } from "#dialect/expr/evaluate.ts";
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt, patternOf, setAt } from "#dialect/json/pointer.ts";
-import { isBlank } from "../../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../../kinds/FieldValue.tsx";
 import { isWithin } from "../../plan/fieldPath.ts";
-import { asRows, cleared, isPresenceTurned, movedRows, withRow } from "./draftPaths.ts";
-import { createJudgedDraft } from "./checkedDraft.ts";
+import { asRows, clearPath, isPresenceChanged, movedRows, pathAndRow } from "./draftPaths.ts";
+import { createCheckedDraft } from "./checkedDraft.ts";
 import { createProblems } from "./problems.ts";
 import { createRowChanges } from "./rowChanges.ts";
 import { createRowKeys } from "./rowKeys.ts";
 import type { FormStore, FormStoreOptions } from "./formStoreTypes.ts";
-import { createSlices, type Slice } from "./chunkedTask.ts";
+import { createChunkedTask, type ChunkResult } from "./chunkedTask.ts";
 import { createTopics } from "../../browser/topics.ts";
-import { onlyOpen, typedValue, withCleared, withoutServers } from "./typedValue.ts";
+import { pickEditable, typedValue, addNullsForCleared, omitServerFields } from "./typedValue.ts";
 import { watchedBy } from "./watched.ts";
 
 /** Topic of everything about the form as a whole: counts, totals, changed or not. */
-export const whole = "";
+export const FORM_TOPIC = "";
 
 /** Rows beyond which a list is judged a part at a time. */
 const longRows = 200;
@@ -43,16 +43,16 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const { entity, plan, expressions, locked = false, open } = options;
   const topics = createTopics();
   const rows = createRowKeys();
-  const slices = createSlices(judgeSlice);
+  const slices = createChunkedTask(judgeSlice);
   let stored = options.stored;
   let turn = 0;
-  const judged = createJudgedDraft({ entity, plan, contextOf: options.context, stored: () => stored, isBehind: slices.isWaiting });
+  const judged = createCheckedDraft({ entity, plan, contextOf: options.context, stored: () => stored, isBehind: slices.isWaiting });
   const { draft, record, context } = judged;
   let begun = judged.withComputed(options.start);
-  judged.begin(options.shown ? judged.withComputed(options.shown) : begun);
+  judged.reset(options.shown ? judged.withComputed(options.shown) : begun);
   const problems = createProblems({
-    tell: (paths) => topics.tell([...[...paths].flatMap(withRow), whole]),
-    isEmpty: (path) => isBlank(getAt(draft(), path)),
+    tell: (paths) => topics.notify([...[...paths].flatMap(pathAndRow), FORM_TOPIC]),
+    isEmpty: (path) => isEmptyValue(getAt(draft(), path)),
     rows,
   });
   const sectionConditions = plan.sections.flatMap(({ visibleWhen, showWhen }) => [visibleWhen, showWhen]);
@@ -62,30 +62,30 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   /** Puts a new draft in place and tells everybody it concerns. */
   function change(next: Rec, path: string): void {
     const before = draft();
-    const turned = isPresenceTurned(before, next, path);
+    const turned = isPresenceChanged(before, next, path);
     const long = longList(next, path);
-    judged.put(next);
+    judged.set(next);
     // In a long list the rows in work are seen to at once, what rests on all of them when there is a pause; a pasted block is shown first.
     const few = long && movedRows(before, next, path) <= rowsAtOnce;
     const soon = few && judgeRows();
     const now = draft();
-    const moved = new Set([whole]);
-    for (const topic of topics.heard()) {
-      if (topic === whole) continue;
+    const moved = new Set([FORM_TOPIC]);
+    for (const topic of topics.activeTopics()) {
+      if (topic === FORM_TOPIC) continue;
       if (isWithin(path, topic) || (isWithin(topic, path) && getAt(before, topic) !== getAt(now, topic))) moved.add(topic);
     }
     if (!long && (turned || isWatched(path))) for (const other of settleAll()) moved.add(other);
-    topics.tell([...moved].flatMap(withRow));
+    topics.notify([...moved].flatMap(pathAndRow));
     problems.changed(path);
-    if (long) slices.later(soon ? pauseMs : frameMs);
+    if (long) slices.schedule(soon ? pauseMs : frameMs);
     else problems.judge(judged.problems());
   }
 
   /** Conditions and computed values, and whoever asks a condition of the screen when it is drawn: sections, and fields that have one. */
   function settleAll(): Iterable<string> {
     const asks = (topic: string) => topic.startsWith("section:") || conditional.has(patternOf(topic));
-    const heard = [...topics.heard()];
-    return [...judged.recompute(heard.filter((topic) => topic !== whole)), ...heard.filter(asks)];
+    const heard = [...topics.activeTopics()];
+    return [...judged.recompute(heard.filter((topic) => topic !== FORM_TOPIC)), ...heard.filter(asks)];
   }
 
   /** Judges rows for as long as nobody has to wait for it; true when all are judged. */
@@ -95,7 +95,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   }
 
   /** Goes on with what a change in a long list left open. */
-  function judgeSlice(): Slice {
+  function judgeSlice(): ChunkResult {
     const before = draft();
     const isLast = judgeRows();
     return {
@@ -103,8 +103,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       tell() {
         const moved = new Set(isLast ? settleAll() : []);
         const now = draft();
-        for (const topic of topics.heard()) if (topic !== whole && getAt(before, topic) !== getAt(now, topic)) moved.add(topic);
-        topics.tell([...moved, whole].flatMap(withRow));
+        for (const topic of topics.activeTopics()) if (topic !== FORM_TOPIC && getAt(before, topic) !== getAt(now, topic)) moved.add(topic);
+        topics.notify([...moved, FORM_TOPIC].flatMap(pathAndRow));
         if (isLast) problems.judge(judged.knownProblems());
       },
     };
@@ -112,7 +112,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
 
   /** What a long list still has open is done now: somebody needs the whole. */
   function settleNow(): void {
-    if (slices.stop()) topics.tell([...settleAll(), whole].flatMap(withRow));
+    if (slices.stop()) topics.notify([...settleAll(), FORM_TOPIC].flatMap(pathAndRow));
   }
 
   function longList(values: Rec, path: string): boolean {
@@ -130,16 +130,16 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       const typed = typedValue(entity.schema, path, value);
       if (isEqual(getAt(draft(), path), typed)) return;
       problems.edited(path);
-      change(typed === undefined ? cleared(draft(), path) : setAt(draft(), path, typed), path);
+      change(typed === undefined ? clearPath(draft(), path) : setAt(draft(), path, typed), path);
     },
     leave(path) {
       problems.left(path);
       // Left empty, it takes up again what is suggested.
       const before = draft();
-      const filled = judged.isSuggested(path) && isBlank(getAt(before, path)) ? judged.withComputed(before) : before;
+      const filled = judged.isSuggested(path) && isEmptyValue(getAt(before, path)) ? judged.withComputed(before) : before;
       if (filled !== before) change(filled, path);
       // Of a long list all is judged in the next pause, and what is wrong with this field is said then.
-      else if (longList(before, path)) slices.later(pauseMs);
+      else if (longList(before, path)) slices.schedule(pauseMs);
       else problems.judge(judged.problems());
     },
     tryFields(paths) {
@@ -154,12 +154,12 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     },
     shows(condition) {
       if (condition === undefined) return true;
-      return holds(expressions, condition, { ...scopeOf(context(), stored), self: record() }) === true;
+      return evaluateBoolean(expressions, condition, { ...scopeOf(context(), stored), self: record() }) === true;
     },
     draft,
     record: judged.settledRecord,
     stored: () => stored,
-    turn: () => turn,
+    revision: () => turn,
     replace(values, nowStored) {
       turn++;
       if (nowStored) {
@@ -167,27 +167,27 @@ export function createFormStore(options: FormStoreOptions): FormStore {
         begun = judged.withComputed(toDraft(entity, nowStored));
       }
       rows.forget();
-      judged.begin(judged.withComputed(values));
+      judged.reset(judged.withComputed(values));
       problems.clear();
-      topics.tell(topics.heard());
+      topics.notify(topics.activeTopics());
       problems.judge(judged.problems());
     },
     check() {
       settleNow();
       return checkRecord(entity, stored, record(), context());
     },
-    reconsider() {
+    recheckReferences() {
       judged.forget();
       change(draft(), "");
     },
-    payload: (record) => onlyOpen(withCleared(entity.schema, record, stored), open),
+    payload: (record) => pickEditable(addNullsForCleared(entity.schema, record, stored), open),
     isChanged: () => !isEqual(draft(), begun),
-    anew() {
+    detach() {
       stored = null;
       begun = {};
-      change(withoutServers(entity.schema, draft()), "");
+      change(omitServerFields(entity.schema, draft()), "");
     },
-    settle(nowStored) {
+    markSaved(nowStored) {
       stored = nowStored;
       begun = judged.withComputed(toDraft(entity, nowStored));
       problems.clear();

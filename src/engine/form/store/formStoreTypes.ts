@@ -52,17 +52,17 @@ export interface FormStore extends RowChanges {
   /** Puts other values in: a restored draft, a merged record. `stored` where that changed too. */
   replace(draft: Rec, stored?: Rec): void;
   /** What was stored is gone: the same is a new record from here on, without what names the old one. */
-  anew(): void;
+  detach(): void;
   /** Moves with every `replace`. */
-  turn(): number;
+  revision(): number;
   /** Judges the whole record. */
   check(): CheckResult;
   /** Judges anew what depends on other records: they have come, or changed. */
-  reconsider(): void;
+  recheckReferences(): void;
   /** What a save sends for a checked record: cleared fields as null. */
   payload(checked: Rec): Rec;
   /** Differs in value from what the form began with. */
   isChanged(): boolean;
   /** From here on the present values count as unchanged. */
-  settle(stored: Rec): void;
+  markSaved(stored: Rec): void;
 }

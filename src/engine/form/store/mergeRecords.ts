@@ -11,7 +11,7 @@ export interface Conflict {
 }
 
 /** Fields that both sides changed since `base`, to different values. All three as typed. */
-export function conflicts(plan: FormPlan, base: Rec, mine: Rec, theirs: Rec): Conflict[] {
+export function findConflicts(plan: FormPlan, base: Rec, mine: Rec, theirs: Rec): Conflict[] {
   return editable(plan).flatMap((field) => {
     const [was, here, there] = [getAt(base, field.path), getAt(mine, field.path), getAt(theirs, field.path)];
     return isEqual(here, there) || isEqual(was, here) || isEqual(was, there) ? [] : [{ field, mine: here, theirs: there }];
@@ -19,7 +19,7 @@ export function conflicts(plan: FormPlan, base: Rec, mine: Rec, theirs: Rec): Co
 }
 
 /** Fields that only the other side changed. */
-export function theirChanges(plan: FormPlan, base: Rec, mine: Rec, theirs: Rec): Conflict[] {
+export function remoteChanges(plan: FormPlan, base: Rec, mine: Rec, theirs: Rec): Conflict[] {
   return editable(plan).flatMap((field) => {
     const [was, here, there] = [getAt(base, field.path), getAt(mine, field.path), getAt(theirs, field.path)];
     return isEqual(was, here) && !isEqual(was, there) ? [{ field, mine: here, theirs: there }] : [];
@@ -27,7 +27,7 @@ export function theirChanges(plan: FormPlan, base: Rec, mine: Rec, theirs: Rec):
 }
 
 /** Their record with my changes on it; where both changed a field, `keepMine` decides. */
-export function merged(plan: FormPlan, base: Rec, mine: Rec, theirs: Rec, keepMine: (path: string) => boolean): Rec {
+export function mergeRecords(plan: FormPlan, base: Rec, mine: Rec, theirs: Rec, keepMine: (path: string) => boolean): Rec {
   return editable(plan).reduce((record, { path }) => {
     const [was, here, there] = [getAt(base, path), getAt(mine, path), getAt(theirs, path)];
     if (isEqual(was, here)) return record;

@@ -20,7 +20,7 @@ export function createSteps(topics: Topics, begun: string | undefined, shown: ()
     show(section) {
       if (section === current) return;
       current = section;
-      topics.tell([stepTopic]);
+      topics.notify([stepTopic]);
     },
   };
 }

@@ -2,9 +2,9 @@
 import { isEqual } from "#dialect/json/equal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, patternOf, setAt } from "#dialect/json/pointer.ts";
-import { isBlank } from "../../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../../kinds/FieldValue.tsx";
 import type { FormPlan } from "../../plan/plan.ts";
-import { placesOf } from "./placesOf.ts";
+import { concretePaths } from "./placesOf.ts";
 
 export interface Suggestions {
   /** Whether the field at a concrete pointer fills itself. */
@@ -19,8 +19,8 @@ export function createSuggestions(plan: FormPlan): Suggestions {
   const patterns = [...plan.byPath.values()].filter(({ schema }) => schema["x-suggest"] !== undefined).map(({ path }) => path);
   /** What was last suggested, by concrete pointer. */
   const given = new Map<string, Json | undefined>();
-  const isUntouched = (draft: Rec, path: string) => isBlank(getAt(draft, path)) || isEqual(getAt(draft, path), given.get(path));
-  const untouched = (draft: Rec) => patterns.flatMap((pattern) => placesOf(draft, pattern)).filter((path) => isUntouched(draft, path));
+  const isUntouched = (draft: Rec, path: string) => isEmptyValue(getAt(draft, path)) || isEqual(getAt(draft, path), given.get(path));
+  const untouched = (draft: Rec) => patterns.flatMap((pattern) => concretePaths(draft, pattern)).filter((path) => isUntouched(draft, path));
   return {
     has: (path) => patterns.includes(patternOf(path)),
     without: (draft) => untouched(draft).reduce((rest, path) => setAt(rest, path, undefined), draft),

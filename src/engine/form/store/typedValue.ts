@@ -13,7 +13,7 @@ export function typedValue(schema: EntitySchema, path: string, value: Json | und
 }
 
 /** The input of a save with a null for each field that the stored record has and the input lacks: null clears it. */
-export function withCleared(schema: FieldSchema, input: Rec, stored: Rec | null): Rec {
+export function addNullsForCleared(schema: FieldSchema, input: Rec, stored: Rec | null): Rec {
   if (!stored) return input;
   const cleared: Rec = { ...input };
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -21,18 +21,18 @@ export function withCleared(schema: FieldSchema, input: Rec, stored: Rec | null)
     if (old === undefined || old === null || field["x-compute"] !== undefined) continue;
     const now = input[name];
     if (now === undefined) cleared[name] = null;
-    else if (isGroup(field) && isObject(now) && isObject(old)) cleared[name] = withCleared(field, now, old);
+    else if (isGroup(field) && isObject(now) && isObject(old)) cleared[name] = addNullsForCleared(field, now, old);
   }
   return cleared;
 }
 
 /** What is typed of a record that is gone, for a new one: without what names it and what the server gave it. */
-export function withoutServers(schema: FieldSchema, { id: _, version: __, ...draft }: Rec): Rec {
+export function omitServerFields(schema: FieldSchema, { id: _, version: __, ...draft }: Rec): Rec {
   return Object.fromEntries(Object.entries(draft).filter(([name]) => schema.properties?.[name]?.readOnly !== true));
 }
 
 /** Of a record that is closed but for some fields, only those are sent, with what names it. */
-export function onlyOpen(input: Rec, open: ReadonlySet<string> | undefined): Rec {
+export function pickEditable(input: Rec, open: ReadonlySet<string> | undefined): Rec {
   if (!open) return input;
   return Object.fromEntries(Object.entries(input).filter(([name]) => open.has(name) || name === "id" || name === "version"));
 }

@@ -3,22 +3,22 @@ import type { PlannedGridColumn } from "../../plan/plan.ts";
 import { plainText } from "./cellText.ts";
 import type { GridAccess } from "./gridAccess.ts";
 import type { GridCells } from "./gridCells.ts";
-import type { GridChoice } from "./gridSelection.ts";
+import type { GridSelection } from "./gridSelection.ts";
 import { startEdit, type Write } from "./gridEdit.ts";
-import { cellValue, type GridLine } from "./gridLines.ts";
+import { lineCellValue, type GridLine } from "./gridLines.ts";
 import type { Editing, GridStateStore } from "./gridState.ts";
-import type { GridSteps } from "./gridUndo.ts";
+import type { GridUndo } from "./gridUndo.ts";
 import { typedWrites } from "./pasteBlock.ts";
 
-export interface GridTypingParts {
+export interface CellEditingOptions {
   readonly access: GridAccess;
   readonly cells: GridCells;
-  readonly choice: GridChoice;
-  readonly steps: GridSteps;
+  readonly choice: GridSelection;
+  readonly steps: GridUndo;
   readonly state: GridStateStore;
 }
 
-export function createGridTyping({ access, cells, choice, steps, state }: GridTypingParts) {
+export function createCellEditing({ access, cells, choice, steps, state }: CellEditingOptions) {
   const words = () => cells.drawn().words;
 
   /** Several cells of one line, in a row that is made where there is none yet. */
@@ -35,7 +35,7 @@ export function createGridTyping({ access, cells, choice, steps, state }: GridTy
   }
 
   function write(line: GridLine, column: PlannedGridColumn, text: string): void {
-    const stands = cellValue(access.rows().rows[line.row], column, line);
+    const stands = lineCellValue(access.rows().rows[line.row], column, line);
     if (plainText(column, stands, words().language) === text) return;
     put(line, typedWrites(cells.frame(), line, column, text));
     access.leave(cells.pointer(line, column));

@@ -5,7 +5,7 @@ import type { Language } from "#dialect/text/text.ts";
 import { convertUnit } from "#dialect/fields/typedNumber.ts";
 import { asText, fromTyped } from "../../values/control.ts";
 import { kindNamed } from "../../kinds/index.ts";
-import { showNumber } from "#dialect/fields/formatNumber.ts";
+import { formatNumber } from "#dialect/fields/formatNumber.ts";
 import type { PlannedGridColumn } from "../../plan/plan.ts";
 
 const figures: ReadonlySet<string> = new Set(["number", "money"]);
@@ -15,9 +15,9 @@ const decimalsOfMoney = 2;
 /** As a cell shows it: unit and sign stand in the head. */
 export function shownText({ field }: PlannedGridColumn, value: Json | undefined, language: Language): string {
   if (value === undefined || value === null) return "";
-  if (field.kind === "money") return showNumber(value, field.schema["x-decimals"] ?? decimalsOfMoney);
+  if (field.kind === "money") return formatNumber(value, field.schema["x-decimals"] ?? decimalsOfMoney);
   // An entered number stays as it was typed; one that is worked out has its places filled up.
-  if (field.kind === "number") return showNumber(value, field.computed ? field.schema["x-decimals"] : undefined);
+  if (field.kind === "number") return formatNumber(value, field.computed ? field.schema["x-decimals"] : undefined);
   return kindNamed(field.kind).toText(value, field, language);
 }
 

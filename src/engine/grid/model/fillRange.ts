@@ -4,7 +4,7 @@ import type { Json } from "#dialect/json/json.ts";
 import { asText } from "../../values/control.ts";
 import type { PlannedGridColumn } from "../../plan/plan.ts";
 import { type EditFrame, fillCells, type GridEdit } from "./gridEdit.ts";
-import { cellValue, type GridLine, type GridRows } from "./gridLines.ts";
+import { lineCellValue, type GridLine, type GridRows } from "./gridLines.ts";
 
 /** The first line's values into all lines below it. */
 export function fillDown(frame: EditFrame, before: GridRows, lines: readonly GridLine[], columns: readonly PlannedGridColumn[]): GridEdit {
@@ -30,7 +30,7 @@ export function fillOn(
 }
 
 function valueIn(before: GridRows, line: GridLine, column: PlannedGridColumn | undefined): Json | undefined {
-  return column ? cellValue(before.rows[line.row], column, line) : undefined;
+  return column ? lineCellValue(before.rows[line.row], column, line) : undefined;
 }
 
 /** What comes at place 0, 1, 2 … after these values. */

@@ -1,24 +1,24 @@
 /** What stands where in an open grid, and what of it may be changed. */
 import type { Json } from "#dialect/json/json.ts";
-import type { Words } from "../../host/EngineProvider.tsx";
+import type { Translation } from "../../host/EngineProvider.tsx";
 import type { GridPlan, PlannedGridColumn } from "../../plan/plan.ts";
 import { readText } from "./cellText.ts";
 import type { GridAccess } from "./gridAccess.ts";
 import type { EditFrame } from "./gridEdit.ts";
-import { cellPointer, cellValue, type GridLine, innerRows } from "./gridLines.ts";
-import type { Box, GridTable } from "./gridTable.ts";
+import { cellPointer, lineCellValue, type GridLine, innerRows } from "./gridLines.ts";
+import type { CellBox, GridTable } from "./gridTable.ts";
 import { createLineIndex } from "./lineIndex.ts";
-import type { Spot } from "./cellNavigation.ts";
+import type { CellPosition } from "./cellNavigation.ts";
 
 /** What the drawn grid tells its model at every drawing. */
 export interface GridDrawn {
   readonly columns: readonly PlannedGridColumn[];
   readonly table: GridTable;
-  readonly words: Words;
+  readonly words: Translation;
   /** Lines that fit on the screen. */
   readonly page: number;
   /** Brings a cell into sight. */
-  show(spot: Spot): void;
+  show(spot: CellPosition): void;
   /** Draws a column this wide. */
   resize(column: string, width: number): void;
 }
@@ -64,22 +64,22 @@ export function createGridCells(access: GridAccess, plan: GridPlan) {
       parse: readText,
       isLocked,
     }),
-    inBox: ({ top, bottom, left, right }: Box) => ({
+    inBox: ({ top, bottom, left, right }: CellBox) => ({
       lines: lines().slice(top, bottom + 1),
       columns: drawn().columns.slice(left, right + 1),
     }),
-    canEdit(spot: Spot): boolean {
+    canEdit(spot: CellPosition): boolean {
       const line = lines()[spot.line];
       const column = drawn().columns[spot.column];
       return line !== undefined && column !== undefined && (line.sub === 0 || column.nested) && !isLocked(column, line);
     },
-    valueAt(spot: Spot): Json | undefined {
+    valueAt(spot: CellPosition): Json | undefined {
       const line = lines()[spot.line];
       const column = drawn().columns[spot.column];
-      return line && column ? cellValue(access.rows().rows[line.row], column, line) : undefined;
+      return line && column ? lineCellValue(access.rows().rows[line.row], column, line) : undefined;
     },
     /** The cell at a pointer of the record; undefined where that is none of this grid. A row as a whole is its first cell. */
-    spotAt(at: string): Spot | undefined {
+    spotAt(at: string): CellPosition | undefined {
       if (!at.startsWith(`${access.path}/`)) return undefined;
       const [row = "", ...inside] = at.slice(access.path.length + 1).split("/");
       const rest = inside.join("/");

@@ -6,16 +6,16 @@
 import type { GridPlan } from "../../plan/plan.ts";
 import type { GridAccess } from "./gridAccess.ts";
 import { createGridCells } from "./gridCells.ts";
-import { createGridChoice } from "./gridSelection.ts";
+import { createGridSelection } from "./gridSelection.ts";
 import { createGridState } from "./gridState.ts";
-import { createGridSteps } from "./gridUndo.ts";
-import { createGridTyping } from "./cellEditing.ts";
+import { createGridUndo } from "./gridUndo.ts";
+import { createCellEditing } from "./cellEditing.ts";
 
 export function createGridCore(access: GridAccess, plan: GridPlan) {
   const state = createGridState();
   const cells = createGridCells(access, plan);
-  const choice = createGridChoice(access, cells);
-  const steps = createGridSteps(access, cells, choice, state);
-  const typing = createGridTyping({ access, cells, choice, steps, state });
+  const choice = createGridSelection(access, cells);
+  const steps = createGridUndo(access, cells, choice, state);
+  const typing = createCellEditing({ access, cells, choice, steps, state });
   return { access, plan, state, ...cells, ...choice, ...steps, ...typing };
 }

@@ -2,7 +2,7 @@
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { isUnsafeKey } from "#dialect/json/pointer.ts";
 import type { GridPlan, PlannedGridColumn } from "../../plan/plan.ts";
-import { cellValue, type GridLine, type GridRows, withCell } from "./gridLines.ts";
+import { lineCellValue, type GridLine, type GridRows, setLineCell } from "./gridLines.ts";
 
 /** What a change must know of the grid around it. */
 export interface EditFrame {
@@ -43,7 +43,7 @@ export function writeCells(row: Rec, writes: readonly Write[]): Rec {
   if (writes.length === 0) return row;
   let next: Rec = { ...row };
   for (const { column, line, value } of writes) {
-    if (column.id.includes("/")) next = { ...withCell(next, column, line, value) };
+    if (column.id.includes("/")) next = { ...setLineCell(next, column, line, value) };
     else if (value === undefined) delete next[column.id];
     else if (!isUnsafeKey(column.id)) next[column.id] = value;
   }
@@ -90,7 +90,7 @@ export function fillCells(
       if (line.sub > 0 && !column.nested) return [];
       const value = valueAt(at, index);
       if (!frame.isLocked(column, line)) return [{ column, line, value }];
-      if (value !== cellValue(before.rows[line.row], column, line)) edit.counts.skipped++;
+      if (value !== lineCellValue(before.rows[line.row], column, line)) edit.counts.skipped++;
       return [];
     });
     edit.write(line.row, writes);

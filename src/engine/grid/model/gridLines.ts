@@ -24,7 +24,7 @@ export interface GridLine {
 }
 
 /** Key of the line where a new row is begun: no row is called that. */
-export const freshKey = "fresh";
+export const newLineKey = "fresh";
 
 /** The lines of all rows, and one to begin a new row in where `open`. */
 export function gridLines({ rows, keys }: GridRows, nested: string | undefined, open: boolean): GridLine[] {
@@ -33,7 +33,7 @@ export function gridLines({ rows, keys }: GridRows, nested: string | undefined, 
     const count = nested === undefined ? 1 : Math.max(1, innerRows(rows[row], nested).length);
     for (let sub = 0; sub < count; sub++) lines.push({ key: sub === 0 ? key : `${key}.${sub}`, row, sub });
   });
-  if (open) lines.push({ key: freshKey, row: keys.length, sub: 0, fresh: true });
+  if (open) lines.push({ key: newLineKey, row: keys.length, sub: 0, fresh: true });
   return lines;
 }
 
@@ -48,7 +48,7 @@ export function cellPointer(column: Pick<PlannedGridColumn, "id">, line: Pick<Gr
 }
 
 /** The cell's own value; nothing where the line continues a row and the column belongs to the row itself. */
-export function cellValue(
+export function lineCellValue(
   row: Rec | undefined,
   column: Pick<PlannedGridColumn, "id" | "nested">,
   line: Pick<GridLine, "sub">,
@@ -60,7 +60,7 @@ export function cellValue(
 }
 
 /** The row with the cell's value put in; groups and rows inside it are made as they are needed. */
-export function withCell(row: Rec, column: Pick<PlannedGridColumn, "id">, line: Pick<GridLine, "sub">, value: Json | undefined): Rec {
+export function setLineCell(row: Rec, column: Pick<PlannedGridColumn, "id">, line: Pick<GridLine, "sub">, value: Json | undefined): Rec {
   const pointer = cellPointer(column, line);
   const dash = column.id.indexOf("/-/");
   if (dash >= 0) {

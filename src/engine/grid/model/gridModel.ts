@@ -7,17 +7,17 @@ import { fillDown, fillOn } from "./fillRange.ts";
 import type { GridAccess } from "./gridAccess.ts";
 import { createGridCore } from "./gridCore.ts";
 import { fillCells } from "./gridEdit.ts";
-import { cellValue } from "./gridLines.ts";
-import { boxOf } from "./gridTable.ts";
+import { lineCellValue } from "./gridLines.ts";
+import { cellBox } from "./gridTable.ts";
 import { pasteBlock } from "./pasteBlock.ts";
-import { type HeadedBlock, underHeadings } from "./pasteWithHeaders.ts";
+import { type PastedTable, pasteWithHeaders } from "./pasteWithHeaders.ts";
 
 export type GridModel = ReturnType<typeof createGridModel>;
 
 export function createGridModel(access: GridAccess, plan: GridPlan) {
   const core = createGridCore(access, plan);
   /** From the line of the active cell on, whatever its column. */
-  const pasteHeaded = ({ columns, block, unknown }: HeadedBlock, top: number): void => {
+  const pasteHeaded = ({ columns, block, unknown }: PastedTable, top: number): void => {
     const { t } = core.drawn().words;
     const into = { lines: core.lines(), at: { line: top, column: 0 }, range: { lines: 1, columns: 1 } };
     const edit = pasteBlock({ ...core.frame(), columns }, core.access.rows(), into, block);
@@ -32,20 +32,20 @@ export function createGridModel(access: GridAccess, plan: GridPlan) {
     copied(): { readonly text: string; readonly html: string } | undefined {
       const at = core.range();
       if (!at) return undefined;
-      const { lines: those, columns } = core.inBox(boxOf(at));
+      const { lines: those, columns } = core.inBox(cellBox(at));
       const rows = core.access.rows().rows;
       const { language } = core.drawn().words;
       const block = those
         .filter(({ fresh }) => !fresh)
-        .map((line) => columns.map((column) => plainText(column, cellValue(rows[line.row], column, line), language)));
+        .map((line) => columns.map((column) => plainText(column, lineCellValue(rows[line.row], column, line), language)));
       return block.length > 0 ? { text: blockText(block), html: blockHtml(block) } : undefined;
     },
     paste(text: string): void {
       const at = core.range();
       const block = parseBlock(text);
       if (!at || block.length === 0 || core.access.isFixed()) return;
-      const box = boxOf(at);
-      const headed = underHeadings(core.frame().columns, block);
+      const box = cellBox(at);
+      const headed = pasteWithHeaders(core.frame().columns, block);
       if (headed) return pasteHeaded(headed, box.top);
       const into = {
         lines: core.lines(),
@@ -62,7 +62,7 @@ export function createGridModel(access: GridAccess, plan: GridPlan) {
     clear(done = ""): void {
       const at = core.range();
       if (!at || core.access.isFixed()) return;
-      const { lines: those, columns } = core.inBox(boxOf(at));
+      const { lines: those, columns } = core.inBox(cellBox(at));
       const edit = fillCells(core.frame(), core.access.rows(), those, columns, () => undefined);
       // Nobody minds a computed cell that does not empty itself.
       core.apply({ ...edit, skipped: 0 }, done);
@@ -70,7 +70,7 @@ export function createGridModel(access: GridAccess, plan: GridPlan) {
     fillDown(): void {
       const at = core.range();
       if (!at || core.access.isFixed()) return;
-      const box = boxOf(at);
+      const box = cellBox(at);
       // A single cell takes the value above it.
       const { lines: those, columns } = core.inBox(box.top === box.bottom ? { ...box, top: Math.max(0, box.top - 1) } : box);
       const edit = fillDown(core.frame(), core.access.rows(), those, columns);
@@ -80,7 +80,7 @@ export function createGridModel(access: GridAccess, plan: GridPlan) {
     fillTo(line: number): void {
       const at = core.range();
       if (!at || core.access.isFixed()) return;
-      const box = boxOf(at);
+      const box = cellBox(at);
       const upwards = line < box.top;
       if (!upwards && line <= box.bottom) return;
       const source = core.inBox(box);

@@ -3,23 +3,23 @@ import { asText } from "../../values/control.ts";
 import type { GridAccess } from "./gridAccess.ts";
 import type { GridCells } from "./gridCells.ts";
 import type { GridLine } from "./gridLines.ts";
-import type { Range } from "./gridTable.ts";
-import { type Field, moveFrom, type Pressed, type Spot, tabFrom } from "./cellNavigation.ts";
+import type { CellRange } from "./gridTable.ts";
+import { type GridExtent, cellAfterKey, type NavigationKey, type CellPosition, cellAfterTab } from "./cellNavigation.ts";
 
-export type GridChoice = ReturnType<typeof createGridChoice>;
+export type GridSelection = ReturnType<typeof createGridSelection>;
 
-export function createGridChoice(access: Pick<GridAccess, "problems">, cells: GridCells) {
+export function createGridSelection(access: Pick<GridAccess, "problems">, cells: GridCells) {
   const { lines, drawn } = cells;
   const ranges = () => drawn().table.atoms.cellSelection.get();
 
-  const spotOf = (key: string, column: string): Spot | undefined => {
+  const spotOf = (key: string, column: string): CellPosition | undefined => {
     const line = cells.lineAt(key);
     const at = drawn().columns.findIndex(({ id }) => id === column);
     return line === undefined || at < 0 ? undefined : { line, column: at };
   };
 
   /** The range in work; the last one where several are chosen. */
-  function range(): Range | undefined {
+  function range(): CellRange | undefined {
     const last = ranges().at(-1);
     const from = last && spotOf(last.anchorRowId, last.anchorColumnId);
     const to = last && spotOf(last.focusRowId, last.focusColumnId);
@@ -27,7 +27,7 @@ export function createGridChoice(access: Pick<GridAccess, "problems">, cells: Gr
   }
 
   /** Chooses a range, beside the ones before where `add`. */
-  function select({ from, to }: Range, add = false, shown: Spot = to): void {
+  function select({ from, to }: CellRange, add = false, shown: CellPosition = to): void {
     const { columns, table, show } = drawn();
     const all = lines();
     const [anchor, focus] = [all[from.line], all[to.line]];
@@ -37,10 +37,10 @@ export function createGridChoice(access: Pick<GridAccess, "problems">, cells: Gr
     table.setCellSelection((before) => [...(add ? before : []), chosen]);
     show(shown);
   }
-  const goTo = (spot: Spot): void => select({ from: spot, to: spot });
+  const goTo = (spot: CellPosition): void => select({ from: spot, to: spot });
 
   /** The grid as a field that keys move in. */
-  const field = (): Field => ({
+  const field = (): GridExtent => ({
     lines: lines().length,
     columns: drawn().columns.length,
     page: drawn().page,
@@ -65,9 +65,9 @@ export function createGridChoice(access: Pick<GridAccess, "problems">, cells: Gr
     },
 
     /** Follows a key that moves; false where it is none. With Shift the range grows instead. */
-    move(pressed: Pressed): boolean {
+    move(pressed: NavigationKey): boolean {
       const at = range() ?? { from: { line: 0, column: 0 }, to: { line: 0, column: 0 } };
-      const to = moveFrom(pressed.shift ? at.to : at.from, pressed, field());
+      const to = cellAfterKey(pressed.shift ? at.to : at.from, pressed, field());
       if (!to) return false;
       if (pressed.shift) select({ from: at.from, to });
       else goTo(to);
@@ -81,13 +81,13 @@ export function createGridChoice(access: Pick<GridAccess, "problems">, cells: Gr
     /** To the next cell in reading order; false where that leaves the grid. */
     tab(back: boolean): boolean {
       const at = range()?.from;
-      const to = at && tabFrom(at, back, field());
+      const to = at && cellAfterTab(at, back, field());
       if (to) goTo(to);
       return to !== undefined;
     },
     /** To the next cell with a problem after the active one, from the first again after the last. */
     nextProblem(): void {
-      const order = ({ line, column }: Spot) => line * drawn().columns.length + column;
+      const order = ({ line, column }: CellPosition) => line * drawn().columns.length + column;
       const wrong = access.problems().flatMap(({ path }) => cells.spotAt(path) ?? []);
       const sorted = wrong.sort((a, b) => order(a) - order(b));
       const from = range()?.from;

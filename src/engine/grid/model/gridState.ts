@@ -2,10 +2,10 @@
  * What moves while somebody works in a grid and is not a value: the cell being
  * edited, what was just announced. Each drawn part listens to what it shows.
  */
-import type { Spot } from "./cellNavigation.ts";
+import type { CellPosition } from "./cellNavigation.ts";
 
 export interface Editing {
-  readonly spot: Spot;
+  readonly spot: CellPosition;
   readonly text: string;
   /** `typed`: arrows leave the cell. `opened` (F2, double click): they move inside the text. */
   readonly mode: "typed" | "opened";

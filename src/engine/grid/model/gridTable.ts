@@ -10,13 +10,13 @@ import {
 } from "@tanstack/react-table";
 import type { PlannedGridColumn } from "../../plan/plan.ts";
 import type { GridLine } from "./gridLines.ts";
-import type { Spot } from "./cellNavigation.ts";
+import type { CellPosition } from "./cellNavigation.ts";
 
 export interface GridColumnMeta {
   readonly planned: PlannedGridColumn;
 }
 
-export const features = tableFeatures({
+export const gridFeatures = tableFeatures({
   cellSelectionFeature,
   columnResizingFeature,
   columnSizingFeature,
@@ -24,11 +24,11 @@ export const features = tableFeatures({
 });
 
 export type GridTable = Pick<
-  Table<typeof features, GridLine>,
+  Table<typeof gridFeatures, GridLine>,
   "atoms" | "getRowModel" | "getAllLeafColumns" | "getCellSelectionBounds" | "setCellSelection" | "getFlatHeaders" | "getTotalSize"
 >;
 
-const helper = createColumnHelper<typeof features, GridLine>();
+const helper = createColumnHelper<typeof gridFeatures, GridLine>();
 /** Pixels; a column can be drawn no narrower and no wider. */
 const narrowest = 44;
 const widest = 600;
@@ -47,19 +47,19 @@ export function gridColumns(columns: readonly PlannedGridColumn[], room: number)
 }
 
 /** Both corners included; `from` is where the range began: the active cell. */
-export interface Range {
-  readonly from: Spot;
-  readonly to: Spot;
+export interface CellRange {
+  readonly from: CellPosition;
+  readonly to: CellPosition;
 }
 
-export interface Box {
+export interface CellBox {
   readonly top: number;
   readonly left: number;
   readonly bottom: number;
   readonly right: number;
 }
 
-export function boxOf({ from, to }: Range): Box {
+export function cellBox({ from, to }: CellRange): CellBox {
   return {
     top: Math.min(from.line, to.line),
     bottom: Math.max(from.line, to.line),

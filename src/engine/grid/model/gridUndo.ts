@@ -1,16 +1,16 @@
 /** Changes of an open grid, each a step that can be taken back; says what was done, and what of it could not be. */
 import type { GridAccess } from "./gridAccess.ts";
 import type { GridCells } from "./gridCells.ts";
-import type { GridChoice } from "./gridSelection.ts";
+import type { GridSelection } from "./gridSelection.ts";
 import type { GridEdit } from "./gridEdit.ts";
 import type { GridRows } from "./gridLines.ts";
 import type { GridStateStore } from "./gridState.ts";
-import { createHistory } from "./undoHistory.ts";
+import { createUndoHistory } from "./undoHistory.ts";
 
-export type GridSteps = ReturnType<typeof createGridSteps>;
+export type GridUndo = ReturnType<typeof createGridUndo>;
 
-export function createGridSteps(access: GridAccess, cells: GridCells, choice: GridChoice, state: GridStateStore) {
-  const history = createHistory();
+export function createGridUndo(access: GridAccess, cells: GridCells, choice: GridSelection, state: GridStateStore) {
+  const history = createUndoHistory();
   const words = () => cells.drawn().words;
   let turn = 0;
 

@@ -17,12 +17,12 @@ import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { asText } from "../../values/control.ts";
 import type { PlannedGridColumn } from "../../plan/plan.ts";
 import { type EditFrame, type GridEdit, startEdit, type Write } from "./gridEdit.ts";
-import { cellValue, type GridLine, type GridRows, innerRows } from "./gridLines.ts";
-import type { Spot } from "./cellNavigation.ts";
+import { lineCellValue, type GridLine, type GridRows, innerRows } from "./gridLines.ts";
+import type { CellPosition } from "./cellNavigation.ts";
 
 export interface PasteInto {
   readonly lines: readonly GridLine[];
-  readonly at: Spot;
+  readonly at: CellPosition;
   /** Size of the chosen range. */
   readonly range: { readonly lines: number; readonly columns: number };
 }
@@ -61,7 +61,7 @@ function overwrite(
     // A line that goes on with its row says nothing new about the row by leaving its cells empty or repeating them.
     const foreign = line.sub > 0 && !column.nested;
     if (!foreign && !frame.isLocked(column, line)) return [{ column, line, value: frame.parse(column, text) }];
-    const stands = cellValue(row, column, { sub: foreign ? 0 : line.sub });
+    const stands = lineCellValue(row, column, { sub: foreign ? 0 : line.sub });
     if (text.trim() !== "" && asText(frame.parse(column, text)) !== asText(stands)) counts.skipped++;
     return [];
   });
@@ -117,7 +117,7 @@ function continues({ plan, parse }: EditFrame, parent: Rec, columns: readonly Pl
   if (!columns.some(({ nested }, index) => nested && text(index) !== "")) return false;
   const group = columns.findIndex(({ id }) => id === plan.groupBy);
   const column = columns[group];
-  if (column && text(group) !== "") return asText(parse(column, text(group))) === asText(cellValue(parent, column, { sub: 0 }));
+  if (column && text(group) !== "") return asText(parse(column, text(group))) === asText(lineCellValue(parent, column, { sub: 0 }));
   if (column) return true;
   return columns.every(({ nested }, index) => nested || text(index) === "");
 }

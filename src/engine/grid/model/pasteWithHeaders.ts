@@ -2,7 +2,7 @@
 import { headerForms, plainHeader } from "#dialect/sheet/headerForms.ts";
 import type { PlannedGridColumn } from "../../plan/plan.ts";
 
-export interface HeadedBlock {
+export interface PastedTable {
   /** Of the grid, in the order of the block. */
   readonly columns: readonly PlannedGridColumn[];
   /** What stands below the headings, only of these columns. */
@@ -15,7 +15,7 @@ export interface HeadedBlock {
 const fewest = 2;
 
 /** Undefined where the first line is no line of headings, or nothing stands below it. A heading is a label in any language or the field's name. */
-export function underHeadings(columns: readonly PlannedGridColumn[], pasted: readonly (readonly string[])[]): HeadedBlock | undefined {
+export function pasteWithHeaders(columns: readonly PlannedGridColumn[], pasted: readonly (readonly string[])[]): PastedTable | undefined {
   const [headings = [], ...below] = pasted;
   if (below.length === 0) return undefined;
   const places = headings.map((heading) => columns.find((column) => isNamed(column, heading)));

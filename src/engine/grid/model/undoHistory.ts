@@ -4,7 +4,7 @@ import type { GridRows } from "./gridLines.ts";
 /** More steps than anybody goes back. */
 const mostSteps = 100;
 
-export interface History {
+export interface UndoHistory {
   /** The rows as they stand, before they are changed. */
   keep(before: GridRows): void;
   /** The rows of the step before, given those of now; nothing where there is none. */
@@ -15,7 +15,7 @@ export interface History {
   clear(): void;
 }
 
-export function createHistory(most = mostSteps): History {
+export function createUndoHistory(most = mostSteps): UndoHistory {
   let past: GridRows[] = [];
   let future: GridRows[] = [];
   return {

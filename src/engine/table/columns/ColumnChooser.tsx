@@ -1,11 +1,11 @@
 import { Button } from "#engine/ui/Button.tsx";
-import { fetchedPart } from "#engine/ui/overlay/lazyComponent.tsx";
+import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import { Popover } from "#engine/ui/overlay/Popover.tsx";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import type { TableSettings } from "./tableSettings.ts";
 
-const ColumnPanel = fetchedPart(() => import("./ColumnPanel.tsx"));
+const ColumnPanel = lazyComponent(() => import("./ColumnPanel.tsx"));
 
 export interface ColumnChooserProps {
   readonly columns: readonly PlannedColumn[];
@@ -15,7 +15,7 @@ export interface ColumnChooserProps {
 
 /** Which columns, in which order, how wide, and which of them stay in place. */
 export function ColumnChooser(props: ColumnChooserProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Popover
       label={t("list.columns")}

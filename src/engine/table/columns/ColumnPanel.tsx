@@ -6,21 +6,21 @@ import { type DragEvent, useState } from "react";
 import { Button } from "#engine/ui/Button.tsx";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import type { ColumnChooserProps } from "./ColumnChooser.tsx";
-import { isColumnShown, isFixed, isPinned, movedOrder, orderedColumns, widthOf } from "./visibleColumns.ts";
+import { isColumnVisible, isFixed, isPinned, reorderColumns, orderedColumns, columnWidthOf } from "./visibleColumns.ts";
 import { clampedWidth, defaultSettings, widthRange } from "./tableSettings.ts";
 
 export default function ColumnPanel({ columns, settings, onChange }: ColumnChooserProps) {
-  const { t, text, language } = useWords();
+  const { t, text, language } = useTranslation();
   const [dragged, setDragged] = useState<string>();
   const [told, setTold] = useState("");
   const ordered = orderedColumns(columns, settings);
 
   const move = (column: PlannedColumn, to: number) => {
     const place = Math.min(Math.max(to, 0), ordered.length - 1);
-    onChange({ ...settings, order: movedOrder(ordered, column.id, place) });
+    onChange({ ...settings, order: reorderColumns(ordered, column.id, place) });
     setTold(t("list.movedTo", { label: text(column.label), place: place + 1, count: ordered.length }));
   };
   const over = (event: DragEvent, index: number) => {
@@ -64,7 +64,7 @@ export default function ColumnPanel({ columns, settings, onChange }: ColumnChoos
                 <input
                   type="checkbox"
                   className="ld-check"
-                  checked={isColumnShown(column, settings)}
+                  checked={isColumnVisible(column, settings)}
                   disabled={stays}
                   onChange={(event) => onChange({ ...settings, shown: { ...settings.shown, [column.id]: event.target.checked } })}
                 />
@@ -78,11 +78,11 @@ export default function ColumnPanel({ columns, settings, onChange }: ColumnChoos
                 max={widthRange.most}
                 step={8}
                 key={settings.widths[column.id]}
-                defaultValue={widthOf(column, settings, language)}
+                defaultValue={columnWidthOf(column, settings, language)}
                 onBlur={({ target }) => {
                   const width = clampedWidth(target.valueAsNumber);
-                  if (Number.isNaN(width)) target.value = String(widthOf(column, settings, language));
-                  else if (width !== widthOf(column, settings, language))
+                  if (Number.isNaN(width)) target.value = String(columnWidthOf(column, settings, language));
+                  else if (width !== columnWidthOf(column, settings, language))
                     onChange({ ...settings, widths: { ...settings.widths, [column.id]: width } });
                 }}
                 onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}

@@ -7,7 +7,7 @@
  */
 import { listParameters } from "#dialect/wire/listUrl.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
-import { isColumnShown, isPinned, orderedColumns } from "./visibleColumns.ts";
+import { isColumnVisible, isPinned, orderedColumns } from "./visibleColumns.ts";
 import { clampedWidth, type TableSettings } from "./tableSettings.ts";
 
 /** A layout as the address says it. */
@@ -30,7 +30,7 @@ export function formatLayout(layout: ListLayout | undefined): string {
 }
 
 export function layoutOf(columns: readonly PlannedColumn[], settings: TableSettings): ListLayout {
-  const shown = orderedColumns(columns, settings).filter((column) => isColumnShown(column, settings));
+  const shown = orderedColumns(columns, settings).filter((column) => isColumnVisible(column, settings));
   const said = shown.map((column) => {
     const width = settings.widths[column.id];
     return `${isPinned(column, settings) ? "!" : ""}${column.id}${width === undefined ? "" : `:${width}`}`;

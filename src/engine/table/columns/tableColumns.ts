@@ -2,7 +2,7 @@
 import { columnPinningFeature, columnSizingFeature, createColumnHelper, metaHelper, tableFeatures } from "@tanstack/react-table";
 import type { Rec } from "#dialect/json/json.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
-import { isPinned, widthOf } from "./visibleColumns.ts";
+import { isPinned, columnWidthOf } from "./visibleColumns.ts";
 import type { TableSettings } from "./tableSettings.ts";
 
 export interface ColumnMeta {
@@ -13,16 +13,16 @@ export interface ColumnMeta {
  * Sorting, paging and filtering are the server's; they live in the query, not here. Ticks are those of the list (`rowSelection.ts`), order and choice of the
  * columns those of its settings (`visibleColumns.ts`).
  */
-export const features = tableFeatures({
+export const tableFeatureSet = tableFeatures({
   columnPinningFeature,
   columnSizingFeature,
   columnMeta: metaHelper<ColumnMeta>(),
 });
 
-const helper = createColumnHelper<typeof features, Rec>();
+const helper = createColumnHelper<typeof tableFeatureSet, Rec>();
 
 /** Ids that no field can have. */
-export const ownColumns = { tick: "#tick", next: "#next", menu: "#menu" } as const;
+export const builtInColumns = { tick: "#tick", next: "#next", menu: "#menu" } as const;
 
 export interface TableColumnsInput {
   readonly columns: readonly PlannedColumn[];
@@ -37,16 +37,16 @@ export interface TableColumnsInput {
 export function tableColumns({ columns, settings, ticks, next, menu, language }: TableColumnsInput) {
   const own = (id: string, size: number) => helper.display({ id, size, meta: {} });
   const planned = columns.map((column) =>
-    helper.display({ id: column.id, size: widthOf(column, settings, language), meta: { planned: column } }),
+    helper.display({ id: column.id, size: columnWidthOf(column, settings, language), meta: { planned: column } }),
   );
   const status = columns.findIndex((column) => column.field.kind === "status");
   const at = status < 0 ? Math.min(1, planned.length) : status + 1;
   return helper.columns([
-    ...(ticks ? [own(ownColumns.tick, 34)] : []),
+    ...(ticks ? [own(builtInColumns.tick, 34)] : []),
     ...planned.slice(0, at),
-    ...(next > 0 ? [own(ownColumns.next, next)] : []),
+    ...(next > 0 ? [own(builtInColumns.next, next)] : []),
     ...planned.slice(at),
-    ...(menu ? [own(ownColumns.menu, 44)] : []),
+    ...(menu ? [own(builtInColumns.menu, 44)] : []),
   ]);
 }
 
@@ -56,5 +56,5 @@ export function pinnedColumns(columns: readonly PlannedColumn[], settings: Table
   const [first] = columns;
   // Nobody has chosen: the first says what the row is.
   const standing = pinned.length === 0 && first && settings.pins[first.id] === undefined ? [first.id] : pinned;
-  return { start: [ownColumns.tick, ...standing], end: [ownColumns.menu] };
+  return { start: [builtInColumns.tick, ...standing], end: [builtInColumns.menu] };
 }

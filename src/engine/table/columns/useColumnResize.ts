@@ -2,23 +2,23 @@
 import { type PointerEvent, useMemo, useRef, useState } from "react";
 import { clampedWidth, type TableSettings } from "./tableSettings.ts";
 
-export interface ColumnDrawing {
+export interface ResizePreview {
   begin(id: string, event: PointerEvent<HTMLElement>): void;
   /** As wide as the screen says. */
   reset(id: string): void;
 }
 
-export interface ColumnDrag {
+export interface ColumnResize {
   /** With the width that is being drawn. */
   readonly settings: TableSettings;
-  readonly drawing: ColumnDrawing;
+  readonly drawing: ResizePreview;
 }
 
-export function useColumnDrag(settings: TableSettings, onWidth: (id: string, width: number | undefined) => void): ColumnDrag {
+export function useColumnResize(settings: TableSettings, onWidth: (id: string, width: number | undefined) => void): ColumnResize {
   const [drawn, setDrawn] = useState<{ readonly id: string; readonly width: number }>();
   const latest = useRef(onWidth);
   latest.current = onWidth;
-  const drawing = useMemo<ColumnDrawing>(
+  const drawing = useMemo<ResizePreview>(
     () => ({
       begin(id, event) {
         const edge = event.currentTarget;

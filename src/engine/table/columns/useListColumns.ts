@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import { contextOf, isShown } from "../../host/hostContext.ts";
+import { checkContextOf, isVisibleToUser } from "../../host/hostContext.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
 import type { PlannedColumn, TablePlan } from "../../plan/plan.ts";
-import type { ScreenParts } from "../../screens/useScreen.ts";
-import { useStable } from "../../browser/useEventCallback.ts";
+import type { LoadedScreen } from "../../screens/useScreen.ts";
+import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { type ListLayout, layoutOf, settingsOf } from "./listLayout.ts";
-import { isColumnShown, orderedColumns } from "./visibleColumns.ts";
+import { isColumnVisible, orderedColumns } from "./visibleColumns.ts";
 import { carriedOver, loadSettings, saveSettings, type TableSettings } from "./tableSettings.ts";
 
 export interface ListColumns {
@@ -26,25 +26,25 @@ export interface LayoutInAddress {
 }
 
 /** The columns of a list as this person, or the address, has set them up. */
-export function useListColumns(parts: ScreenParts, plan: TablePlan, { layout, onLayout }: LayoutInAddress): ListColumns {
+export function useListColumns(parts: LoadedScreen, plan: TablePlan, { layout, onLayout }: LayoutInAddress): ListColumns {
   const host = useHost();
   const { entity, expressions, name } = parts;
   const login = host.user().loginName ?? "";
   const [own, setOwn] = useState(() => carriedOver(loadSettings(login, name), entity.schema));
   const columns = useMemo(
-    () => plan.columns.filter((column) => isShown(column.showWhen, expressions, contextOf(host))),
+    () => plan.columns.filter((column) => isVisibleToUser(column.showWhen, expressions, checkContextOf(host))),
     [plan, expressions, host],
   );
   const settings = useMemo(() => (layout && settingsOf(layout, columns)) ?? own, [layout, columns, own]);
-  const setSettings = useStable((next: TableSettings) => {
+  const setSettings = useEventCallback((next: TableSettings) => {
     if (settings !== own && onLayout) return onLayout(layoutOf(columns, next));
     setOwn(next);
     saveSettings(login, name, next);
   });
-  const setWidth = useStable((id: string, width: number | undefined) => {
+  const setWidth = useEventCallback((id: string, width: number | undefined) => {
     const { [id]: _before, ...others } = settings.widths;
     setSettings({ ...settings, widths: width === undefined ? others : { ...others, [id]: width } });
   });
-  const shown = useMemo(() => orderedColumns(columns, settings).filter((column) => isColumnShown(column, settings)), [columns, settings]);
+  const shown = useMemo(() => orderedColumns(columns, settings).filter((column) => isColumnVisible(column, settings)), [columns, settings]);
   return { columns, shown, settings, setSettings, setWidth };
 }

@@ -14,7 +14,7 @@ export function orderedColumns(columns: readonly PlannedColumn[], settings: Tabl
   }, named);
 }
 
-export function isColumnShown(column: PlannedColumn, settings: TableSettings): boolean {
+export function isColumnVisible(column: PlannedColumn, settings: TableSettings): boolean {
   return settings.shown[column.id] ?? !column.hidden;
 }
 
@@ -29,13 +29,13 @@ export function isPinned(column: PlannedColumn, settings: TableSettings): boolea
 }
 
 /** Columns as one sees them from start to end: pinned ones first. */
-export function asTheyStand(columns: readonly PlannedColumn[], settings: TableSettings): readonly PlannedColumn[] {
+export function inDisplayOrder(columns: readonly PlannedColumn[], settings: TableSettings): readonly PlannedColumn[] {
   const pinned = columns.filter((column) => isPinned(column, settings));
   return [...pinned, ...columns.filter((column) => !pinned.includes(column))];
 }
 
 /** `columns` with `id` at the place `to`, as ids; as they are when that would leave the list. */
-export function movedOrder(columns: readonly PlannedColumn[], id: string, to: number): readonly string[] {
+export function reorderColumns(columns: readonly PlannedColumn[], id: string, to: number): readonly string[] {
   const ids = columns.map((column) => column.id);
   const from = ids.indexOf(id);
   if (from < 0 || to < 0 || to >= ids.length) return ids;
@@ -55,7 +55,7 @@ const widthByKind: Readonly<Record<string, number>> = {
 };
 
 /** Pixels; the person's own width first, then the screen's, which may depend on the language. */
-export function widthOf(column: PlannedColumn, settings: Pick<TableSettings, "widths">, language: string): number {
+export function columnWidthOf(column: PlannedColumn, settings: Pick<TableSettings, "widths">, language: string): number {
   const { id, width, field } = column;
   const said = typeof width === "object" ? (width[language] ?? Math.max(...Object.values(width))) : width;
   return settings.widths[id] ?? said ?? widthByKind[field.kind] ?? 160;

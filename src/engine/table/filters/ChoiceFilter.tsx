@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Json } from "#dialect/json/json.ts";
 import { inLanguage } from "#dialect/text/text.ts";
-import { useWords } from "../../host/EngineProvider.tsx";
-import { fit, type Reading, unfit } from "../../host/matchScore.ts";
-import { useReading } from "../../controls/usePhoneticMatcher.ts";
-import { type FilterEditorProps, valuesOf } from "./filterValue.ts";
-import { FindBox } from "./OptionSearch.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
+import { matchScore, type PhoneticMatcher, noMatch } from "../../host/matchScore.ts";
+import { usePhoneticMatcher } from "../../controls/usePhoneticMatcher.ts";
+import { type FilterEditorProps, filterValues } from "./filterValue.ts";
+import { OptionSearch } from "./OptionSearch.tsx";
 
 /** More than these and a box to search in stands above them. */
 const fewOptions = 8;
@@ -21,23 +21,23 @@ export interface FilterOption {
 
 /** Any of a code list. */
 export function ChoiceFilter({ field, label, value, onChange }: FilterEditorProps) {
-  const { language } = useWords();
+  const { language } = useTranslation();
   const options = (field.codes ?? []).map((code) => ({
     value: code.const,
     label: inLanguage(code["x-label"], language),
     also: Object.values(code["x-label"]),
   }));
   return (
-    <TickList
+    <CheckboxList
       label={label}
       options={options}
-      chosen={valuesOf(value)}
+      chosen={filterValues(value)}
       onChange={(values) => onChange(values.length > 0 ? values.map(String) : undefined)}
     />
   );
 }
 
-export interface TickListProps {
+export interface CheckboxListProps {
   readonly label: string;
   readonly options: readonly FilterOption[];
   readonly chosen: readonly Json[];
@@ -47,11 +47,11 @@ export interface TickListProps {
 }
 
 /** Ticks, with a search box when there are many. Values are compared as the address bar holds them: as text. */
-export function TickList({ label, options, chosen, searched, onChange }: TickListProps) {
-  const { t } = useWords();
+export function CheckboxList({ label, options, chosen, searched, onChange }: CheckboxListProps) {
+  const { t } = useTranslation();
   const [sought, setSought] = useState("");
   const ticked = new Set(chosen.map(String));
-  const { reading } = useReading(sought);
+  const { reading } = usePhoneticMatcher(sought);
   const found = sought.trim() === "" ? options : fitting(options, sought, reading);
   const toggle = (value: string) => {
     if (!ticked.delete(value)) ticked.add(value);
@@ -59,7 +59,7 @@ export function TickList({ label, options, chosen, searched, onChange }: TickLis
   };
   return (
     <div className="ld-ticks" role="group" aria-label={label}>
-      {!searched && options.length > fewOptions && <FindBox label={label} value={sought} onChange={setSought} />}
+      {!searched && options.length > fewOptions && <OptionSearch label={label} value={sought} onChange={setSought} />}
       <div className="ld-ticks-list">
         {found.map((option) => (
           <label key={String(option.value)} className="ld-choice">
@@ -82,13 +82,13 @@ export function TickList({ label, options, chosen, searched, onChange }: TickLis
 }
 
 /** Those that fit what is sought, the best first. */
-function fitting(options: readonly FilterOption[], sought: string, reading: Reading | undefined): readonly FilterOption[] {
+function fitting(options: readonly FilterOption[], sought: string, reading: PhoneticMatcher | undefined): readonly FilterOption[] {
   return options
     .map((option) => ({
       option,
-      far: fit({ codes: [String(option.value)], names: [option.label, ...(option.also ?? [])] }, sought, reading),
+      far: matchScore({ codes: [String(option.value)], names: [option.label, ...(option.also ?? [])] }, sought, reading),
     }))
-    .filter(({ far }) => far < unfit)
+    .filter(({ far }) => far < noMatch)
     .sort((a, b) => a.far - b.far)
     .map(({ option }) => option);
 }

@@ -4,11 +4,11 @@ import { Button } from "#engine/ui/Button.tsx";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { Popover } from "#engine/ui/overlay/Popover.tsx";
 import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedField, TablePlan } from "../../plan/plan.ts";
 import { FilterEditor } from "./FilterEditor.tsx";
 import { FilterSections } from "./FilterSections.tsx";
-import { filterForm } from "./filterValue.ts";
+import { filterEditorKind } from "./filterValue.ts";
 import { useFilterWords } from "./useFilterWords.ts";
 import { filterKey } from "../query/toWireQuery.ts";
 
@@ -25,7 +25,7 @@ export interface FilterBarProps {
 }
 
 export function FilterBar({ filters, values, onFilter, search, children }: FilterBarProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const common = filters.filter((filter) => !filter.more);
   const more = filters.filter((filter) => filter.more);
   const used = more.filter(({ field }) => values[filterKey(field)] !== undefined).length;
@@ -66,7 +66,7 @@ interface FilterButtonProps {
 
 /** Looks like a field: its name while empty, its value in words once chosen. */
 function FilterButton({ filter: { field, label }, value, onFilter }: FilterButtonProps) {
-  const { text } = useWords();
+  const { text } = useTranslation();
   const name = text(label);
   const chosen = useFilterWords(field, value);
   return (
@@ -80,7 +80,7 @@ function FilterButton({ filter: { field, label }, value, onFilter }: FilterButto
           data-chosen={chosen !== "" || undefined}
           aria-label={chosen ? `${name}: ${chosen}` : name}
         >
-          {filterForm(field) === "dates" && <Icon name="calendar" size={14} />}
+          {filterEditorKind(field) === "dates" && <Icon name="calendar" size={14} />}
           <span className="ld-trunc">{chosen || name}</span>
           <Icon name="chevron-down" size={14} />
         </button>

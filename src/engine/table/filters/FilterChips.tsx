@@ -4,10 +4,10 @@ import { Chip } from "#engine/ui/Chip.tsx";
 import { Popover } from "#engine/ui/overlay/Popover.tsx";
 import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
 import { copyText } from "../../browser/copyText.ts";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
 import type { PlannedFilter } from "./FilterBar.tsx";
-import { searchTerms } from "../query/searchTerms.ts";
+import { parseSearchTerms } from "../query/searchTerms.ts";
 import { useFilterWords } from "./useFilterWords.ts";
 import { filterKey } from "../query/toWireQuery.ts";
 
@@ -21,9 +21,9 @@ export interface FilterChipsProps {
 }
 
 export function FilterChips({ filters, query, missing: told, onRemove, onClear }: FilterChipsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const used = filters.filter(({ field }) => query.filters?.[filterKey(field)] !== undefined);
-  const terms = searchTerms(query.search ?? "");
+  const terms = parseSearchTerms(query.search ?? "");
   const missing = told ?? [];
   const many = terms.length > 1 || (missing.length > 0 && terms.length > 0);
   if (used.length === 0 && !many) return null;
@@ -59,7 +59,7 @@ interface FilterChipProps {
 }
 
 function FilterChip({ filter, value, onRemove }: FilterChipProps) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const label = text(filter.label);
   return (
     <Chip onRemove={onRemove} removeLabel={t("list.removeFilter", { label })}>
@@ -69,7 +69,7 @@ function FilterChip({ filter, value, onRemove }: FilterChipProps) {
 }
 
 function Missing({ numbers }: { readonly numbers: readonly string[] }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const host = useHost();
   const copy = async () => {
     if (await copyText(numbers.join("\n"))) host.notify("success", t("list.copied"));

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#engine/ui/Button.tsx";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { FilterBarProps } from "./FilterBar.tsx";
 import { FilterSections } from "./FilterSections.tsx";
 
@@ -15,7 +15,7 @@ export interface FilterSheetProps extends Pick<FilterBarProps, "filters" | "valu
 
 /** The button and its sheet. A filter works as soon as it is changed; the button at the foot only closes. */
 export function FilterSheet({ filters, values, onFilter, total, onClear }: FilterSheetProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const title = useId();
   const sheet = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);

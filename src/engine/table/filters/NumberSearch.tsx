@@ -4,8 +4,8 @@ import { Button } from "#engine/ui/Button.tsx";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
 import { Popover } from "#engine/ui/overlay/Popover.tsx";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
-import { joinTerms, searchTerms } from "../query/searchTerms.ts";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import { joinSearchTerms, parseSearchTerms } from "../query/searchTerms.ts";
 
 /** How long typing rests before the list asks, in ms. */
 const restBeforeAsking = 400;
@@ -18,12 +18,12 @@ export interface NumberSearchProps {
 }
 
 export function NumberSearch({ label, value, onChange, inputRef }: NumberSearchProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { instant = false } = useHost().source;
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(value);
-  const count = searchTerms(typed).length;
+  const count = parseSearchTerms(typed).length;
 
   // A search cleared or set from elsewhere (a chip, the address bar) shows here; one's own typing is not overwritten.
   useEffect(() => {
@@ -47,7 +47,7 @@ export function NumberSearch({ label, value, onChange, inputRef }: NumberSearchP
     else timer.current = setTimeout(() => ask(text), restBeforeAsking);
   };
   const put = (text: string) => {
-    const line = joinTerms(text);
+    const line = joinSearchTerms(text);
     setTyped(line);
     ask(line);
   };
@@ -86,22 +86,22 @@ export function NumberSearch({ label, value, onChange, inputRef }: NumberSearchP
         width={440}
         trigger={(props) => <IconButton {...props} icon="clipboard-list" size="sm" label={t("list.paste")} tooltip={false} />}
       >
-        {(close) => <PasteList start={searchTerms(typed).join("\n")} onSearch={put} close={close} />}
+        {(close) => <PasteList start={parseSearchTerms(typed).join("\n")} onSearch={put} close={close} />}
       </Popover>
     </div>
   );
 }
 
 function PasteList({ start, onSearch, close }: { readonly start: string; onSearch(text: string): void; close(): void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [text, setText] = useState(start);
-  const count = searchTerms(text).length;
+  const count = parseSearchTerms(text).length;
   return (
     <form
       className="ld-numbers"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(searchTerms(text).join("\n"));
+        onSearch(parseSearchTerms(text).join("\n"));
         close();
       }}
     >

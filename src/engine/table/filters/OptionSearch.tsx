@@ -1,6 +1,6 @@
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 
-export interface FindBoxProps {
+export interface OptionSearchProps {
   /** What is looked through. */
   readonly label: string;
   readonly value: string;
@@ -8,8 +8,8 @@ export interface FindBoxProps {
 }
 
 /** Narrows a list of ticks with each key. */
-export function FindBox({ label, value, onChange }: FindBoxProps) {
-  const { t } = useWords();
+export function OptionSearch({ label, value, onChange }: OptionSearchProps) {
+  const { t } = useTranslation();
   return (
     <input
       className="ld-input ld-input-sm"

@@ -1,26 +1,26 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#engine/ui/Button.tsx";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { DayBox } from "../../controls/DayBox.tsx";
-import { pickOf, quickPicks, rangeOf } from "./dateRanges.ts";
-import { type FilterEditorProps, rangeOfValue, rangeValue, valuesOf } from "./filterValue.ts";
+import { presetOf, rangePresets, presetRange } from "./dateRanges.ts";
+import { type FilterEditorProps, rangeOfValue, rangeValue, filterValues } from "./filterValue.ts";
 
 /** Days, both ends included, or one of the usual stretches by name. */
 export function DaysFilter({ label, value, onChange }: FilterEditorProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { today } = useHost().clock();
   const range = rangeOfValue(value);
-  const picked = pickOf(range, today);
+  const picked = presetOf(range, today);
   return (
     <div className="ld-range">
       <div className="ld-picks" role="group" aria-label={t("list.quickPicks", { label })}>
-        {quickPicks.map((pick) => (
+        {rangePresets.map((pick) => (
           <Button
             key={pick}
             size="sm"
             tone={pick === picked ? "tint" : "ghost"}
             aria-pressed={pick === picked}
-            onClick={() => onChange({ ...rangeOf(pick, today) })}
+            onClick={() => onChange({ ...presetRange(pick, today) })}
           >
             {t(`list.pick.${pick}`)}
           </Button>
@@ -33,7 +33,7 @@ export function DaysFilter({ label, value, onChange }: FilterEditorProps) {
 
 /** From and to, both ends included. */
 export function NumbersFilter({ field, label, value, onChange }: FilterEditorProps) {
-  const { text } = useWords();
+  const { text } = useTranslation();
   const range = rangeOfValue(value);
   return (
     <RangeForm
@@ -49,8 +49,8 @@ export function NumbersFilter({ field, label, value, onChange }: FilterEditorPro
 
 /** A piece of text. */
 export function TextFilter({ label, value, onChange }: FilterEditorProps) {
-  const { t } = useWords();
-  const start = valuesOf(value).map(String).join(", ");
+  const { t } = useTranslation();
+  const start = filterValues(value).map(String).join(", ");
   const [typed, setTyped] = useState(start);
   useEffect(() => setTyped(start), [start]);
   return (
@@ -80,7 +80,7 @@ interface RangeFormProps {
 
 /** Two ends in the wrong order are turned around rather than refused. */
 function RangeForm({ type, label, unit, from, to, onRange }: RangeFormProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [ends, setEnds] = useState({ from, to });
   useEffect(() => setEnds({ from, to }), [from, to]);
   const submit = (event: FormEvent) => {

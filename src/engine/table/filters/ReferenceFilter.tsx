@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
-import { shownFields } from "../../values/displayFields.ts";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import { displayFields } from "../../values/displayFields.ts";
 import { useEntity } from "../../host/useEntity.ts";
-import { TickList } from "./ChoiceFilter.tsx";
-import { type FilterEditorProps, valuesOf } from "./filterValue.ts";
-import { FindBox } from "./OptionSearch.tsx";
+import { CheckboxList } from "./ChoiceFilter.tsx";
+import { type FilterEditorProps, filterValues } from "./filterValue.ts";
+import { OptionSearch } from "./OptionSearch.tsx";
 import { useReferenceNames } from "./useReferenceNames.ts";
 
 const shownAtOnce = 50;
@@ -15,7 +15,7 @@ const restBeforeAsking = 300;
 export function ReferenceFilter({ field, label, value, onChange }: FilterEditorProps) {
   const host = useHost();
   const { source } = host;
-  const { language } = useWords();
+  const { language } = useTranslation();
   const { entity: compiled } = useEntity(field.reference?.entity ?? "");
   const [sought, setSought] = useState("");
   const [found, setFound] = useState<readonly Rec[]>();
@@ -40,20 +40,20 @@ export function ReferenceFilter({ field, label, value, onChange }: FilterEditorP
     };
   }, [source, entity, sought]);
 
-  const chosen = useMemo(() => valuesOf(value).map(String), [value]);
+  const chosen = useMemo(() => filterValues(value).map(String), [value]);
   const names = useReferenceNames(reference, chosen);
   if (!reference) return null;
   const options = (found ?? []).map((record) => ({
     value: String(record[reference.key ?? "id"] ?? ""),
-    ...optionWords(shownFields(reference, record, compiled, host, language).map((shown) => shown.text)),
+    ...optionWords(displayFields(reference, record, compiled, host, language).map((shown) => shown.text)),
   }));
   const unseen = chosen.flatMap((one, index) =>
     options.some((option) => option.value === one) ? [] : { value: one, label: names[index] ?? one },
   );
   return (
     <div className="ld-ticks">
-      <FindBox label={label} value={sought} onChange={setSought} />
-      <TickList
+      <OptionSearch label={label} value={sought} onChange={setSought} />
+      <CheckboxList
         label={label}
         options={[...unseen, ...options]}
         chosen={chosen}

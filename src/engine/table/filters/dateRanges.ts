@@ -6,12 +6,12 @@ export interface DayRange {
   readonly to: string;
 }
 
-export type QuickPick = "today" | "days7" | "days30" | "days90" | "thisMonth" | "lastMonth";
+export type RangePreset = "today" | "days7" | "days30" | "days90" | "thisMonth" | "lastMonth";
 
-export const quickPicks: readonly QuickPick[] = ["today", "days7", "days30", "days90", "thisMonth", "lastMonth"];
+export const rangePresets: readonly RangePreset[] = ["today", "days7", "days30", "days90", "thisMonth", "lastMonth"];
 
 /** The days that `pick` means on `today`; both ends belong to it. */
-export function rangeOf(pick: QuickPick, today: string): DayRange {
+export function presetRange(pick: RangePreset, today: string): DayRange {
   switch (pick) {
     case "today":
       return { from: today, to: today };
@@ -29,9 +29,9 @@ export function rangeOf(pick: QuickPick, today: string): DayRange {
 }
 
 /** The pick that a range is on `today`, so that its chip can say "last 90 days". */
-export function pickOf(range: { readonly from?: unknown; readonly to?: unknown }, today: string): QuickPick | undefined {
-  return quickPicks.find((pick) => {
-    const { from, to } = rangeOf(pick, today);
+export function presetOf(range: { readonly from?: unknown; readonly to?: unknown }, today: string): RangePreset | undefined {
+  return rangePresets.find((pick) => {
+    const { from, to } = presetRange(pick, today);
     return from === range.from && to === range.to;
   });
 }

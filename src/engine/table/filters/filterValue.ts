@@ -2,13 +2,13 @@
 import type { Json } from "#dialect/json/json.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import type { FilterValue } from "#dialect/wire/wire.ts";
-import type { Words } from "../../host/EngineProvider.tsx";
+import type { Translation } from "../../host/EngineProvider.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
-import { pickOf } from "./dateRanges.ts";
+import { presetOf } from "./dateRanges.ts";
 
-export type FilterForm = "choice" | "reference" | "dates" | "numbers" | "text";
+export type FilterEditorKind = "choice" | "reference" | "dates" | "numbers" | "text";
 
-export function filterForm(field: PlannedField): FilterForm {
+export function filterEditorKind(field: PlannedField): FilterEditorKind {
   const { type, format } = field.schema;
   if (field.codes) return "choice";
   if (field.reference) return "reference";
@@ -27,7 +27,7 @@ export interface FilterEditorProps {
 }
 
 /** The chosen values as a list; a range has none. */
-export function valuesOf(value: FilterValue | undefined): readonly Json[] {
+export function filterValues(value: FilterValue | undefined): readonly Json[] {
   if (value === undefined || value === null || value === "") return [];
   if (Array.isArray(value)) return value;
   return typeof value === "object" ? [] : [value as Json];
@@ -48,24 +48,24 @@ export function rangeValue(from: string, to: string): FilterValue | undefined {
 const fewValues = 2;
 
 /** The value in words, for the filter's own button and its chip; `nameOf` tells what a record is called. */
-export function filterWords(
+export function filterLabel(
   field: PlannedField,
   value: FilterValue | undefined,
-  words: Words,
+  words: Translation,
   today: string,
   nameOf: (value: Json) => string | undefined,
 ): string {
   const range = rangeOfValue(value);
   if (range.from || range.to) {
-    const pick = pickOf(range, today);
+    const pick = presetOf(range, today);
     return pick ? words.t(`list.pick.${pick}`) : `${range.from || "…"} – ${range.to || "…"}`;
   }
-  const values = valuesOf(value);
+  const values = filterValues(value);
   if (values.length > fewValues) return words.t("list.values", { count: values.length });
   return values.map((one) => nameOf(one) ?? codeWords(field, one, words)).join(", ");
 }
 
-function codeWords(field: PlannedField, value: Json, { language }: Words): string {
+function codeWords(field: PlannedField, value: Json, { language }: Translation): string {
   const code = field.codes?.find((item) => String(item.const) === String(value));
   return code ? inLanguage(code["x-label"], language) : String(value);
 }

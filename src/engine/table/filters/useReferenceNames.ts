@@ -1,15 +1,15 @@
 /** Records of another list by the words they are known by. */
 import { useEffect, useReducer } from "react";
 import type { Reference } from "#dialect/schema/schema.ts";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { useRecordLookup } from "../../values/recordLookup.ts";
-import { shownFields } from "../../values/displayFields.ts";
+import { displayFields } from "../../values/displayFields.ts";
 import { useEntity } from "../../host/useEntity.ts";
 
 /** What each of the stored values is called: by its key until the record is found, and where there is none. */
 export function useReferenceNames(reference: Reference | undefined, values: readonly string[]): string[] {
   const host = useHost();
-  const { language } = useWords();
+  const { language } = useTranslation();
   const { entity } = useEntity(reference?.entity ?? "");
   const lookup = useRecordLookup();
   const [, found] = useReducer((count: number) => count + 1, 0);
@@ -19,6 +19,6 @@ export function useReferenceNames(reference: Reference | undefined, values: read
   }, [lookup, reference, values]);
   return values.map((value) => {
     const record = reference && lookup.get(reference, value);
-    return (reference && record && shownFields(reference, record, entity, host, language)[0]?.text) || value;
+    return (reference && record && displayFields(reference, record, entity, host, language)[0]?.text) || value;
   });
 }

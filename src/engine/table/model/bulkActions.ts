@@ -1,9 +1,9 @@
 /** What can be done with the ticked records together. Pure. */
 import type { Rec } from "#dialect/json/json.ts";
-import { refusesTogether } from "#dialect/records/transitions.ts";
-import { isShown } from "../../host/hostContext.ts";
-import { type ActionRules, offeredActions } from "../../actions/availableActions.ts";
-import type { Words } from "../../host/EngineProvider.tsx";
+import { bulkTransitionRefusal } from "#dialect/records/transitions.ts";
+import { isVisibleToUser } from "../../host/hostContext.ts";
+import { type ActionRules, availableActions } from "../../actions/availableActions.ts";
+import type { Translation } from "../../host/EngineProvider.tsx";
 import type { PlannedAction } from "../../plan/plan.ts";
 
 export interface BulkAction {
@@ -21,10 +21,10 @@ export function bulkActions(
   actions: readonly PlannedAction[],
   ticked: readonly Rec[],
   rules: ActionRules,
-  words: Pick<Words, "t" | "text">,
+  words: Pick<Translation, "t" | "text">,
 ): readonly BulkAction[] {
   return actions
-    .filter(({ showWhen }) => isShown(showWhen, rules.expressions, rules.context))
+    .filter(({ showWhen }) => isVisibleToUser(showWhen, rules.expressions, rules.context))
     .map((action) => overTicked(action, ticked, rules, words));
 }
 
@@ -32,12 +32,12 @@ function overTicked(
   action: PlannedAction,
   records: readonly Rec[],
   rules: ActionRules,
-  { t, text }: Pick<Words, "t" | "text">,
+  { t, text }: Pick<Translation, "t" | "text">,
 ): BulkAction {
   const together = action.transition?.together;
-  const refused = together && refusesTogether(together, records, rules.expressions, rules.context);
+  const refused = together && bulkTransitionRefusal(together, records, rules.expressions, rules.context);
   if (refused) return { action, records, fit: 0, reason: text(refused) };
-  const offers = records.map((record) => offeredActions([action], record, rules)[0]);
+  const offers = records.map((record) => availableActions([action], record, rules)[0]);
   const fit = records.filter((_, index) => offers[index]?.allowed);
   // A page elsewhere is only led to with what it takes; of a call, its own answer tells what was refused.
   if (offers.length === 0 || (together ? fit.length === records.length : fit.length > 0))

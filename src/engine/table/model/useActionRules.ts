@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import type { Page } from "#dialect/wire/wire.ts";
-import { contextOf } from "../../host/hostContext.ts";
+import { checkContextOf } from "../../host/hostContext.ts";
 import type { ActionRules } from "../../actions/availableActions.ts";
 import { useHost, useLanguage } from "../../host/EngineProvider.tsx";
 import { reasonWords } from "../../host/reasonWords.ts";
-import type { ScreenParts } from "../../screens/useScreen.ts";
+import type { LoadedScreen } from "../../screens/useScreen.ts";
 
 /** What the actions of a list are judged by: gathered anew for each answer, which is judged at its time, and for whoever asks now. */
-export function useActionRules(parts: ScreenParts, page: Page | undefined): ActionRules {
+export function useActionRules(parts: LoadedScreen, page: Page | undefined): ActionRules {
   const host = useHost();
   const language = useLanguage();
   const of = [parts, page, host, language, JSON.stringify(host.user())];
@@ -17,7 +17,7 @@ export function useActionRules(parts: ScreenParts, page: Page | undefined): Acti
   const rules = {
     schema: entity.schema,
     expressions,
-    context: contextOf(host),
+    context: checkContextOf(host),
     words: reasonWords(host, language),
     ...(machine && { machine }),
   };

@@ -3,27 +3,27 @@ import { useEffect, useMemo } from "react";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import type { DrawerState } from "../../screens/routes.ts";
 import { type Actions, useActions } from "../../actions/dialogs/useActions.tsx";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import type { TablePlan } from "../../plan/plan.ts";
 import { planTable } from "../../planners/planTable.ts";
-import type { ScreenParts } from "../../screens/useScreen.ts";
+import type { LoadedScreen } from "../../screens/useScreen.ts";
 import { useTotal } from "../../host/useTotal.ts";
 import { type LayoutInAddress, type ListColumns, useListColumns } from "../columns/useListColumns.ts";
-import { type ListQuestion, type ListQuestionInput, useListQuery } from "../query/useListQuery.ts";
+import { type ListQueryState, type ListQueryOptions, useListQuery } from "../query/useListQuery.ts";
 import { type Rows, useRows } from "../../records/useRows.ts";
 import { isNarrowed } from "../query/toWireQuery.ts";
-import type { RowPort } from "./rowContext.ts";
+import type { RowContext } from "./rowContext.ts";
 import { useActionRules } from "./useActionRules.ts";
-import { useRowPort } from "./useRowContext.ts";
+import { useRowContext } from "./useRowContext.ts";
 import { type BulkAction, bulkActions } from "./bulkActions.ts";
 import { type Selection, useSelection } from "./useSelection.ts";
 import { type Toolbar, useToolbar } from "./useToolbar.ts";
 
 /** What is a function here is the same for the life of the list, so that no part is drawn anew for it. */
-export interface ListModel extends ListQuestion, ListColumns, Toolbar {
+export interface ListModel extends ListQueryState, ListColumns, Toolbar {
   readonly schema: EntitySchema;
   readonly plan: TablePlan;
-  readonly parts: ScreenParts;
+  readonly parts: LoadedScreen;
   readonly rows: Rows;
   /** All records there are, where the list has a limit. */
   readonly total: number | undefined;
@@ -34,11 +34,11 @@ export interface ListModel extends ListQuestion, ListColumns, Toolbar {
   /** Actions over the selection; with the reason where no ticked record allows it. */
   readonly bulk: readonly BulkAction[];
   /** What rows ask and tell. */
-  readonly port: RowPort;
+  readonly port: RowContext;
 }
 
-export interface ListModelInput extends ListQuestionInput, LayoutInAddress {
-  readonly parts: ScreenParts;
+export interface ListModelInput extends ListQueryOptions, LayoutInAddress {
+  readonly parts: LoadedScreen;
   onDrawer(drawer: DrawerState | undefined): void;
   /** Something was done with records. */
   onDone?(): void;
@@ -46,7 +46,7 @@ export interface ListModelInput extends ListQuestionInput, LayoutInAddress {
 
 export function useListModel({ parts, onDrawer, onDone, ...input }: ListModelInput): ListModel {
   const host = useHost();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const { query, onQuery } = input;
   const plan = useMemo(() => planTable(parts.input, parts.screen), [parts.input, parts.screen]);
   const question = useListQuery(plan, input);
@@ -79,7 +79,7 @@ export function useListModel({ parts, onDrawer, onDone, ...input }: ListModelInp
     },
   });
   const toolbar = useToolbar(plan, wire, rules, actions);
-  const port = useRowPort({ parts, plan, rules, full, run: (action, record) => actions.run(action, [record]), onDrawer });
+  const port = useRowContext({ parts, plan, rules, full, run: (action, record) => actions.run(action, [record]), onDrawer });
   const { records: ticked } = selection;
   const bulk = useMemo(() => bulkActions(plan.bulkActions, ticked, rules, { t, text }), [plan, ticked, rules, t, text]);
 

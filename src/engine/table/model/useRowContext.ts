@@ -2,31 +2,31 @@
 import { useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { ListScreen } from "#dialect/schema/screens.ts";
-import { type ActionRules, offeredActions } from "../../actions/availableActions.ts";
+import { type ActionRules, availableActions } from "../../actions/availableActions.ts";
 import { recordId, recordName } from "../../host/recordName.ts";
 import { type DrawerState, fillRoute } from "../../screens/routes.ts";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import type { TablePlan } from "../../plan/plan.ts";
-import type { ScreenParts } from "../../screens/useScreen.ts";
-import { useStable } from "../../browser/useEventCallback.ts";
-import type { RowPort } from "./rowContext.ts";
+import type { LoadedScreen } from "../../screens/useScreen.ts";
+import { useEventCallback } from "../../browser/useEventCallback.ts";
+import type { RowContext } from "./rowContext.ts";
 
-export interface RowPortInput {
-  readonly parts: ScreenParts;
+export interface RowContextOptions {
+  readonly parts: LoadedScreen;
   readonly plan: TablePlan;
   /** Others for each answer: its rows are judged at its time. */
   readonly rules: ActionRules;
   /** The limit is reached: nothing can be copied. */
   readonly full: boolean;
-  run: RowPort["run"];
+  run: RowContext["run"];
   onDrawer(drawer: DrawerState): void;
 }
 
-export function useRowPort({ parts, plan, rules, full, ...does }: RowPortInput): RowPort {
+export function useRowContext({ parts, plan, rules, full, ...does }: RowContextOptions): RowContext {
   const host = useHost();
-  const { t, text, language } = useWords();
-  const run = useStable(does.run);
-  const onDrawer = useStable(does.onDrawer);
+  const { t, text, language } = useTranslation();
+  const run = useEventCallback(does.run);
+  const onDrawer = useEventCallback(does.onDrawer);
   return useMemo(
     () => ({
       t,
@@ -34,7 +34,7 @@ export function useRowPort({ parts, plan, rules, full, ...does }: RowPortInput):
       language,
       expressions: host.catalog.expressions,
       offered(record) {
-        const all = offeredActions(plan.rowActions, record, rules);
+        const all = availableActions(plan.rowActions, record, rules);
         if (!full) return all;
         const reason = t(plan.limitProblem, { limit: plan.limit });
         return all.map((one) => (one.action.does === "copy" ? { ...one, allowed: false, reason } : one));

@@ -5,15 +5,15 @@ import type { ListQuery } from "#dialect/wire/wire.ts";
 import { recordId } from "../../host/recordName.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
 import { readRecords } from "../../host/readRecords.ts";
-import { keepTicks, keptTicks, type TicksHome } from "./selectionStorage.ts";
-import type { Ticked } from "./rowSelection.ts";
+import { storeSelection, loadSelection, type SelectionScope } from "./selectionStorage.ts";
+import type { SelectedIds } from "./rowSelection.ts";
 
 export interface Selection {
   /** In the order they were ticked. */
   readonly records: readonly Rec[];
   /** Another object only when other records are ticked. */
-  readonly ids: Ticked;
-  set(ids: Ticked): void;
+  readonly ids: SelectedIds;
+  set(ids: SelectedIds): void;
   /** Ticks records that may stand on other pages. */
   add(records: readonly Rec[]): void;
   clear(): void;
@@ -37,7 +37,7 @@ export function useSelection({ screen, entity, rows, query, only }: SelectionInp
   const entry = host.place?.().entry;
   const [picked, setPicked] = useState<ReadonlyMap<string, Rec>>(new Map());
   /** Ids that were ticked when the list was left, until their records have come. */
-  const [awaited, setAwaited] = useState(() => keptTicks({ login, screen }, entry, list));
+  const [awaited, setAwaited] = useState(() => loadSelection({ login, screen }, entry, list));
   const asked = useRef(list);
   useEffect(() => {
     if (asked.current === list) return;
@@ -51,19 +51,19 @@ export function useSelection({ screen, entity, rows, query, only }: SelectionInp
     setPicked((old) => new Map([...records.map((record) => [recordId(record), record] as const), ...old]));
   });
 
-  const kept = useRef<{ home: TicksHome; list: string; ids: readonly string[] }>({ home: { login, screen }, list, ids: awaited });
+  const kept = useRef<{ home: SelectionScope; list: string; ids: readonly string[] }>({ home: { login, screen }, list, ids: awaited });
   useEffect(() => {
     // Whoever comes back before they have all come has them still.
     const ids = [...new Set([...awaited, ...picked.keys()])];
     kept.current = { home: { login, screen }, list, ids };
     // Once nobody is logged in, what stood here is kept already.
-    if (login !== "") keepTicks(kept.current.home, { list, ids, ...(entry !== undefined && { entry }) });
+    if (login !== "") storeSelection(kept.current.home, { list, ids, ...(entry !== undefined && { entry }) });
   }, [login, screen, list, entry, awaited, picked]);
   useEffect(
     () =>
       host.guardLeave(
         () => false,
-        () => keepTicks(kept.current.home, { list: kept.current.list, ids: kept.current.ids }),
+        () => storeSelection(kept.current.home, { list: kept.current.list, ids: kept.current.ids }),
       ),
     [host],
   );

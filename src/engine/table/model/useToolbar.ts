@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from "react";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import { markDone, useDoneActions } from "../../actions/doneActions.ts";
-import { isShown } from "../../host/hostContext.ts";
+import { isVisibleToUser } from "../../host/hostContext.ts";
 import type { ActionRules } from "../../actions/availableActions.ts";
 import type { Actions } from "../../actions/dialogs/useActions.tsx";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedAction, TablePlan } from "../../plan/plan.ts";
-import { useSame } from "../../browser/useStableValue.ts";
-import { useStable } from "../../browser/useEventCallback.ts";
+import { useStableValue } from "../../browser/useStableValue.ts";
+import { useEventCallback } from "../../browser/useEventCallback.ts";
 
 export interface Toolbar {
   readonly toolbar: readonly PlannedAction[];
@@ -23,23 +23,23 @@ const handsOver = ({ does }: PlannedAction): boolean => does === "export" || doe
 /** The actions above a list that need no row. */
 export function useToolbar(plan: TablePlan, wire: ListQuery, rules: ActionRules, actions: Actions): Toolbar {
   const host = useHost();
-  const { text } = useWords();
+  const { text } = useTranslation();
   const login = host.user().loginName ?? "";
   const isDone = useDoneActions(login, plan.entity);
   const { expressions, context } = rules;
   const offered = useMemo(
-    () => plan.toolbar.filter((action) => isShown(action.showWhen, expressions, context) && (!handsOver(action) || host.sheets)),
+    () => plan.toolbar.filter((action) => isVisibleToUser(action.showWhen, expressions, context) && (!handsOver(action) || host.sheets)),
     [plan, expressions, context, host],
   );
   // Judged with every answer, and nearly always the same.
-  const offeredIds = useSame(offered.map(({ id }) => id));
+  const offeredIds = useStableValue(offered.map(({ id }) => id));
   const toolbar = useMemo(() => plan.toolbar.filter(({ id }) => offeredIds.includes(id)), [plan, offeredIds]);
   const handOver = async ({ does }: PlannedAction): Promise<boolean> => {
     if (does === "template") return (await host.sheets?.template(plan.entity)) === true;
     await host.sheets?.exportRecords(plan.entity, wire);
     return true;
   };
-  const runTool = useStable((action: PlannedAction) => {
+  const runTool = useEventCallback((action: PlannedAction) => {
     if (!handsOver(action)) return actions.run(action);
     void handOver(action).then((done) => done && markDone(login, plan.entity, action.id));
   });

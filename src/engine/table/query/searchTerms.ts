@@ -5,7 +5,7 @@ import { halfNumbers } from "#dialect/text/halfNumbers.ts";
 const separators = /[\s,，、;；]+/u;
 
 /** The numbers of a search text, each once, in the order they stand; full-width letters and digits as those they mean. */
-export function searchTerms(text: string): readonly string[] {
+export function parseSearchTerms(text: string): readonly string[] {
   return [
     ...new Set(
       halfNumbers(text)
@@ -16,6 +16,6 @@ export function searchTerms(text: string): readonly string[] {
 }
 
 /** A pasted list as the one line that stands in the search box; a single line stays as it was typed. */
-export function joinTerms(text: string): string {
-  return /[\n\r\t]/.test(text.trim()) ? searchTerms(text).join(", ") : text.trim();
+export function joinSearchTerms(text: string): string {
+  return /[\n\r\t]/.test(text.trim()) ? parseSearchTerms(text).join(", ") : text.trim();
 }

@@ -8,7 +8,7 @@ import { pageSizes } from "./listQuery.ts";
  * The whole question: page and order filled in, values in the type of their
  * field, days of a date with time widened to the whole day.
  */
-export function wireQuery(query: ListQuery, plan: TablePlan): ListQuery {
+export function toWireQuery(query: ListQuery, plan: TablePlan): ListQuery {
   const filters: Record<string, FilterValue> = {};
   for (const { field } of plan.filters) {
     const value = query.filters?.[filterKey(field)];

@@ -3,7 +3,7 @@ import { filteredField, listParameters } from "#dialect/wire/listUrl.ts";
 import type { ListShape } from "./listQuery.ts";
 
 /** By sort; names as the address spells them. */
-export interface LeftOut {
+export interface UnknownParams {
   readonly tab: readonly string[];
   readonly filter: readonly string[];
   readonly sort: readonly string[];
@@ -11,7 +11,7 @@ export interface LeftOut {
 }
 
 /** @param columns Ids of all columns of the screen, whoever may see them. */
-export function leftOut(address: string, shape: ListShape, columns: readonly string[]): LeftOut {
+export function findUnknownParams(address: string, shape: ListShape, columns: readonly string[]): UnknownParams {
   const params = new URLSearchParams(address);
   const among = (parameter: string): string[] => (params.get(parameter) ?? "").split(",").filter((entry) => entry !== "");
   const lacking = (names: readonly string[], known: readonly string[]): string[] =>

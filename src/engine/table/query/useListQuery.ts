@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
 import type { PlannedField, TablePlan } from "../../plan/plan.ts";
-import { useSame } from "../../browser/useStableValue.ts";
-import { useStable } from "../../browser/useEventCallback.ts";
+import { useStableValue } from "../../browser/useStableValue.ts";
+import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { changedQuery, type QueryChange, withFilter } from "./changedQuery.ts";
 import { pageSizes } from "./listQuery.ts";
-import { filterKey, wireQuery } from "./toWireQuery.ts";
+import { filterKey, toWireQuery } from "./toWireQuery.ts";
 
-export interface ListQuestion {
+export interface ListQueryState {
   readonly query: ListQuery;
   /** The same without its page: another object only when it asks for something else. */
   readonly asked: ListQuery;
@@ -21,7 +21,7 @@ export interface ListQuestion {
   filter(field: PlannedField, value: FilterValue | undefined): void;
 }
 
-export interface ListQuestionInput {
+export interface ListQueryOptions {
   readonly query: ListQuery;
   /** Narrows the list beside what the person chose, and is not shown as a filter. */
   readonly only?: ListQuery["filters"] | undefined;
@@ -29,21 +29,21 @@ export interface ListQuestionInput {
 }
 
 /** What a list asks: of the address, of the backend, and how to ask for something else. */
-export function useListQuery(plan: TablePlan, { query, only, onQuery }: ListQuestionInput): ListQuestion {
+export function useListQuery(plan: TablePlan, { query, only, onQuery }: ListQueryOptions): ListQueryState {
   const wire = useMemo(() => {
     const shownSums = plan.screen.sums?.find((sums) => sums.shown);
-    const asked = { ...wireQuery(query, plan), ...(shownSums && { sums: shownSums.id }) };
+    const asked = { ...toWireQuery(query, plan), ...(shownSums && { sums: shownSums.id }) };
     const fixed = { ...plan.screen.only, ...only };
     return Object.keys(fixed).length > 0 ? { ...asked, filters: { ...asked.filters, ...fixed } } : asked;
   }, [query, plan, only]);
   const { page: _, ...unpaged } = query;
   return {
     query,
-    asked: useSame(unpaged),
+    asked: useStableValue(unpaged),
     wire,
     page: wire.page ?? 1,
     size: wire.size ?? pageSizes[0] ?? 20,
-    ask: useStable((change: QueryChange) => onQuery(changedQuery(query, change))),
-    filter: useStable((field: PlannedField, value: FilterValue | undefined) => onQuery(withFilter(query, filterKey(field), value))),
+    ask: useEventCallback((change: QueryChange) => onQuery(changedQuery(query, change))),
+    filter: useEventCallback((field: PlannedField, value: FilterValue | undefined) => onQuery(withFilter(query, filterKey(field), value))),
   };
 }

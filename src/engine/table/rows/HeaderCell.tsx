@@ -1,15 +1,15 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import type { ListQuery } from "#dialect/wire/wire.ts";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedColumn, PlannedField } from "../../plan/plan.ts";
 import { sortOf } from "../query/sortCycle.ts";
-import { ownColumns } from "../columns/tableColumns.ts";
+import { builtInColumns } from "../columns/tableColumns.ts";
 import type { TableSettings } from "../columns/tableSettings.ts";
-import type { ColumnDrawing } from "../columns/useColumnResize.ts";
+import type { ResizePreview } from "../columns/useColumnResize.ts";
 import { filterKey } from "../query/toWireQuery.ts";
 
-export interface HeadCellProps {
+export interface HeaderCellProps {
   readonly id: string;
   readonly planned: PlannedColumn | undefined;
   readonly density: TableSettings["density"];
@@ -17,19 +17,19 @@ export interface HeadCellProps {
   onSort(field: string): void;
   readonly pin: string | undefined;
   readonly place: CSSProperties | undefined;
-  readonly drawing: ColumnDrawing;
+  readonly drawing: ResizePreview;
   readonly children?: ReactNode;
 }
 
 /** The sign of a column that the rows are not ordered by is seen under the pointer only, and drawn by its style: five elements less in each head. */
 const signs = { ascending: "arrow-up", descending: "arrow-down", none: undefined } as const;
 
-export function HeadCell({ id, planned, density, sort, onSort, pin, place, drawing, children }: HeadCellProps) {
-  const { t, text } = useWords();
+export function HeaderCell({ id, planned, density, sort, onSort, pin, place, drawing, children }: HeaderCellProps) {
+  const { t, text } = useTranslation();
   if (!planned) {
     return (
       <th scope="col" data-pin={pin} data-own={id.slice(1)} style={place}>
-        {children || (id === ownColumns.next ? t("list.next") : <span className="ld-hidden">{t("list.actions")}</span>)}
+        {children || (id === builtInColumns.next ? t("list.next") : <span className="ld-hidden">{t("list.actions")}</span>)}
       </th>
     );
   }

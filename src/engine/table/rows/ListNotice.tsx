@@ -2,7 +2,7 @@
 import { Button } from "#engine/ui/Button.tsx";
 import { EmptyState } from "#engine/ui/EmptyState.tsx";
 import { InlineNote } from "#engine/ui/InlineNote.tsx";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedAction, TablePlan } from "../../plan/plan.ts";
 import "./ListNotice.css";
 
@@ -18,7 +18,7 @@ export interface EmptyListProps {
 }
 
 export function EmptyList({ plan, narrowed, inTab, create, onCreate, onClear }: EmptyListProps) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   if (narrowed) {
     return (
       <EmptyState icon="search-x" title={t("list.noMatch")} hint={t("list.noMatchHint")}>
@@ -49,7 +49,7 @@ export interface ListFailureProps {
 
 /** Above old rows when the last question failed; alone when there are none. */
 export function ListFailure({ message, hasRows, isPage = false, onRetry }: ListFailureProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const retry = (
     <Button size="sm" icon="refresh-cw" onClick={onRetry}>
       {t("list.retry")}

@@ -1,10 +1,10 @@
 /** The rows of a list with all that stands in for them: skeleton, old rows, error, nothing there. */
 import { useMemo } from "react";
-import { useAnswerText } from "../../host/useErrorText.ts";
-import { mayBeNext } from "../../actions/availableActions.ts";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useErrorText } from "../../host/useErrorText.ts";
+import { canBeNextAction } from "../../actions/availableActions.ts";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedAction } from "../../plan/plan.ts";
-import { useStable } from "../../browser/useEventCallback.ts";
+import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { cardLayout } from "./cardLayout.ts";
 import { EmptyList, ListFailure } from "./ListNotice.tsx";
 import { Pager } from "./Pager.tsx";
@@ -27,15 +27,15 @@ export interface ListRowsProps {
 }
 
 export function ListRows({ model, label, narrow, active, create, within = false }: ListRowsProps) {
-  const answerText = useAnswerText(model.schema);
-  const { text } = useWords();
+  const answerText = useErrorText(model.schema);
+  const { text } = useTranslation();
   const { plan, asked, ask, rows, shown, selection, actions, settings } = model;
   const { page, loading, failure } = rows;
-  const onSort = useStable((field: string) => ask({ sort: sortCycle(asked.sort, field, plan.screen.sort) }));
-  const onPage = useStable((page: number) => ask({ page }));
-  const onSize = useStable((size: number) => ask({ size }));
+  const onSort = useEventCallback((field: string) => ask({ sort: sortCycle(asked.sort, field, plan.screen.sort) }));
+  const onPage = useEventCallback((page: number) => ask({ page }));
+  const onSize = useEventCallback((size: number) => ask({ size }));
   const layout = useMemo(() => cardLayout(shown), [shown]);
-  const steps = plan.rowActions.filter(mayBeNext).map((action) => text(action.label));
+  const steps = plan.rowActions.filter(canBeNextAction).map((action) => text(action.label));
   const empty = page !== undefined && page.rows.length === 0;
   const failed = failure && <ListFailure message={answerText(failure)} hasRows={page !== undefined && !empty} onRetry={rows.refresh} />;
   const notice = empty && !loading && !failure && (

@@ -1,11 +1,11 @@
 import { Icon } from "#engine/ui/icons/Icon.tsx";
-import type { Words } from "../../host/EngineProvider.tsx";
+import type { Translation } from "../../host/EngineProvider.tsx";
 import type { PlannedAction } from "../../plan/plan.ts";
 
 export interface NextActionProps {
   readonly action: PlannedAction;
   readonly name: string;
-  readonly words: Words;
+  readonly words: Translation;
   /** Absent in a row of a list, whose body hears of it. */
   onRun?(): void;
 }

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { IconButton } from "#engine/ui/IconButton.tsx";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import { pageSizes } from "../query/listQuery.ts";
 import { pageNumbers } from "./pageNumbers.ts";
 
@@ -14,7 +14,7 @@ export interface PagerProps {
 
 /** The arrows stay in reach at either end: a button that is disabled under the finger would lose the focus. */
 export const Pager = memo(function Pager({ total, page, size, onPage, onSize }: PagerProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const pages = Math.max(1, Math.ceil(total / size));
   return (
     <nav className="ld-pager" aria-label={t("list.pages")}>

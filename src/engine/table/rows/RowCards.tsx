@@ -2,7 +2,7 @@
 import { memo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
-import { FieldValue, isBlank } from "../../kinds/FieldValue.tsx";
+import { FieldValue, isEmptyValue } from "../../kinds/FieldValue.tsx";
 import { getAt } from "#dialect/json/pointer.ts";
 import { nextAction } from "../../actions/availableActions.ts";
 import { recordId } from "../../host/recordName.ts";
@@ -11,7 +11,7 @@ import { type CardFigure, type CardLayout, namedFigures, namedLead } from "./car
 import { NextAction } from "./NextAction.tsx";
 import { RecordLink } from "./RowCells.tsx";
 import { RowMenuButton, type ShownMenu } from "./RowMenu.tsx";
-import type { RowPort } from "../model/rowContext.ts";
+import type { RowContext } from "../model/rowContext.ts";
 import { skeletonRows } from "./SkeletonRows.tsx";
 import { useLate } from "../../browser/useLate.ts";
 import { useRowEvents } from "./useRowEvents.tsx";
@@ -21,7 +21,7 @@ export interface RowCardsProps {
   readonly layout: CardLayout;
   readonly rows: readonly Rec[] | undefined;
   readonly loading: boolean;
-  readonly port: RowPort;
+  readonly port: RowContext;
 }
 
 const none: readonly Rec[] = [];
@@ -72,7 +72,7 @@ const RowCard = memo(function RowCard({ id, layout, record, port, menu }: RowCar
   const actions = port.offered(record);
   const next = nextAction(actions);
   const name = port.nameOf(record);
-  const isFilled = ({ path, empty }: PlannedField) => empty !== undefined || !isBlank(getAt(record, path));
+  const isFilled = ({ path, empty }: PlannedField) => empty !== undefined || !isEmptyValue(getAt(record, path));
   const lead = namedLead(layout.lead.filter(isFilled));
   const figures = namedFigures(layout.figures.filter(isFilled));
   return (
@@ -108,7 +108,7 @@ interface DottedProps {
   readonly className: string;
   readonly figures: readonly CardFigure[];
   readonly record: Rec;
-  readonly port: RowPort;
+  readonly port: RowContext;
 }
 
 /** Values with a dot between them, each after its name where it needs one; a picture needs no dot. */

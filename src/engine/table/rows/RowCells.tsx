@@ -7,14 +7,14 @@
 import type { ChangeEvent, CSSProperties, ReactElement, ReactNode } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import { drawValue, fieldOf, isBlank } from "../../kinds/FieldValue.tsx";
+import { renderValue, fieldForRecord, isEmptyValue } from "../../kinds/FieldValue.tsx";
 import { nextAction } from "../../actions/availableActions.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import { NextAction } from "./NextAction.tsx";
 import { RowMenuButton, type ShownMenu } from "./RowMenu.tsx";
-import type { RowLink, RowPort } from "../model/rowContext.ts";
-import { ownColumns } from "../columns/tableColumns.ts";
-import { surelyFits } from "./fitsWithoutClipping.ts";
+import type { RowLink, RowContext } from "../model/rowContext.ts";
+import { builtInColumns } from "../columns/tableColumns.ts";
+import { fitsWithoutClipping } from "./fitsWithoutClipping.ts";
 import type { TableSettings } from "../columns/tableSettings.ts";
 
 /** A column as the cells of every row stand in it. */
@@ -32,7 +32,7 @@ export interface RowCellsProps {
   readonly record: Rec;
   readonly cells: readonly RowCell[];
   readonly density: TableSettings["density"];
-  readonly port: RowPort;
+  readonly port: RowContext;
   readonly ticked: boolean;
   /** Shift-click ticks a whole stretch. The row says which. */
   onTick(event: ChangeEvent<HTMLInputElement>): void;
@@ -48,28 +48,35 @@ export function rowCells({ record, cells, density, port, ticked, onTick, menu }:
   return cells.map(({ id, planned, pin, place, width }) => {
     if (planned) {
       const { field, second, align, link } = planned;
-      const value = drawValue({ field: fieldOf(field, record, expressions), value: getAt(record, field.path), language, inTable: true });
+      const value = renderValue({
+        field: fieldForRecord(field, record, expressions),
+        value: getAt(record, field.path),
+        language,
+        inTable: true,
+      });
       const below = density === "normal" && second ? getAt(record, second.path) : undefined;
       const shared = { "data-pin": pin, "data-align": align, style: place } as const;
-      if (!link && isBlank(below))
+      if (!link && isEmptyValue(below))
         return (
           // What may be cut is clipped by itself, at a third of what a row costs to be painted: words that surely fit are not.
-          <td key={id} {...shared} className={typeof value === "string" && surelyFits(value, width) ? undefined : "ld-cell-line"}>
+          <td key={id} {...shared} className={typeof value === "string" && fitsWithoutClipping(value, width) ? undefined : "ld-cell-line"}>
             {value}
           </td>
         );
       return (
         <td key={id} {...shared}>
           {link ? <RecordLink link={port.linkOf(record)}>{value}</RecordLink> : <span className="ld-cell-line">{value}</span>}
-          {second && !isBlank(below) && (
-            <span className="ld-cell-second">{drawValue({ field: fieldOf(second, record, expressions), value: below, language })}</span>
+          {second && !isEmptyValue(below) && (
+            <span className="ld-cell-second">
+              {renderValue({ field: fieldForRecord(second, record, expressions), value: below, language })}
+            </span>
           )}
         </td>
       );
     }
     return (
       <td key={id} data-pin={pin} data-own={id.slice(1)} style={place}>
-        {id === ownColumns.tick && (
+        {id === builtInColumns.tick && (
           <input
             type="checkbox"
             className="ld-check"
@@ -78,9 +85,9 @@ export function rowCells({ record, cells, density, port, ticked, onTick, menu }:
             onChange={onTick}
           />
         )}
-        {id === ownColumns.next &&
+        {id === builtInColumns.next &&
           (next ? <NextAction action={next.action} name={named()} words={port} /> : <span className="ld-subtle">–</span>)}
-        {id === ownColumns.menu && offered.length > 0 && <RowMenuButton name={named()} port={port} menu={menu} />}
+        {id === builtInColumns.menu && offered.length > 0 && <RowMenuButton name={named()} port={port} menu={menu} />}
       </td>
     );
   });

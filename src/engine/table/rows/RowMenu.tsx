@@ -2,8 +2,8 @@
 import type { Rec } from "#dialect/json/json.ts";
 import { MenuAt } from "#engine/ui/overlay/Menu.tsx";
 import { actionEntries } from "../../actions/actionEntries.ts";
-import { nextAction, type OfferedAction } from "../../actions/availableActions.ts";
-import type { RowPort } from "../model/rowContext.ts";
+import { nextAction, type AvailableAction } from "../../actions/availableActions.ts";
+import type { RowContext } from "../model/rowContext.ts";
 
 /** The menu of one row. */
 export interface ShownMenu {
@@ -20,7 +20,7 @@ export function RowMenuButton({
   menu,
 }: {
   readonly name: string;
-  readonly port: RowPort;
+  readonly port: RowContext;
   readonly menu: ShownMenu | undefined;
 }) {
   return (
@@ -40,7 +40,7 @@ export function RowMenuButton({
 export interface RowMenuProps {
   readonly menu: ShownMenu;
   readonly record: Rec;
-  readonly port: RowPort;
+  readonly port: RowContext;
   /** The next step has a button of its own everywhere; on a card, where room is short, it is not said twice. */
   readonly withNext: boolean;
   onClose(): void;
@@ -50,7 +50,7 @@ export interface RowMenuProps {
 export function RowMenu({ menu, record, port, withNext, onClose }: RowMenuProps) {
   const all = port.offered(record);
   const next = withNext ? undefined : nextAction(all);
-  const offered: readonly OfferedAction[] = all.filter((one) => one !== next);
+  const offered: readonly AvailableAction[] = all.filter((one) => one !== next);
   return (
     <MenuAt
       id={listId(menu)}

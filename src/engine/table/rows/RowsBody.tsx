@@ -3,7 +3,7 @@ import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { recordId } from "../../host/recordName.ts";
 import { TableRow, type TableRowProps } from "./TableRow.tsx";
-import { forgetCuts } from "./truncationTitle.ts";
+import { clearTruncationTitles } from "./truncationTitle.ts";
 import { useRowEvents } from "./useRowEvents.tsx";
 import { useRowWindow } from "./useRowWindow.ts";
 
@@ -21,7 +21,7 @@ export const RowsBody = memo(function RowsBody({ rows, box, ticked, active, ...s
   const body = useRef<HTMLTableSectionElement>(null);
   const { from, drawn, above, below } = useRowWindow(rows, box, body);
   const { listeners, menu, panel } = useRowEvents({ rows, port: shared.port, whole: true });
-  useLayoutEffect(() => forgetCuts(body.current), [drawn]);
+  useLayoutEffect(() => clearTruncationTitles(body.current), [drawn]);
   return (
     <>
       <tbody ref={body} {...listeners}>

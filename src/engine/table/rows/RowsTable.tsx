@@ -6,19 +6,19 @@ import type { ListQuery } from "#dialect/wire/wire.ts";
 import { recordId } from "../../host/recordName.ts";
 import { useLanguage } from "../../host/EngineProvider.tsx";
 import type { PlannedColumn } from "../../plan/plan.ts";
-import { useRoom } from "../../browser/useElementWidth.ts";
+import { useElementWidth } from "../../browser/useElementWidth.ts";
 import { columnWidths } from "../columns/columnWidths.ts";
-import { useStable } from "../../browser/useEventCallback.ts";
-import { RowsHead } from "./TableHeader.tsx";
+import { useEventCallback } from "../../browser/useEventCallback.ts";
+import { TableHeader } from "./TableHeader.tsx";
 import type { RowCell } from "./RowCells.tsx";
-import { widthOf } from "../columns/visibleColumns.ts";
+import { columnWidthOf } from "../columns/visibleColumns.ts";
 import { SkeletonRows } from "./SkeletonRows.tsx";
-import { features, pinnedColumns, tableColumns } from "../columns/tableColumns.ts";
-import { tellCut } from "./truncationTitle.ts";
-import { afterTick, type Ticked, withAll } from "../model/rowSelection.ts";
+import { tableFeatureSet, pinnedColumns, tableColumns } from "../columns/tableColumns.ts";
+import { setTruncationTitle } from "./truncationTitle.ts";
+import { toggleSelection, type SelectedIds, selectPage } from "../model/rowSelection.ts";
 import { RowsBody } from "./RowsBody.tsx";
-import type { RowPort } from "../model/rowContext.ts";
-import { useColumnDrag } from "../columns/useColumnResize.ts";
+import type { RowContext } from "../model/rowContext.ts";
+import { useColumnResize } from "../columns/useColumnResize.ts";
 import { useLate } from "../../browser/useLate.ts";
 import { useScrollMarks } from "./useScrollMarks.ts";
 import type { TableSettings } from "../columns/tableSettings.ts";
@@ -41,9 +41,9 @@ export interface RowsTableProps {
   readonly next: number;
   /** Whether the plan has any actions for the menu. */
   readonly menu: boolean;
-  readonly selection: Ticked;
-  onSelection(selection: Ticked): void;
-  readonly port: RowPort;
+  readonly selection: SelectedIds;
+  onSelection(selection: SelectedIds): void;
+  readonly port: RowContext;
   /** Index of the row that the keyboard is at; -1 for none. */
   readonly active: number;
   /** Drawn under the head instead of rows. */
@@ -52,7 +52,7 @@ export interface RowsTableProps {
 
 export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const { columns, rows, loading, selection, ticks, next, menu, active, port } = props;
-  const { settings, drawing } = useColumnDrag(props.settings, props.onWidth);
+  const { settings, drawing } = useColumnResize(props.settings, props.onWidth);
   const { density } = settings;
   const language = useLanguage();
   const scroll = useScrollMarks();
@@ -63,15 +63,15 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   );
   const columnPinning = useMemo<ColumnPinningState>(() => pinnedColumns(columns, settings), [columns, settings]);
   // The table places columns. Rows come as they are to be drawn: an object of its own for each of a hundred thousand would be made for nothing.
-  const table = useTable({ features, columns: definitions, data: noRows, state: { columnPinning } });
+  const table = useTable({ features: tableFeatureSet, columns: definitions, data: noRows, state: { columnPinning } });
   const onTick = useTicks(props);
   const tickedHere = useMemo(
     () => (ticks ? (rows ?? noRows).filter((row) => selection[recordId(row)] === true).length : 0),
     [ticks, rows, selection],
   );
-  const onTicks = useStable((on: boolean) => props.onSelection(withAll(selection, (rows ?? noRows).map(recordId), on)));
+  const onTicks = useEventCallback((on: boolean) => props.onSelection(selectPage(selection, (rows ?? noRows).map(recordId), on)));
   const leaves = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns(), ...table.getEndLeafColumns()];
-  const room = useRoom(scroll.ref);
+  const room = useElementWidth(scroll.ref);
   const placeOf = (column: (typeof leaves)[number]): CSSProperties | undefined => {
     const side = column.getIsPinned();
     if (side === false) return undefined;
@@ -86,7 +86,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const cells = useSame<readonly RowCell[]>(
     leaves.map((column) => {
       const planned = column.columnDef.meta?.planned;
-      const width = planned ? widthOf(planned, props.settings, language) : column.getSize();
+      const width = planned ? columnWidthOf(planned, props.settings, language) : column.getSize();
       return { id: column.id, planned, pin: pinOf(column), place: placeOf(column), width };
     }),
   );
@@ -100,7 +100,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
       const kept = props.settings.widths[planned.id];
       return {
         id: planned.id,
-        size: widthOf(planned, props.settings, language),
+        size: columnWidthOf(planned, props.settings, language),
         pinned,
         stretches: planned.align === "start" && kept === undefined,
         drawn: drawn === kept ? undefined : drawn,
@@ -116,7 +116,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
       data-stale={(late && rows !== undefined) || undefined}
       style={{ scrollPaddingInline: `${heldAt("start")}px ${heldAt("end")}px` }}
       {...scroll}
-      onPointerOver={tellCut}
+      onPointerOver={setTruncationTitle}
     >
       <div className="ld-table-bar" aria-hidden="true" />
       <table
@@ -125,7 +125,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
         aria-rowcount={rows && rows.length + 1}
         style={{ minWidth: widths.least, "--columns": widths.template } as CSSProperties}
       >
-        <RowsHead
+        <TableHeader
           cells={cells}
           density={density}
           sort={props.sort}
@@ -163,7 +163,7 @@ function useTicks(props: RowsTableProps) {
     const { rows = noRows, selection, onSelection } = latest.current;
     const id = target.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? "";
     const stretch = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-    onSelection(afterTick(selection, rows.map(recordId), { id, on: target.checked, since: stretch ? since.current : undefined }));
+    onSelection(toggleSelection(selection, rows.map(recordId), { id, on: target.checked, since: stretch ? since.current : undefined }));
     since.current = id;
   }, []);
   return onTick;

@@ -1,11 +1,11 @@
 /** The heads of a table; drawn anew for another order, other columns and other ticks, not for other rows. */
 import { memo } from "react";
-import { useWords } from "../../host/EngineProvider.tsx";
-import { HeadCell, type HeadCellProps } from "./HeaderCell.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
+import { HeaderCell, type HeaderCellProps } from "./HeaderCell.tsx";
 import type { RowCell } from "./RowCells.tsx";
-import { ownColumns } from "../columns/tableColumns.ts";
+import { builtInColumns } from "../columns/tableColumns.ts";
 
-export interface RowsHeadProps extends Pick<HeadCellProps, "density" | "sort" | "onSort" | "drawing"> {
+export interface TableHeaderProps extends Pick<HeaderCellProps, "density" | "sort" | "onSort" | "drawing"> {
   readonly cells: readonly RowCell[];
   /** How many of the rows below. */
   readonly ticked: "none" | "some" | "all";
@@ -13,14 +13,14 @@ export interface RowsHeadProps extends Pick<HeadCellProps, "density" | "sort" | 
   onTicks(on: boolean): void;
 }
 
-export const RowsHead = memo(function RowsHead({ cells, ticked, onTicks, ...shared }: RowsHeadProps) {
-  const { t } = useWords();
+export const TableHeader = memo(function RowsHead({ cells, ticked, onTicks, ...shared }: TableHeaderProps) {
+  const { t } = useTranslation();
   return (
     <thead>
       <tr aria-rowindex={1}>
         {cells.map(({ id, planned, pin, place }) => (
-          <HeadCell key={id} id={id} planned={planned} pin={pin} place={place} {...shared}>
-            {id === ownColumns.tick && (
+          <HeaderCell key={id} id={id} planned={planned} pin={pin} place={place} {...shared}>
+            {id === builtInColumns.tick && (
               <input
                 type="checkbox"
                 className="ld-check"
@@ -32,7 +32,7 @@ export const RowsHead = memo(function RowsHead({ cells, ticked, onTicks, ...shar
                 onChange={({ target }) => onTicks(target.checked)}
               />
             )}
-          </HeadCell>
+          </HeaderCell>
         ))}
       </tr>
     </thead>

@@ -3,7 +3,7 @@
  * number and status, route and reference, figures, what to do. What stands in
  * one column of the table, a port below the other, stays together.
  */
-import { needsHead } from "../../plan/needsHead.ts";
+import { needsLabel } from "../../plan/needsHead.ts";
 import type { PlannedColumn, PlannedField, TablePlan } from "../../plan/plan.ts";
 
 export interface CardLayout {
@@ -35,7 +35,7 @@ export function cardLayout(columns: TablePlan["columns"]): CardLayout {
   const numbers = told.filter((column) => column.align === "end").flatMap(fieldsOf);
   const words = told
     .filter((column) => column.align !== "end")
-    .map((column) => fieldsOf(column).filter((field) => !needsHead(field)))
+    .map((column) => fieldsOf(column).filter((field) => !needsLabel(field)))
     .filter((fields) => fields.length > 0);
   const figures = [...numbers, ...words.slice(maxLead).flat()].slice(0, maxFigures);
   return { title, status: status?.field, reference: title?.second, lead: words.slice(0, maxLead).flat(), figures };

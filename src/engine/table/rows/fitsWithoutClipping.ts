@@ -8,7 +8,7 @@ const padding = 20;
  * Whether a cell of so many pixels has room for these words, by a rule of thumb that errs on the side of no. Should it err
  * on the other, with a font that nobody thought of, the next cell covers what is too long.
  */
-export function surelyFits(words: string, width: number): boolean {
+export function fitsWithoutClipping(words: string, width: number): boolean {
   let room = width - padding;
   for (let at = 0; at < words.length && room >= 0; at++) room -= words.charCodeAt(at) > 0x2e7f ? wideSign : letter;
   return room >= 0;

@@ -15,7 +15,7 @@ import { fetchMenu } from "#engine/ui/overlay/Menu.tsx";
 import { nextAction } from "../../actions/availableActions.ts";
 import { recordId } from "../../host/recordName.ts";
 import { RowMenu, type ShownMenu } from "./RowMenu.tsx";
-import type { RowPort } from "../model/rowContext.ts";
+import type { RowContext } from "../model/rowContext.ts";
 
 export interface RowEvents {
   /** To be spread on the element around the rows, of which each has its record's id in `data-row`. */
@@ -34,7 +34,7 @@ export interface RowEvents {
 
 export interface RowEventsInput {
   readonly rows: readonly Rec[];
-  readonly port: RowPort;
+  readonly port: RowContext;
   /** A click anywhere in a row opens its record, and its menu has the next step too. */
   readonly whole: boolean;
 }

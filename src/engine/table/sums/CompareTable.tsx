@@ -1,35 +1,35 @@
 /** Records beside each other, a line for each field that is compared: the least of a line is marked. */
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import { contextOf, isShown } from "../../host/hostContext.ts";
+import { checkContextOf, isVisibleToUser } from "../../host/hostContext.ts";
 import { nextAction } from "../../actions/availableActions.ts";
 import { recordId } from "../../host/recordName.ts";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
-import { FieldValue, isBlank } from "../../kinds/FieldValue.tsx";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import { FieldValue, isEmptyValue } from "../../kinds/FieldValue.tsx";
 import { Chip } from "#engine/ui/Chip.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
-import { leastOf } from "./minimumOf.ts";
+import { minimumOf } from "./minimumOf.ts";
 import { NextAction } from "../rows/NextAction.tsx";
 import type { ListModel } from "../model/useListModel.ts";
 import "../../records/rows.css";
 
-export interface SideBySideProps {
+export interface CompareTableProps {
   readonly model: ListModel;
   readonly label: string;
   readonly records: readonly Rec[];
 }
 
-export function SideBySide({ model, label, records }: SideBySideProps) {
+export function CompareTable({ model, label, records }: CompareTableProps) {
   const host = useHost();
-  const words = useWords();
+  const words = useTranslation();
   const { t, text } = words;
   const { plan, parts, actions } = model;
   const compare = plan.compare;
   const [title] = plan.columns;
   if (!compare || !title) return null;
-  const context = contextOf(host);
+  const context = checkContextOf(host);
   const shown = (field: PlannedField) =>
-    isShown(field.showWhen, parts.expressions, context) && records.some((record) => !isBlank(getAt(record, field.path)));
+    isVisibleToUser(field.showWhen, parts.expressions, context) && records.some((record) => !isEmptyValue(getAt(record, field.path)));
   return (
     <div className="ld-records ld-beside">
       <table aria-label={label}>
@@ -56,13 +56,13 @@ export function SideBySide({ model, label, records }: SideBySideProps) {
         </thead>
         <tbody>
           {compare.fields.filter(shown).map((field) => {
-            const least = compare.least.has(field.path) ? leastOf(records, field) : undefined;
+            const least = compare.least.has(field.path) ? minimumOf(records, field) : undefined;
             return (
               <tr key={field.path}>
                 <th scope="row">{text(field.label)}</th>
                 {records.map((record) => (
                   <td key={recordId(record)} data-best={(least !== undefined && getAt(record, field.path) === least) || undefined}>
-                    {isBlank(getAt(record, field.path)) ? (
+                    {isEmptyValue(getAt(record, field.path)) ? (
                       <span className="ld-subtle">–</span>
                     ) : (
                       <FieldValue field={field} record={record} />

@@ -1,12 +1,12 @@
 /** Above a list: a number of its records over time, a line for each group. The rows below are its table. */
 import { useId, useMemo } from "react";
-import { contextOf, isShown } from "../../host/hostContext.ts";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { checkContextOf, isVisibleToUser } from "../../host/hostContext.ts";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { FieldValue, ValueCell } from "../../kinds/FieldValue.tsx";
 import { lineSeries } from "./lineSeries.ts";
 import type { ListModel } from "../model/useListModel.ts";
 import { useRows } from "../../records/useRows.ts";
-import { wireQuery } from "../query/toWireQuery.ts";
+import { toWireQuery } from "../query/toWireQuery.ts";
 
 const hues = ["blue", "teal", "amber", "violet", "olive", "grey"];
 const [width, height, margin] = [720, 200, 8];
@@ -19,15 +19,17 @@ export function ListChart({ model }: { readonly model: ListModel }) {
   const { plan, parts } = model;
   const host = useHost();
   const { chart } = plan;
-  return chart && isShown(chart.of.showWhen, parts.expressions, contextOf(host)) ? <Chart model={model} chart={chart} /> : null;
+  return chart && isVisibleToUser(chart.of.showWhen, parts.expressions, checkContextOf(host)) ? (
+    <Chart model={model} chart={chart} />
+  ) : null;
 }
 
 function Chart({ model, chart }: { readonly model: ListModel; readonly chart: NonNullable<ListModel["plan"]["chart"]> }) {
   const host = useHost();
   const id = useId();
-  const { text } = useWords();
+  const { text } = useTranslation();
   const { plan, query } = model;
-  const { page } = useRows(host.source, plan.entity, { ...wireQuery(query, plan), page: 1, size: most });
+  const { page } = useRows(host.source, plan.entity, { ...toWireQuery(query, plan), page: 1, size: most });
   const lines = useMemo(() => lineSeries(page?.rows ?? [], chart.at.path, chart.of.path, chart.by.path), [page, chart]);
   if (!lines || lines.series.every(({ points }) => points.length < 2)) return null;
   const place = ({ x, y }: { readonly x: number; readonly y: number }) => [

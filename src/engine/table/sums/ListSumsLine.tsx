@@ -1,8 +1,8 @@
 /** What a list comes to, above it and over the chosen records: a line of sums for each group. */
 import type { ListSums } from "#dialect/schema/screens.ts";
 import type { SumGroup } from "#dialect/wire/wire.ts";
-import { contextOf, isShown } from "../../host/hostContext.ts";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { checkContextOf, isVisibleToUser } from "../../host/hostContext.ts";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { FieldValue } from "../../kinds/FieldValue.tsx";
 import { groupRecord, sumFields, sumRecords } from "../../records/sumFields.ts";
 import type { ListModel } from "../model/useListModel.ts";
@@ -49,12 +49,12 @@ interface GroupProps {
 
 function Group({ model, sums, group, labelled = false }: GroupProps) {
   const host = useHost();
-  const { text } = useWords();
+  const { text } = useTranslation();
   const { parts } = model;
   const fields = sumFields(parts.input, sums);
-  const context = contextOf(host);
+  const context = checkContextOf(host);
   const record = groupRecord(fields, group);
-  const of = fields.of.filter(({ showWhen }) => isShown(showWhen, parts.expressions, context));
+  const of = fields.of.filter(({ showWhen }) => isVisibleToUser(showWhen, parts.expressions, context));
   return (labelled ? of : of.slice(-1)).map((field) => (
     <span key={field.path} className="ld-list-sum">
       {text(field.label)}

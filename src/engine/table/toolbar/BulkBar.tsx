@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { Tooltip } from "#engine/ui/overlay/Tooltip.tsx";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { BulkAction } from "../model/bulkActions.ts";
 
 export interface BulkBarProps {
@@ -18,7 +18,7 @@ export interface BulkBarProps {
 
 /** Floats over the foot of the list while rows are ticked. */
 export function BulkBar({ count, more, sums, actions, busy, onRun, onClear }: BulkBarProps) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   return (
     <div className="ld-bulk" role="toolbar" aria-label={t("list.bulk")}>
       <div className="ld-bulk-parts">

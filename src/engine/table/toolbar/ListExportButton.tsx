@@ -3,9 +3,9 @@ import { useRef, useState } from "react";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { useRecordLookup } from "../../values/recordLookup.ts";
-import { asTheyStand } from "../columns/visibleColumns.ts";
+import { inDisplayOrder } from "../columns/visibleColumns.ts";
 import type { ListModel } from "../model/useListModel.ts";
 
 /** The limit that says how many records a file may hold. */
@@ -21,7 +21,7 @@ export interface ListExportButtonProps extends Pick<ListModel, "plan" | "shown" 
 
 export function ListExportButton({ plan, shown, settings, query, title, narrow }: ListExportButtonProps) {
   const host = useHost();
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const lookup = useRecordLookup();
   const under = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
@@ -41,7 +41,7 @@ export function ListExportButton({ plan, shown, settings, query, title, narrow }
         host,
         lookup,
         entity: plan.entity,
-        columns: asTheyStand(shown, settings),
+        columns: inDisplayOrder(shown, settings),
         query,
         language,
         name: title,

@@ -2,10 +2,10 @@
 import { Button } from "#engine/ui/Button.tsx";
 import { Tooltip } from "#engine/ui/overlay/Tooltip.tsx";
 import { memo, type ReactNode } from "react";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedAction } from "../../plan/plan.ts";
 
-export interface ListHeadProps {
+export interface ListHeaderProps {
   readonly title: string;
   readonly limit?: { readonly max: number; readonly total: number | undefined; readonly problem: string };
   readonly actions: readonly PlannedAction[];
@@ -16,8 +16,8 @@ export interface ListHeadProps {
   readonly children?: ReactNode;
 }
 
-export const ListHead = memo(function ListHead({ title, limit, actions, onRun, waitsFor, children }: ListHeadProps) {
-  const { t } = useWords();
+export const ListHeader = memo(function ListHead({ title, limit, actions, onRun, waitsFor, children }: ListHeaderProps) {
+  const { t } = useTranslation();
   const full = limit?.total !== undefined && limit.total >= limit.max;
   const reason = full ? t(limit.problem, { limit: limit.max }) : undefined;
   return (
@@ -52,7 +52,7 @@ export const ListHead = memo(function ListHead({ title, limit, actions, onRun, w
 });
 
 function HeadAction({ action, reason, onRun }: { readonly action: PlannedAction; readonly reason: string | undefined; onRun(): void }) {
-  const { text } = useWords();
+  const { text } = useTranslation();
   // Not `disabled`: the reason must be reached by pointer and keyboard.
   const button = (
     <Button

@@ -1,7 +1,7 @@
 /** Search, filters and what they narrow; a bar on a wide page, a sheet on a phone. */
 import { memo, type ReactNode, type Ref } from "react";
 import { Segments } from "#engine/ui/Segments.tsx";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
 import { FilterBar } from "../filters/FilterBar.tsx";
 import { FilterChips } from "../filters/FilterChips.tsx";
@@ -22,7 +22,7 @@ export interface ListToolsProps extends Pick<ListModel, "plan" | "asked" | "ask"
 
 export const ListTools = memo(function ListTools(props: ListToolsProps) {
   const { plan, asked, ask, filter, settings, setSettings, narrow, searchRef, missing, total, extras } = props;
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const onClear = () => ask({ filters: undefined });
   const label = plan.screen.searchLabel ? text(plan.screen.searchLabel) : t("list.search");
   const search = plan.searchable && (

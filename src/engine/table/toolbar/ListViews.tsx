@@ -1,13 +1,13 @@
 import { Button } from "#engine/ui/Button.tsx";
-import { fetchedPart } from "#engine/ui/overlay/lazyComponent.tsx";
+import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
 import { Popover } from "#engine/ui/overlay/Popover.tsx";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { formatLayout, layoutOf } from "../columns/listLayout.ts";
 import { formatListQuery, listShape } from "../query/listQuery.ts";
 import type { ListModel } from "../model/useListModel.ts";
 
-const ViewsPanel = fetchedPart(() => import("./ViewsPanel.tsx"));
+const ViewsPanel = lazyComponent(() => import("./ViewsPanel.tsx"));
 
 export interface ListViewsProps extends Pick<ListModel, "plan" | "parts" | "asked" | "columns" | "settings"> {
   /** In-app address of the list's page, without its query. */
@@ -18,7 +18,7 @@ export interface ListViewsProps extends Pick<ListModel, "plan" | "parts" | "aske
 /** Views of a list: how it is searched, filtered, sorted and laid out, under a name. Stands only where the host keeps them. */
 export function ListViews({ route, narrow, ...list }: ListViewsProps) {
   const { views } = useHost();
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!views) return null;
   return (
     <Popover

@@ -1,6 +1,6 @@
 /** Ticks everything that the list finds, not only the page in sight: read first, since each record is judged by itself. */
 import { useEffect, useRef, useState } from "react";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { readAll } from "../../records/readAll.ts";
 import type { ListModel } from "../model/useListModel.ts";
 
@@ -10,7 +10,7 @@ const standardMost = 2000;
 
 export function SelectAll({ model }: { readonly model: ListModel }) {
   const host = useHost();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const under = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
   useEffect(() => () => under.current?.abort(), []);

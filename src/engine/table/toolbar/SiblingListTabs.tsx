@@ -1,12 +1,12 @@
 import type { ListScreen } from "#dialect/schema/screens.ts";
 import { routeOf } from "../../screens/screenRoutes.ts";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import "./StateTabs.css";
 
 /** Lists of the same subject as tabs that lead to their pages. */
-export function BesideTabs({ lists, here }: { readonly lists: NonNullable<ListScreen["beside"]>; readonly here: string }) {
+export function SiblingListTabs({ lists, here }: { readonly lists: NonNullable<ListScreen["beside"]>; readonly here: string }) {
   const host = useHost();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   return (
     <nav className="ld-tabs" aria-label={t("list.sameSubject")}>
       <div className="ld-tabs-row">

@@ -1,7 +1,7 @@
 /** The tabs over the states of a list, with their counts; the row scrolls and keeps the chosen one in view. */
 import { type KeyboardEvent, memo, useEffect, useRef } from "react";
 import type { StateTab } from "#dialect/schema/states.ts";
-import { useWords } from "../../host/EngineProvider.tsx";
+import { useTranslation } from "../../host/EngineProvider.tsx";
 import "./StateTabs.css";
 
 export interface StateTabsProps {
@@ -18,7 +18,7 @@ export function tabDomId(panel: string, id: string): string {
 }
 
 export const StateTabs = memo(function StateTabs({ tabs, chosen, counts, panel, onChoose }: StateTabsProps) {
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const row = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

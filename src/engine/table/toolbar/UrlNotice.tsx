@@ -1,15 +1,15 @@
 /** An address that a list does not write itself: brought to the names of today, and what it asks for that is gone is told. */
 import { useEffect, useMemo } from "react";
-import { carriedAddress } from "#dialect/wire/migrateListUrl.ts";
+import { migrateListUrl } from "#dialect/wire/migrateListUrl.ts";
 import { formerSteps } from "#dialect/compile/formerNames.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { InlineNote } from "#engine/ui/InlineNote.tsx";
-import { useWords } from "../../host/EngineProvider.tsx";
-import { type LeftOut, leftOut } from "../query/unknownParams.ts";
+import { useTranslation } from "../../host/EngineProvider.tsx";
+import { type UnknownParams, findUnknownParams } from "../query/unknownParams.ts";
 import { listShape } from "../query/listQuery.ts";
 import type { ListModel } from "../model/useListModel.ts";
 
-export interface AddressNoteProps {
+export interface UrlNoticeProps {
   readonly model: Pick<ListModel, "plan" | "parts" | "schema">;
   /** The query of the address, without what is not the list's. */
   readonly address: string;
@@ -19,18 +19,18 @@ export interface AddressNoteProps {
   onSeen(): void;
 }
 
-const sorts = ["tab", "filter", "sort", "column"] as const satisfies readonly (keyof LeftOut)[];
+const sorts = ["tab", "filter", "sort", "column"] as const satisfies readonly (keyof UnknownParams)[];
 
-export default function AddressNote({ model: { plan, parts, schema }, address, onAddress, onSeen }: AddressNoteProps) {
-  const { t } = useWords();
-  const carried = useMemo(() => carriedAddress(address, formerSteps(schema)), [address, schema]);
+export default function AddressNote({ model: { plan, parts, schema }, address, onAddress, onSeen }: UrlNoticeProps) {
+  const { t } = useTranslation();
+  const carried = useMemo(() => migrateListUrl(address, formerSteps(schema)), [address, schema]);
   const isOlder = carried !== address;
   useEffect(() => {
     if (isOlder) onAddress(carried);
   }, [isOlder, carried, onAddress]);
   const gone = useMemo(
     () =>
-      leftOut(
+      findUnknownParams(
         carried,
         listShape(plan.screen, parts.machine),
         plan.columns.map(({ id }) => id),

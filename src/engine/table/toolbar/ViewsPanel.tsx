@@ -9,9 +9,9 @@ import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
 import { recordId } from "../../host/recordName.ts";
-import { useAnswerText } from "../../host/useErrorText.ts";
+import { useErrorText } from "../../host/useErrorText.ts";
 import { copyText } from "../../browser/copyText.ts";
-import { useHost, useWords } from "../../host/EngineProvider.tsx";
+import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { useEntity } from "../../host/useEntity.ts";
 import { useRows } from "../../records/useRows.ts";
 
@@ -30,9 +30,9 @@ const nothing: FieldSchema = {};
 
 export default function ViewsPanel({ views, screen, route, query, close }: ViewsPanelProps) {
   const host = useHost();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const schema = useEntity(views.entity).entity?.schema ?? nothing;
-  const answerText = useAnswerText(schema);
+  const answerText = useErrorText(schema);
   const rows = useRows(host.source, views.entity, { page: 1, size: most, filters: { [views.screen]: [screen] } });
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string>();

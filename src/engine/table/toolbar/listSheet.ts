@@ -1,5 +1,5 @@
 /** A list as a sheet: what is found now, in the columns that are shown, numbers as numbers and times as times. */
-import type { ShownEntity } from "#dialect/schema/compiled.ts";
+import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import { decimalText } from "#dialect/text/decimal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
@@ -10,7 +10,7 @@ import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { EngineHost, ListSheet, ListSheetColumn } from "../../host/host.ts";
 import { kindNamed } from "../../kinds/index.ts";
 import type { RecordLookup } from "../../values/recordLookup.ts";
-import { shownFields } from "../../values/displayFields.ts";
+import { displayFields } from "../../values/displayFields.ts";
 import type { PlannedColumn, PlannedField } from "../../plan/plan.ts";
 import { readAll } from "../../records/readAll.ts";
 
@@ -102,7 +102,7 @@ async function referenceNames({ host, lookup, language, signal }: ListExport, fi
     const values = new Set(records.flatMap((record) => textOf(getAt(record, field.path))));
     return [...values].map((value) => ({ field, reference, value }));
   });
-  const entities = new Map<string, ShownEntity>();
+  const entities = new Map<string, DisplayEntity>();
   for (const { reference } of wanted)
     if (!entities.has(reference.entity)) entities.set(reference.entity, await host.loadEntity(reference.entity));
   for (const { reference, value } of wanted) lookup.want(reference, value);
@@ -122,7 +122,7 @@ async function referenceNames({ host, lookup, language, signal }: ListExport, fi
   return new Map(
     wanted.flatMap(({ field, reference, value }) => {
       const record = lookup.get(reference, value);
-      const name = record && shownFields(reference, record, entities.get(reference.entity), host, language)[0]?.text;
+      const name = record && displayFields(reference, record, entities.get(reference.entity), host, language)[0]?.text;
       return name ? [[nameKey(field, value), name] as const] : [];
     }),
   );

@@ -37,7 +37,7 @@ function slice(filled: number): string {
  * (`dashed`, `half`, `look`, `check`, `pause`, `back`, `cross`, `alert`, `ring`).
  * Takes its colour from the hue class around it.
  */
-export function StatusMark({ mark = "ring" }: { readonly mark?: string | undefined }) {
+export function StatusIcon({ mark = "ring" }: { readonly mark?: string | undefined }) {
   const name = alias[mark] ?? mark;
   const stroke = strokes[name];
   const filled = stroke === undefined ? share(name) : 0;

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { fetchedPart } from "./lazyComponent.tsx";
+import { lazyComponent } from "./lazyComponent.tsx";
 import "./overlay.css";
 
-const ModalPanel = fetchedPart(() => import("./ModalPanel.tsx"));
+const ModalPanel = lazyComponent(() => import("./ModalPanel.tsx"));
 
 export interface DialogProps {
   readonly open: boolean;

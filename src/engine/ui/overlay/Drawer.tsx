@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useOpened } from "./Dialog.tsx";
-import { fetchedPart } from "./lazyComponent.tsx";
+import { lazyComponent } from "./lazyComponent.tsx";
 import "./overlay.css";
 
-const ModalPanel = fetchedPart(() => import("./ModalPanel.tsx"));
+const ModalPanel = lazyComponent(() => import("./ModalPanel.tsx"));
 
 export interface DrawerProps {
   readonly open: boolean;

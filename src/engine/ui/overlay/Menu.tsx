@@ -1,9 +1,9 @@
 import { useId, useState, type KeyboardEvent, type ReactElement } from "react";
-import { fetchedPart } from "./lazyComponent.tsx";
+import { lazyComponent } from "./lazyComponent.tsx";
 import type { MenuPanelProps } from "./MenuPanel.tsx";
 import "./overlay.css";
 
-const MenuPanel = fetchedPart(() => import("./MenuPanel.tsx"));
+const MenuPanel = lazyComponent(() => import("./MenuPanel.tsx"));
 
 export interface MenuEntry {
   readonly id: string;

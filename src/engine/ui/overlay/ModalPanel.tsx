@@ -2,7 +2,7 @@ import { Dialog } from "@chakra-ui/react/dialog";
 import { Portal } from "@chakra-ui/react/portal";
 import { type ReactNode, useRef, useState } from "react";
 import { ChakraParts } from "./ChakraParts.tsx";
-import { nearestOn, openedFrom, trailOf } from "../../browser/focusRestore.ts";
+import { nearestFocusable, lastFocusedTrigger, focusPath } from "../../browser/focusRestore.ts";
 import { Icon } from "../icons/Icon.tsx";
 
 export interface ModalPanelProps {
@@ -42,7 +42,7 @@ export default function ModalPanel({ shape, open, onClose, title, extra, childre
         onRequestDismiss={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => takesEscape(event.target) && event.preventDefault()}
         initialFocusEl={firstFocus}
-        finalFocusEl={() => nearestOn(opener())}
+        finalFocusEl={() => nearestFocusable(opener())}
         onOpenChange={(details) => !details.open && onClose()}
       >
         <Portal>
@@ -74,9 +74,9 @@ function takesEscape(target: EventTarget | null): boolean {
 }
 
 /** What had the focus when the sheet was last opened: it may be gone when the focus comes back. */
-function useOpener(open: boolean): () => ReturnType<typeof trailOf> {
-  const [last] = useState<{ open: boolean; trail: ReturnType<typeof trailOf> }>(() => ({ open: false, trail: [] }));
-  if (open && !last.open) last.trail = trailOf(openedFrom());
+function useOpener(open: boolean): () => ReturnType<typeof focusPath> {
+  const [last] = useState<{ open: boolean; trail: ReturnType<typeof focusPath> }>(() => ({ open: false, trail: [] }));
+  if (open && !last.open) last.trail = focusPath(lastFocusedTrigger());
   last.open = open;
   return () => last.trail;
 }

@@ -1,9 +1,9 @@
 import { useId, useState, type ReactElement, type ReactNode } from "react";
-import { fetchedPart } from "./lazyComponent.tsx";
+import { lazyComponent } from "./lazyComponent.tsx";
 import type { OverlayTriggerProps } from "./Menu.tsx";
 import "./overlay.css";
 
-const PopoverPanel = fetchedPart(() => import("./PopoverPanel.tsx"));
+const PopoverPanel = lazyComponent(() => import("./PopoverPanel.tsx"));
 
 export interface PopoverProps {
   /** Accessible name of what opens. */

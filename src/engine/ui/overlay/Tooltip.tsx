@@ -11,10 +11,10 @@ import {
   type ReactElement,
   type ReactNode,
 } from "react";
-import { fetchedPart } from "./lazyComponent.tsx";
+import { lazyComponent } from "./lazyComponent.tsx";
 import "./overlay.css";
 
-const TooltipPanel = fetchedPart(() => import("./TooltipPanel.tsx"));
+const TooltipPanel = lazyComponent(() => import("./TooltipPanel.tsx"));
 
 /** How long a pointer rests before the tooltip shows, in ms. Keyboard focus shows it at once. */
 const openDelay = 400;

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
 /** A part of a page whose code comes when it is first drawn, or ahead of that. */
-export interface FetchedPart<Props> {
+export interface LazyComponent<Props> {
   (props: Props): ReactNode;
   /** Fetches its code while nobody waits. Never rejects: where it fails, drawing asks again and says why. */
   fetchAhead(): Promise<void>;
@@ -15,10 +15,10 @@ export interface FetchedPart<Props> {
  *
  * Code that cannot be fetched is thrown to the error boundary around.
  */
-export function fetchedPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   waiting: ReactNode = null,
-): FetchedPart<Props> {
+): LazyComponent<Props> {
   let Part: ComponentType<Props> | undefined;
   const fetchPart = async () => {
     Part ??= (await load()).default;

@@ -2,7 +2,7 @@
  * The tokens that follow from one accent colour, in both themes. Whatever the colour, words on it and in it can be read:
  * it is made darker or brighter until they are.
  */
-import { type Pair, semantic } from "./tokens.ts";
+import { type ThemePair, semantic } from "./tokens.ts";
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -14,22 +14,22 @@ const legible = 4.6;
 const visible = 3.1;
 
 /** `accent`: `#RRGGBB`. */
-export function accentTokens(accent: string): Readonly<Record<string, Pair>> {
+export function accentTokens(accent: string): Readonly<Record<string, ThemePair>> {
   const colour = rgbOf(accent);
   const solid = until(colour, black, (tone) => contrast(tone, white) >= legible);
   const surface = semantic.surface.map(rgbOf) as [Rgb, Rgb];
   // What is ticked bears words of every sort, the faintest too.
   const faint = rgbOf(semantic["fg-subtle"][0]);
-  const tints: Pair = [
+  const tints: ThemePair = [
     hexOf(until(mix(solid, white, 0.94), white, (tone) => contrast(faint, tone) >= 4.52)),
     hexOf(mix(solid, surface[1], 0.78)),
   ];
-  const strong: Pair = [hexOf(mix(solid, white, 0.86)), hexOf(mix(solid, surface[1], 0.64))];
-  const words: Pair = [
+  const strong: ThemePair = [hexOf(mix(solid, white, 0.86)), hexOf(mix(solid, surface[1], 0.64))];
+  const words: ThemePair = [
     hexOf(until(solid, black, (tone) => contrast(tone, rgbOf(strong[0])) >= legible)),
     hexOf(until(colour, white, (tone) => contrast(tone, rgbOf(strong[1])) >= legible)),
   ];
-  const ring: Pair = [
+  const ring: ThemePair = [
     hexOf(until(colour, black, (tone) => contrast(tone, surface[0]) >= visible)),
     hexOf(until(colour, white, (tone) => contrast(tone, surface[1]) >= visible)),
   ];

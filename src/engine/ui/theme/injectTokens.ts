@@ -10,7 +10,7 @@ const mark = "data-ld-tokens";
  * `nonce` is the one the server wrote into this very response: without it a strict content security policy drops the
  * element, and nothing has a colour.
  */
-export function layTokens(nonce?: string, accent?: string): void {
+export function injectTokens(nonce?: string, accent?: string): void {
   const css = tokenCss(accent);
   const laid = document.head.querySelector(`style[${mark}]`);
   if (laid?.textContent === css) return;

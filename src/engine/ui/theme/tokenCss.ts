@@ -9,13 +9,13 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 const plain = (group: string, given: Readonly<Record<string, string | number>>): Lines =>
   Object.entries(given).map(([name, value]) => [`${group}-${kebab(name)}`, String(value)]);
 
-const themed = (group: string, given: Readonly<Record<string, values.Pair>>, theme: 0 | 1): Lines =>
+const themed = (group: string, given: Readonly<Record<string, values.ThemePair>>, theme: 0 | 1): Lines =>
   Object.entries(given).map(([name, pair]) => [`${group}-${kebab(name)}`, pair[theme]]);
 
 /** What the themes differ in. */
 const themedLines = (theme: 0 | 1, accent: string | undefined): Lines => [
   ...themed("colors", accent === undefined ? values.semantic : { ...values.semantic, ...accentTokens(accent) }, theme),
-  ...Object.entries(values.hues).flatMap(([hue, tones]) => themed(`colors-status-${hue}`, tones, theme)),
+  ...Object.entries(values.statusColors).flatMap(([hue, tones]) => themed(`colors-status-${hue}`, tones, theme)),
   ...themed("shadows", values.shadows, theme),
 ];
 

@@ -7,7 +7,7 @@
  */
 
 /** A colour in the light theme and in the dark one. */
-export type Pair = readonly [light: string, dark: string];
+export type ThemePair = readonly [light: string, dark: string];
 
 export const palette = {
   neutral: {
@@ -92,7 +92,7 @@ export const semantic = {
   "chart-4": ["#7C5CD6", "#8F74E3"],
   "chart-5": ["#BB4AA8", "#CC63BA"],
   "chart-6": ["#A3ABB8", "#566072"],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, ThemePair>;
 
 /** What takes the place of the quiet colours for whoever asks for more contrast (`prefers-contrast`): words at 7:1, lines at 3:1. */
 export const moreContrast = {
@@ -102,10 +102,10 @@ export const moreContrast = {
   border: ["#7C8797", "#717C91"],
   "border-strong": ["#515A69", "#AAB3C2"],
   "border-control": ["#515A69", "#AAB3C2"],
-} as const satisfies Partial<Record<keyof typeof semantic, Pair>>;
+} as const satisfies Partial<Record<keyof typeof semantic, ThemePair>>;
 
 /** Hues of states: text on its tint, and the dot that is also drawn alone. */
-export const hues = {
+export const statusColors = {
   slate: { text: ["#475467", "#B6BFCE"], tint: ["#EDF0F5", "#252C39"], dot: ["#8490A3", "#8A95A8"] },
   cyan: { text: ["#0D617C", "#82CDE4"], tint: ["#E2F2F8", "#0F2E39"], dot: ["#1B93B8", "#2FA4C7"] },
   teal: { text: ["#0B675B", "#75D4C4"], tint: ["#DFF3EF", "#0E2F2A"], dot: ["#14A08C", "#25AE9A"] },
@@ -118,14 +118,14 @@ export const hues = {
   red: { text: ["#A3241B", "#F6A19A"], tint: ["#FDEAE8", "#401B19"], dot: ["#D8423A", "#E5605A"] },
   brown: { text: ["#744627", "#DFB292"], tint: ["#F6EDE5", "#34251A"], dot: ["#B0744A", "#BC8258"] },
   grey: { text: ["#565E6B", "#A9B0BC"], tint: ["#EFF1F4", "#22262E"], dot: ["#868F9D", "#7B8391"] },
-} as const satisfies Record<string, { text: Pair; tint: Pair; dot: Pair }>;
+} as const satisfies Record<string, { text: ThemePair; tint: ThemePair; dot: ThemePair }>;
 
 export const shadows = {
   xs: ["0px 1px 2px 0px #0B183014", "0px 1px 2px 0px #0B183014"],
   menu: ["0px 0px 0px 1px #0B183014, 0px 6px 20px -4px #0B18301F", "0px 0px 0px 1px #2B3546, 0px 8px 24px -4px #000000A0"],
   drawer: ["0px 0px 40px 0px #0B18302E", "0px 0px 0px 1px #2B3546, 0px 0px 40px 0px #000000A0"],
   bar: ["0px 8px 24px -6px #0B183040, 0px 2px 6px 0px #0B18302E", "0px 0px 0px 1px #3A4760, 0px 8px 24px -4px #000000C0"],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, ThemePair>;
 
 export const fonts = {
   sans: '"PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Source Han Sans SC", system-ui, sans-serif',

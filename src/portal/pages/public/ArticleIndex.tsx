@@ -1,14 +1,14 @@
-import { useWords } from "#engine";
+import { useTranslation } from "#engine";
 import type { Route } from "#dialect/schema/screens.ts";
-import { PieceList } from "./ArticleList.tsx";
+import { ArticleList } from "./ArticleList.tsx";
 
 /** All dated pieces of a page. */
-export function PiecesPage({ title, of }: { readonly title: Route["title"]; readonly of: string }) {
-  const { text } = useWords();
+export function ArticleIndex({ title, of }: { readonly title: Route["title"]; readonly of: string }) {
+  const { text } = useTranslation();
   return (
     <div className="pieces">
       <h1>{text(title)}</h1>
-      <PieceList of={of} />
+      <ArticleList of={of} />
     </div>
   );
 }

@@ -1,16 +1,16 @@
-import { useWords } from "#engine";
+import { useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
-import { articleName, pieceNumbers } from "./articles.ts";
+import { articleName, articleNumbers } from "./articles.ts";
 import "./public.css";
 
 /** Dated pieces of the page at `of` as cards, the newest first; `most` of them. */
-export function PieceList({ of, most = Number.POSITIVE_INFINITY }: { readonly of: string; readonly most?: number }) {
+export function ArticleList({ of, most = Number.POSITIVE_INFINITY }: { readonly of: string; readonly most?: number }) {
   const { host, words } = usePortal();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const name = articleName(of);
   return (
     <ul className="piece-list">
-      {pieceNumbers(words, name)
+      {articleNumbers(words, name)
         .slice(0, most)
         .map((number) => (
           <li key={number}>

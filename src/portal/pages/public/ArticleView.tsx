@@ -1,17 +1,17 @@
 import { useLocation, useSearchParams } from "react-router-dom";
-import { buttonClass, EmptyState, useWords } from "#engine";
+import { buttonClass, EmptyState, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
-import { articleName, pieceNumbers } from "./articles.ts";
+import { articleName, articleNumbers } from "./articles.ts";
 import "./public.css";
 
 /** One piece of the page at `of`, named by `?id=`, with the way to those beside it. */
-export function PiecePage({ of }: { readonly of: string }) {
+export function ArticleView({ of }: { readonly of: string }) {
   const { host, words } = usePortal();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const name = articleName(of);
-  const numbers = pieceNumbers(words, name);
+  const numbers = articleNumbers(words, name);
   const number = numbers.find((one) => String(one) === query.get("id"));
   if (number === undefined) {
     return (

@@ -1,11 +1,11 @@
-import { buttonClass, Icon, useWords } from "#engine";
+import { buttonClass, Icon, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
 import "./public.css";
 
 /** Something is done: what happens now, and the way in. */
 export function DonePage({ name }: { readonly name: string }) {
   const { catalog, host } = usePortal();
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="public-message">
       <div className="public-done">

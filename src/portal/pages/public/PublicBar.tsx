@@ -1,23 +1,23 @@
 import { useLocation } from "react-router-dom";
-import { buttonClass, useWords } from "#engine";
-import { Mark } from "../../shell/brand/BrandMark.tsx";
+import { buttonClass, useTranslation } from "#engine";
+import { BrandMark } from "../../shell/brand/BrandMark.tsx";
 import { LanguageSwitch } from "../../shell/brand/LanguageSwitch.tsx";
 import { usePortal } from "../../site/PortalContext.tsx";
-import { findPlace } from "../../site/siteMap.ts";
+import { matchRoute } from "../../site/siteMap.ts";
 import "./public.css";
 
 /** Brand, public pages, language, and the way in; for somebody logged in the way back. */
 export function PublicBar() {
   const { catalog, host, places, session } = usePortal();
-  const { t, text } = useWords();
+  const { t, text } = useTranslation();
   const { pathname } = useLocation();
   const { site } = catalog;
-  const titleOf = (address: string) => text(findPlace(places, address)?.place.route.title);
+  const titleOf = (address: string) => text(matchRoute(places, address)?.place.route.title);
   const register = site.frame?.register;
   return (
     <header className="public-bar">
       <a className="public-brand" href={host.href(site.home)}>
-        <Mark size={30} />
+        <BrandMark size={30} />
         <span>{text(site.product)}</span>
       </a>
       <nav className="public-nav" aria-label={t("public.menu")}>

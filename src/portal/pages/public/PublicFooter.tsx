@@ -1,13 +1,13 @@
-import { fetchedPart, Skeleton, useWords } from "#engine";
+import { lazyComponent, Skeleton, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
 import "./public.css";
 
-const ContactCode = fetchedPart(() => import("../../shell/brand/ContactCode.tsx"), <Skeleton width={88} height={88} />);
+const ContactCode = lazyComponent(() => import("../../shell/brand/ContactCode.tsx"), <Skeleton width={88} height={88} />);
 
 /** How to reach the forwarder, on every public page [L-25]. */
 export function PublicFooter() {
   const { catalog } = usePortal();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const contact = catalog.site.frame?.contact;
   return (
     <footer className="public-foot">

@@ -1,5 +1,5 @@
 /** What the message catalogue has for an article page: `article.<last part of the address>.<n>.title`, `.text`, and `.date` of dated pieces [Q-22]. */
-import type { Words } from "../../browser/i18n.ts";
+import type { I18n } from "../../browser/i18n.ts";
 
 /** The name under which the catalogue keeps the page at this address. */
 export function articleName(address: string): string {
@@ -7,7 +7,7 @@ export function articleName(address: string): string {
 }
 
 /** Numbers of the pieces there are, from 1 on. */
-export function pieceNumbers(words: Pick<Words, "has">, name: string): readonly number[] {
+export function articleNumbers(words: Pick<I18n, "has">, name: string): readonly number[] {
   const numbers: number[] = [];
   while (words.has(`article.${name}.${numbers.length + 1}.title`)) numbers.push(numbers.length + 1);
   return numbers;

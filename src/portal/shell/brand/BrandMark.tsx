@@ -1,7 +1,7 @@
 import "./BrandMark.css";
 
 /** The mark alone: a line that leaves its corner. */
-export function Mark({ size = 26 }: { readonly size?: number }) {
+export function BrandMark({ size = 26 }: { readonly size?: number }) {
   return (
     <span className="brand-mark" style={{ width: size, height: size }} aria-hidden="true">
       <svg

@@ -1,11 +1,11 @@
-import { Button, Menu, toast, useLanguage, useWords } from "#engine";
+import { Button, Menu, toast, useLanguage, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
 import "./narrow.css";
 
 /** Chooses the language; what is typed stays, and success is told in the new one [L-15, L-16, Q-67]. */
 export function LanguageSwitch() {
   const { catalog, words } = usePortal();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const language = useLanguage();
   const { languages } = catalog.site;
   const now = languages.find(({ code }) => code === language);

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { useWords } from "#engine";
+import { useTranslation } from "#engine";
 import { appState, closeSidebar, useAppState } from "../../session/appState.ts";
 import { SidebarLogo } from "./SidebarLogo.tsx";
 import { activeKeyOf } from "../../site/menu.ts";
-import { move } from "./animate.ts";
+import { animate } from "./animate.ts";
 import { usePortal } from "../../site/PortalContext.tsx";
 import { SidebarEntry } from "./SidebarEntry.tsx";
 import { useMenu } from "../../site/useMenu.ts";
-import { findPlace } from "../../site/siteMap.ts";
+import { matchRoute } from "../../site/siteMap.ts";
 import "./Sidebar.css";
 
 /** Where the menu of a phone stands while nobody has asked for it, and when somebody has; it is 210 px wide [K-02]. */
@@ -17,12 +17,12 @@ const places = { away: "translateX(-100%)", here: "none" } as const;
 /** The menu at the left: 210 px, 60 collapsed, off the screen on a phone until asked for [L-01, L-07 to L-09]. */
 export function Sidebar() {
   const { catalog, places: pages } = usePortal();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { device, sidebar, sidebarLogo = catalog.site.frame?.sidebarLogo ?? false } = useAppState();
   const { pathname } = useLocation();
   const own = useRef<HTMLElement>(null);
   const menu = useMenu();
-  const active = activeKeyOf(menu, findPlace(pages, pathname)?.place);
+  const active = activeKeyOf(menu, matchRoute(pages, pathname)?.place);
   const mobile = device === "mobile";
   const away = mobile && !sidebar.opened;
   const collapsed = !mobile && !sidebar.opened;
@@ -33,7 +33,7 @@ export function Sidebar() {
     if (was.current === away) return;
     was.current = away;
     const way = away ? ([places.here, places.away] as const) : ([places.away, places.here] as const);
-    if (mobile && !sidebar.withoutAnimation) move(own.current, { transform: way }, "sidebar");
+    if (mobile && !sidebar.withoutAnimation) animate(own.current, { transform: way }, "sidebar");
   }, [away, mobile, sidebar.withoutAnimation]);
 
   // A phone's menu has done its work when another page opens [L-23].

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Icon, Menu, Tooltip, useWords } from "#engine";
+import { Icon, Menu, Tooltip, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
 import type { MenuNode } from "../../site/menu.ts";
 
@@ -22,7 +22,7 @@ export function SidebarEntry(props: EntryProps) {
 
 function Page({ node, active, collapsed, inside }: EntryProps & { readonly inside?: boolean }) {
   const { host } = usePortal();
-  const { text, t } = useWords();
+  const { text, t } = useTranslation();
   const label = text(node.route.title);
   const outside = node.external !== undefined;
   const link = (
@@ -57,7 +57,7 @@ function Page({ node, active, collapsed, inside }: EntryProps & { readonly insid
 }
 
 function Group({ node, active }: EntryProps) {
-  const { text } = useWords();
+  const { text } = useTranslation();
   const holds = containsActive(node, active);
   const [open, setOpen] = useState(holds);
   useEffect(() => {
@@ -84,7 +84,7 @@ function Group({ node, active }: EntryProps) {
 /** A group at 60 px: its pages open beside it. */
 function CollapsedGroup({ node, active }: EntryProps) {
   const { host } = usePortal();
-  const { text } = useWords();
+  const { text } = useTranslation();
   const label = text(node.route.title);
   return (
     <li>

@@ -4,11 +4,11 @@
  */
 type Animate = typeof import("./motionFeatures.ts")["animate"];
 
-let animate: Animate | undefined;
+let loadedAnimate: Animate | undefined;
 
 /** Fetches what moves things; what moves before then stands still. */
-export async function loadMovement(): Promise<void> {
-  ({ animate } = await import("./motionFeatures.ts"));
+export async function loadAnimations(): Promise<void> {
+  ({ animate: loadedAnimate } = await import("./motionFeatures.ts"));
 }
 
 /** The measures of `tokens.ts` in seconds, as framer-motion counts. */
@@ -18,14 +18,14 @@ export const measures = {
 } as const;
 
 /** Values from and to, of a style that a compositor can move. */
-export type Movement = Readonly<Partial<Record<"opacity" | "transform", readonly [from: string | number, to: string | number]>>>;
+export type AnimatedStyles = Readonly<Partial<Record<"opacity" | "transform", readonly [from: string | number, to: string | number]>>>;
 
 /** Moves a part to the place where it stands, unless the reader asked for stillness. It ends with its own styles again. */
-export function move(part: HTMLElement | null, movement: Movement, measure: keyof typeof measures): void {
-  if (!part || !animate || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+export function animate(part: HTMLElement | null, movement: AnimatedStyles, measure: keyof typeof measures): void {
+  if (!part || !loadedAnimate || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const { duration, ease } = measures[measure];
   const values = Object.fromEntries(Object.entries(movement).map(([style, ends]) => [style, [...ends]]));
-  const playing = animate(part, values, { duration, ease: [...ease] });
+  const playing = loadedAnimate(part, values, { duration, ease: [...ease] });
   void playing.then(() => {
     for (const style of Object.keys(movement)) part.style.removeProperty(style);
   });

@@ -1,11 +1,11 @@
 import { useBlocker } from "react-router-dom";
-import { Button, Dialog, useWords } from "#engine";
+import { Button, Dialog, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
 
 /** Asks before a navigation loses what was typed. Once, inside the router. */
 export function LeaveDialog() {
   const { guards } = usePortal();
-  const { t } = useWords();
+  const { t } = useTranslation();
   // Going on within a page is the page's own affair: what closes a drawer has asked already. Back and Forward ask nobody but us.
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there, historyAction }) =>

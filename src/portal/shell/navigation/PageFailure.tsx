@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
-import { Button, EmptyState, useWords } from "#engine";
+import { Button, EmptyState, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
 
 /** What stands where a page could not be fetched or drawn, after one reload did not help [N-07, Q-27]. */
 export function PageFailure() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const error = useRouteError();
   const { failed, connection } = usePortal();
   useEffect(() => failed?.(error), [failed, error]);
   // What only the line kept from coming comes with the line.
-  useEffect(() => connection?.whenBack(() => location.reload()), [connection]);
+  useEffect(() => connection?.onReconnect(() => location.reload()), [connection]);
   return (
     <EmptyState
       failed

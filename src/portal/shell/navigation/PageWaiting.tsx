@@ -1,9 +1,9 @@
-import { Icon, useWords } from "#engine";
+import { Icon, useTranslation } from "#engine";
 import "./PageWaiting.css";
 
 /** Until the first page is there. */
 export function PageWaiting() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <p className="page-waiting" role="status" data-busy>
       <Icon name="loader-circle" size={20} className="ld-spin" />

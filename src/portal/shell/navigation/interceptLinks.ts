@@ -6,7 +6,7 @@
  * on one becomes a navigation; with a modifier key, another target or another
  * button it stays the browser's.
  */
-export function followLinks(go: (route: string) => void): () => void {
+export function interceptLinks(go: (route: string) => void): () => void {
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#/"]') : null;

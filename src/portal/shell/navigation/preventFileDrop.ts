@@ -3,7 +3,7 @@
  * browser would open it in place of the page, with all that is typed there.
  * Returns the removal.
  */
-export function refuseStrayFiles(): () => void {
+export function preventFileDrop(): () => void {
   const refuse = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();

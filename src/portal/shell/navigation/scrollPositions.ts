@@ -1,7 +1,7 @@
 /** How far pages were scrolled, by their entries of the history; outlives a reload. Never throws. */
 import { storageKeys } from "../../browser/keys.ts";
 
-export interface ScrollPlaces {
+export interface ScrollPositions {
   /** In px. */
   note(entry: string, top: number): void;
   of(entry: string): number | undefined;
@@ -12,7 +12,7 @@ export interface ScrollPlaces {
 /** Who went on so far does not come back. */
 const most = 50;
 
-export function createScrollPlaces(storage: () => Storage): ScrollPlaces {
+export function createScrollPositions(storage: () => Storage): ScrollPositions {
   const places = new Map<string, number>(read());
   function read(): readonly (readonly [string, number])[] {
     try {

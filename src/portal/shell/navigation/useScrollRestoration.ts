@@ -1,16 +1,16 @@
 /** A new page begins at its top; one that is come back to, by Back, Forward or a reload, where it was left. */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { createScrollPlaces } from "./scrollPositions.ts";
+import { createScrollPositions } from "./scrollPositions.ts";
 
-const places = createScrollPlaces(() => sessionStorage);
+const places = createScrollPositions(() => sessionStorage);
 
 /** How long what was there may take to be there again, in ms. */
 const patience = 10_000;
 /** Whoever does one of these goes elsewhere by himself. */
 const ownWays = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-export function useScrollPlace(): void {
+export function useScrollRestoration(): void {
   const { key, pathname } = useLocation();
   const entry = `${key} ${pathname}`;
   const here = useRef(entry);

@@ -11,8 +11,8 @@ import type { CheckContext } from "#dialect/check/check.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
-import { Refusal } from "../../answers/apiError.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
+import { ApiError } from "../../answers/apiError.ts";
 import type { RequestReader } from "../../answers/requestReader.ts";
 
 const MAX_WARNINGS = 500;
@@ -66,5 +66,5 @@ function kept(
 }
 
 function refuseOpen(open: readonly Problem[], schema: EntitySchema): void {
-  if (open.length > 0) throw new Refusal(answerCode.unacknowledged, "answer.unacknowledged", { problems: open, schema });
+  if (open.length > 0) throw new ApiError(apiCode.unacknowledged, "answer.unacknowledged", { problems: open, schema });
 }

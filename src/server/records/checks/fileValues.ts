@@ -4,9 +4,9 @@ import { setAt } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { problemAt } from "#dialect/schema/problemAt.ts";
 import type { FieldSchema, FileRule } from "#dialect/schema/schema.ts";
-import { eachField } from "#dialect/schema/shape.ts";
+import { eachRecordField } from "#dialect/schema/shape.ts";
 import type { Db, Trx } from "../../db/tables.ts";
-import { uploadedFile, VISITOR } from "../../files/uploadedFile.ts";
+import { uploadedFile, ANONYMOUS_OWNER } from "../../files/uploadedFile.ts";
 import { problem } from "../../answers/apiError.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 
@@ -42,7 +42,7 @@ export async function checkFiles(
 
 function namedFiles(entity: Pick<ServedEntity, "schema">, record: Rec): NamedFile[] {
   const named: NamedFile[] = [];
-  eachField(entity.schema, record, { self: record }, ({ pointer, schema, value }) => {
+  eachRecordField(entity.schema, record, { self: record }, ({ pointer, schema, value }) => {
     if (value === undefined || value === null) return;
     const rule = schema["x-file"];
     const ruleOfItems = schema.items?.["x-file"];
@@ -59,7 +59,7 @@ function namedFiles(entity: Pick<ServedEntity, "schema">, record: Rec): NamedFil
 export async function takeVisitorFiles(trx: Trx, customer: string, entity: ServedEntity, record: Rec): Promise<void> {
   const ids = namedFiles(entity, record).flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (ids.length === 0) return;
-  await trx.updateTable("files").set({ customer }).where("customer", "=", VISITOR).where("id", "in", ids).execute();
+  await trx.updateTable("files").set({ customer }).where("customer", "=", ANONYMOUS_OWNER).where("id", "in", ids).execute();
 }
 
 const MEGABYTE = 1024 * 1024;

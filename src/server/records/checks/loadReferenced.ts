@@ -4,11 +4,11 @@ import type { Rec } from "#dialect/json/json.ts";
 import { readReferences, referencedRecords, referenceValue } from "#dialect/check/referenced.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { findTarget } from "./references.ts";
-import type { Act } from "../storage/recordContext.ts";
+import type { TransactionContext } from "../storage/recordContext.ts";
 
 /** The context with `ref`: records of the customer, or shared ones; others are not there. Most entities ask for none. */
-export async function withReferenced(
-  act: Act,
+export async function loadReferenced(
+  act: TransactionContext,
   entity: ServedEntity,
   context: CheckContext,
   { input, stored }: { readonly input: Rec; readonly stored: Rec | null },

@@ -7,18 +7,18 @@
  */
 import { sql } from "kysely";
 import { scopeOf } from "#dialect/check/context.ts";
-import { holds, type Scope } from "#dialect/expr/evaluate.ts";
+import { evaluateBoolean, type Scope } from "#dialect/expr/evaluate.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens, setAt, toPointer } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
-import { eachField } from "#dialect/schema/shape.ts";
+import { eachRecordField } from "#dialect/schema/shape.ts";
 import { problem } from "../../answers/apiError.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { columnOf } from "../storage/columns.ts";
 import { ownerOf } from "../storage/owner.ts";
-import { presented, readColumns, type ReadRow } from "../storage/recordRow.ts";
-import { type Act, checkContext } from "../storage/recordContext.ts";
+import { toWireRecord, recordColumnsSql, type StoredRow } from "../storage/recordRow.ts";
+import { type TransactionContext, checkContext } from "../storage/recordContext.ts";
 
 interface FoundReference {
   readonly pointer: string;
@@ -40,7 +40,11 @@ export interface Referring {
   readonly open?: readonly string[] | undefined;
 }
 
-export async function checkReferences(act: Act, entity: ServedEntity, { record, stored, open }: Referring): Promise<CheckedReferences> {
+export async function checkReferences(
+  act: TransactionContext,
+  entity: ServedEntity,
+  { record, stored, open }: Referring,
+): Promise<CheckedReferences> {
   const facts = scopeOf(checkContext(act, stored ? "update" : "create"));
   const unchanged = new Set(stored ? referencesOf(entity, stored, facts).map(({ pointer, value }) => `${pointer} ${value}`) : []);
   const problems: Problem[] = [];
@@ -60,7 +64,7 @@ export async function checkReferences(act: Act, entity: ServedEntity, { record, 
 
 function referencesOf(entity: ServedEntity, record: Rec, facts: Scope): FoundReference[] {
   const found: FoundReference[] = [];
-  eachField(entity.schema, record, { ...facts, self: record }, ({ pointer, schema, value, scope }) => {
+  eachRecordField(entity.schema, record, { ...facts, self: record }, ({ pointer, schema, value, scope }) => {
     const reference = schema["x-reference"];
     if (!reference || reference.free) return;
     const values = Array.isArray(value) ? value : [value];
@@ -74,7 +78,7 @@ function referencesOf(entity: ServedEntity, record: Rec, facts: Scope): FoundRef
 
 /** Read under a lock: nobody deletes it before this transaction ends. */
 export async function findTarget(
-  { trx, actor, schemas }: Act,
+  { trx, actor, schemas }: TransactionContext,
   entity: ServedEntity,
   { reference, value }: Pick<FoundReference, "reference" | "value">,
 ): Promise<Rec | undefined> {
@@ -84,10 +88,10 @@ export async function findTarget(
   const lock = changes(entity, target) ? sql`for update` : sql`for share`;
   const column = reference.key === undefined || reference.key === "id" ? undefined : columnOf(target, reference.key);
   const names = column ? sql`${column.text} = ${value}` : sql`id = ${value}`;
-  const { rows } = await sql<ReadRow>`
-    select ${readColumns} from ${sql.table(target.table)}
+  const { rows } = await sql<StoredRow>`
+    select ${recordColumnsSql} from ${sql.table(target.table)}
     where customer = ${ownerOf(target, actor)} and ${names} limit 1 ${lock}`.execute(trx);
-  return rows[0] ? presented(target, rows[0]) : undefined;
+  return rows[0] ? toWireRecord(target, rows[0]) : undefined;
 }
 
 /** Whether beginning or a transition of `entity` changes records of `target`. */
@@ -98,7 +102,7 @@ function changes({ machine }: ServedEntity, { name }: ServedEntity): boolean {
 
 function mayBeChosen(entity: ServedEntity, { reference, scope }: FoundReference, chosen: Rec): boolean {
   if (reference.where === undefined) return true;
-  return holds(entity.compiled.expressions, reference.where, { ...scope, row: chosen }) === true;
+  return evaluateBoolean(entity.compiled.expressions, reference.where, { ...scope, row: chosen }) === true;
 }
 
 /** Targets are pointers from the root, or names beside the reference. */

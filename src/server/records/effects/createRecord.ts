@@ -4,17 +4,21 @@ import { newRecord } from "#dialect/records/draft.ts";
 import { computeAll } from "#dialect/check/fieldStates.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { newId } from "../../db/newId.ts";
-import { makingOf, writtenRow } from "../storage/recordWrite.ts";
-import { nextNumbers } from "../storage/sequences.ts";
-import type { ReadRow } from "../storage/recordRow.ts";
-import type { Act } from "../storage/recordContext.ts";
-import type { MadeRecord } from "./evaluateTransition.ts";
+import { buildInsert, executeWrite } from "../storage/recordWrite.ts";
+import { nextSequenceNumbers } from "../storage/sequences.ts";
+import type { StoredRow } from "../storage/recordRow.ts";
+import type { TransactionContext } from "../storage/recordContext.ts";
+import type { CreatedRecord } from "./evaluateTransition.ts";
 
 /** A record that the server makes itself: its values come from the schemas, so that they are computed but not judged. Answers its row. */
-export async function makeRecord(act: Act, { entity: name, values }: MadeRecord, context: CheckContext): Promise<ReadRow> {
+export async function createRecord(
+  act: TransactionContext,
+  { entity: name, values }: CreatedRecord,
+  context: CheckContext,
+): Promise<StoredRow> {
   const { trx, clock, actor } = act;
   const entity = act.schemas.entity(name);
-  const [number] = await nextNumbers(trx, entity, clock());
+  const [number] = await nextSequenceNumbers(trx, entity, clock());
   const begun: Rec = {
     ...newRecord(entity.compiled, context),
     ...(entity.machine ? { [entity.machine.field]: entity.machine.initial } : {}),
@@ -23,5 +27,5 @@ export async function makeRecord(act: Act, { entity: name, values }: MadeRecord,
   };
   const now = new Date(clock());
   const record = computeAll(entity.compiled, begun, context);
-  return writtenRow(trx, makingOf(entity, { customer: actor.customer, id: newId(now.getTime()), record, now }));
+  return executeWrite(trx, buildInsert(entity, { customer: actor.customer, id: newId(now.getTime()), record, now }));
 }

@@ -6,18 +6,18 @@
 import { sql } from "kysely";
 import type { Json } from "#dialect/json/json.ts";
 import type { CheckContext } from "#dialect/check/check.ts";
-import type { LetterReceiver, LetterFate } from "#dialect/schema/states.ts";
+import type { EmailRecipient, DeliveryStatus } from "#dialect/schema/states.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { newId } from "../../db/newId.ts";
 import { expressionCondition } from "../storage/expressionCondition.ts";
-import { makeRecord } from "./createRecord.ts";
-import type { DueLetter } from "./notifications.ts";
-import { presented, readColumns, type ReadRow } from "../storage/recordRow.ts";
-import type { Act } from "../storage/recordContext.ts";
-import { valuesOf } from "./evaluateTransition.ts";
+import { createRecord } from "./createRecord.ts";
+import type { PendingEmail } from "./notifications.ts";
+import { toWireRecord, recordColumnsSql, type StoredRow } from "../storage/recordRow.ts";
+import type { TransactionContext } from "../storage/recordContext.ts";
+import { evaluateValues } from "./evaluateTransition.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
-import { writeLetter } from "./renderEmail.ts";
+import { renderEmail } from "./renderEmail.ts";
 
 interface Receiver {
   readonly address: string;
@@ -29,15 +29,20 @@ const MOST_RECEIVERS = 100;
 const ADDRESS = /^[^\s@<>",;]+@[^\s@<>",;]+$/;
 
 /** A letter to one receiver. */
-interface Posting extends DueLetter, Receiver {
+interface Posting extends PendingEmail, Receiver {
   readonly entity: ServedEntity;
 }
 
-export async function postLetters(act: Act, entity: ServedEntity, letters: readonly DueLetter[], context: CheckContext): Promise<void> {
+export async function enqueueEmails(
+  act: TransactionContext,
+  entity: ServedEntity,
+  letters: readonly PendingEmail[],
+  context: CheckContext,
+): Promise<void> {
   for (const due of letters) {
     for (const receiver of await receiversOf(act, due)) {
       const posting = { ...due, ...receiver, entity };
-      const fate: LetterFate = act.isRehearsal === true ? "sent" : "queued";
+      const fate: DeliveryStatus = act.isRehearsal === true ? "sent" : "queued";
       const notice = await noticeOf(act, posting, fate, context);
       if (fate === "queued") await queue(act, posting, notice);
     }
@@ -50,17 +55,22 @@ interface Notice {
   readonly id: string;
 }
 
-async function noticeOf(act: Act, posting: Posting, fate: LetterFate, context: CheckContext): Promise<Notice | undefined> {
+async function noticeOf(
+  act: TransactionContext,
+  posting: Posting,
+  fate: DeliveryStatus,
+  context: CheckContext,
+): Promise<Notice | undefined> {
   const { letter, self, scope, entity, address } = posting;
   const { notice } = letter;
   if (!notice) return undefined;
   if (!("entity" in notice)) return { entity: entity.name, id: String(self["id"]) };
-  const values = { ...valuesOf(act.schemas, notice.values, scope), [notice.address]: address, [notice.state]: notice.as[fate] };
-  const { id } = await makeRecord(act, { entity: notice.entity, values }, context);
+  const values = { ...evaluateValues(act.schemas, notice.values, scope), [notice.address]: address, [notice.state]: notice.as[fate] };
+  const { id } = await createRecord(act, { entity: notice.entity, values }, context);
   return { entity: notice.entity, id };
 }
 
-async function queue({ trx, schemas, clock, actor }: Act, posting: Posting, notice: Notice | undefined): Promise<void> {
+async function queue({ trx, schemas, clock, actor }: TransactionContext, posting: Posting, notice: Notice | undefined): Promise<void> {
   const { letter, about, self, entity, address, language } = posting;
   const now = new Date(clock());
   await trx
@@ -74,7 +84,7 @@ async function queue({ trx, schemas, clock, actor }: Act, posting: Posting, noti
       about: about ?? null,
       recipient: address,
       language,
-      ...writeLetter(schemas, posting),
+      ...renderEmail(schemas, posting),
       go: letter.go === undefined ? null : fillTemplate(letter.go, self, encodeURIComponent),
       state: "queued",
       tries: 0,
@@ -90,7 +100,7 @@ async function queue({ trx, schemas, clock, actor }: Act, posting: Posting, noti
 }
 
 /** Each address once, however often it is named. */
-async function receiversOf(act: Act, due: DueLetter): Promise<Iterable<Receiver>> {
+async function receiversOf(act: TransactionContext, due: PendingEmail): Promise<Iterable<Receiver>> {
   const receivers = new Map<string, Receiver>();
   for (const to of due.letter.to) {
     for (const receiver of await receiversNamed(act, due, to)) {
@@ -101,7 +111,11 @@ async function receiversOf(act: Act, due: DueLetter): Promise<Iterable<Receiver>
   return receivers.values();
 }
 
-async function receiversNamed({ schemas, trx, actor }: Act, { scope }: DueLetter, to: LetterReceiver): Promise<Receiver[]> {
+async function receiversNamed(
+  { schemas, trx, actor }: TransactionContext,
+  { scope }: PendingEmail,
+  to: EmailRecipient,
+): Promise<Receiver[]> {
   const { customer, facts } = actor;
   const { languages, defaultLanguage } = schemas.catalog.files.site;
   const spoken = (...wanted: (Json | undefined)[]): Language =>
@@ -113,13 +127,13 @@ async function receiversNamed({ schemas, trx, actor }: Act, { scope }: DueLetter
   const entity = schemas.entity(to.entity);
   const expression = to.where === undefined ? undefined : schemas.compiled.expressions[to.where];
   if (to.where !== undefined && !expression) throw new Error(`The expression was not compiled: ${to.where}`);
-  const { rows } = await sql<ReadRow>`
-    select ${readColumns} from ${sql.table(entity.table)}
+  const { rows } = await sql<StoredRow>`
+    select ${recordColumnsSql} from ${sql.table(entity.table)}
     where customer = ${customer} ${expression ? sql`and ${expressionCondition(entity, expression, { table: "row", scope })}` : sql``}
     order by id limit ${MOST_RECEIVERS}`.execute(trx);
   const list = entity.schema.properties[to.address]?.["x-list"];
   return rows.flatMap((row) => {
-    const record = presented(entity, row);
+    const record = toWireRecord(entity, row);
     const text = record[to.address];
     if (typeof text !== "string") return [];
     const language = spoken(to.language === undefined ? undefined : record[to.language], facts["language"]);

@@ -14,19 +14,19 @@ import { scopeOf } from "#dialect/check/context.ts";
 import { createdRecords, effectValues } from "#dialect/records/createdRecords.ts";
 import { newRecord } from "#dialect/records/draft.ts";
 import { isEqual } from "#dialect/json/equal.ts";
-import { holds, type Scope } from "#dialect/expr/evaluate.ts";
+import { evaluateBoolean, type Scope } from "#dialect/expr/evaluate.ts";
 import { computeAll } from "#dialect/check/fieldStates.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { setAt } from "#dialect/json/pointer.ts";
 import type { Cel } from "#dialect/schema/schema.ts";
-import { beginning, type CreateEffect, type StateMachine, type Transition, type UpdateEffect } from "#dialect/schema/states.ts";
-import { offeredTransitions, stateOf } from "#dialect/records/transitions.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
-import { Refusal, invalid, notFound, problem } from "../../answers/apiError.ts";
+import { creationEvent, type CreateEffect, type StateMachine, type Transition, type UpdateEffect } from "#dialect/schema/states.ts";
+import { availableTransitions, currentState } from "#dialect/records/transitions.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
+import { ApiError, validationError, notFoundError, problem } from "../../answers/apiError.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
-import { lettersOf, messagesOf, type DueLetter } from "./notifications.ts";
+import { pendingEmails, notificationRecords, type PendingEmail } from "./notifications.ts";
 
-export interface Step {
+export interface TransitionRequest {
   readonly transition: string;
   readonly by: Transition["by"];
   /** What the dialog asked for, unchecked. */
@@ -40,35 +40,35 @@ export interface Step {
 /** Shared records that effects go through, by entity. */
 export type SharedRecords = ReadonlyMap<string, readonly Rec[]>;
 
-export interface MadeRecord {
+export interface CreatedRecord {
   readonly entity: string;
   readonly values: Rec;
 }
 
 /** Other records that it changes. */
-export interface Change {
+export interface RelatedUpdate {
   readonly effect: UpdateEffect;
   /** `self` is the record before; `row` is for whoever finds the others. */
   readonly scope: Scope;
 }
 
-export interface Taken {
+export interface TransitionOutcome {
   /** What it was worked out in. */
   readonly context: CheckContext;
   /** As it stands afterwards. */
   readonly record: Rec;
   /** Records that its effects make, messages to the customer among them. */
-  readonly made: readonly MadeRecord[];
-  readonly changes: readonly Change[];
+  readonly made: readonly CreatedRecord[];
+  readonly changes: readonly RelatedUpdate[];
   /** Facts of the account. */
   readonly facts: Rec;
-  readonly letters: readonly DueLetter[];
+  readonly letters: readonly PendingEmail[];
   /** Entry of the timeline, where the machine keeps one. */
-  readonly event?: MadeRecord;
+  readonly event?: CreatedRecord;
 }
 
 /** What a step begins with. */
-export interface Situation {
+export interface TransitionInput {
   readonly schemas: Schemas;
   readonly entity: ServedEntity;
   /** The record, with its id under `id`. */
@@ -79,7 +79,10 @@ export interface Situation {
 }
 
 /** Throws the refusal. */
-export function takeStep(situation: Situation, step: Step): Taken & { readonly transition: Transition } {
+export function evaluateTransition(
+  situation: TransitionInput,
+  step: TransitionRequest,
+): TransitionOutcome & { readonly transition: Transition } {
   const machine = machineOf(situation);
   const transition = offered(situation, machine, step);
   const asked = checkAsked(situation.entity, transition, step.asked, situation.context);
@@ -87,28 +90,28 @@ export function takeStep(situation: Situation, step: Step): Taken & { readonly t
 }
 
 /** What the beginning of a record does, once it is stored. */
-export function takeBegin(situation: Situation): Taken {
+export function evaluateCreation(situation: TransitionInput): TransitionOutcome {
   const machine = machineOf(situation);
-  return carriedOut(situation, machine, { id: beginning, effects: machine.begin?.effects, asked: {}, by: "customer" });
+  return carriedOut(situation, machine, { id: creationEvent, effects: machine.begin?.effects, asked: {}, by: "customer" });
 }
 
 /** What the timeline says of a save that changed fields which were open: an entry, of the first amendment that they belong to. */
-export function takeAmendment(situation: Situation, record: Rec): Taken {
+export function evaluateAmendment(situation: TransitionInput, record: Rec): TransitionOutcome {
   const machine = machineOf(situation);
   const { context, stored } = situation;
   const { id, ...before } = stored;
   const changed = machine.alsoEditable?.find(
     ({ id: named, fields }) => named !== undefined && fields.some((name) => !isEqual(before[name], record[name])),
   );
-  const state = stateOf(machine, before);
+  const state = currentState(machine, before);
   const event =
     changed?.id !== undefined &&
     eventOf(situation.schemas, machine, id, { id: changed.id, from: state, to: state, asked: {}, by: "customer", context });
   return { context, record, made: [], changes: [], facts: {}, letters: [], ...(event ? { event } : {}) };
 }
 
-function machineOf({ entity }: Situation): StateMachine {
-  if (!entity.machine) throw notFound();
+function machineOf({ entity }: TransitionInput): StateMachine {
+  if (!entity.machine) throw notFoundError();
   return entity.machine;
 }
 
@@ -119,10 +122,10 @@ interface Happening {
   readonly effects?: Transition["effects"];
   readonly asked: Rec;
   readonly by: Transition["by"];
-  readonly records?: Step["records"];
+  readonly records?: TransitionRequest["records"];
 }
 
-function carriedOut(situation: Situation, machine: StateMachine, happening: Happening): Taken {
+function carriedOut(situation: TransitionInput, machine: StateMachine, happening: Happening): TransitionOutcome {
   const { schemas, entity, stored, context } = situation;
   const { id, ...before } = stored;
   const scope: Scope = {
@@ -132,35 +135,35 @@ function carriedOut(situation: Situation, machine: StateMachine, happening: Happ
     ...(happening.records && { records: happening.records }),
   };
   let record: Rec = before;
-  const made: MadeRecord[] = [];
-  const changes: Change[] = [];
+  const made: CreatedRecord[] = [];
+  const changes: RelatedUpdate[] = [];
   let facts: Rec = {};
   for (const effect of happening.effects ?? []) {
     if ("update" in effect) changes.push({ effect, scope });
-    else if ("set" in effect) record = withValues(record, valuesOf(schemas, effect.set, scope));
-    else if ("account" in effect) facts = { ...facts, ...valuesOf(schemas, effect.account.set, scope) };
+    else if ("set" in effect) record = applyValues(record, evaluateValues(schemas, effect.set, scope));
+    else if ("account" in effect) facts = { ...facts, ...evaluateValues(schemas, effect.account.set, scope) };
     else if ("create" in effect) {
-      if (effect.when !== undefined && holds(schemas.compiled.expressions, effect.when, scope) !== true) continue;
+      if (effect.when !== undefined && evaluateBoolean(schemas.compiled.expressions, effect.when, scope) !== true) continue;
       const records = createdBy(situation, effect, scope);
       made.push(...records.map((values) => ({ entity: effect.create, values })));
-      if (effect.then) record = withValues(record, valuesOf(schemas, effect.then, { ...scope, made: records }));
+      if (effect.then) record = applyValues(record, evaluateValues(schemas, effect.then, { ...scope, made: records }));
     }
   }
   if (happening.to !== undefined) record = { ...record, [machine.field]: happening.to };
   record = computeAll(entity.compiled, record, context);
-  made.push(...messagesOf(schemas, happening.effects ?? [], { ...record, id }));
+  made.push(...notificationRecords(schemas, happening.effects ?? [], { ...record, id }));
   const event = eventOf(schemas, machine, id, {
     ...happening,
-    from: stateOf(machine, before),
-    to: stateOf(machine, record),
+    from: currentState(machine, before),
+    to: currentState(machine, record),
     context,
   });
-  const letters = lettersOf(machine, happening.effects ?? [], { ...record, id }, scope);
+  const letters = pendingEmails(machine, happening.effects ?? [], { ...record, id }, scope);
   return { context, record, made, changes, facts, letters, ...(event ? { event } : {}) };
 }
 
 /** What an effect creates: one record, or one for each shared record that fits; worked out, since `then` may ask what they came to. */
-function createdBy({ schemas, context, shared }: Situation, effect: CreateEffect, scope: Scope): readonly Rec[] {
+function createdBy({ schemas, context, shared }: TransitionInput, effect: CreateEffect, scope: Scope): readonly Rec[] {
   const { create, each, none: refusal } = effect;
   const made = createdRecords({
     effect,
@@ -170,26 +173,30 @@ function createdBy({ schemas, context, shared }: Situation, effect: CreateEffect
     shared: each ? (shared?.get(each.of) ?? []) : [],
     context,
   });
-  if (made.length === 0 && refusal) throw new Refusal(answerCode.state, "answer.state", { message: refusal });
+  if (made.length === 0 && refusal) throw new ApiError(apiCode.state, "answer.state", { message: refusal });
   return made;
 }
 
-export function valuesOf(schemas: Schemas, values: Readonly<Record<string, Cel>>, scope: Scope): Rec {
+export function evaluateValues(schemas: Schemas, values: Readonly<Record<string, Cel>>, scope: Scope): Rec {
   return effectValues(schemas.compiled.expressions, values, scope);
 }
 
 /** The record with the values at their paths. */
-export function withValues(record: Rec, values: Rec): Rec {
+export function applyValues(record: Rec, values: Rec): Rec {
   return Object.entries(values).reduce((changed, [path, value]) => setAt(changed, path, value), record);
 }
 
-function offered({ schemas, stored, context }: Situation, machine: StateMachine, { transition: id, by }: Step): Transition {
+function offered(
+  { schemas, stored, context }: TransitionInput,
+  machine: StateMachine,
+  { transition: id, by }: TransitionRequest,
+): Transition {
   const { id: _, ...record } = stored;
-  const found = offeredTransitions(machine, schemas.compiled.expressions, record, context, by).find(
+  const found = availableTransitions(machine, schemas.compiled.expressions, record, context, by).find(
     ({ transition }) => transition.id === id,
   );
-  if (!found) throw new Refusal(answerCode.state, "answer.state");
-  if (!found.allowed) throw new Refusal(answerCode.state, "answer.state", found.reason ? { message: found.reason } : {});
+  if (!found) throw new ApiError(apiCode.state, "answer.state");
+  if (!found.allowed) throw new ApiError(apiCode.state, "answer.state", found.reason ? { message: found.reason } : {});
   return found.transition;
 }
 
@@ -197,11 +204,11 @@ function checkAsked(entity: ServedEntity, transition: Transition, input: Rec, co
   const asks = entity.compiled.asks[transition.id];
   if (!asks) {
     const unknown = Object.keys(input).map((name) => problem(`/${name}`, "unknownField"));
-    if (unknown.length > 0) throw invalid(unknown);
+    if (unknown.length > 0) throw validationError(unknown);
     return {};
   }
   const { record, problems } = checkRecord(asks, null, { ...newRecord(asks, context), ...input }, { ...context, on: "create" });
-  if (problems.some(({ severity }) => severity === "error")) throw invalid(problems, asks.schema);
+  if (problems.some(({ severity }) => severity === "error")) throw validationError(problems, asks.schema);
   return record;
 }
 
@@ -220,7 +227,7 @@ function eventOf(
   machine: StateMachine,
   id: string,
   { id: transition, from, to, asked, context, by }: Happened,
-): MadeRecord | undefined {
+): CreatedRecord | undefined {
   if (!machine.timeline) return undefined;
   const { entity, of } = machine.timeline;
   const fields = schemas.entity(entity).schema.properties;

@@ -1,11 +1,11 @@
 /** The words of a letter, in one language. */
 import type { Json, Rec } from "#dialect/json/json.ts";
-import type { Letter } from "#dialect/schema/states.ts";
+import type { EmailTemplate } from "#dialect/schema/states.ts";
 import { fillTemplate, templateFields } from "#dialect/text/template.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 
-export interface WrittenLetter {
+export interface RenderedEmail {
   readonly subject: string;
   readonly text: string;
 }
@@ -13,8 +13,8 @@ export interface WrittenLetter {
 /** Mail headers are one line, however long a record's text is. */
 const SUBJECT_CHARACTERS = 200;
 
-export interface UnwrittenLetter {
-  readonly letter: Letter;
+export interface EmailInput {
+  readonly letter: EmailTemplate;
   /** The record that it tells of, with its id. */
   readonly self: Rec;
   readonly entity: ServedEntity;
@@ -24,12 +24,12 @@ export interface UnwrittenLetter {
 }
 
 /** Templates filled from the record; what has a code list stands there by its label. */
-export function writeLetter(schemas: Schemas, { letter, self, entity, about, language }: UnwrittenLetter): WrittenLetter {
+export function renderEmail(schemas: Schemas, { letter, self, entity, about, language }: EmailInput): RenderedEmail {
   const values = {
     ...worded(schemas, entity, self, language),
     ...(about !== undefined && { about: aboutLabel(schemas, letter, about, language) }),
   };
-  const filled = (text: Letter["text"]): string => fillLines(inLanguage(text, language), values);
+  const filled = (text: EmailTemplate["text"]): string => fillLines(inLanguage(text, language), values);
   return { subject: oneLine(filled(letter.subject)), text: filled(letter.text) };
 }
 
@@ -60,7 +60,7 @@ function worded(schemas: Schemas, { schema }: ServedEntity, record: Rec, languag
   );
 }
 
-const aboutLabel = (schemas: Schemas, letter: Letter, about: string, language: Language): Json =>
+const aboutLabel = (schemas: Schemas, letter: EmailTemplate, about: string, language: Language): Json =>
   letter.about === undefined ? about : (labelOf(schemas, letter.about, about, language) ?? about);
 
 function labelOf(schemas: Schemas, list: string, value: Json | undefined, language: Language): Json | undefined {

@@ -7,7 +7,7 @@ import { ExprCostError } from "#dialect/expr/values.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import { schemaAt } from "#dialect/schema/shape.ts";
-import { invalid, problem } from "../../answers/apiError.ts";
+import { validationError, problem } from "../../answers/apiError.ts";
 import type { RequestReader } from "../../answers/requestReader.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { Actor } from "../../session/sessions.ts";
@@ -15,7 +15,7 @@ import { columnOf, type FieldColumn } from "../storage/columns.ts";
 import type { Condition } from "../storage/sqlConditions.ts";
 import { expressionCondition } from "../storage/expressionCondition.ts";
 import { ownerOf } from "../storage/owner.ts";
-import { checkContext, type RecordService } from "../storage/recordContext.ts";
+import { checkContext, type RecordContext } from "../storage/recordContext.ts";
 
 /** What is chosen from. `self` is as it was sent: values for the `where`, nothing else. */
 export interface ReadCandidates {
@@ -63,13 +63,13 @@ export function lastUsed(actor: Actor, { holder, chosen }: NonNullable<ReadCandi
 }
 
 /** Throws the refusal where what was sent for `self` is nothing that the `where` could be asked with. */
-export function candidateCondition(service: RecordService, entity: ServedEntity, { where, self }: ReadCandidates): Condition {
+export function candidateCondition(service: RecordContext, entity: ServedEntity, { where, self }: ReadCandidates): Condition {
   if (!where) return sql`true`;
   try {
     const scope = { ...scopeOf(checkContext(service, "list")), self };
     return expressionCondition(entity, where, { table: "row", scope });
   } catch (error) {
-    if (error instanceof ExprSqlError || error instanceof ExprCostError) throw invalid([problem("/for/self", "type")]);
+    if (error instanceof ExprSqlError || error instanceof ExprCostError) throw validationError([problem("/for/self", "type")]);
     throw error;
   }
 }

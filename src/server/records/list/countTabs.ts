@@ -1,14 +1,14 @@
 /** How many records each tab of a state machine holds. */
 import { sql } from "kysely";
 import type { Db } from "../../db/tables.ts";
-import { type Proof, proven } from "../../session/sessionCheck.ts";
+import { type SessionCheck, runWithSessionCheck } from "../../session/sessionCheck.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { StateTab } from "#dialect/schema/states.ts";
 import type { Condition } from "../storage/sqlConditions.ts";
 
 export interface TabCounting {
   readonly db: Db;
-  readonly proof?: Proof | undefined;
+  readonly proof?: SessionCheck | undefined;
   readonly entity: ServedEntity;
   readonly owned: Condition;
   readonly conditionOf: (tab: StateTab) => Condition;
@@ -30,7 +30,7 @@ export async function countAllTabs({ db, proof, entity, owned, conditionOf, tabs
   );
   const statement = sql<{ name: string; is_tab: boolean; count: number }>`
     select state as name, false as is_tab, count(*) as count from ${table} where ${owned} group by state ${sql.join(ofTabs, sql` `)}`;
-  const [rows] = await proven<[{ name: string; is_tab: boolean; count: number }]>(db, proof, [statement]);
+  const [rows] = await runWithSessionCheck<[{ name: string; is_tab: boolean; count: number }]>(db, proof, [statement]);
   return Object.fromEntries(
     tabs.map(({ id, where, states }) => {
       const counted = rows.filter(({ name, is_tab: isTab }) =>

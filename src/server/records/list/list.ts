@@ -11,27 +11,27 @@ import type { Page } from "#dialect/wire/wire.ts";
 import type { Db } from "../../db/tables.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { JsonText } from "../../answers/JsonText.ts";
-import { proven } from "../../session/sessionCheck.ts";
+import { runWithSessionCheck } from "../../session/sessionCheck.ts";
 import type { Actor } from "../../session/sessions.ts";
 import { candidateCondition, lastUsed } from "./candidateCondition.ts";
-import { all, filterCondition, type Condition } from "../storage/sqlConditions.ts";
+import { allOf, filterCondition, type Condition } from "../storage/sqlConditions.ts";
 import { countAllTabs, countChosenTabs } from "./countTabs.ts";
 import { ownerOf } from "../storage/owner.ts";
 import { readListQuery, type ReadQuery } from "./readListQuery.ts";
-import { presentedText, type TextRow } from "../storage/recordRow.ts";
-import type { RecordService } from "../storage/recordContext.ts";
+import { toWireJson, type RawStoredRow } from "../storage/recordRow.ts";
+import type { RecordContext } from "../storage/recordContext.ts";
 import { search } from "./search.ts";
 import { sumGroups } from "./sumGroups.ts";
 import { tabCondition } from "./tabCondition.ts";
 
 /** A page as it is asked for inside the server. */
-export async function listRecords(service: RecordService, entity: ServedEntity, body: Json): Promise<Page> {
+export async function listRecords(service: RecordContext, entity: ServedEntity, body: Json): Promise<Page> {
   const { rows, ...page } = await readList(service, entity, body);
   return { ...page, rows: rows.map((row) => JSON.parse(row) as Page["rows"][number]) };
 }
 
 /** A page as it is answered. */
-export async function listAnswer(service: RecordService, entity: ServedEntity, body: Json): Promise<JsonText> {
+export async function listAnswer(service: RecordContext, entity: ServedEntity, body: Json): Promise<JsonText> {
   const { rows, ...page } = await readList(service, entity, body);
   return new JsonText(`{"rows":[${rows.join(",")}],${JSON.stringify(page).slice(1)}`);
 }
@@ -39,7 +39,7 @@ export async function listAnswer(service: RecordService, entity: ServedEntity, b
 /** Each record as JSON. */
 type ReadPage = Omit<Page, "rows"> & { readonly rows: readonly string[] };
 
-async function readList(service: RecordService, entity: ServedEntity, body: Json): Promise<ReadPage> {
+async function readList(service: RecordContext, entity: ServedEntity, body: Json): Promise<ReadPage> {
   const { db, schemas, proof, actor } = service;
   const query = readListQuery(schemas, entity, body);
   const owned = sql`customer = ${ownerOf(entity, actor)}`;
@@ -51,21 +51,21 @@ async function readList(service: RecordService, entity: ServedEntity, body: Json
     ...(searched ? [searched.condition] : []),
   ];
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, entity, tab);
-  const where = all(query.tab ? [...chosen, conditionOf(query.tab)] : chosen);
+  const where = allOf(query.tab ? [...chosen, conditionOf(query.tab)] : chosen);
   const counted = tabsBeside(entity, query.tab);
   const counting = { db, entity, owned, conditionOf, tabs: counted };
   // Where a tab is chosen its count is the total; else the total comes with the rows.
   const inTab = query.tab !== undefined && counted.includes(query.tab) ? query.tab.id : undefined;
   const page = pageStatement(actor, entity, where, { ...query, counts: inTab === undefined });
   const [[rows], tabs] = await Promise.all([
-    proven<[PageRow]>(db, proof, [page]),
-    counted.length === 0 ? undefined : chosen.length === 1 ? countAllTabs(counting) : countChosenTabs(counting, all(chosen)),
+    runWithSessionCheck<[PageRow]>(db, proof, [page]),
+    counted.length === 0 ? undefined : chosen.length === 1 ? countAllTabs(counting) : countChosenTabs(counting, allOf(chosen)),
   ]);
   const total =
     (inTab === undefined ? undefined : tabs?.[inTab]) ?? rows[0]?.total ?? (query.page === 1 ? 0 : await count(db, entity, where));
   const missing = searched?.words && total > 0 ? [] : (searched?.missing ?? []);
   return {
-    rows: rows.map((row) => presentedText(entity, row)),
+    rows: rows.map((row) => toWireJson(entity, row)),
     total,
     ...(tabs ? { tabs } : {}),
     ...(query.sums ? { sums: await sumGroups(service, entity, where, query.sums) } : {}),
@@ -74,7 +74,7 @@ async function readList(service: RecordService, entity: ServedEntity, body: Json
 }
 
 /** How many of the customer's records each tab holds. */
-export async function countRecords(service: RecordService, entity: ServedEntity): Promise<Readonly<Record<string, number>>> {
+export async function countRecords(service: RecordContext, entity: ServedEntity): Promise<Readonly<Record<string, number>>> {
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, entity, tab);
   const owned = sql`customer = ${ownerOf(entity, service.actor)}`;
   return countAllTabs({ ...service, entity, owned, conditionOf, tabs: tabsBeside(entity, undefined) });
@@ -86,7 +86,7 @@ function tabsBeside({ machine }: ServedEntity, tab: StateTab | undefined): reado
   return tab && views.includes(tab) ? views : (machine?.tabs ?? []);
 }
 
-type PageRow = TextRow & { readonly total?: number };
+type PageRow = RawStoredRow & { readonly total?: number };
 
 function pageStatement(
   actor: Actor,

@@ -9,10 +9,10 @@ import { sql, type RawBuilder } from "kysely";
 import { halfNumbers } from "#dialect/text/halfNumbers.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { FieldColumn } from "../storage/columns.ts";
-import { any, contains, type Condition } from "../storage/sqlConditions.ts";
+import { anyOfConditions, containsText, type Condition } from "../storage/sqlConditions.ts";
 import { searchColumns } from "./searchColumns.ts";
 import { searchTerms } from "./searchTerms.ts";
-import type { RecordService } from "../storage/recordContext.ts";
+import type { RecordContext } from "../storage/recordContext.ts";
 
 export interface Search {
   readonly condition: Condition;
@@ -22,10 +22,12 @@ export interface Search {
   readonly words?: boolean;
 }
 
-export async function search({ db, schemas }: RecordService, entity: ServedEntity, owned: Condition, text: string): Promise<Search> {
+export async function search({ db, schemas }: RecordContext, entity: ServedEntity, owned: Condition, text: string): Promise<Search> {
   const columns = searchColumns(schemas, entity);
   const inside: Search = {
-    condition: any([...new Set([text, halfNumbers(text)])].flatMap((one) => columns.map((column) => contains(column, one)))),
+    condition: anyOfConditions(
+      [...new Set([text, halfNumbers(text)])].flatMap((one) => columns.map((column) => containsText(column, one))),
+    ),
     missing: [],
   };
   const terms = searchTerms(text);
@@ -39,7 +41,7 @@ export async function search({ db, schemas }: RecordService, entity: ServedEntit
   const whole = sql`${values} && ${lowered}`;
   if (rows.length === 0) return { condition: whole, missing: [] };
   if (rows.length === terms.length) return { ...inside, missing: terms, words: true };
-  return { condition: any([whole, inside.condition]), missing: rows.map(({ term }) => term) };
+  return { condition: anyOfConditions([whole, inside.condition]), missing: rows.map(({ term }) => term) };
 }
 
 /** The searched fields of a record as one array; what the index of `requiredTables.ts` holds. */

@@ -5,7 +5,7 @@ import type { SumGroup } from "#dialect/wire/wire.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { columnOf, type FieldColumn } from "../storage/columns.ts";
 import type { Condition } from "../storage/sqlConditions.ts";
-import type { RecordService } from "../storage/recordContext.ts";
+import type { RecordContext } from "../storage/recordContext.ts";
 
 /** Groups that are answered at most: what a person looks at, not an export. */
 const MOST_GROUPS = 500;
@@ -18,7 +18,7 @@ export function declaredSums(schemas: Schemas, entity: ServedEntity, id: string)
 
 /** One entry a group. Throws where the declaration names no such column: the check of the schemas tells it first. */
 export async function sumGroups(
-  { db, schemas }: RecordService,
+  { db, schemas }: RecordContext,
   entity: ServedEntity,
   where: Condition,
   { by, of }: ListSums,

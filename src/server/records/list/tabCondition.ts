@@ -6,11 +6,11 @@ import type { Scope } from "#dialect/expr/evaluate.ts";
 import type { Expr } from "#dialect/expr/ast.ts";
 import type { StateTab } from "#dialect/schema/states.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
-import { all, type Condition } from "../storage/sqlConditions.ts";
+import { allOf, type Condition } from "../storage/sqlConditions.ts";
 import { expressionCondition } from "../storage/expressionCondition.ts";
-import { checkContext, type RecordService } from "../storage/recordContext.ts";
+import { checkContext, type RecordContext } from "../storage/recordContext.ts";
 
-export function tabCondition(service: RecordService, entity: ServedEntity, tab: StateTab): Condition {
+export function tabCondition(service: RecordContext, entity: ServedEntity, tab: StateTab): Condition {
   return conditionOf(service.schemas, entity, tab, () => scopeOf(checkContext(service, "list")));
 }
 
@@ -38,7 +38,7 @@ function conditionOf(schemas: Schemas, entity: ServedEntity, tab: StateTab, scop
     const literal = asksRecordOnly(expr);
     conditions.push(expressionCondition(entity, expr, { table: "self", scope: literal ? {} : scope(), literal }));
   }
-  return all(conditions);
+  return allOf(conditions);
 }
 
 const asksRecordOnly = (expr: Expr): boolean => dependencies(expr).every(({ name }) => name === "self");

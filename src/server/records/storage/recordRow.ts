@@ -10,8 +10,8 @@ export type RecordRow = Selectable<RecordTable>;
 /** The columns that every read of a record takes. */
 export const recordColumns = ["id", "version", "state", "body", "created", "updated"] as const;
 /** The same in a statement. */
-export const readColumns = sql.join(recordColumns.map((name) => sql.ref(name)));
-export type ReadRow = Pick<RecordRow, (typeof recordColumns)[number]>;
+export const recordColumnsSql = sql.join(recordColumns.map((name) => sql.ref(name)));
+export type StoredRow = Pick<RecordRow, (typeof recordColumns)[number]>;
 
 /** Server-kept times under the names that the entity gives them, as texts in the zone of the business. */
 function timesOf({ head }: ServedEntity, row: Pick<RecordRow, "created" | "updated">): Rec {
@@ -22,20 +22,20 @@ function timesOf({ head }: ServedEntity, row: Pick<RecordRow, "created" | "updat
 }
 
 /** All fields of a stored record, without `id` and `version`: what rules and checks see. */
-export function fieldsOf(entity: ServedEntity, row: ReadRow): Rec {
+export function recordFields(entity: ServedEntity, row: StoredRow): Rec {
   return { ...row.body, ...timesOf(entity, row) };
 }
 
 /** The record as it is answered. */
-export function presented(entity: ServedEntity, row: ReadRow): Rec {
-  return { id: row.id, version: row.version, ...fieldsOf(entity, row) };
+export function toWireRecord(entity: ServedEntity, row: StoredRow): Rec {
+  return { id: row.id, version: row.version, ...recordFields(entity, row) };
 }
 
 /** A row whose body is still the text that it came as. */
-export type TextRow = Omit<ReadRow, "body"> & { readonly body: string };
+export type RawStoredRow = Omit<StoredRow, "body"> & { readonly body: string };
 
 /** The record as it is answered, as JSON: its body is handed on as it was stored, and never made an object of and a text again. */
-export function presentedText(entity: ServedEntity, row: TextRow): string {
+export function toWireJson(entity: ServedEntity, row: RawStoredRow): string {
   const body = row.body.slice(1, -1);
   // The times come last: what the server keeps is not the body's to say.
   const times = Object.entries(timesOf(entity, row)).map(([name, time]) => `,${JSON.stringify(name)}:${JSON.stringify(time)}`);
@@ -51,7 +51,7 @@ export function bodyOf(entity: ServedEntity, record: Rec): Rec {
 }
 
 /** Value of the state field, "" where nothing governs the entity. */
-export function stateOf(entity: ServedEntity, record: Rec): string {
+export function stateColumn(entity: ServedEntity, record: Rec): string {
   const state = entity.machine ? record[entity.machine.field] : undefined;
   return typeof state === "string" ? state : "";
 }

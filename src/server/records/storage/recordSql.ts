@@ -2,28 +2,28 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import type { RecordTableName, Trx } from "../../db/tables.ts";
-import { type Statement, written } from "../../db/batch.ts";
+import { type Statement, rawStatement } from "../../db/batch.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { columnOf } from "./columns.ts";
-import { matches } from "./sqlConditions.ts";
-import { bodyOf, readColumns, stateOf, type ReadRow } from "./recordRow.ts";
+import { equalsText } from "./sqlConditions.ts";
+import { bodyOf, recordColumnsSql, stateColumn, type StoredRow } from "./recordRow.ts";
 
-export type KeyedRow = ReadRow & { readonly request: string | null };
+export type KeyedRow = StoredRow & { readonly request: string | null };
 
 /** Locked until the transaction ends; none when it is not there or another customer's. */
-export const lockedRecord = ({ table }: ServedEntity, customer: string, id: string): RawBuilder<ReadRow> =>
-  sql<ReadRow>`select ${readColumns} from ${sql.table(table)} where customer = ${customer} and id = ${id} for update`;
+export const selectForUpdate = ({ table }: ServedEntity, customer: string, id: string): RawBuilder<StoredRow> =>
+  sql<StoredRow>`select ${recordColumnsSql} from ${sql.table(table)} where customer = ${customer} and id = ${id} for update`;
 
 /** The same, asked by itself. */
-export async function readForUpdate(trx: Trx, entity: ServedEntity, customer: string, id: string): Promise<ReadRow | undefined> {
-  return (await lockedRecord(entity, customer, id).execute(trx)).rows[0];
+export async function readForUpdate(trx: Trx, entity: ServedEntity, customer: string, id: string): Promise<StoredRow | undefined> {
+  return (await selectForUpdate(entity, customer, id).execute(trx)).rows[0];
 }
 
 /** The record that was created under this key. */
-export const recordOfKey = ({ table }: ServedEntity, customer: string, key: string): RawBuilder<KeyedRow> =>
-  sql<KeyedRow>`select ${readColumns}, request from ${sql.table(table)} where customer = ${customer} and key = ${key}`;
+export const selectByIdempotencyKey = ({ table }: ServedEntity, customer: string, key: string): RawBuilder<KeyedRow> =>
+  sql<KeyedRow>`select ${recordColumnsSql}, request from ${sql.table(table)} where customer = ${customer} and key = ${key}`;
 
-export interface NewRecord {
+export interface RecordInsert {
   readonly customer: string;
   readonly id: string;
   readonly record: Rec;
@@ -33,43 +33,43 @@ export interface NewRecord {
 }
 
 /** A write, and the row as it stands once that is carried out: all of it is known before. */
-export interface Write {
-  readonly row: ReadRow;
+export interface RowWrite {
+  readonly row: StoredRow;
   readonly statement: Statement;
 }
 
-export function newRow(entity: ServedEntity, { customer, id, record, key, request, now }: NewRecord): Write {
+export function insertRow(entity: ServedEntity, { customer, id, record, key, request, now }: RecordInsert): RowWrite {
   const fingerprint = key === undefined ? null : (request ?? null);
-  const row: ReadRow = { id, version: 1, state: stateOf(entity, record), body: bodyOf(entity, record), created: now, updated: now };
+  const row: StoredRow = { id, version: 1, state: stateColumn(entity, record), body: bodyOf(entity, record), created: now, updated: now };
   const values = [customer, id, row.version, row.state, key ?? null, fingerprint, JSON.stringify(row.body), now, now];
-  return { row, statement: written(insertInto(entity.table), values) };
+  return { row, statement: rawStatement(insertInto(entity.table), values) };
 }
 
 const insertInto = (table: RecordTableName): string =>
   `insert into "${table}" (customer, id, version, state, key, request, body, created, updated) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** What becomes of a stored record. */
-export type ChangedRecord = Pick<NewRecord, "customer" | "record" | "now">;
+export type RecordUpdate = Pick<RecordInsert, "customer" | "record" | "now">;
 
 /** The row must be locked. Its time never goes back, whatever the clock does. */
-export function changedRow(entity: ServedEntity, before: ReadRow, { customer, record, now }: ChangedRecord): Write {
+export function updateRow(entity: ServedEntity, before: StoredRow, { customer, record, now }: RecordUpdate): RowWrite {
   const { id, created } = before;
-  const row: ReadRow = {
-    ...{ id, version: before.version + 1, state: stateOf(entity, record), body: bodyOf(entity, record) },
+  const row: StoredRow = {
+    ...{ id, version: before.version + 1, state: stateColumn(entity, record), body: bodyOf(entity, record) },
     ...{ created, updated: now < before.updated ? before.updated : now },
   };
   const values = [customer, id, row.version, row.state, JSON.stringify(row.body), row.updated];
-  return { row, statement: written(updateOf(entity.table), values) };
+  return { row, statement: rawStatement(updateOf(entity.table), values) };
 }
 
 const updateOf = (table: RecordTableName): string =>
   `update "${table}" set version = $3, state = $4, body = $5, updated = $6 where customer = $1 and id = $2`;
 
-export const recordDeleted = ({ table }: ServedEntity, customer: string, id: string): Statement =>
+export const deleteRecord = ({ table }: ServedEntity, customer: string, id: string): Statement =>
   sql`delete from ${sql.table(table)} where customer = ${customer} and id = ${id}`;
 
 /** What happened to a record goes with it. */
-export function timelineDeleted(entity: ServedEntity, customer: string, field: string, id: string): Statement[] {
+export function deleteTimeline(entity: ServedEntity, customer: string, field: string, id: string): Statement[] {
   const column = columnOf(entity, field);
-  return column ? [sql`delete from ${sql.table(entity.table)} where customer = ${customer} and ${matches(column, id)}`] : [];
+  return column ? [sql`delete from ${sql.table(entity.table)} where customer = ${customer} and ${equalsText(column, id)}`] : [];
 }

@@ -1,35 +1,38 @@
 /** What follows every write of a record: uniqueness and the single default. */
 import type { Trx } from "../../db/tables.ts";
-import { type Statement, together } from "../../db/batch.ts";
+import { type Statement, executeBatch } from "../../db/batch.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
-import { claimStatements } from "./uniqueKeys.ts";
-import { othersUnset } from "./singleDefault.ts";
-import type { ReadRow } from "./recordRow.ts";
-import { type ChangedRecord, changedRow, type NewRecord, newRow } from "./recordSql.ts";
+import { uniqueKeyStatements } from "./uniqueKeys.ts";
+import { unsetOtherDefaults } from "./singleDefault.ts";
+import type { StoredRow } from "./recordRow.ts";
+import { type RecordUpdate, updateRow, type RecordInsert, insertRow } from "./recordSql.ts";
 
 /** A write with all that follows it, and the row as it stands afterwards. */
-export interface Writing {
-  readonly row: ReadRow;
+export interface RecordWrite {
+  readonly row: StoredRow;
   readonly statements: readonly Statement[];
 }
 
 /** What makes a record. */
-export function makingOf(entity: ServedEntity, made: NewRecord): Writing {
+export function buildInsert(entity: ServedEntity, made: RecordInsert): RecordWrite {
   const { customer, id, record } = made;
-  const { row, statement } = newRow(entity, made);
-  const claims = claimStatements(entity, customer, { id, record, isNew: true });
-  return { row, statements: [statement, ...claims, ...othersUnset(entity, made)] };
+  const { row, statement } = insertRow(entity, made);
+  const claims = uniqueKeyStatements(entity, customer, { id, record, isNew: true });
+  return { row, statements: [statement, ...claims, ...unsetOtherDefaults(entity, made)] };
 }
 
 /** What changes a record that is locked. */
-export function changingOf(entity: ServedEntity, before: ReadRow, changed: ChangedRecord): Writing {
-  const { row, statement } = changedRow(entity, before, changed);
+export function buildUpdate(entity: ServedEntity, before: StoredRow, changed: RecordUpdate): RecordWrite {
+  const { row, statement } = updateRow(entity, before, changed);
   const written = { ...changed, id: row.id };
-  return { row, statements: [statement, ...claimStatements(entity, changed.customer, written), ...othersUnset(entity, written)] };
+  return {
+    row,
+    statements: [statement, ...uniqueKeyStatements(entity, changed.customer, written), ...unsetOtherDefaults(entity, written)],
+  };
 }
 
 /** Carries it out. Answers the row as it stands. */
-export async function writtenRow(trx: Trx, { row, statements }: Writing): Promise<ReadRow> {
-  await together<unknown[]>(trx, [...statements]);
+export async function executeWrite(trx: Trx, { row, statements }: RecordWrite): Promise<StoredRow> {
+  await executeBatch<unknown[]>(trx, [...statements]);
   return row;
 }

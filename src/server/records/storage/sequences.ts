@@ -9,7 +9,7 @@ const SEQUENCE = /\{seq(?::(\d+))?\}/;
  * The next `count` numbers of the entity's series. Each is given out once, also
  * to processes that ask at the same time; one whose save then fails is left out.
  */
-export async function nextNumbers(db: Db | Trx, entity: ServedEntity, now: number, count = 1): Promise<string[]> {
+export async function nextSequenceNumbers(db: Db | Trx, entity: ServedEntity, now: number, count = 1): Promise<string[]> {
   const { number } = entity.head;
   if (!number) return [];
   const { today } = businessClock(now);

@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import type { Json } from "#dialect/json/json.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import type { Trx } from "../../db/tables.ts";
-import { type Statement, together } from "../../db/batch.ts";
+import { type Statement, executeBatch } from "../../db/batch.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { columnOf } from "./columns.ts";
-import type { NewRecord } from "./recordSql.ts";
+import type { RecordInsert } from "./recordSql.ts";
 
 const known = new WeakMap<EntitySchema, readonly string[]>();
 
 /** Fields of which one record a customer may have set. */
-export function defaultFields({ schema }: ServedEntity): readonly string[] {
+export function singleDefaultFields({ schema }: ServedEntity): readonly string[] {
   const found = known.get(schema) ?? Object.entries(schema.properties).flatMap(([name, field]) => (field["x-one-default"] ? [name] : []));
   known.set(schema, found);
   return found;
@@ -19,16 +19,16 @@ export function defaultFields({ schema }: ServedEntity): readonly string[] {
 
 const isSet = (value: Json | undefined): boolean => value === true || value === 1 || value === "1";
 
-type WrittenRecord = Pick<NewRecord, "customer" | "id" | "record" | "now">;
+type WrittenRecord = Pick<RecordInsert, "customer" | "id" | "record" | "now">;
 
-/** `othersUnset`, carried out. */
-export async function keepOneDefault(trx: Trx, entity: ServedEntity, written: WrittenRecord): Promise<void> {
-  await together(trx, othersUnset(entity, written));
+/** `unsetOtherDefaults`, carried out. */
+export async function applySingleDefault(trx: Trx, entity: ServedEntity, written: WrittenRecord): Promise<void> {
+  await executeBatch(trx, unsetOtherDefaults(entity, written));
 }
 
 /** What takes the mark from the other records, under the lock of the customer's row and after the write of the record; they get a new version, as after any change. */
-export function othersUnset(entity: ServedEntity, { customer, id, record, now }: WrittenRecord): Statement[] {
-  return defaultFields(entity).flatMap((name) => {
+export function unsetOtherDefaults(entity: ServedEntity, { customer, id, record, now }: WrittenRecord): Statement[] {
+  return singleDefaultFields(entity).flatMap((name) => {
     const value = record[name];
     const column = columnOf(entity, name);
     if (!isSet(value) || !column) return [];

@@ -6,17 +6,17 @@ import type { ReadFilter, Scalar } from "../list/readListQuery.ts";
 
 export type Condition = RawBuilder<unknown>;
 
-export const all = (conditions: readonly Condition[]): Condition =>
+export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
-export const any = (conditions: readonly Condition[]): Condition =>
+export const anyOfConditions = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 
 export function filterCondition({ column, anyOf, isWhole = false, from, to }: ReadFilter): Condition {
-  if (anyOf) return any(anyOf.map((value) => equals(column, value, isWhole)));
+  if (anyOf) return anyOfConditions(anyOf.map((value) => equals(column, value, isWhole)));
   const ends: Condition[] = [];
   if (from !== undefined) ends.push(atLeast(column, from));
   if (to !== undefined) ends.push(atMost(column, to));
-  return all(ends);
+  return allOf(ends);
 }
 
 /** Choices are compared whole, free text is looked into, unless whole values are asked for. */
@@ -30,15 +30,15 @@ function equals(column: FieldColumn, value: Scalar, isWhole: boolean): Condition
   if (kind === "list") return sql`${text} @> ${JSON.stringify([value])}::jsonb`;
   const isChoice =
     field["x-codes"] !== undefined || field["x-reference"] !== undefined || field.enum !== undefined || field.format === "date";
-  return isWhole || isChoice || order === text ? matches(column, asText) : contains(column, asText);
+  return isWhole || isChoice || order === text ? equalsText(column, asText) : containsText(column, asText);
 }
 
 /** Whole value, without regard to case; served by the column's index. */
-export function matches({ kind, order }: FieldColumn, value: string): Condition {
+export function equalsText({ kind, order }: FieldColumn, value: string): Condition {
   return kind === "text" ? sql`${order} = (lower(${value}::text) collate "C")` : sql`${order}::text = ${value}`;
 }
 
-export function contains({ text }: FieldColumn, value: string): Condition {
+export function containsText({ text }: FieldColumn, value: string): Condition {
   return sql`strpos(lower(${text}), lower(${value}::text)) > 0`;
 }
 
@@ -71,7 +71,7 @@ function within({ order }: FieldColumn, from: string | undefined, to: string | u
     const end = instantOf(to);
     ends.push(end === undefined ? sql`false` : sql`${order} < ${new Date(end + (DAY.test(to) ? DAY_MS : SECOND_MS))}`);
   }
-  return all(ends);
+  return allOf(ends);
 }
 
 function instantOf(text: string): number | undefined {

@@ -16,10 +16,10 @@ import { problemAt } from "#dialect/schema/problemAt.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { EntitySchema, Unique } from "#dialect/schema/schema.ts";
 import { schemaAt } from "#dialect/schema/shape.ts";
-import { uniqueKey } from "#dialect/text/normalizeUnique.ts";
-import { refuse, refusedFor } from "../../db/raiseSql.ts";
-import { type Statement, written } from "../../db/batch.ts";
-import type { ClaimTable, Db, Trx } from "../../db/tables.ts";
+import { normalizeUnique } from "#dialect/text/normalizeUnique.ts";
+import { raiseSql, raisedDetail } from "../../db/raiseSql.ts";
+import { type Statement, rawStatement } from "../../db/batch.ts";
+import type { UniqueKeyTable, Db, Trx } from "../../db/tables.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 
 interface UniqueField {
@@ -29,7 +29,7 @@ interface UniqueField {
   readonly rule: string;
 }
 
-export interface Claim {
+export interface UniqueKey {
   /** Where a refusal is shown. */
   readonly path: string;
   readonly per: Unique["per"];
@@ -55,12 +55,12 @@ function uniqueFields({ schema: whole }: ServedEntity): readonly UniqueField[] {
 const BETWEEN = "\n";
 
 /** What a stored record claims. A field that is absent claims nothing. */
-export function claimsOf(entity: ServedEntity, record: Rec): Claim[] {
+export function uniqueKeysOf(entity: ServedEntity, record: Rec): UniqueKey[] {
   return uniqueFields(entity).flatMap(({ pointer, unique, rule }) => {
     const value = getAt(record, pointer);
     if (value === undefined || value === null || value === "") return [];
     const values = [value, ...(unique.with ?? []).map((name) => getAt(record, name) ?? "")];
-    return [{ path: pointer, per: unique.per, rule, key: values.map((part) => uniqueKey(part, unique.ignoreCase)).join(BETWEEN) }];
+    return [{ path: pointer, per: unique.per, rule, key: values.map((part) => normalizeUnique(part, unique.ignoreCase)).join(BETWEEN) }];
   });
 }
 
@@ -69,10 +69,10 @@ const EVERYONE = "*";
 /** Longer values are claimed by their hash: an index entry has its limits. */
 const LONGEST = 300;
 
-const scopeOf = ({ per }: Claim, customer: string): string => (per === "all" ? EVERYONE : customer);
-const valueOf = ({ key }: Claim): string => (key.length > LONGEST ? `sha256:${createHash("sha256").update(key).digest("hex")}` : key);
+const scopeOf = ({ per }: UniqueKey, customer: string): string => (per === "all" ? EVERYONE : customer);
+const valueOf = ({ key }: UniqueKey): string => (key.length > LONGEST ? `sha256:${createHash("sha256").update(key).digest("hex")}` : key);
 /** In a fixed order, so that two transactions never wait for each other. */
-const inOrder = (claims: readonly Claim[]): Claim[] => [...claims].sort((a, b) => (a.rule + a.key < b.rule + b.key ? -1 : 1));
+const inOrder = (claims: readonly UniqueKey[]): UniqueKey[] => [...claims].sort((a, b) => (a.rule + a.key < b.rule + b.key ? -1 : 1));
 
 /** Another record has the value. */
 const taken = ({ schema }: ServedEntity, path: string): Problem => problemAt(path, "unique", {}, schemaAt(schema, pointerTokens(path)));
@@ -82,18 +82,18 @@ const CLAIMS = "claims";
 
 /**
  * Replaces the record's claims by those of its new values; `isNew` says that it has none. Waits for transactions that are
- * claiming the same, and ends the transaction where another record has one of the values: `takenValues` reads which.
+ * claiming the same, and ends the transaction where another record has one of the values: `uniqueViolation` reads which.
  */
-export function claimStatements(
+export function uniqueKeyStatements(
   entity: ServedEntity,
   customer: string,
   { id, record, isNew = false }: { readonly id: string; readonly record: Rec; readonly isNew?: boolean },
 ): Statement[] {
   if (uniqueFields(entity).length === 0) return [];
-  const claims = inOrder(claimsOf(entity, record)).map((one) => claimRow(entity, customer, id, one));
+  const claims = inOrder(uniqueKeysOf(entity, record)).map((one) => uniqueKeyRow(entity, customer, id, one));
   const values = claims.flatMap((row) => [row.scope, row.entity, row.rule, row.value, row.customer, row.record]);
-  const claim = written(claimText(claims.length), values);
-  return [...(isNew ? [] : [claimsDropped(entity, customer, id)]), ...(claims.length === 0 ? [] : [claim])];
+  const claim = rawStatement(claimText(claims.length), values);
+  return [...(isNew ? [] : [deleteUniqueKeys(entity, customer, id)]), ...(claims.length === 0 ? [] : [claim])];
 }
 
 /** Claims so many values, all of one entity; the refusal names it and the rules of those that another record has. */
@@ -103,13 +103,16 @@ function claimText(count: number): string {
       made as (
         insert into claims (scope, entity, rule, value, customer, record)
         select scope, entity, rule, value, customer, record from wanted on conflict do nothing returning rule)
-    select ${refuse(CLAIMS, "min(entity) || chr(10) || string_agg(rule, chr(10) order by rule)")}
+    select ${raiseSql(CLAIMS, "min(entity) || chr(10) || string_agg(rule, chr(10) order by rule)")}
     from wanted where rule not in (select rule from made) having count(*) > 0`;
 }
 
-/** The problems of an error by which `claimStatements` ended a transaction, and whose they are; undefined for every other one. */
-export function takenValues(schemas: Schemas, error: unknown): { readonly entity: ServedEntity; readonly problems: Problem[] } | undefined {
-  const [name = "", ...rules] = refusedFor(error, CLAIMS)?.split("\n") ?? [];
+/** The problems of an error by which `uniqueKeyStatements` ended a transaction, and whose they are; undefined for every other one. */
+export function uniqueViolation(
+  schemas: Schemas,
+  error: unknown,
+): { readonly entity: ServedEntity; readonly problems: Problem[] } | undefined {
+  const [name = "", ...rules] = raisedDetail(error, CLAIMS)?.split("\n") ?? [];
   if (rules.length === 0) return undefined;
   const entity = schemas.entity(name);
   const problems = uniqueFields(entity).flatMap(({ pointer, rule }) => (rules.includes(rule) ? [taken(entity, pointer)] : []));
@@ -117,20 +120,20 @@ export function takenValues(schemas: Schemas, error: unknown): { readonly entity
 }
 
 /** Claims the values of records that were just made, many at once. Answers those that another record has. */
-export async function takeNewClaims(
+export async function insertUniqueKeys(
   trx: Trx,
   entity: ServedEntity,
   customer: string,
   made: readonly { readonly id: string; readonly record: Rec }[],
 ): Promise<{ readonly id: string; readonly problem: Problem }[]> {
-  const wanted = made.flatMap(({ id, record }) => claimsOf(entity, record).map((claim) => ({ id, claim })));
+  const wanted = made.flatMap(({ id, record }) => uniqueKeysOf(entity, record).map((claim) => ({ id, claim })));
   wanted.sort((a, b) => (a.claim.rule + a.claim.key < b.claim.rule + b.claim.key ? -1 : 1));
   const late: { readonly id: string; readonly problem: Problem }[] = [];
   for (let at = 0; at < wanted.length; at += BATCH) {
     const some = wanted.slice(at, at + BATCH);
     const rows = await trx
       .insertInto("claims")
-      .values(some.map(({ id, claim }) => claimRow(entity, customer, id, claim)))
+      .values(some.map(({ id, claim }) => uniqueKeyRow(entity, customer, id, claim)))
       .onConflict((conflict) => conflict.doNothing())
       .returning(["rule", "record"])
       .execute();
@@ -145,7 +148,7 @@ export async function takeNewClaims(
 }
 
 /** Value of a field with `x-unique` -> id of the record that has it, as far as one does. */
-export async function holdersOf(
+export async function findUniqueKeyOwners(
   db: Db | Trx,
   entity: ServedEntity,
   customer: string,
@@ -154,8 +157,8 @@ export async function holdersOf(
   const holders = new Map<Json, string>();
   for (let at = 0; at < values.length; at += BATCH) {
     const wanted = values.slice(at, at + BATCH).flatMap((value) => {
-      const claim = claimsOf(entity, { [field]: value }).find(({ path }) => path === `/${field}`);
-      return claim ? [{ value, row: claimRow(entity, customer, "", claim) }] : [];
+      const claim = uniqueKeysOf(entity, { [field]: value }).find(({ path }) => path === `/${field}`);
+      return claim ? [{ value, row: uniqueKeyRow(entity, customer, "", claim) }] : [];
     });
     const [first] = wanted;
     if (!first) continue;
@@ -182,7 +185,7 @@ export async function holdersOf(
 }
 
 /** Waits for a transaction that is claiming the same value, then tells whether it is ours. */
-async function insertClaim(db: Db, claim: ClaimTable): Promise<boolean> {
+async function insertClaim(db: Db, claim: UniqueKeyTable): Promise<boolean> {
   const inserted = await db
     .insertInto("claims")
     .values(claim)
@@ -192,17 +195,17 @@ async function insertClaim(db: Db, claim: ClaimTable): Promise<boolean> {
 }
 
 /** A claim as it is stored. */
-export function claimRow(entity: ServedEntity, customer: string, id: string, claim: Claim): ClaimTable {
+export function uniqueKeyRow(entity: ServedEntity, customer: string, id: string, claim: UniqueKey): UniqueKeyTable {
   return { scope: scopeOf(claim, customer), entity: entity.name, rule: claim.rule, value: valueOf(claim), customer, record: id };
 }
 
-export const claimsDropped = ({ name }: ServedEntity, customer: string, id: string): Statement =>
+export const deleteUniqueKeys = ({ name }: ServedEntity, customer: string, id: string): Statement =>
   sql`delete from claims where customer = ${customer} and entity = ${name} and record = ${id}`;
 
 /** Changes when the rule does: then what is stored is claimed anew. */
 const markOf = ({ rule, unique }: UniqueField): string => `${rule} per ${unique.per}${unique.ignoreCase ? " ignoring case" : ""}`;
 
-export interface LateRecords {
+export interface UniqueConflicts {
   readonly entity: string;
   readonly field: string;
   /** Ids of records whose value another one has already. */
@@ -210,10 +213,10 @@ export interface LateRecords {
 }
 
 /** Claims the values of records stored before their rule. Answers those that found their value taken. */
-export async function backfillClaims(db: Db, entities: Iterable<ServedEntity>): Promise<LateRecords[]> {
+export async function backfillUniqueKeys(db: Db, entities: Iterable<ServedEntity>): Promise<UniqueConflicts[]> {
   const rules = await db.selectFrom("claim_rules").select(["entity", "rule"]).execute();
   const done = new Set(rules.map(({ entity, rule }) => `${entity} ${rule}`));
-  const late: LateRecords[] = [];
+  const late: UniqueConflicts[] = [];
   for (const entity of entities)
     late.push(
       ...(await backfillFields(
@@ -225,8 +228,8 @@ export async function backfillClaims(db: Db, entities: Iterable<ServedEntity>): 
   return late;
 }
 
-async function backfillFields(db: Db, entity: ServedEntity, fields: readonly UniqueField[]): Promise<LateRecords[]> {
-  const late: LateRecords[] = [];
+async function backfillFields(db: Db, entity: ServedEntity, fields: readonly UniqueField[]): Promise<UniqueConflicts[]> {
+  const late: UniqueConflicts[] = [];
   for (const field of fields) {
     await forgetRule(db, entity, field.rule);
     const records = await claimStored(db, entity, field);
@@ -260,8 +263,8 @@ async function claimStored(db: Db, entity: ServedEntity, { pointer }: UniqueFiel
       select customer, id, body from ${sql.table(entity.table)}
       where (customer, id) > (${after.customer}, ${after.id}) order by customer, id limit ${BATCH}`.execute(db);
     for (const { customer, id, body } of rows) {
-      for (const claim of claimsOf(entity, body).filter(({ path }) => path === pointer)) {
-        if (await insertClaim(db, claimRow(entity, customer, id, claim))) continue;
+      for (const claim of uniqueKeysOf(entity, body).filter(({ path }) => path === pointer)) {
+        if (await insertClaim(db, uniqueKeyRow(entity, customer, id, claim))) continue;
         if ((await holderOf(db, entity, customer, claim)) !== id) late.push(id);
       }
     }
@@ -271,7 +274,7 @@ async function claimStored(db: Db, entity: ServedEntity, { pointer }: UniqueFiel
   }
 }
 
-async function holderOf(db: Db, entity: ServedEntity, customer: string, claim: Claim): Promise<string | undefined> {
+async function holderOf(db: Db, entity: ServedEntity, customer: string, claim: UniqueKey): Promise<string | undefined> {
   const row = await db
     .selectFrom("claims")
     .select("record")

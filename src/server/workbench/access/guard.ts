@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Db } from "../../db/tables.ts";
 import { findAnalyst, tokenIn } from "./analystSessions.ts";
-import { WorkbenchRefusal } from "./workbenchError.ts";
+import { WorkbenchError } from "./workbenchError.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -23,10 +23,10 @@ export function guard(scope: FastifyInstance, db: Db, clock: () => number): void
   scope.decorateRequest("analyst", undefined);
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
-    if (!isOwnPage(request)) throw new WorkbenchRefusal(403, "workbench.otherOrigin");
+    if (!isOwnPage(request)) throw new WorkbenchError(403, "workbench.otherOrigin");
     const analyst = await findAnalyst(db, tokenIn(request.headers.cookie), clock());
     if (analyst !== undefined) request.analyst = analyst;
-    else if (!open.has(request.url.split("?")[0] ?? "")) throw new WorkbenchRefusal(401, "answer.noSession");
+    else if (!open.has(request.url.split("?")[0] ?? "")) throw new WorkbenchError(401, "answer.noSession");
   });
 }
 
@@ -42,6 +42,6 @@ function isOwnPage(request: FastifyRequest): boolean {
 
 /** The analyst; only behind the guard. */
 export function analystOf(request: FastifyRequest): string {
-  if (request.analyst === undefined) throw new WorkbenchRefusal(401, "answer.noSession");
+  if (request.analyst === undefined) throw new WorkbenchError(401, "answer.noSession");
   return request.analyst;
 }

@@ -2,13 +2,13 @@
 import type { FastifyInstance } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
 import type { Analyst } from "#dialect/wire/workbench.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import type { Db } from "../../db/tables.ts";
-import { Refusal, invalid, problem } from "../../answers/apiError.ts";
-import { createThrottle } from "../../load/attemptLimiter.ts";
+import { ApiError, validationError, problem } from "../../answers/apiError.ts";
+import { createAttemptLimiter } from "../../load/attemptLimiter.ts";
 import type { WorkbenchAccess } from "./access.ts";
 import { cookieOf, endAnalystSession, openAnalystSession, tokenIn } from "./analystSessions.ts";
-import { WorkbenchRefusal } from "./workbenchError.ts";
+import { WorkbenchError } from "./workbenchError.ts";
 
 const MINUTE = 60_000;
 const MAX_NAME = 60;
@@ -23,16 +23,16 @@ export interface LogInParts {
 }
 
 export function addLogIn(scope: FastifyInstance, { db, clock, access, publishes }: LogInParts): void {
-  const byAddress = createThrottle({ tries: 10, windowMs: 15 * MINUTE, clock });
+  const byAddress = createAttemptLimiter({ tries: 10, windowMs: 15 * MINUTE, clock });
   // One password opens it to everybody, so that tries from many addresses count together too.
-  const all = createThrottle({ tries: 200, windowMs: 15 * MINUTE, clock });
+  const all = createAttemptLimiter({ tries: 200, windowMs: 15 * MINUTE, clock });
 
   scope.post("/login", async (request, reply): Promise<Analyst> => {
     const { name, password } = readCredentials(request.body);
-    if (byAddress.isSpent(request.ip) || all.isSpent("")) throw new WorkbenchRefusal(429, "answer.throttled");
+    if (byAddress.isSpent(request.ip) || all.isSpent("")) throw new WorkbenchError(429, "answer.throttled");
     byAddress.count(request.ip);
     all.count("");
-    if (!access.opens(password)) throw new WorkbenchRefusal(401, "workbench.wrongPassword");
+    if (!access.opens(password)) throw new WorkbenchError(401, "workbench.wrongPassword");
     byAddress.forget(request.ip);
     all.uncount("");
     const token = await openAnalystSession(db, name, clock());
@@ -56,9 +56,9 @@ export function addLogIn(scope: FastifyInstance, { db, clock, access, publishes 
 
 function readCredentials(body: unknown): { readonly name: string; readonly password: string } {
   const { name, password } = isObject(body) ? body : {};
-  if (typeof name !== "string" || name.trim() === "") throw invalid([problem("/name", "required")]);
-  if (name.trim().length > MAX_NAME) throw invalid([problem("/name", "maxLength", { limit: MAX_NAME })]);
-  if (typeof password !== "string" || password === "") throw invalid([problem("/password", "required")]);
-  if (password.length > MAX_PASSWORD) throw new Refusal(answerCode.invalid, "workbench.wrongPassword");
+  if (typeof name !== "string" || name.trim() === "") throw validationError([problem("/name", "required")]);
+  if (name.trim().length > MAX_NAME) throw validationError([problem("/name", "maxLength", { limit: MAX_NAME })]);
+  if (typeof password !== "string" || password === "") throw validationError([problem("/password", "required")]);
+  if (password.length > MAX_PASSWORD) throw new ApiError(apiCode.invalid, "workbench.wrongPassword");
   return { name: name.trim(), password };
 }

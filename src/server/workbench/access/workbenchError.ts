@@ -1,12 +1,12 @@
 /** Refusals of the workbench: an HTTP status, a sentence, and what goes with it. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { answerOf } from "../../http/respond.ts";
-import { languageOf, say } from "../../schemas/translate.ts";
-import { Refusal } from "../../answers/apiError.ts";
+import { errorResponse } from "../../http/respond.ts";
+import { requestLanguage, translate } from "../../schemas/translate.ts";
+import { ApiError } from "../../answers/apiError.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import type { Json } from "#dialect/json/json.ts";
 
-export class WorkbenchRefusal extends Error {
+export class WorkbenchError extends Error {
   readonly status: number;
   /** Key of the message catalogue. */
   readonly key: string;
@@ -24,7 +24,7 @@ export class WorkbenchRefusal extends Error {
 }
 
 /** Words what is thrown in this scope, in the language of the request. */
-export function wordRefusals(scope: FastifyInstance, schemas: SchemaStore): void {
+export function addErrorHandler(scope: FastifyInstance, schemas: SchemaStore): void {
   scope.setErrorHandler((error, request, reply) => {
     const { status, body } = told(schemas, request, error);
     if (status >= 500 && status !== 501)
@@ -35,11 +35,11 @@ export function wordRefusals(scope: FastifyInstance, schemas: SchemaStore): void
 
 function told(schemas: SchemaStore, request: FastifyRequest, error: unknown): { readonly status: number; readonly body: object } {
   const current = schemas.current();
-  if (error instanceof WorkbenchRefusal) {
-    const message = say(current, languageOf(current, request.headers), error.key, error.params);
+  if (error instanceof WorkbenchError) {
+    const message = translate(current, requestLanguage(current, request.headers), error.key, error.params);
     return { status: error.status, body: { message, ...error.more } };
   }
-  const { status, answer } = answerOf(current, request, error);
+  const { status, answer } = errorResponse(current, request, error);
   const { message, problems } = answer;
-  return { status: error instanceof Refusal ? 422 : status, body: { message, ...(problems && { problems }) } };
+  return { status: error instanceof ApiError ? 422 : status, body: { message, ...(problems && { problems }) } };
 }

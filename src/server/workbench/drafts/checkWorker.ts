@@ -8,19 +8,19 @@ import { Worker } from "node:worker_threads";
 import type { CheckerOptions, DraftChecker } from "./draftChecker.ts";
 
 /** One call of `DraftChecker`, as it goes to the thread. */
-export interface CheckAsked {
+export interface CheckRequest {
   readonly id: number;
   readonly call: keyof DraftChecker;
   readonly args: readonly unknown[];
 }
 
-export interface CheckAnswered {
+export interface CheckReply {
   readonly id: number;
   readonly result?: unknown;
   readonly failure?: string;
 }
 
-export interface CheckThread extends DraftChecker {
+export interface CheckWorker extends DraftChecker {
   close(): void;
 }
 
@@ -33,7 +33,7 @@ interface Waiting {
 const PATIENCE_MS = 120_000;
 
 /** @param program The built `check-drafts.js`. */
-export function openCheckThread(program: URL, options: CheckerOptions, patience: number = PATIENCE_MS): CheckThread {
+export function startCheckWorker(program: URL, options: CheckerOptions, patience: number = PATIENCE_MS): CheckWorker {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let count = 0;
@@ -61,7 +61,7 @@ export function openCheckThread(program: URL, options: CheckerOptions, patience:
     const begun = new Worker(program, { workerData: options });
     // A thread that nobody asks keeps no process alive.
     begun.unref();
-    begun.on("message", ({ id, result, failure }: CheckAnswered) => {
+    begun.on("message", ({ id, result, failure }: CheckReply) => {
       const asked = waiting.get(id);
       waiting.delete(id);
       watchOver();
@@ -78,7 +78,7 @@ export function openCheckThread(program: URL, options: CheckerOptions, patience:
       waiting.set(id, { resolve: (result) => resolve(result as Result), reject });
       if (waiting.size === 1) watchOver();
       worker ??= begin();
-      worker.postMessage({ id, call, args } satisfies CheckAsked);
+      worker.postMessage({ id, call, args } satisfies CheckRequest);
     });
 
   return {

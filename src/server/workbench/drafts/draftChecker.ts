@@ -10,25 +10,25 @@ import { setImmediate as othersFirst } from "node:timers/promises";
 import { FileMemory } from "#dialect/lint/workspace/fileMemory.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts";
 import { lintSteps } from "#dialect/lint/lintSchemas.ts";
-import { reasonOf } from "#dialect/lint/ruleReasons.ts";
+import { ruleReason } from "#dialect/lint/ruleReasons.ts";
 import { usagesOf } from "#dialect/lint/workspace/usages.ts";
 import { openWorkspace } from "#dialect/lint/workspace/workspace.ts";
 import type { Usage } from "#dialect/wire/workbench.ts";
 import { contentHash } from "../../schemas/asset.ts";
 import { failureFinding, readLintInput } from "../../schemas/lintFolder.ts";
 import { compiledOf, DraftCompiler, type CompiledDraft, type CompiledFiles } from "./draftCompiler.ts";
-import { createOneByOne } from "./serialQueue.ts";
+import { createSerialQueue } from "./serialQueue.ts";
 
 /** Texts by path, in the order of paths. */
 export type DraftFiles = readonly { readonly path: string; readonly text: string }[];
 
-export type ToldFinding = LintFinding & { readonly why?: string | undefined };
+export type DraftFinding = LintFinding & { readonly why?: string | undefined };
 
 export interface DraftChecker {
   /** What browsers read of these files. */
   compile(files: DraftFiles): Promise<CompiledFiles>;
   /** What the author's check says of them. Takes several times as long. */
-  findings(files: DraftFiles): Promise<readonly ToldFinding[]>;
+  findings(files: DraftFiles): Promise<readonly DraftFinding[]>;
   /** Who uses a field of these files. */
   usages(files: DraftFiles, entity: string, field: string): Promise<Usage[]>;
   /** The meta-schemas by file name, for completion. */
@@ -52,14 +52,14 @@ export function createDraftChecker({ root, project, cacheFolder }: CheckerOption
   const drafts = new Map<string, Promise<CompiledDraft>>();
   let fixed: Promise<LintInput> | undefined;
   // What the first check has judged, the next need not judge again.
-  const oneByOne = createOneByOne();
+  const oneByOne = createSerialQueue();
   const input = (): Promise<LintInput> => (fixed ??= readLintInput(root, project));
 
   const compiled = (files: DraftFiles): Promise<CompiledDraft> => {
-    const mark = markOf(files);
+    const mark = draftHash(files);
     const known = drafts.get(mark) ?? compiler.compile(files);
     known.catch(() => drafts.delete(mark));
-    return keep(drafts, mark, known, mostKept);
+    return cacheSet(drafts, mark, known, mostKept);
   };
 
   return {
@@ -69,7 +69,7 @@ export function createDraftChecker({ root, project, cacheFolder }: CheckerOption
     meta: async () => (await input()).meta,
   };
 
-  async function judged(files: DraftFiles): Promise<readonly ToldFinding[]> {
+  async function judged(files: DraftFiles): Promise<readonly DraftFinding[]> {
     const { modules, failures } = await compiled(files);
     const steps = lintSteps({ ...(await input()), files, compiled: compiledOf(modules) }, memory);
     let step = steps.next();
@@ -82,17 +82,17 @@ export function createDraftChecker({ root, project, cacheFolder }: CheckerOption
     const wrong = found.some(({ severity }) => severity === "error");
     // Whatever stops the compiler has a rule that says it better; what has none is told in the compiler's words.
     const findings = wrong ? found : [...found, ...failures.map(failureFinding)];
-    return findings.map((finding) => ({ ...finding, why: reasonOf(finding.rule) }));
+    return findings.map((finding) => ({ ...finding, why: ruleReason(finding.rule) }));
   }
 }
 
 /** Stands for all texts of a draft. */
-export function markOf(files: DraftFiles): string {
+export function draftHash(files: DraftFiles): string {
   return contentHash(files.map(({ path, text }) => `${path}\n${text}`).join("\n\n"));
 }
 
 /** Puts a value at the end, forgets the oldest, and answers the value. */
-export function keep<Value>(map: Map<string, Value>, key: string, value: Value, most: number): Value {
+export function cacheSet<Value>(map: Map<string, Value>, key: string, value: Value, most: number): Value {
   map.delete(key);
   map.set(key, value);
   const oldest = map.size > most ? map.keys().next().value : undefined;

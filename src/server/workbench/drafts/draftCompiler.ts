@@ -4,11 +4,11 @@
  */
 import { openCatalog, type Catalog, type CatalogFiles } from "#dialect/compile/catalog.ts";
 import { compileScreens } from "#dialect/compile/compileCatalog.ts";
-import type { WholeEntity } from "#dialect/schema/compiled.ts";
+import type { FullEntity } from "#dialect/schema/compiled.ts";
 import { isObject } from "#dialect/json/json.ts";
-import { messageOf } from "#dialect/text/errorMessage.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { contentHash } from "../../schemas/asset.ts";
-import { moduleKey, passingModule, type EntityModule } from "../../schemas/compileCache.ts";
+import { moduleKey, compileTransient, type EntityModule } from "../../schemas/compileCache.ts";
 import { type ParsedTexts, parseSchemas, type SchemaText } from "../../schemas/readSchemas.ts";
 
 export interface CompiledDraft {
@@ -34,7 +34,7 @@ export interface CompiledFiles {
 export interface CompiledFile {
   /** Of an entity or a table; empty of the catalogue. */
   readonly name: string;
-  /** Of an entity that of what shows it; its other parts lie beside it (`partFiles`). */
+  /** Of an entity that of what shows it; its other parts lie beside it (`splitModule`). */
   readonly address: string;
   /** The whole. UTF-8, in memory that threads share. */
   readonly bytes: Uint8Array<SharedArrayBuffer>;
@@ -71,14 +71,14 @@ export class DraftCompiler {
       parsed = parseSchemas(files, this.#parsed);
       catalog = openCatalog(parsed);
     } catch (error) {
-      return { modules, failures: [messageOf(error)], served: { modules: [], tables: [], broken: messageOf(error) } };
+      return { modules, failures: [errorMessage(error)], served: { modules: [], tables: [], broken: errorMessage(error) } };
     }
     const failures: string[] = [];
     for (const name of Object.keys(catalog.files.entities)) {
       try {
         modules.set(name, await this.#module(catalog, name));
       } catch (error) {
-        failures.push(messageOf(error));
+        failures.push(errorMessage(error));
       }
     }
     const parts = [...modules.values()].map(({ file }) => file);
@@ -92,7 +92,7 @@ export class DraftCompiler {
       };
     } catch (error) {
       // An expression of a screen or a state machine is none.
-      return { modules, failures, served: { modules: parts, tables, broken: messageOf(error) } };
+      return { modules, failures, served: { modules: parts, tables, broken: errorMessage(error) } };
     }
   }
 
@@ -110,7 +110,7 @@ export class DraftCompiler {
 
   async #module(catalog: Catalog, name: string): Promise<KeptModule> {
     const key = `${name} ${moduleKey(catalog, name)}`;
-    const known = this.#modules.get(key) ?? withFile(name, await passingModule(catalog, name, this.#cacheFolder));
+    const known = this.#modules.get(key) ?? withFile(name, await compileTransient(catalog, name, this.#cacheFolder));
     // Put at the end: what was used longest ago goes first.
     this.#modules.delete(key);
     this.#modules.set(key, known);
@@ -158,6 +158,6 @@ function fileOf(name: string, file: string, text: string): CompiledFile {
   return { name, address: previewPrefix + file, bytes };
 }
 
-export function compiledOf(modules: ReadonlyMap<string, EntityModule>): Readonly<Record<string, WholeEntity>> {
+export function compiledOf(modules: ReadonlyMap<string, EntityModule>): Readonly<Record<string, FullEntity>> {
   return Object.fromEntries([...modules].map(([name, { compiled }]) => [name, compiled]));
 }

@@ -3,32 +3,32 @@
  * checked and compiled. The same files are checked once, whoever asks.
  */
 import { openCatalog, type Catalog } from "#dialect/compile/catalog.ts";
-import type { WholeEntity } from "#dialect/schema/compiled.ts";
-import { partFiles } from "#dialect/compile/entityModule.ts";
+import type { FullEntity } from "#dialect/schema/compiled.ts";
+import { splitModule } from "#dialect/compile/entityModule.ts";
 import type { LintInput } from "#dialect/lint/workspace/finding.ts";
 import type { PreviewState, Usage } from "#dialect/wire/workbench.ts";
 import type { Db } from "../../db/tables.ts";
-import { createArtefact, type Artefact } from "../../schemas/asset.ts";
+import { createAsset, type Asset } from "../../schemas/asset.ts";
 import { runModule } from "../../schemas/compileCache.ts";
 import { parseSchemas } from "../../schemas/readSchemas.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
-import { keep, markOf, type DraftChecker, type DraftFiles, type ToldFinding } from "./draftChecker.ts";
+import { cacheSet, draftHash, type DraftChecker, type DraftFiles, type DraftFinding } from "./draftChecker.ts";
 import type { CompiledFile, CompiledFiles } from "./draftCompiler.ts";
 import { draftOf, type DraftFile } from "./drafts.ts";
 import type { FolderTexts, SchemaFolder } from "./schemaFolder.ts";
 
-export interface DraftDesk {
+export interface DraftWorkspace {
   readonly folder: SchemaFolder;
   /** The files that the analyst sees. */
   open(analyst: string): Promise<OpenDraft>;
   /** Serves what these files make. */
   compile(files: DraftFiles): Promise<CompiledFiles>;
   /** What the author's check says of them. */
-  findings(files: DraftFiles): Promise<readonly ToldFinding[]>;
+  findings(files: DraftFiles): Promise<readonly DraftFinding[]>;
   /** Their rules, to be run here. */
   rules(files: DraftFiles): Promise<DraftRules>;
   /** What browsers ask of a preview; undefined once it is too long ago. */
-  artefact(address: string): Artefact | undefined;
+  artefact(address: string): Asset | undefined;
   /** Where the analyst's last draft that compiled is served. */
   preview(analyst: string, compiled: CompiledFiles): PreviewState;
   /** Who uses a field of these files. */
@@ -47,7 +47,7 @@ export interface DraftRules {
   /** Absent where the files make none. */
   readonly catalog?: Catalog;
   /** Every entity that compiles. */
-  readonly entities: ReadonlyMap<string, WholeEntity>;
+  readonly entities: ReadonlyMap<string, FullEntity>;
   /** What does not compile. */
   readonly broken?: string;
 }
@@ -61,19 +61,19 @@ const mostArtefacts = 100;
 /** Entities that have been run here. */
 const mostEntities = 200;
 
-export interface DeskParts {
+export interface DraftWorkspaceOptions {
   readonly db: Db;
   readonly schemas: SchemaStore;
   readonly folder: SchemaFolder;
   readonly checker: DraftChecker;
 }
 
-export function createDraftDesk({ db, schemas, folder, checker }: DeskParts): DraftDesk {
+export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWorkspaceOptions): DraftWorkspace {
   const compiled = new Map<string, Promise<CompiledFiles>>();
-  const findings = new Map<string, Promise<readonly ToldFinding[]>>();
+  const findings = new Map<string, Promise<readonly DraftFinding[]>>();
   const previews = new Map<string, readonly CompiledFile[]>();
-  const artefacts = new Map<string, Artefact>();
-  const entities = new Map<string, WholeEntity>();
+  const artefacts = new Map<string, Asset>();
+  const entities = new Map<string, FullEntity>();
   const lastGood = new Map<string, string>();
 
   const once = <Result>(
@@ -81,20 +81,20 @@ export function createDraftDesk({ db, schemas, folder, checker }: DeskParts): Dr
     files: DraftFiles,
     ask: (files: DraftFiles) => Promise<Result>,
   ): Promise<Result> => {
-    const mark = markOf(files);
+    const mark = draftHash(files);
     const known = kept.get(mark) ?? ask(files);
     known.catch(() => kept.delete(mark));
-    return keep(kept, mark, known, mostChecks);
+    return cacheSet(kept, mark, known, mostChecks);
   };
-  const compile: DraftDesk["compile"] = async (files) => {
+  const compile: DraftWorkspace["compile"] = async (files) => {
     const served = await once(compiled, files, checker.compile);
     const { catalog } = served;
-    if (catalog) keep(previews, catalog.address, [catalog, ...served.modules, ...served.tables], mostPreviews);
+    if (catalog) cacheSet(previews, catalog.address, [catalog, ...served.modules, ...served.tables], mostPreviews);
     return served;
   };
-  const run = ({ name, address, bytes }: CompiledFile): WholeEntity => {
+  const run = ({ name, address, bytes }: CompiledFile): FullEntity => {
     const entity = entities.get(address) ?? runModule(name, Buffer.from(bytes).toString());
-    return keep(entities, address, entity, mostEntities);
+    return cacheSet(entities, address, entity, mostEntities);
   };
 
   return {
@@ -102,7 +102,7 @@ export function createDraftDesk({ db, schemas, folder, checker }: DeskParts): Dr
     compile,
     async open(analyst) {
       const [inForce, changed] = await Promise.all([folder.texts(), draftOf(db, analyst)]);
-      return { inForce, changed, files: laidOver(inForce, changed) };
+      return { inForce, changed, files: overlayDraft(inForce, changed) };
     },
     findings: (files) => once(findings, files, checker.findings),
     async rules(files) {
@@ -119,7 +119,7 @@ export function createDraftDesk({ db, schemas, folder, checker }: DeskParts): Dr
         // A part of an entity is named after it.
         const file = files.find((one) => address.startsWith(one.address.replace(/\.\w+$/, "")));
         const served = file && artefactsOf(file).find((one) => one.address === address);
-        if (served) return keep(artefacts, address, served, mostArtefacts);
+        if (served) return cacheSet(artefacts, address, served, mostArtefacts);
       }
       return undefined;
     },
@@ -133,14 +133,14 @@ export function createDraftDesk({ db, schemas, folder, checker }: DeskParts): Dr
 }
 
 /** Copies: what is sent must lie in memory of this thread. */
-function artefactsOf({ address, bytes }: CompiledFile): Artefact[] {
+function artefactsOf({ address, bytes }: CompiledFile): Asset[] {
   const text = Buffer.from(bytes).toString();
-  if (address.endsWith(".json")) return [createArtefact(address, "application/json; charset=utf-8", text, "quick")];
-  return partFiles(address, text).map(([at, part]) => createArtefact(at, "text/javascript; charset=utf-8", part, "quick"));
+  if (address.endsWith(".json")) return [createAsset(address, "application/json; charset=utf-8", text, "quick")];
+  return splitModule(address, text).map(([at, part]) => createAsset(at, "text/javascript; charset=utf-8", part, "quick"));
 }
 
 /** The files in force, with those of the draft in their places. */
-export function laidOver(inForce: FolderTexts, changed: readonly Pick<DraftFile, "path" | "text">[]): DraftFiles {
+export function overlayDraft(inForce: FolderTexts, changed: readonly Pick<DraftFile, "path" | "text">[]): DraftFiles {
   const texts = new Map([...inForce].map(([path, { text }]) => [path, text]));
   for (const { path, text } of changed) {
     if (text === null) texts.delete(path);

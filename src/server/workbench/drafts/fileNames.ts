@@ -3,7 +3,7 @@ import { isObject, type Json } from "#dialect/json/json.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 import type { OpenDraft } from "./draftWorkspace.ts";
-import { kindOf } from "./schemaPaths.ts";
+import { fileKind } from "./schemaPaths.ts";
 
 /** All files of a draft, and those that it removes. */
 export function namedFiles({ inForce, changed, files }: OpenDraft): WorkbenchFile[] {
@@ -11,7 +11,7 @@ export function namedFiles({ inForce, changed, files }: OpenDraft): WorkbenchFil
   const values = new Map([...files, ...removed].map(({ path, text }) => [path, objectIn(text)]));
   const titles = screenTitles(values.get("screens.json"));
   return [...values].flatMap(([path, value]) => {
-    const kind = kindOf(path);
+    const kind = fileKind(path);
     if (kind === undefined) return [];
     const stem = path.slice(path.lastIndexOf("/") + 1, -".json".length);
     const about = textIn(value["entity"]) ?? (kind === "records" ? stem : undefined);

@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
 import type { DraftChanged, DraftCheck, FileConflict, FileText, PreviewState } from "#dialect/wire/workbench.ts";
 import type { Db } from "../../db/tables.ts";
-import { invalid, problem } from "../../answers/apiError.ts";
+import { validationError, problem } from "../../answers/apiError.ts";
 import { encodingFor } from "../../schemas/asset.ts";
-import { type DraftDesk, laidOver, type OpenDraft } from "./draftWorkspace.ts";
+import { type DraftWorkspace, overlayDraft, type OpenDraft } from "./draftWorkspace.ts";
 import { draftState, dropDraft, keepDraft, nextRevision, revisionOf } from "./drafts.ts";
 import { namedFiles } from "./fileNames.ts";
 import { analystOf } from "../access/guard.ts";
-import { WorkbenchRefusal } from "../access/workbenchError.ts";
-import { kindOf } from "./schemaPaths.ts";
+import { WorkbenchError } from "../access/workbenchError.ts";
+import { fileKind } from "./schemaPaths.ts";
 
 export interface FileParts {
   readonly db: Db;
   readonly clock: () => number;
-  readonly desk: DraftDesk;
+  readonly desk: DraftWorkspace;
   /** Who published a file last, where somebody did. */
   lastAuthor(path: string): Promise<string | undefined>;
 }
@@ -47,7 +47,7 @@ export function addFiles(scope: FastifyInstance, { db, clock, desk, lastAuthor }
     if (text === (inForce?.text ?? null)) await dropDraft(db, analyst, path);
     else await keepDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
     const changed = [...draft.changed.filter((file) => file.path !== path), { path, text }];
-    const [revision, compiled] = await Promise.all([nextRevision(db, analyst), desk.compile(laidOver(draft.inForce, changed))]);
+    const [revision, compiled] = await Promise.all([nextRevision(db, analyst), desk.compile(overlayDraft(draft.inForce, changed))]);
     return { revision, preview: desk.preview(analyst, compiled) };
   });
 
@@ -65,17 +65,17 @@ export function addFiles(scope: FastifyInstance, { db, clock, desk, lastAuthor }
   });
   scope.get("/preview/schema/:name", async (request, reply) => {
     const artefact = desk.artefact(request.url.split("?")[0] ?? "");
-    if (!artefact) throw new WorkbenchRefusal(404, "answer.unknownCall");
+    if (!artefact) throw new WorkbenchError(404, "answer.unknownCall");
     const encoding = encodingFor(request.headers["accept-encoding"]) === "identity" ? "identity" : "gzip";
     reply.header("cache-control", "private, max-age=3600, immutable").header("vary", "accept-encoding").type(artefact.type);
     if (encoding === "gzip") reply.header("content-encoding", encoding);
     return reply.send(await artefact.body(encoding));
   });
 
-  async function conflict(path: string, text: string, hash: string): Promise<WorkbenchRefusal> {
+  async function conflict(path: string, text: string, hash: string): Promise<WorkbenchError> {
     const by = await lastAuthor(path);
     const more: Omit<FileConflict, "message"> = { text, hash, ...(by !== undefined && { by }) };
-    return new WorkbenchRefusal(409, "workbench.conflict", { path }, more);
+    return new WorkbenchError(409, "workbench.conflict", { path }, more);
   }
 }
 
@@ -83,14 +83,14 @@ function fileText({ inForce, changed, files }: OpenDraft, path: string): FileTex
   const published = inForce.get(path);
   const own = files.find((file) => file.path === path);
   const differs = changed.some((file) => file.path === path);
-  if (!own && !differs) throw new WorkbenchRefusal(404, "workbench.noFile", { path });
+  if (!own && !differs) throw new WorkbenchError(404, "workbench.noFile", { path });
   return { path, text: own?.text ?? "", hash: published?.hash ?? "", ...(differs && { published: published?.text ?? "" }) };
 }
 
 /** The rest of the address, as a path of the schemas; nothing else of the disk can be named. */
 function pathOf(request: FastifyRequest): string {
   const { "*": path = "" } = request.params as { readonly "*"?: string };
-  if (kindOf(path) === undefined) throw new WorkbenchRefusal(404, "workbench.noFile", { path: path.slice(0, 100) });
+  if (fileKind(path) === undefined) throw new WorkbenchError(404, "workbench.noFile", { path: path.slice(0, 100) });
   return path;
 }
 
@@ -99,8 +99,8 @@ const MAX_TEXT = 1_000_000;
 
 function readChange(body: unknown): { readonly text: string | null; readonly baseHash: string } {
   const { text, baseHash } = isObject(body) ? body : {};
-  if (typeof text !== "string" && text !== null) throw invalid([problem("/text", "type", { expected: "string" })]);
-  if (text !== null && text.length > MAX_TEXT) throw invalid([problem("/text", "maxLength", { limit: MAX_TEXT })]);
-  if (typeof baseHash !== "string") throw invalid([problem("/baseHash", "required")]);
+  if (typeof text !== "string" && text !== null) throw validationError([problem("/text", "type", { expected: "string" })]);
+  if (text !== null && text.length > MAX_TEXT) throw validationError([problem("/text", "maxLength", { limit: MAX_TEXT })]);
+  if (typeof baseHash !== "string") throw validationError([problem("/baseHash", "required")]);
   return { text, baseHash };
 }

@@ -7,7 +7,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { contentHash } from "../../schemas/asset.ts";
-import { kindOf } from "./schemaPaths.ts";
+import { fileKind } from "./schemaPaths.ts";
 
 export interface FolderText {
   readonly text: string;
@@ -43,7 +43,7 @@ export function openSchemaFolder(root: string): SchemaFolder {
       const paths = below
         .filter((entry) => entry.isFile())
         .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"));
-      const ours = ["screens.json", ...paths].filter((path) => kindOf(path) !== undefined).sort();
+      const ours = ["screens.json", ...paths].filter((path) => fileKind(path) !== undefined).sort();
       return new Map((await Promise.all(ours.map(read))).flat());
     },
   };

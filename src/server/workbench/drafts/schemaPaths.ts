@@ -21,7 +21,7 @@ const folders: Readonly<Record<string, FileKind>> = {
 const inFolder = /^schemas\/([a-z]+)\/[A-Za-z0-9][\w-]{0,79}\.json$/;
 
 /** What the file at `path` is; undefined where there can be none. */
-export function kindOf(path: string): FileKind | undefined {
+export function fileKind(path: string): FileKind | undefined {
   if (Object.hasOwn(single, path)) return single[path];
   const folder = inFolder.exec(path)?.[1] ?? "";
   return Object.hasOwn(folders, folder) ? folders[folder] : undefined;

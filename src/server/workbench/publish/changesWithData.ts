@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { StoredChange } from "#dialect/diff/change.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
-import type { Undeclared } from "#dialect/wire/workbench.ts";
+import type { UndeclaredChange } from "#dialect/wire/workbench.ts";
 import { type Db, tableOf } from "../../db/tables.ts";
 import type { Schemas } from "../../schemas/loadSchemas.ts";
 
@@ -10,7 +10,11 @@ import type { Schemas } from "../../schemas/loadSchemas.ts";
  * Those of which at least one stored record has a value. Records of shared entities come from `schemas/records`, and are put
  * there anew with every change of the schemas: they miss nothing.
  */
-export async function stillHeld(db: Db, entities: Schemas["entities"], undeclared: readonly Undeclared[]): Promise<Undeclared[]> {
+export async function changesWithData(
+  db: Db,
+  entities: Schemas["entities"],
+  undeclared: readonly UndeclaredChange[],
+): Promise<UndeclaredChange[]> {
   const held = await Promise.all(
     undeclared.map(async ({ change: { stored } }) => {
       if (stored && entities.get(stored.entity)?.head.owner === "shared") return false;

@@ -1,10 +1,10 @@
 /** What a draft changes, for whom, and what stands against publishing it. */
 import { diffSchemas } from "#dialect/diff/diffSchemas.ts";
 import type { Change, SchemaFiles } from "#dialect/diff/change.ts";
-import { sentenceOf } from "#dialect/diff/changeReport.ts";
+import { changeSentence } from "#dialect/diff/changeReport.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { suggestedStep, undeclared } from "#dialect/schema/migrations.ts";
-import type { Difference, Undeclared } from "#dialect/wire/workbench.ts";
+import type { Difference, UndeclaredChange } from "#dialect/wire/workbench.ts";
 import type { PublishedFile } from "../../db/tables.ts";
 import type { DraftFiles } from "../drafts/draftChecker.ts";
 import type { OpenDraft } from "../drafts/draftWorkspace.ts";
@@ -27,7 +27,7 @@ export function differenceOf(draft: OpenDraft): Difference {
 export function changesOf(
   before: DraftFiles,
   after: DraftFiles,
-): { readonly changes: readonly Change[]; readonly undeclared: readonly Undeclared[] } {
+): { readonly changes: readonly Change[]; readonly undeclared: readonly UndeclaredChange[] } {
   const [old, now] = [readable(before), readable(after)];
   const changes = diffSchemas(old, now);
   const missing = undeclared(changes, old, now);
@@ -35,8 +35,8 @@ export function changesOf(
 }
 
 /** Both languages of what a migration has to declare, one line each. */
-export function undeclaredLines(missing: readonly Undeclared[], language: string): string[] {
-  return missing.map(({ change, step }) => `${sentenceOf(change, language)}: ${JSON.stringify(step)}`);
+export function undeclaredLines(missing: readonly UndeclaredChange[], language: string): string[] {
+  return missing.map(({ change, step }) => `${changeSentence(change, language)}: ${JSON.stringify(step)}`);
 }
 
 function readable(files: DraftFiles): SchemaFiles {

@@ -2,9 +2,9 @@
 import type { FastifyInstance } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
 import type { Db } from "../../db/tables.ts";
-import { invalid, problem } from "../../answers/apiError.ts";
+import { validationError, problem } from "../../answers/apiError.ts";
 import { differenceOf } from "./difference.ts";
-import type { DraftDesk } from "../drafts/draftWorkspace.ts";
+import type { DraftWorkspace } from "../drafts/draftWorkspace.ts";
 import { analystOf } from "../access/guard.ts";
 import { entriesOf, toldEntry } from "./history.ts";
 import type { Publisher } from "./publisher.ts";
@@ -12,7 +12,7 @@ import { startOf } from "./startOf.ts";
 
 export interface PublishParts {
   readonly db: Db;
-  readonly desk: DraftDesk;
+  readonly desk: DraftWorkspace;
   readonly publisher: Publisher;
 }
 
@@ -31,21 +31,21 @@ export function addPublishing(scope: FastifyInstance, { db, desk, publisher }: P
   });
   scope.post("/undo", async (request) => {
     const { reason, to } = isObject(request.body) ? request.body : {};
-    if (typeof to !== "number" || !Number.isInteger(to) || to < 0) throw invalid([problem("/to", "type", { expected: "integer" })]);
+    if (typeof to !== "number" || !Number.isInteger(to) || to < 0) throw validationError([problem("/to", "type", { expected: "integer" })]);
     return publisher.undo(analystOf(request), readReason(reason), to);
   });
 }
 
 /** Nobody should have to ask later why. */
 function readReason(reason: unknown): string {
-  if (typeof reason !== "string" || reason.trim() === "") throw invalid([problem("/reason", "required")]);
-  if (reason.length > MAX_REASON) throw invalid([problem("/reason", "maxLength", { limit: MAX_REASON })]);
+  if (typeof reason !== "string" || reason.trim() === "") throw validationError([problem("/reason", "required")]);
+  if (reason.length > MAX_REASON) throw validationError([problem("/reason", "maxLength", { limit: MAX_REASON })]);
   return reason.trim();
 }
 
 function readStart(from: unknown): Date | undefined {
   if (from === undefined || from === null || from === "") return undefined;
   const start = typeof from === "string" ? startOf(from) : undefined;
-  if (!start) throw invalid([problem("/from", "format", { format: "date" })]);
+  if (!start) throw validationError([problem("/from", "format", { format: "date" })]);
   return start;
 }

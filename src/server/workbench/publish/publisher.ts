@@ -10,31 +10,31 @@
  * A process that ends in between leaves `writing` behind; the next start brings
  * what was checked to its end (`finishWriting`).
  */
-import type { Published } from "#dialect/wire/workbench.ts";
-import { messageOf } from "#dialect/text/errorMessage.ts";
+import type { PublishResult } from "#dialect/wire/workbench.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Db, PublishedFile } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
-import { createAlarm } from "./wakeTimer.ts";
-import { backTo } from "./revertFiles.ts";
+import { createWakeTimer } from "./wakeTimer.ts";
+import { revertFiles } from "./revertFiles.ts";
 import { changedFiles } from "./difference.ts";
 import { dropDraft } from "../drafts/drafts.ts";
 import type { DraftFiles } from "../drafts/draftChecker.ts";
-import { laidOver, type DraftDesk } from "../drafts/draftWorkspace.ts";
+import { overlayDraft, type DraftWorkspace } from "../drafts/draftWorkspace.ts";
 import { addEntry, entriesIn, entriesOf, setEntryState, type NewEntry, type StoredEntry } from "./history.ts";
 import { readMigrations } from "../../schemas/readMigrations.ts";
 import { migrationsAtWork, undoSince } from "../../migrations/undoMigration.ts";
-import { mustBeFresh, mustBeSound } from "./assertPublishable.ts";
-import { createOneByOne } from "../drafts/serialQueue.ts";
+import { assertUpToDate, assertPublishable } from "./assertPublishable.ts";
+import { createSerialQueue } from "../drafts/serialQueue.ts";
 import { patchOf } from "./patch.ts";
-import { WorkbenchRefusal } from "../access/workbenchError.ts";
+import { WorkbenchError } from "../access/workbenchError.ts";
 import type { FolderTexts } from "../drafts/schemaFolder.ts";
 import { writeFiles, type WantedText } from "./writeFiles.ts";
 
 export interface Publisher {
   /** @param from When it comes into force; at once when absent or past. */
-  publish(analyst: string, reason: string, from?: Date): Promise<Published>;
+  publish(analyst: string, reason: string, from?: Date): Promise<PublishResult>;
   /** Back to how the files were after the publication of this number; 0: before all. */
-  undo(analyst: string, reason: string, to: number): Promise<Published>;
+  undo(analyst: string, reason: string, to: number): Promise<PublishResult>;
   /** Takes back what waits for its time. */
   cancel(number: number): Promise<void>;
   /** Brings into force whose time has come. */
@@ -46,7 +46,7 @@ export interface PublisherParts {
   readonly db: Db;
   readonly clock: () => number;
   readonly schemas: SchemaStore;
-  readonly desk: DraftDesk;
+  readonly desk: DraftWorkspace;
   /** Whether this server is the only one, so that it may take a change over itself. */
   publishes(): Promise<boolean>;
   /** Told of what could not be brought into force when its time came. */
@@ -54,8 +54,8 @@ export interface PublisherParts {
 }
 
 export function createPublisher({ db, clock, schemas, desk, publishes, onFailed }: PublisherParts): Publisher {
-  const oneByOne = createOneByOne();
-  const alarm = createAlarm(clock, () => void oneByOne(bringDue).catch((error: unknown) => onFailed(0, String(error))));
+  const oneByOne = createSerialQueue();
+  const alarm = createWakeTimer(clock, () => void oneByOne(bringDue).catch((error: unknown) => onFailed(0, String(error))));
   const sound = { db, schemas, desk };
 
   const bring = async (number: number, files: readonly PublishedFile[]): Promise<void> => {
@@ -65,13 +65,13 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
       await writeFiles(root, written(files));
       await schemas.reload({ checked: true });
     } catch (error) {
-      const why = messageOf(error);
+      const why = errorMessage(error);
       // The migrations that it brought along may have been carried out before something else failed.
       const isBack = await undoSince(db, { migrations: await readMigrations(root), catalog: schemas.current().catalog }, carriedOut);
       await writeFiles(root, unwritten(files));
       if (isBack) await schemas.reload({ checked: true });
       await setEntryState(db, number, "failed", why);
-      throw new WorkbenchRefusal(422, "workbench.notTaken", { why });
+      throw new WorkbenchError(422, "workbench.notTaken", { why });
     }
     await setEntryState(db, number, "done");
   };
@@ -80,9 +80,9 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
 
   const publish: Publisher["publish"] = async (analyst, reason, from) => {
     const draft = await desk.open(analyst);
-    if (draft.changed.length === 0) throw new WorkbenchRefusal(422, "workbench.noChange");
-    await mustBeFresh(db, draft);
-    await mustBeSound(sound, { before: textsOf(draft.inForce), after: draft.files });
+    if (draft.changed.length === 0) throw new WorkbenchError(422, "workbench.noChange");
+    await assertUpToDate(db, draft);
+    await assertPublishable(sound, { before: textsOf(draft.inForce), after: draft.files });
     const files = changedFiles(draft);
     if (!(await publishes())) return { patch: patchOf(files) };
     const entry = now({ author: analyst, reason, starts: null, undoes: null, files });
@@ -100,14 +100,13 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
 
   const undo: Publisher["undo"] = async (analyst, reason, to) => {
     const entries = await entriesOf(db);
-    if (to !== 0 && !entries.some(({ number }) => number === to))
-      throw new WorkbenchRefusal(404, "workbench.noPublication", { number: to });
+    if (to !== 0 && !entries.some(({ number }) => number === to)) throw new WorkbenchError(404, "workbench.noPublication", { number: to });
     const inForce = await desk.folder.texts();
-    const files = backTo(entries, to, inForce);
-    if (files.length === 0) throw new WorkbenchRefusal(422, "workbench.noChange");
+    const files = revertFiles(entries, to, inForce);
+    if (files.length === 0) throw new WorkbenchError(422, "workbench.noChange");
     const carried = files.find(({ path, before }) => before !== null && path.startsWith("schemas/migrations/"));
-    if (carried) throw new WorkbenchRefusal(422, "workbench.migrated", { path: carried.path });
-    await mustBeSound(sound, { before: textsOf(inForce), after: after(inForce, files), takesBack: true });
+    if (carried) throw new WorkbenchError(422, "workbench.migrated", { path: carried.path });
+    await assertPublishable(sound, { before: textsOf(inForce), after: after(inForce, files), takesBack: true });
     if (!(await publishes())) return { patch: patchOf(files) };
     const number = await addEntry(db, now({ author: analyst, reason, starts: null, undoes: to, files }));
     await bring(number, files);
@@ -119,12 +118,12 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
     try {
       const inForce = await desk.folder.texts();
       const changed = files.find(({ path, before }) => (inForce.get(path)?.text ?? null) !== before);
-      if (changed) throw new WorkbenchRefusal(409, "workbench.conflict", { path: changed.path });
-      await mustBeSound(sound, { before: textsOf(inForce), after: after(inForce, files) });
+      if (changed) throw new WorkbenchError(409, "workbench.conflict", { path: changed.path });
+      await assertPublishable(sound, { before: textsOf(inForce), after: after(inForce, files) });
       await setEntryState(db, number, "writing");
       await bring(number, files);
     } catch (error) {
-      const why = error instanceof WorkbenchRefusal ? `${error.key} ${JSON.stringify(error.params)}` : String(error);
+      const why = error instanceof WorkbenchError ? `${error.key} ${JSON.stringify(error.params)}` : String(error);
       await setEntryState(db, number, "failed", why);
       onFailed(number, why);
     }
@@ -147,7 +146,7 @@ export function createPublisher({ db, clock, schemas, desk, publishes, onFailed 
     cancel: (number) =>
       oneByOne(async () => {
         const waiting = (await entriesIn(db, "scheduled")).find((entry) => entry.number === number);
-        if (!waiting) throw new WorkbenchRefusal(404, "workbench.noPublication", { number });
+        if (!waiting) throw new WorkbenchError(404, "workbench.noPublication", { number });
         await setEntryState(db, number, "failed", "workbench.cancelled");
         await wait();
       }),
@@ -160,7 +159,7 @@ const textsOf = (inForce: FolderTexts): DraftFiles => [...inForce].map(([path, {
 
 const written = (files: readonly PublishedFile[]): WantedText[] => files.map((file) => ({ path: file.path, text: file.after }));
 const unwritten = (files: readonly PublishedFile[]): WantedText[] => files.map((file) => ({ path: file.path, text: file.before }));
-const after = (inForce: FolderTexts, files: readonly PublishedFile[]): DraftFiles => laidOver(inForce, written(files));
+const after = (inForce: FolderTexts, files: readonly PublishedFile[]): DraftFiles => overlayDraft(inForce, written(files));
 
 /** Brings to its end what a process that ended had begun to write. Before the schemas are read. */
 export async function finishWriting(db: Db, root: string): Promise<void> {

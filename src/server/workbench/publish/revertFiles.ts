@@ -1,6 +1,6 @@
 import type { PublishedFile } from "../../db/tables.ts";
 import type { StoredEntry } from "./history.ts";
-import { WorkbenchRefusal } from "../access/workbenchError.ts";
+import { WorkbenchError } from "../access/workbenchError.ts";
 
 /**
  * What has to be written so that the files are as they were after the publication `to`.
@@ -8,7 +8,7 @@ import { WorkbenchRefusal } from "../access/workbenchError.ts";
  * @param entries All there were, the newest first.
  * @throws A refusal (409) where somebody changed one of them past the workbench.
  */
-export function backTo(
+export function revertFiles(
   entries: readonly Pick<StoredEntry, "number" | "state" | "files">[],
   to: number,
   inForce: ReadonlyMap<string, { readonly text: string }>,
@@ -18,7 +18,7 @@ export function backTo(
     if (number <= to || state !== "done") continue;
     for (const { path, before, after } of files) {
       if (!wanted.has(path) && (inForce.get(path)?.text ?? null) !== after)
-        throw new WorkbenchRefusal(409, "workbench.changedPast", { path });
+        throw new WorkbenchError(409, "workbench.changedPast", { path });
       wanted.set(path, before);
     }
   }

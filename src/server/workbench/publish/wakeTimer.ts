@@ -1,7 +1,7 @@
 /** Timers count no further; what waits longer is looked at again. */
 const longestMs = 24 * 60 * 60 * 1000;
 
-export interface Alarm {
+export interface WakeTimer {
   /** Rings at this time, in ms since the epoch, in place of the one before; never where there is none. */
   set(time: number | undefined): void;
   /** It never rings again. */
@@ -9,7 +9,7 @@ export interface Alarm {
 }
 
 /** Rings when its time has come, or earlier: whoever hears it looks whether anything is due, and sets it anew. */
-export function createAlarm(clock: () => number, ring: () => void): Alarm {
+export function createWakeTimer(clock: () => number, ring: () => void): WakeTimer {
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   return {

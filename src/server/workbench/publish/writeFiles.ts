@@ -1,7 +1,7 @@
 /** Puts published texts into the folder of the schemas, each file whole or not at all. */
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { kindOf } from "../drafts/schemaPaths.ts";
+import { fileKind } from "../drafts/schemaPaths.ts";
 
 /** @param text Null removes the file. */
 export interface WantedText {
@@ -11,7 +11,7 @@ export interface WantedText {
 
 /** All new texts are written beside their files first, so that a full disk is noticed before any file has changed. */
 export async function writeFiles(root: string, wanted: readonly WantedText[]): Promise<void> {
-  const unknown = wanted.find(({ path }) => kindOf(path) === undefined);
+  const unknown = wanted.find(({ path }) => fileKind(path) === undefined);
   if (unknown) throw new Error(`${unknown.path} is no file of the schemas.`);
   const beside = (path: string): string => `${join(root, path)}.${process.pid}.new`;
   const kept = wanted.filter(({ text }) => text !== null);

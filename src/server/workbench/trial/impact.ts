@@ -2,12 +2,12 @@
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import type { Impact } from "#dialect/wire/workbench.ts";
 import { auditRecords } from "../../audit/auditRecords.ts";
-import { rulesInForce, rulesOf, withMessages } from "../../audit/ruleSet.ts";
+import { activeRuleSet, ruleSetOf, withMessages } from "../../audit/ruleSet.ts";
 import type { Db } from "../../db/tables.ts";
 import type { Schemas } from "../../schemas/loadSchemas.ts";
 import type { DraftRules } from "../drafts/draftWorkspace.ts";
-import { WorkbenchRefusal } from "../access/workbenchError.ts";
-import { withinTime } from "./runWithTimeout.ts";
+import { WorkbenchError } from "../access/workbenchError.ts";
+import { runWithTimeout } from "./runWithTimeout.ts";
 
 export interface ImpactParts {
   readonly db: Db;
@@ -43,8 +43,8 @@ function cell(text: string): string {
 }
 
 function auditOf({ db, schemas, now }: ImpactParts, { catalog, entities, broken }: DraftRules): Parameters<typeof auditRecords>[0] {
-  if (!catalog || broken !== undefined) throw new WorkbenchRefusal(422, "workbench.notCompiled", { entity: "" });
-  const inForce = rulesInForce(schemas);
+  if (!catalog || broken !== undefined) throw new WorkbenchError(422, "workbench.notCompiled", { entity: "" });
+  const inForce = activeRuleSet(schemas);
   // Only what may judge otherwise than before: records of an entity that is the same for both pass or fail as they did.
-  return { db, now, rules: withMessages(rulesOf(catalog, entities), inForce), folder: "", inForce, run: withinTime };
+  return { db, now, rules: withMessages(ruleSetOf(catalog, entities), inForce), folder: "", inForce, run: runWithTimeout };
 }

@@ -1,27 +1,27 @@
 /** `records`, `try`, `usages`, `cases`, `impact`: what a rule does before anybody meets it. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { valueAt, withValue, type JsonValue } from "#dialect/json/editJson.ts";
+import { readJsonValue, setJsonValue, type JsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import type { DraftChanged, FileText, NewCase } from "#dialect/wire/workbench.ts";
 import type { Db } from "../../db/tables.ts";
-import { languageOf } from "../../schemas/translate.ts";
-import { invalid, problem } from "../../answers/apiError.ts";
+import { requestLanguage } from "../../schemas/translate.ts";
+import { validationError, problem } from "../../answers/apiError.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
-import type { DraftDesk } from "../drafts/draftWorkspace.ts";
+import type { DraftWorkspace } from "../drafts/draftWorkspace.ts";
 import { keepDraft, nextRevision } from "../drafts/drafts.ts";
 import { analystOf } from "../access/guard.ts";
 import { impactOf, impactTable } from "./impact.ts";
-import { WorkbenchRefusal } from "../access/workbenchError.ts";
+import { WorkbenchError } from "../access/workbenchError.ts";
 import { storedRecords } from "./storedRecords.ts";
 import { readTrial, tryRecord } from "./tryRecord.ts";
-import { withinTime } from "./runWithTimeout.ts";
+import { runWithTimeout } from "./runWithTimeout.ts";
 
 export interface RuleParts {
   readonly db: Db;
   readonly clock: () => number;
   readonly schemas: SchemaStore;
-  readonly desk: DraftDesk;
+  readonly desk: DraftWorkspace;
 }
 
 export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: RuleParts): void {
@@ -41,7 +41,7 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: R
   scope.post("/try", async (request) => {
     const trial = readTrial(request.body);
     const { draft, rules } = await draftOf(request);
-    return withinTime(() => tryRecord(rules, draft.files, trial, clock()));
+    return runWithTimeout(() => tryRecord(rules, draft.files, trial, clock()));
   });
 
   scope.get("/usages", async (request) => {
@@ -51,7 +51,7 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: R
 
   scope.post("/impact", async (request) => impactOf(impactParts(), (await draftOf(request)).rules));
   scope.get("/impact.csv", async (request, reply) => {
-    const table = await impactTable(impactParts(), (await draftOf(request)).rules, languageOf(schemas.current(), request.headers));
+    const table = await impactTable(impactParts(), (await draftOf(request)).rules, requestLanguage(schemas.current(), request.headers));
     return reply.header("content-disposition", 'attachment; filename="impact.csv"').type("text/csv; charset=utf-8").send(table);
   });
 
@@ -62,7 +62,7 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: R
     const path = `schemas/entities/${entity}.json`;
     const before = draft.files.find((file) => file.path === path)?.text;
     const place = before === undefined ? undefined : ruleIn(JSON.parse(before) as Json, rule);
-    if (before === undefined || place === undefined) throw new WorkbenchRefusal(404, "workbench.noRule", { rule });
+    if (before === undefined || place === undefined) throw new WorkbenchError(404, "workbench.noRule", { rule });
     const { text, pointer } = withCase(before, place, as, record);
     const inForce = draft.inForce.get(path);
     await keepDraft(db, analyst, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
@@ -81,10 +81,10 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, desk }: R
 
 function readCase(body: unknown): NewCase {
   const { entity, rule, as, record } = isObject(body) ? body : {};
-  if (typeof entity !== "string" || !/^[a-z][a-z0-9-]*$/.test(entity)) throw invalid([problem("/entity", "required")]);
-  if (typeof rule !== "string") throw invalid([problem("/rule", "required")]);
-  if (as !== "accept" && as !== "reject") throw invalid([problem("/as", "enum")]);
-  if (!isObject(record)) throw invalid([problem("/record", "type", { expected: "object" })]);
+  if (typeof entity !== "string" || !/^[a-z][a-z0-9-]*$/.test(entity)) throw validationError([problem("/entity", "required")]);
+  if (typeof rule !== "string") throw validationError([problem("/rule", "required")]);
+  if (as !== "accept" && as !== "reject") throw validationError([problem("/as", "enum")]);
+  if (!isObject(record)) throw validationError([problem("/record", "type", { expected: "object" })]);
   return { entity, rule, as, record: record as Rec };
 }
 
@@ -109,10 +109,10 @@ function ruleIn(value: Json | undefined, id: string, pointer = ""): string | und
 /** The file with the case behind those that it has, everything else as it stands. */
 function withCase(text: string, rule: string, as: NewCase["as"], record: Rec): { readonly text: string; readonly pointer: string } {
   const value = record as unknown as JsonValue;
-  if (valueAt(text, `${rule}/cases`) === undefined) {
-    return { text: withValue(text, `${rule}/cases`, { [as]: [value] }).text, pointer: `${rule}/cases/${as}/0` };
+  if (readJsonValue(text, `${rule}/cases`) === undefined) {
+    return { text: setJsonValue(text, `${rule}/cases`, { [as]: [value] }).text, pointer: `${rule}/cases/${as}/0` };
   }
-  if (valueAt(text, `${rule}/cases/${as}`) === undefined)
-    return { text: withValue(text, `${rule}/cases/${as}`, [value]).text, pointer: `${rule}/cases/${as}/0` };
-  return withValue(text, `${rule}/cases/${as}/-`, value);
+  if (readJsonValue(text, `${rule}/cases/${as}`) === undefined)
+    return { text: setJsonValue(text, `${rule}/cases/${as}`, [value]).text, pointer: `${rule}/cases/${as}/0` };
+  return setJsonValue(text, `${rule}/cases/${as}/-`, value);
 }

@@ -1,6 +1,6 @@
 /** Drafts are judged on stored records in the server's own thread: whatever an analyst writes, it must come to an end there. */
 import { createContext, Script } from "node:vm";
-import { WorkbenchRefusal } from "../access/workbenchError.ts";
+import { WorkbenchError } from "../access/workbenchError.ts";
 
 /** A record takes a few milliseconds; a busy machine must not be taken for a rule without an end. */
 const PATIENCE_MS = 5_000;
@@ -11,13 +11,13 @@ const box: { work?: () => unknown } = {};
 const context = createContext(box);
 
 /** What `work` answers; a refusal where it takes too long, also in the midst of a regular expression. */
-export function withinTime<Result>(work: () => Result, patience: number = PATIENCE_MS): Result {
+export function runWithTimeout<Result>(work: () => Result, patience: number = PATIENCE_MS): Result {
   box.work = work;
   try {
     return script.runInContext(context, { timeout: patience }) as Result;
   } catch (error) {
     if ((error as NodeJS.ErrnoException | undefined)?.code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
-      throw new WorkbenchRefusal(422, "workbench.endless", { seconds: patience / 1000 });
+      throw new WorkbenchError(422, "workbench.endless", { seconds: patience / 1000 });
     throw error;
   } finally {
     delete box.work;

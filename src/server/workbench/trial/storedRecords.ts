@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { fillTemplate } from "#dialect/text/template.ts";
 import type { StoredRecord } from "#dialect/wire/workbench.ts";
 import type { Db } from "../../db/tables.ts";
-import { presented, type ReadRow } from "../../records/storage/recordRow.ts";
+import { toWireRecord, type StoredRow } from "../../records/storage/recordRow.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 
 const MOST = 50;
@@ -11,13 +11,13 @@ const MOST = 50;
 export async function storedRecords(db: Db, entity: ServedEntity, search: string): Promise<StoredRecord[]> {
   const wanted = search.trim().slice(0, 100);
   const like = `%${wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const { rows } = await sql<ReadRow & { readonly customer: string; readonly login: string | null }>`
+  const { rows } = await sql<StoredRow & { readonly customer: string; readonly login: string | null }>`
     select r.customer, r.id, r.version, r.state, r.body, r.created, r.updated, c.login_name as login
     from ${sql.table(entity.table)} r left join customers c on c.id = r.customer
     ${wanted === "" ? sql`` : sql`where r.body::text ilike ${like} or r.id = ${wanted} or c.login_name = ${wanted}`}
     order by r.created desc, r.id desc limit ${MOST}`.execute(db);
   return rows.map(({ login, ...row }) => {
-    const record = presented(entity, row);
+    const record = toWireRecord(entity, row);
     const title = entity.head.title === undefined ? row.id : fillTemplate(entity.head.title, record).trim();
     return { id: row.id, customer: login ?? "", title: title === "" ? row.id : title, record };
   });

@@ -5,29 +5,29 @@ import { ruleVerdicts, type RuleVerdict } from "#dialect/explain/ruleVerdicts.ts
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { patternOf, pointerTokens } from "#dialect/json/pointer.ts";
 import { businessClock } from "#dialect/text/time.ts";
-import type { Trial, TrialResult, Verdict } from "#dialect/wire/workbench.ts";
-import { say } from "../../schemas/translate.ts";
-import { invalid, problem } from "../../answers/apiError.ts";
+import type { RuleTrial, TrialResult, RuleResult } from "#dialect/wire/workbench.ts";
+import { translate } from "../../schemas/translate.ts";
+import { validationError, problem } from "../../answers/apiError.ts";
 import type { DraftFiles } from "../drafts/draftChecker.ts";
 import type { DraftRules } from "../drafts/draftWorkspace.ts";
-import { WorkbenchRefusal } from "../access/workbenchError.ts";
+import { WorkbenchError } from "../access/workbenchError.ts";
 
-export function readTrial(body: unknown): Trial {
+export function readTrial(body: unknown): RuleTrial {
   const { entity, record, user } = isObject(body) ? body : {};
-  if (typeof entity !== "string") throw invalid([problem("/entity", "required")]);
-  if (!isObject(record)) throw invalid([problem("/record", "type", { expected: "object" })]);
-  if (user !== undefined && !isObject(user)) throw invalid([problem("/user", "type", { expected: "object" })]);
+  if (typeof entity !== "string") throw validationError([problem("/entity", "required")]);
+  if (!isObject(record)) throw validationError([problem("/record", "type", { expected: "object" })]);
+  if (user !== undefined && !isObject(user)) throw validationError([problem("/user", "type", { expected: "object" })]);
   return { entity, record: record as Rec, ...(user && { user: user as SessionFacts }) };
 }
 
 export function tryRecord(
   { catalog, entities }: DraftRules,
   files: DraftFiles,
-  { entity, record, user = {} }: Trial,
+  { entity, record, user = {} }: RuleTrial,
   now: number,
 ): TrialResult {
   const compiled = entities.get(entity);
-  if (!catalog || !compiled) throw new WorkbenchRefusal(422, "workbench.notCompiled", { entity });
+  if (!catalog || !compiled) throw new WorkbenchError(422, "workbench.notCompiled", { entity });
   const context: CheckContext = { user, limits: catalog.limits, tables: catalog.tables, ...businessClock(now), on: "create" };
   const { id: _id, version: _version, ...fields } = record;
   // A record that is tried may be a stored one: what only the server writes is taken as it stands.
@@ -35,14 +35,14 @@ export function tryRecord(
   const { codes, site } = catalog.files;
   const inEach = site.languages.map(({ code: language }) => {
     const t = (key: string, params?: Readonly<Record<string, unknown>>): string =>
-      say({ catalog }, language, key, params as Readonly<Record<string, Json>>);
+      translate({ catalog }, language, key, params as Readonly<Record<string, Json>>);
     return [
       language,
       ruleVerdicts(compiled, checked.record, context, { language, t, codesOf: (name) => codes[name]?.items ?? [] }),
     ] as const;
   });
   const parsed = parsedEntities(files);
-  const verdicts = (inEach[0]?.[1] ?? []).map((one, index): Verdict => {
+  const verdicts = (inEach[0]?.[1] ?? []).map((one, index): RuleResult => {
     const { why: _why, keyword: _keyword, ...told } = one;
     const why = Object.fromEntries(
       inEach.flatMap(([language, all]) => (all[index]?.why === undefined ? [] : [[language, all[index]?.why ?? ""]])),
@@ -70,7 +70,7 @@ interface Standing {
 }
 
 /** File and pointer of a rule or of a field's condition, in the file of the part where a `$ref` brings it. */
-function placeOf(parsed: Parsed, entity: string, { rule, path, keyword }: RuleVerdict): Pick<Verdict, "file" | "pointer"> {
+function placeOf(parsed: Parsed, entity: string, { rule, path, keyword }: RuleVerdict): Pick<RuleResult, "file" | "pointer"> {
   let here: Standing | undefined = followed(parsed, { entity, pointer: "", schema: parsed.get(entity) ?? {} });
   const way = [here];
   for (const token of pointerTokens(patternOf(path))) {

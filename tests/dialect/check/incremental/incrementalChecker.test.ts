@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { fieldStates } from "#dialect/check/fieldStates.ts";
-import { createPartsJudge } from "#dialect/check/incremental/incrementalChecker.ts";
+import { createIncrementalChecker } from "#dialect/check/incremental/incrementalChecker.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { compiled, filesWith } from "../../../helpers/schemas/dialect.ts";
@@ -94,7 +94,7 @@ const inAnyOrder = (problems: readonly Problem[]) =>
 
 describe("a record judged in parts", () => {
   test("is judged as it is as a whole, whatever was judged before", () => {
-    const judge = createPartsJudge(entity);
+    const judge = createIncrementalChecker(entity);
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 4 }), fc.option(record), (edits, stored) => {
         const on = stored ? "update" : "create";
@@ -105,7 +105,7 @@ describe("a record judged in parts", () => {
             ...edit,
             ...(edit.lines && { lines: [...edit.lines, ...((edit === edits[0] ? undefined : edits[0]?.lines) ?? [])].slice(0, 9) }),
           } as Rec;
-          const said = judge.all(before as Rec | null, given, { ...context, on });
+          const said = judge.checkAll(before as Rec | null, given, { ...context, on });
           const expected = whole(before as Rec | null, given, on);
           expect(inAnyOrder(said.problems)).toEqual(inAnyOrder(expected.problems));
           expect(said.record).toEqual(expected.record);
@@ -118,14 +118,14 @@ describe("a record judged in parts", () => {
   });
 
   test("judges a row once while it and what it reads stay the same", () => {
-    const judge = createPartsJudge(entity);
+    const judge = createIncrementalChecker(entity);
     const [a, b, c]: Rec[] = [
       { code: "A", weight: 2 },
       { code: "B", weight: 3 },
       { code: "C", weight: 1 },
     ];
     const judged = (record: Rec) => {
-      judge.all(null, { mode: "short", ...record }, { ...context, on: "create" });
+      judge.checkAll(null, { mode: "short", ...record }, { ...context, on: "create" });
       return [a, b].map((row) => judge.settledRow(row as Rec));
     };
     const first = judged({ factor: 2, lines: [a as Rec, b as Rec] });
@@ -143,11 +143,11 @@ describe("a record judged in parts", () => {
   });
 
   test("stops when it is told that it is enough, and goes on from there", () => {
-    const judge = createPartsJudge(entity);
+    const judge = createIncrementalChecker(entity);
     const record: Rec = { lines: Array.from({ length: 200 }, () => ({ code: "A", weight: 1 })) };
-    expect(judge.rows(null, record, { ...context, on: "create" }, () => true)).toBe(false);
+    expect(judge.checkRows(null, record, { ...context, on: "create" }, () => true)).toBe(false);
     let turns = 1;
-    while (!judge.rows(null, record, { ...context, on: "create" }, () => true)) turns++;
+    while (!judge.checkRows(null, record, { ...context, on: "create" }, () => true)) turns++;
     expect(turns).toBeGreaterThan(2);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { estimateCost } from "#dialect/expr/analysis/cost.ts";
-import { evaluate, holds, mostSteps, verdictOf } from "#dialect/expr/evaluate.ts";
+import { evaluate, evaluateBoolean, maxSteps, evaluateWithinBudget } from "#dialect/expr/evaluate.ts";
 import { ExprSyntaxError, parseExpr } from "#dialect/expr/parse.ts";
 import { checkExpr } from "#dialect/expr/analysis/checkExpr.ts";
 import { recordType } from "#dialect/expr/analysis/types.ts";
@@ -78,13 +78,13 @@ describe("while it runs", () => {
     ["lists looked for in lists", "self.rows.all(x, [x] in [self.rows, self.rows] || self.rows.exists(y, contains(self.rows, x)))"],
   ])("%s are given up after bounded work", (_, text) => {
     expect(() => evaluate(parseExpr(text), scope)).toThrow(ExprCostError);
-    expect(verdictOf({ [text]: parseExpr(text) }, text, scope)).toBe("too costly");
-    expect(holds({ [text]: parseExpr(text) }, text, scope)).toBeUndefined();
+    expect(evaluateWithinBudget({ [text]: parseExpr(text) }, text, scope)).toBe("too costly");
+    expect(evaluateBoolean({ [text]: parseExpr(text) }, text, scope)).toBeUndefined();
   });
 
   test("a text of megabytes costs its length, once, and no pattern is tried on it", () => {
     const text = "matches(self.t, '^a*$')";
-    expect(holds({ [text]: parseExpr(text) }, text, { self: { t: "a".repeat(2_000_000) } })).toBeUndefined();
+    expect(evaluateBoolean({ [text]: parseExpr(text) }, text, { self: { t: "a".repeat(2_000_000) } })).toBeUndefined();
   });
 });
 
@@ -114,7 +114,7 @@ test("a rule that is given up refuses the save, and says that instead of its own
 function stepsOf(text: string, scope: Readonly<Record<string, Value>>): number {
   const expr = parseExpr(text);
   let low = 0;
-  let high = mostSteps;
+  let high = maxSteps;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     try {

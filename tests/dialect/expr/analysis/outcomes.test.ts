@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Domain, outcomes } from "#dialect/expr/analysis/outcomes.ts";
+import { type Domain, possibleOutcomes } from "#dialect/expr/analysis/outcomes.ts";
 import { evaluate } from "#dialect/expr/evaluate.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -17,7 +17,7 @@ const domains: Readonly<Record<string, Domain>> = {
 
 const of = (...texts: string[]): unknown[] =>
   [
-    ...outcomes(
+    ...possibleOutcomes(
       texts.map((text) => parseExpr(text)),
       (path) => domains[path],
     ),
@@ -102,7 +102,7 @@ describe("how a condition can turn out", () => {
     fc.assert(
       fc.property(condition, record, (text, self) => {
         const tree = parseExpr(text);
-        expect(outcomes([tree], (path) => domains[path]).has(evaluate(tree, { self }) as boolean | undefined)).toBe(true);
+        expect(possibleOutcomes([tree], (path) => domains[path]).has(evaluate(tree, { self }) as boolean | undefined)).toBe(true);
       }),
       { numRuns: 300 },
     );

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { asks, hintOf, outcomeOf, questionOf } from "#engine/actions/dialogs/actionDialog.ts";
+import { needsPrompt, promptHint, outcomeOf, promptTitle } from "#engine/actions/dialogs/actionDialog.ts";
 import type { ActionReport } from "#engine/actions/runAction.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import type { Words } from "#engine/host/EngineProvider.tsx";
+import type { Translation } from "#engine/host/EngineProvider.tsx";
 import { planActions } from "#engine/planners/planActions.ts";
 import { library } from "../../../helpers/engine/library.ts";
 import { testInput } from "../../../helpers/engine/testHost.ts";
@@ -21,7 +21,7 @@ describe("what becomes of a try", () => {
   const failure = fails("closed");
 
   test("is a message where nobody was asked, and stays in the dialog where somebody was", () => {
-    expect([asks(lend), asks(remove)]).toEqual([false, true]);
+    expect([needsPrompt(lend), needsPrompt(remove)]).toEqual([false, true]);
     expect(outcomeOf(tried, failure)).toMatchObject({ kind: "refused", in: "message", why: { message: "closed" } });
     expect(outcomeOf({ ...tried, action: remove }, failure)).toMatchObject({ kind: "refused", in: "dialog" });
   });
@@ -47,19 +47,19 @@ test("the question names one record, and counts several; the hint says how many 
   const words = {
     t: (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`,
     text: (text: { readonly en?: string } | undefined) => text?.en ?? "",
-  } as unknown as Words;
+  } as unknown as Translation;
   const name = ({ id }: { readonly id?: unknown }) => `L${String(id)}`;
-  expect(questionOf({ action: remove, records: [first], asked: {} }, words, name)).toBe('action.question {"action":"Delete","name":"L1"}');
+  expect(promptTitle({ action: remove, records: [first], asked: {} }, words, name)).toBe('action.question {"action":"Delete","name":"L1"}');
   const fill = { ...remove, transition: { ask: {} } } as unknown as typeof remove;
-  expect(questionOf({ action: fill, records: [first], asked: {} }, words, name)).toBe('action.asked {"action":"Delete","name":"L1"}');
+  expect(promptTitle({ action: fill, records: [first], asked: {} }, words, name)).toBe('action.asked {"action":"Delete","name":"L1"}');
   const pay = { ...remove, transition: { confirm: { en: "Pay {sum} of {code}?" } } } as unknown as typeof remove;
   const schema: FieldSchema = { type: "object", properties: { sum: { type: "number", "x-decimals": 2 }, code: { type: "string" } } };
-  expect(questionOf({ action: pay, records: [{ id: "1", sum: 1745.5, code: "7.5" }], asked: {} }, words, name, schema)).toBe(
+  expect(promptTitle({ action: pay, records: [{ id: "1", sum: 1745.5, code: "7.5" }], asked: {} }, words, name, schema)).toBe(
     "Pay 1,745.50 of 7.5?",
   );
-  expect(questionOf({ action: remove, records: [first, second], asked: {} }, words, name)).toContain('"count":2');
-  expect(hintOf({ action: remove, records: [first, second], fit: 1, asked: {} }, words)).toBe(
+  expect(promptTitle({ action: remove, records: [first, second], asked: {} }, words, name)).toContain('"count":2');
+  expect(promptHint({ action: remove, records: [first, second], fit: 1, asked: {} }, words)).toBe(
     'action.partly {"count":1} action.forGood {}',
   );
-  expect(hintOf({ action: back, records: [first, second], fit: 2, asked: {} }, words)).toBe("");
+  expect(promptHint({ action: back, records: [first, second], fit: 2, asked: {} }, words)).toBe("");
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { beginAsLast, beginWith } from "#engine/form/lifecycle/defaultReferences.ts";
+import { copyFromLatest, applyDefaultReferences } from "#engine/form/lifecycle/defaultReferences.ts";
 import { testHost } from "../../../helpers/engine/testHost.ts";
 import { workshop } from "../../../helpers/engine/workshop.ts";
 
@@ -33,24 +33,27 @@ const stops = [{ id: "9", street: "Quay", usual: 1 }];
 
 describe("a new record begins", () => {
   test("with what is marked as usual, filled in as if it were chosen; what is not asked for stays open", async () => {
-    const begun = await beginWith(marked({ rider: riders, stop: stops }), trip, { bring: 0 });
+    const begun = await applyDefaultReferences(marked({ rider: riders, stop: stops }), trip, { bring: 0 });
     expect(begun).toEqual({ bring: 0, rider: "2", phone: "2", stop: "9" });
   });
 
   test("with what is given, whatever is usual", async () => {
-    expect(await beginWith(marked({ rider: riders, stop: [] }), trip, { rider: "1", phone: "1" })).toEqual({ rider: "1", phone: "1" });
+    expect(await applyDefaultReferences(marked({ rider: riders, stop: [] }), trip, { rider: "1", phone: "1" })).toEqual({
+      rider: "1",
+      phone: "1",
+    });
   });
 
   test("as a copy without what its first did without, but for what that did not show", async () => {
     const host = marked({ rider: riders, stop: stops });
-    expect(await beginWith(host, trip, { bring: 1 }, { bring: 1 })).toEqual({ bring: 1, stop: "9" });
-    expect(await beginWith(host, trip, { bring: 0 }, { bring: 0 })).toEqual({ bring: 0 });
+    expect(await applyDefaultReferences(host, trip, { bring: 1 }, { bring: 1 })).toEqual({ bring: 1, stop: "9" });
+    expect(await applyDefaultReferences(host, trip, { bring: 0 }, { bring: 0 })).toEqual({ bring: 0 });
   });
 
   test("as the last one was, in the fields that a screen names; in none where it is the first", async () => {
     const last = [{ id: "5", phone: "7", bring: 1 }];
-    expect(await beginAsLast(marked({ trip: last }), trip, ["phone"], {})).toEqual({ phone: "7" });
-    expect(await beginAsLast(marked({ trip: last }), trip, ["phone"], { phone: "8" })).toEqual({ phone: "8" });
-    expect(await beginAsLast(marked({ trip: [] }), trip, ["phone"], {})).toEqual({});
+    expect(await copyFromLatest(marked({ trip: last }), trip, ["phone"], {})).toEqual({ phone: "7" });
+    expect(await copyFromLatest(marked({ trip: last }), trip, ["phone"], { phone: "8" })).toEqual({ phone: "8" });
+    expect(await copyFromLatest(marked({ trip: [] }), trip, ["phone"], {})).toEqual({});
   });
 });

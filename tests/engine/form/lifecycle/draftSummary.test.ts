@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { packDraft } from "#engine/form/lifecycle/formDraft.ts";
-import { draftWords } from "#engine/form/lifecycle/draftSummary.ts";
+import { draftSummary } from "#engine/form/lifecycle/draftSummary.ts";
 import type { PlannedField } from "#engine/plan/plan.ts";
 import { planForm } from "#engine/planners/planForm.ts";
 import { testInput } from "../../../helpers/engine/testHost.ts";
@@ -12,17 +12,17 @@ const twoAnswers = (field: PlannedField): PlannedField =>
 const kept = (values: object) => packDraft(plan, { submitKey: "k" }, { ...values }, { key: "d", version: "1", savedAt: 5 });
 
 test("an unfinished form is known by what was entered first, in the words of the reader", () => {
-  const said = draftWords(plan, kept({ ticket: "A1", work: "wheel", owner: { name: "Ada" }, parts: [{ part: "chain" }] }), "en");
+  const said = draftSummary(plan, kept({ ticket: "A1", work: "wheel", owner: { name: "Ada" }, parts: [{ part: "chain" }] }), "en");
   expect(said.split(" · ")[0]).toBe("A1");
   expect(said).toContain("Ada");
   expect(said).not.toContain("chain");
 });
 
 test("one in which nothing can be said is known by its time alone", () => {
-  expect(draftWords(plan, kept({ parts: [{ part: "chain" }] }), "zh")).toBe("");
+  expect(draftSummary(plan, kept({ parts: [{ part: "chain" }] }), "zh")).toBe("");
 });
 
 test("an answer to what nobody sees beside it, yes or no, is not among the words", () => {
   const asked = { ...plan, sections: plan.sections.map((section) => ({ ...section, fields: section.fields.map(twoAnswers) })) };
-  expect(draftWords(asked, kept({ ticket: "A1", work: "wheel" }), "en")).toBe("A1");
+  expect(draftSummary(asked, kept({ ticket: "A1", work: "wheel" }), "en")).toBe("A1");
 });

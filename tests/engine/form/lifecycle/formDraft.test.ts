@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { headOf, packDraft, unpackDraft } from "#engine/form/lifecycle/formDraft.ts";
+import { draftMeta, packDraft, unpackDraft } from "#engine/form/lifecycle/formDraft.ts";
 import { planForm } from "#engine/planners/planForm.ts";
 import { testInput } from "../../../helpers/engine/testHost.ts";
 import { repairForm, workshop } from "../../../helpers/engine/workshop.ts";
@@ -44,6 +44,6 @@ describe("an unfinished form", () => {
   });
 
   test("remembers its record and its key, so that a save is not done twice", () => {
-    expect(headOf(draft)).toEqual({ submitKey: "k", id: "7" });
+    expect(draftMeta(draft)).toEqual({ submitKey: "k", id: "7" });
   });
 });

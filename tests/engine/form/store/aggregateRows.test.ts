@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
-import { gathered, withGathered } from "#engine/form/store/aggregateRows.ts";
+import { aggregateRows, mergeAggregatedRows } from "#engine/form/store/aggregateRows.ts";
 
 const rule = { by: "part", sum: { pieces: "count" } };
 const boxes: readonly Rec[] = [
@@ -12,7 +12,7 @@ const boxes: readonly Rec[] = [
 ];
 
 test("what is the same becomes one row, its numbers added up exactly", () => {
-  expect([...gathered(boxes, rule)]).toEqual([
+  expect([...aggregateRows(boxes, rule)]).toEqual([
     ["A", { pieces: "0.3" }],
     ["B", { pieces: "7" }],
     ["C", {}],
@@ -21,7 +21,7 @@ test("what is the same becomes one row, its numbers added up exactly", () => {
 
 test("rows that are there get their sums and keep the rest; what is new comes below, what is empty goes", () => {
   const rows: readonly Rec[] = [{ part: "B", pieces: "1", price: "4" }, {}, { part: "Z", pieces: "2" }];
-  expect(withGathered(rows, gathered(boxes, rule), "part", (value) => ({ name: `Part ${value}` }))).toEqual([
+  expect(mergeAggregatedRows(rows, aggregateRows(boxes, rule), "part", (value) => ({ name: `Part ${value}` }))).toEqual([
     { part: "B", pieces: "7", price: "4" },
     { part: "Z", pieces: "2" },
     { part: "A", name: "Part A", pieces: "0.3" },
@@ -31,5 +31,5 @@ test("rows that are there get their sums and keep the rest; what is new comes be
 
 test("a row that is right already stays the very same", () => {
   const rows: readonly Rec[] = [{ part: "B", pieces: "7" }];
-  expect(withGathered(rows, gathered([{ part: "B", count: 7 }], rule), "part", () => ({}))[0]).toBe(rows[0]);
+  expect(mergeAggregatedRows(rows, aggregateRows([{ part: "B", count: 7 }], rule), "part", () => ({}))[0]).toBe(rows[0]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSlices } from "#engine/form/store/chunkedTask.ts";
+import { createChunkedTask } from "#engine/form/store/chunkedTask.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,13 +8,13 @@ afterEach(() => void vi.useRealTimers());
 function working(count: number) {
   let left = count;
   const told: boolean[] = [];
-  const slices = createSlices(() => ({ isLast: --left === 0, tell: () => void told.push(slices.isWaiting()) }));
+  const slices = createChunkedTask(() => ({ isLast: --left === 0, tell: () => void told.push(slices.isWaiting()) }));
   return { slices, told };
 }
 
 test("long work goes on slice by slice once there is a pause, and whoever is told of the last finds nothing waiting", () => {
   const { slices, told } = working(3);
-  slices.later(100);
+  slices.schedule(100);
   vi.advanceTimersByTime(99);
   expect([told, slices.isWaiting()]).toEqual([[], true]);
   vi.runAllTimers();
@@ -23,9 +23,9 @@ test("long work goes on slice by slice once there is a pause, and whoever is tol
 
 test("whoever goes on typing is waited for anew", () => {
   const { slices, told } = working(1);
-  slices.later(100);
+  slices.schedule(100);
   vi.advanceTimersByTime(60);
-  slices.later(100);
+  slices.schedule(100);
   vi.advanceTimersByTime(60);
   expect(told).toEqual([]);
   vi.advanceTimersByTime(40);
@@ -34,7 +34,7 @@ test("whoever goes on typing is waited for anew", () => {
 
 test("what is done at once by somebody else is not done again", () => {
   const { slices, told } = working(1);
-  slices.later(100);
+  slices.schedule(100);
   expect([slices.stop(), slices.stop()]).toEqual([true, false]);
   vi.runAllTimers();
   expect(told).toEqual([]);

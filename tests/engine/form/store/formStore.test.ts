@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { createFormStore } from "#engine/form/store/formStore.ts";
 import type { FormStore } from "#engine/form/store/formStoreTypes.ts";
-import { placesOf } from "#engine/form/store/placesOf.ts";
+import { concretePaths } from "#engine/form/store/placesOf.ts";
 import { planForm } from "#engine/planners/planForm.ts";
 import { compiledEntity, testInput } from "../../../helpers/engine/testHost.ts";
 import { repairForm, workshop } from "../../../helpers/engine/workshop.ts";
@@ -202,8 +202,8 @@ describe("rows", () => {
   });
 
   test("are found by the path of their plan", () => {
-    expect(placesOf({ parts: [{}, {}] }, "/parts/-/sum")).toEqual(["/parts/0/sum", "/parts/1/sum"]);
-    expect(placesOf({}, "/parts/-/sum")).toEqual([]);
+    expect(concretePaths({ parts: [{}, {}] }, "/parts/-/sum")).toEqual(["/parts/0/sum", "/parts/1/sum"]);
+    expect(concretePaths({}, "/parts/-/sum")).toEqual([]);
   });
 });
 
@@ -248,7 +248,7 @@ describe("against the stored record", () => {
   test("after a save the answer counts as unchanged", () => {
     store = open(typed, stored);
     store.set("/ticket", "B2");
-    store.settle({ ...stored, version: 3, ticket: "B2" });
+    store.markSaved({ ...stored, version: 3, ticket: "B2" });
     expect([store.isChanged(), store.stored()?.version]).toEqual([false, 3]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { conflicts, merged, theirChanges } from "#engine/form/store/mergeRecords.ts";
+import { findConflicts, mergeRecords, remoteChanges } from "#engine/form/store/mergeRecords.ts";
 import { planForm } from "#engine/planners/planForm.ts";
 import { testInput } from "../../../helpers/engine/testHost.ts";
 import { repairForm, workshop } from "../../../helpers/engine/workshop.ts";
@@ -11,21 +11,21 @@ const theirs = { ...base, version: 2, ticket: "THEIRS", rate: "50", owner: { nam
 
 describe("two who changed the same record", () => {
   test("meet where both changed a field to different values", () => {
-    expect(conflicts(plan, base, mine, theirs).map(({ field, mine: here, theirs: there }) => [field.path, here, there])).toEqual([
+    expect(findConflicts(plan, base, mine, theirs).map(({ field, mine: here, theirs: there }) => [field.path, here, there])).toEqual([
       ["/ticket", "MINE", "THEIRS"],
     ]);
   });
 
   test("do not meet where both did the same", () => {
-    expect(conflicts(plan, base, { ...mine, ticket: "THEIRS" }, theirs)).toEqual([]);
+    expect(findConflicts(plan, base, { ...mine, ticket: "THEIRS" }, theirs)).toEqual([]);
   });
 
   test("hear of what only the other changed", () => {
-    expect(theirChanges(plan, base, mine, theirs).map(({ field }) => field.path)).toEqual(["/rate", "/owner/phone"]);
+    expect(remoteChanges(plan, base, mine, theirs).map(({ field }) => field.path)).toEqual(["/rate", "/owner/phone"]);
   });
 
   test("keep both sides' changes; where they meet, the choice decides", () => {
-    expect(merged(plan, base, mine, theirs, () => true)).toEqual({ ...theirs, ticket: "MINE", hours: "3" });
-    expect(merged(plan, base, mine, theirs, () => false)).toEqual({ ...theirs, hours: "3" });
+    expect(mergeRecords(plan, base, mine, theirs, () => true)).toEqual({ ...theirs, ticket: "MINE", hours: "3" });
+    expect(mergeRecords(plan, base, mine, theirs, () => false)).toEqual({ ...theirs, hours: "3" });
   });
 });

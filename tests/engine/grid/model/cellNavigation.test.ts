@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type Field, moveFrom, type Pressed, type Spot, tabFrom } from "#engine/grid/model/cellNavigation.ts";
+import { type GridExtent, cellAfterKey, type NavigationKey, type CellPosition, cellAfterTab } from "#engine/grid/model/cellNavigation.ts";
 
 /** A map of filled cells, one text a line. */
-function fieldOf(...lines: string[]): Field {
+function fieldOf(...lines: string[]): GridExtent {
   return { lines: lines.length, columns: lines[0]?.length ?? 0, page: 2, isFilled: ({ line, column }) => lines[line]?.[column] === "#" };
 }
 const field = fieldOf("##..#", "##...", ".....", "#....", "#....");
-const from = (line: number, column: number, pressed: Pressed): Spot | undefined => moveFrom({ line, column }, pressed, field);
+const from = (line: number, column: number, pressed: NavigationKey): CellPosition | undefined =>
+  cellAfterKey({ line, column }, pressed, field);
 
 describe("a key", () => {
   test("moves one cell, and stays at the edge", () => {
@@ -44,6 +45,9 @@ describe("a key", () => {
 
 test("Tab goes on in the next line, and leaves the grid behind the last cell and before the first", () => {
   const size = { lines: 2, columns: 2 };
-  expect(tabFrom({ line: 0, column: 1 }, false, size)).toEqual({ line: 1, column: 0 });
-  expect([tabFrom({ line: 1, column: 1 }, false, size), tabFrom({ line: 0, column: 0 }, true, size)]).toEqual([undefined, undefined]);
+  expect(cellAfterTab({ line: 0, column: 1 }, false, size)).toEqual({ line: 1, column: 0 });
+  expect([cellAfterTab({ line: 1, column: 1 }, false, size), cellAfterTab({ line: 0, column: 0 }, true, size)]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { planTable } from "#engine/planners/planTable.ts";
 import { cardLayout, namedFigures, namedLead } from "#engine/table/rows/cardLayout.ts";
 import { pageNumbers } from "#engine/table/rows/pageNumbers.ts";
-import { isColumnShown, movedOrder, nextWidth, orderedColumns } from "#engine/table/columns/visibleColumns.ts";
+import { isColumnVisible, reorderColumns, nextWidth, orderedColumns } from "#engine/table/columns/visibleColumns.ts";
 import { sortCycle } from "#engine/table/query/sortCycle.ts";
 import { defaultSettings, loadSettings, saveSettings } from "#engine/table/columns/tableSettings.ts";
 import { library, loans } from "../../../helpers/engine/library.ts";
@@ -30,15 +30,15 @@ describe("the columns a person set up", () => {
   test("are shown as the screen says until somebody says otherwise", () => {
     const due = columns.find((column) => column.id === "due");
     if (!due) throw new Error("no column due");
-    expect(isColumnShown(due, defaultSettings)).toBe(false);
-    expect(isColumnShown(due, { ...defaultSettings, shown: { due: true } })).toBe(true);
+    expect(isColumnVisible(due, defaultSettings)).toBe(false);
+    expect(isColumnVisible(due, { ...defaultSettings, shown: { due: true } })).toBe(true);
   });
 
   test("move to any place and stop at the ends", () => {
     const few = columns.slice(0, 3);
-    expect(movedOrder(few, "branch", 1)).toEqual(["code", "branch", "state"]);
-    expect(movedOrder(few, "branch", 0)).toEqual(["branch", "code", "state"]);
-    expect(movedOrder(few, "branch", 3)).toEqual(["code", "state", "branch"]);
+    expect(reorderColumns(few, "branch", 1)).toEqual(["code", "branch", "state"]);
+    expect(reorderColumns(few, "branch", 0)).toEqual(["branch", "code", "state"]);
+    expect(reorderColumns(few, "branch", 3)).toEqual(["code", "state", "branch"]);
   });
 });
 

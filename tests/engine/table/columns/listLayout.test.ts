@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { planTable } from "#engine/planners/planTable.ts";
 import { formatLayout, layoutOf, readLayout, settingsOf } from "#engine/table/columns/listLayout.ts";
-import { isColumnShown, isPinned, orderedColumns } from "#engine/table/columns/visibleColumns.ts";
+import { isColumnVisible, isPinned, orderedColumns } from "#engine/table/columns/visibleColumns.ts";
 import { defaultSettings, type TableSettings } from "#engine/table/columns/tableSettings.ts";
 import { library, loans } from "../../../helpers/engine/library.ts";
 import { testInput } from "../../../helpers/engine/testHost.ts";
@@ -12,7 +12,7 @@ const told = (settings: TableSettings) => decodeURIComponent(formatLayout(layout
 /** What somebody sees: shown columns in order, pinned or not, how wide. */
 const seen = (settings: TableSettings) =>
   orderedColumns(columns, settings)
-    .filter((column) => isColumnShown(column, settings))
+    .filter((column) => isColumnVisible(column, settings))
     .map((column) => [column.id, isPinned(column, settings), settings.widths[column.id]]);
 
 describe("the columns in the address of a list", () => {

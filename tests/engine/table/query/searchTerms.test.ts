@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { joinTerms, searchTerms } from "#engine/table/query/searchTerms.ts";
+import { joinSearchTerms, parseSearchTerms } from "#engine/table/query/searchTerms.ts";
 
 test("full-width letters and digits are those they mean; a name keeps its brackets", () => {
-  expect(searchTerms("ＬＤ２６１１１５－1\nLD261115-1\n蓝鸢（深圳）")).toEqual(["LD261115-1", "蓝鸢（深圳）"]);
+  expect(parseSearchTerms("ＬＤ２６１１１５－1\nLD261115-1\n蓝鸢（深圳）")).toEqual(["LD261115-1", "蓝鸢（深圳）"]);
 });
 
 test("many numbers may stand between blanks, commas of both widths, semicolons and line ends", () => {
-  expect(searchTerms("A1, A2，A3、A4;A5；A6\tA7\r\nA8 　A9")).toEqual(["A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9"]);
+  expect(parseSearchTerms("A1, A2，A3、A4;A5；A6\tA7\r\nA8 　A9")).toEqual(["A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9"]);
 });
 
 test("a number that was pasted twice counts once", () => {
-  expect(searchTerms("A1\nA2\nA1\n\n")).toEqual(["A1", "A2"]);
+  expect(parseSearchTerms("A1\nA2\nA1\n\n")).toEqual(["A1", "A2"]);
 });
 
 test("a pasted column becomes one line, a typed line stays as it is", () => {
-  expect(joinTerms("A1\nA2\r\nA3\n")).toBe("A1, A2, A3");
-  expect(joinTerms(" Blue  Kite ")).toBe("Blue  Kite");
+  expect(joinSearchTerms("A1\nA2\r\nA3\n")).toBe("A1, A2, A3");
+  expect(joinSearchTerms(" Blue  Kite ")).toBe("Blue  Kite");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FilterValue } from "#dialect/wire/wire.ts";
 import { planTable } from "#engine/planners/planTable.ts";
-import { isNarrowed, wireQuery } from "#engine/table/query/toWireQuery.ts";
+import { isNarrowed, toWireQuery } from "#engine/table/query/toWireQuery.ts";
 import { library, loans } from "../../../helpers/engine/library.ts";
 import { testInput } from "../../../helpers/engine/testHost.ts";
 
@@ -10,10 +10,10 @@ const plan = planTable(testInput(library, "loan"), {
   ...loans,
   list: { ...list, filters: [...(list.filters ?? []), { field: "made" }, { field: "code" }] },
 });
-const sent = (field: string, value: FilterValue) => wireQuery({ filters: { [field]: value } }, plan).filters?.[field];
+const sent = (field: string, value: FilterValue) => toWireQuery({ filters: { [field]: value } }, plan).filters?.[field];
 
 test("page, size and the order of the screen are filled in", () => {
-  expect(wireQuery({}, plan)).toEqual({ page: 1, size: 20, sort: [{ field: "due", desc: true }] });
+  expect(toWireQuery({}, plan)).toEqual({ page: 1, size: 20, sort: [{ field: "due", desc: true }] });
 });
 
 test("codes keep the type they have in their list", () => {
@@ -32,7 +32,7 @@ test("a day covers all its hours where the field holds a time, and stays a day w
 });
 
 test("a filter the screen does not have is not sent", () => {
-  expect(wireQuery({ filters: { secret: "x" } }, plan).filters).toBeUndefined();
+  expect(toWireQuery({ filters: { secret: "x" } }, plan).filters).toBeUndefined();
 });
 
 test("a tab alone does not narrow a list", () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { PointerEvent } from "react";
 import { expect, test } from "vitest";
-import { tellCut } from "#engine/table/rows/truncationTitle.ts";
+import { setTruncationTitle } from "#engine/table/rows/truncationTitle.ts";
 
 function cell(widths: { readonly has: number; readonly needs: number }, title = "") {
   const box = document.createElement("span");
@@ -14,7 +14,7 @@ function cell(widths: { readonly has: number; readonly needs: number }, title = 
   });
   return box;
 }
-const over = (target: Element) => tellCut({ target } as unknown as PointerEvent<HTMLElement>);
+const over = (target: Element) => setTruncationTitle({ target } as unknown as PointerEvent<HTMLElement>);
 
 test("words that did not fit are told in full, and no longer once they fit", () => {
   const box = cell({ has: 80, needs: 160 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
-import { answerCode } from "#dialect/wire/wire.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import { library, loan } from "../../../helpers/engine/library.ts";
 import { all, clearPage, find, none, one, press, setWidth, settle, texts, type } from "../../../helpers/engine/page.tsx";
 import type { TestHost } from "../../../helpers/engine/testHost.ts";
@@ -24,17 +24,17 @@ function keeping(kept: Rec[]): (host: TestHost) => void {
     const list = source.list.bind(source);
     Object.assign(host, { views });
     source.list = async (entity, query) =>
-      entity === views.entity ? { code: answerCode.ok, data: { rows: [...kept], total: kept.length } } : list(entity, query);
+      entity === views.entity ? { code: apiCode.ok, data: { rows: [...kept], total: kept.length } } : list(entity, query);
     source.save = async (_entity, record) => {
       const at = kept.findIndex(({ id }) => id === record["id"]);
       const stored = { id: String(kept.length + 1), ...record };
       if (record["id"] === undefined || at < 0) kept.push(stored);
       else kept[at] = stored;
-      return { code: answerCode.ok, data: stored };
+      return { code: apiCode.ok, data: stored };
     };
     source.remove = async (_entity, ids) => {
       kept.splice(0, kept.length, ...kept.filter(({ id }) => !ids.includes(String(id))));
-      return { code: answerCode.ok, data: { done: [...ids], failed: [] } };
+      return { code: apiCode.ok, data: { done: [...ids], failed: [] } };
     };
   };
 }

@@ -2,7 +2,7 @@
 import { act, Component, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test } from "vitest";
-import { fetchedPart } from "#engine/ui/overlay/lazyComponent.tsx";
+import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import { settle } from "../../../helpers/engine/page.tsx";
 
 const Word = ({ word }: { readonly word: string }) => <b>{word}</b>;
@@ -25,7 +25,7 @@ class Boundary extends Component<{ readonly children: ReactNode }> {
 }
 
 test("what waits stands in the place of a part until its code has come", async () => {
-  const Part = fetchedPart(async () => module, <i>…</i>);
+  const Part = lazyComponent(async () => module, <i>…</i>);
   const place = drawn(<Part word="come" />);
   expect(place.innerHTML).toBe("<i>…</i>");
   await settle(1);
@@ -34,7 +34,7 @@ test("what waits stands in the place of a part until its code has come", async (
 
 test("a part whose code was fetched ahead is there in the first drawing, and so is its second place", async () => {
   let fetched = 0;
-  const Part = fetchedPart(async () => {
+  const Part = lazyComponent(async () => {
     fetched += 1;
     return module;
   });
@@ -46,7 +46,7 @@ test("a part whose code was fetched ahead is there in the first drawing, and so 
 
 test("code that cannot be fetched goes to the boundary around, and is asked for again when it is drawn anew", async () => {
   let tries = 0;
-  const Part = fetchedPart(async () => {
+  const Part = lazyComponent(async () => {
     tries += 1;
     if (tries < 3) throw new Error("offline");
     return module;

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { accentTokens } from "#engine/ui/theme/accentTokens.ts";
 import { tokenCss } from "#engine/ui/theme/tokenCss.ts";
-import { hues, type Pair, semantic } from "#engine/ui/theme/tokens.ts";
+import { statusColors, type ThemePair, semantic } from "#engine/ui/theme/tokens.ts";
 import { contrast } from "./contrast.ts";
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, "0")}`);
@@ -11,7 +11,7 @@ describe("whatever the accent colour, in both themes", () => {
   test.each([0, 1] as const)("words on it and in it can be read, and what it marks is seen (theme %i)", (theme) => {
     fc.assert(
       fc.property(colour, (accent) => {
-        const tokens: Readonly<Record<string, Pair>> = { ...semantic, ...accentTokens(accent) };
+        const tokens: Readonly<Record<string, ThemePair>> = { ...semantic, ...accentTokens(accent) };
         const at = (name: string) => tokens[name]?.[theme] ?? "";
         for (const ground of ["accent", "accent-hover", "accent-active"])
           expect(contrast(at("on-accent"), at(ground)), `white on ${ground} of ${accent}`).toBeGreaterThanOrEqual(4.5);
@@ -19,7 +19,7 @@ describe("whatever the accent colour, in both themes", () => {
           expect(contrast(at("accent-fg"), at(ground)), `accent-fg on ${ground} of ${accent}`).toBeGreaterThanOrEqual(4.5);
         for (const words of ["fg", "fg-subtle"])
           expect(contrast(at(words), at("selected")), `${words} ${accent}`).toBeGreaterThanOrEqual(4.5);
-        for (const { text } of Object.values(hues))
+        for (const { text } of Object.values(statusColors))
           expect(contrast(text[theme], at("selected")), `a state on a ticked row of ${accent}`).toBeGreaterThanOrEqual(4.5);
         expect(contrast(at("focus"), at("surface")), `focus of ${accent}`).toBeGreaterThanOrEqual(3);
       }),

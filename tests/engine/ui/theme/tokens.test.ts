@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hues, moreContrast, type Pair, semantic } from "#engine/ui/theme/tokens.ts";
+import { statusColors, moreContrast, type ThemePair, semantic } from "#engine/ui/theme/tokens.ts";
 import { contrast, luminance } from "./contrast.ts";
 
 const themes = [
@@ -8,7 +8,7 @@ const themes = [
 ] as const;
 
 describe.each(themes)("in the %s theme", (_name, theme) => {
-  const at = (pair: Pair) => pair[theme];
+  const at = (pair: ThemePair) => pair[theme];
 
   test.each([
     ["fg", "surface"],
@@ -36,10 +36,10 @@ describe.each(themes)("in the %s theme", (_name, theme) => {
     expect(contrast(at(semantic[line]), at(semantic.surface))).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(Object.keys(hues) as (keyof typeof hues)[])(
+  test.each(Object.keys(statusColors) as (keyof typeof statusColors)[])(
     "a state in %s can be read on its tint, a surface and a ticked row, and its dot seen",
     (hue) => {
-      const { text, tint, dot } = hues[hue];
+      const { text, tint, dot } = statusColors[hue];
       for (const ground of [tint, semantic.surface, semantic.selected]) expect(contrast(at(text), at(ground))).toBeGreaterThanOrEqual(4.5);
       expect(contrast(at(dot), at(semantic.surface))).toBeGreaterThanOrEqual(3);
     },

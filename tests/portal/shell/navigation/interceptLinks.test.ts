@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { followLinks } from "../../../../src/portal/shell/navigation/interceptLinks.ts";
+import { interceptLinks } from "../../../../src/portal/shell/navigation/interceptLinks.ts";
 
 const go = vi.fn();
 let stop: () => void;
@@ -9,7 +9,7 @@ beforeEach(() => {
   go.mockClear();
   // What is left to the browser must not really load a page.
   addEventListener("click", (event) => event.preventDefault(), { once: true });
-  stop = followLinks(go);
+  stop = interceptLinks(go);
 });
 afterEach(() => stop());
 

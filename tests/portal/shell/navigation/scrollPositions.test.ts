@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { createScrollPlaces } from "../../../../src/portal/shell/navigation/scrollPositions.ts";
+import { createScrollPositions } from "../../../../src/portal/shell/navigation/scrollPositions.ts";
 
-const places = () => createScrollPlaces(() => sessionStorage);
+const places = () => createScrollPositions(() => sessionStorage);
 
 beforeEach(() => sessionStorage.clear());
 
@@ -25,7 +25,7 @@ test("those left longest ago are forgotten", () => {
 test("what others wrote, or a storage that is forbidden, costs nothing but the place", () => {
   sessionStorage.setItem("lading.scrolled", JSON.stringify(["x", ["a", "b"], ["c", 5], 7]));
   expect([places().of("a"), places().of("c")]).toEqual([undefined, 5]);
-  const forbidden = createScrollPlaces(() => {
+  const forbidden = createScrollPositions(() => {
     throw new Error("forbidden");
   });
   forbidden.note("a", 1);

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { openCheckThread, type CheckThread } from "../../../../src/server/workbench/drafts/checkWorker.ts";
+import { startCheckWorker, type CheckWorker } from "../../../../src/server/workbench/drafts/checkWorker.ts";
 
 const options = { root: "schemas", project: "project", cacheFolder: "cache" };
-let thread: CheckThread | undefined;
+let thread: CheckWorker | undefined;
 afterEach(() => thread?.close());
 
 /** A program that answers each call by a function of it. */
@@ -13,31 +13,31 @@ parentPort.on("message", ({ id, call, args }) => parentPort.postMessage({ id, ..
 }
 
 test("a call goes to the thread with its arguments, and each answer to the call that asked", async () => {
-  thread = openCheckThread(program("(call, args, { root }) => ({ result: [root, call, ...args] })"), options);
+  thread = startCheckWorker(program("(call, args, { root }) => ({ result: [root, call, ...args] })"), options);
   const [usages, meta] = await Promise.all([thread.usages([], "book", "/isbn"), thread.meta()]);
   expect(usages).toEqual(["schemas", "usages", [], "book", "/isbn"]);
   expect(meta).toEqual(["schemas", "meta"]);
 });
 
 test("what fails there fails here, with its sentence", async () => {
-  thread = openCheckThread(program("(call) => ({ failure: `${call} cannot be done` })"), options);
+  thread = startCheckWorker(program("(call) => ({ failure: `${call} cannot be done` })"), options);
   await expect(thread.findings([])).rejects.toThrow("findings cannot be done");
 });
 
 test("a thread that ends fails what was asked of it, and the next call begins another", async () => {
-  thread = openCheckThread(program("(call) => (call === 'findings' ? process.exit(3) : { result: call })"), options);
+  thread = startCheckWorker(program("(call) => (call === 'findings' ? process.exit(3) : { result: call })"), options);
   await expect(thread.findings([])).rejects.toThrow("3");
   expect(await thread.meta()).toBe("meta");
 });
 
 test("one that comes to no end is ended, says so, and the next call begins another", async () => {
-  thread = openCheckThread(program("(call) => { while (call === 'findings'); return { result: call }; }"), options, 200);
+  thread = startCheckWorker(program("(call) => { while (call === 'findings'); return { result: call }; }"), options, 200);
   await expect(thread.findings([])).rejects.toThrow("came to no end");
   expect(await thread.meta()).toBe("meta");
 });
 
 test("with the server it ends, and nobody waits for an answer any longer", async () => {
-  thread = openCheckThread(program("() => { for (;;); }"), options);
+  thread = startCheckWorker(program("() => { for (;;); }"), options);
   const asked = thread.meta();
   thread.close();
   await expect(asked).rejects.toThrow();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backTo } from "../../../../src/server/workbench/publish/revertFiles.ts";
+import { revertFiles } from "../../../../src/server/workbench/publish/revertFiles.ts";
 
 const entry = (number: number, path: string, before: string | null, after: string | null, state: "done" | "failed" = "done") => ({
   number,
@@ -14,18 +14,18 @@ const inForce = new Map([
 ]);
 
 test("going back to a publication writes every file as it was after it; what came later goes", () => {
-  expect(backTo(entries, 1, inForce)).toEqual([
+  expect(revertFiles(entries, 1, inForce)).toEqual([
     { path: "b", before: "b1", after: null },
     { path: "a", before: "a2", after: "a1" },
   ]);
-  expect(backTo(entries, 0, inForce)).toContainEqual({ path: "a", before: "a2", after: "a0" });
+  expect(revertFiles(entries, 0, inForce)).toContainEqual({ path: "a", before: "a2", after: "a0" });
 });
 
 test("what never came into force is not gone back over, and what is already as it was is not written", () => {
-  expect(backTo([entry(4, "a", "a2", "a9", "failed"), ...entries], 3, inForce)).toEqual([]);
-  expect(backTo([entry(2, "a", "a1", "a2"), entry(1, "a", "a2", "a1")], 0, inForce)).toEqual([]);
+  expect(revertFiles([entry(4, "a", "a2", "a9", "failed"), ...entries], 3, inForce)).toEqual([]);
+  expect(revertFiles([entry(2, "a", "a1", "a2"), entry(1, "a", "a2", "a1")], 0, inForce)).toEqual([]);
 });
 
 test("a file that was changed past the workbench is not written over", () => {
-  expect(() => backTo(entries, 1, new Map([["a", { text: "mine" }]]))).toThrow("workbench.changedPast");
+  expect(() => revertFiles(entries, 1, new Map([["a", { text: "mine" }]]))).toThrow("workbench.changedPast");
 });

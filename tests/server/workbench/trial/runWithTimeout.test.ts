@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { WorkbenchRefusal } from "../../../../src/server/workbench/access/workbenchError.ts";
-import { withinTime } from "../../../../src/server/workbench/trial/runWithTimeout.ts";
+import { WorkbenchError } from "../../../../src/server/workbench/access/workbenchError.ts";
+import { runWithTimeout } from "../../../../src/server/workbench/trial/runWithTimeout.ts";
 
 test("what comes to an end answers, and fails, as it would by itself", () => {
-  expect(withinTime(() => ({ holds: true }))).toEqual({ holds: true });
+  expect(runWithTimeout(() => ({ holds: true }))).toEqual({ holds: true });
   expect(() =>
-    withinTime(() => {
+    runWithTimeout(() => {
       throw new TypeError("no record");
     }),
   ).toThrow(TypeError);
@@ -13,6 +13,6 @@ test("what comes to an end answers, and fails, as it would by itself", () => {
 
 test("a regular expression that some text keeps busy for ever is ended, and refused in words", () => {
   const endless = () => /^(a+)+$/.test(`${"a".repeat(60)}!`);
-  expect(() => withinTime(endless, 50)).toThrow(WorkbenchRefusal);
-  expect(() => withinTime(endless, 50)).toThrow("workbench.endless");
+  expect(() => runWithTimeout(endless, 50)).toThrow(WorkbenchError);
+  expect(() => runWithTimeout(endless, 50)).toThrow("workbench.endless");
 });
