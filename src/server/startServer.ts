@@ -17,7 +17,7 @@ import { startVacuum } from "./db/vacuumEmbedded.ts";
 import { createAdmission } from "./load/admission.ts";
 import type { Metrics, MetricsParts } from "./load/metrics.ts";
 import { startKeyCleanup } from "./records/storage/idempotency.ts";
-import { removePartialUploads } from "./files/removePartialUploads.ts";
+import { removePartialUploads } from "./files/receiveUpload.ts";
 import { home, programs } from "./settings/home.ts";
 import { migrationLine } from "./operator/migrateCommand.ts";
 import { startControlServer } from "./operator/controlServer.ts";

@@ -2,6 +2,8 @@
 import type { Table } from "../fields/cascade.ts";
 import type { Json, Rec } from "../json/json.ts";
 import type { Problem } from "../schema/problems.ts";
+import type { Scope } from "../expr/evaluate.ts";
+import type { Value } from "../expr/values.ts";
 
 /**
  * What rules and `x-show-when` may ask of `user`: `loginName`, and the fields
@@ -35,4 +37,18 @@ export interface CheckResult {
   /** Normalised, hidden values treated, computed values filled in, numbers canonical. */
   readonly record: Rec;
   readonly problems: readonly Problem[];
+}
+
+/* The scope of expressions that a check, a form or a guard is asked in. */
+
+/** Everything but `self` and `row`. `oldSelf` is unknown for a new record. */
+export function scopeOf(context: CheckContext, stored?: Rec | null): Scope {
+  return {
+    user: context.user as { readonly [key: string]: Value },
+    limits: context.limits,
+    today: context.today,
+    now: context.now,
+    oldSelf: (stored ?? undefined) as Value,
+    ref: context.references as Value,
+  };
 }

@@ -14,9 +14,8 @@
  * database: the server asks them after this, in the save's transaction.
  */
 import { cascadeProblems } from "../fields/cascade.ts";
-import type { CheckContext, CheckResult } from "./check.ts";
+import { type CheckContext, type CheckResult, scopeOf } from "./check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
-import { scopeOf } from "./context.ts";
 import { isObject, type Rec } from "../json/json.ts";
 import { valueProblems } from "../fields/valueProblems.ts";
 import { type Merged, mergeInput } from "./mergeInput.ts";

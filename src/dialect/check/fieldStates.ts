@@ -1,7 +1,6 @@
 /** What a form draws by: which fields of a record are visible, required, read-only, and what its computed fields hold. */
-import type { CheckContext } from "./check.ts";
+import { type CheckContext, scopeOf } from "./check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
-import { scopeOf } from "./context.ts";
 import { evaluateBoolean, type Scope } from "../expr/evaluate.ts";
 import type { Rec } from "../json/json.ts";
 import { isRequired } from "./required.ts";

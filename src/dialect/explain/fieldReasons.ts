@@ -1,8 +1,7 @@
 /** Why a field of a form is as it is: worked out, not to be changed, asked for, there at all. */
-import type { CheckContext } from "../check/check.ts";
+import { type CheckContext, scopeOf } from "../check/check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { schemaFields } from "../schema/computeOrder.ts";
-import { scopeOf } from "../check/context.ts";
 import { evaluateBoolean, type Scope } from "../expr/evaluate.ts";
 import type { Value } from "../expr/values.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";

@@ -1,7 +1,6 @@
 /** What every rule says of one record, and why: for whoever writes rules. */
-import type { CheckContext } from "../check/check.ts";
+import { type CheckContext, scopeOf } from "../check/check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
-import { scopeOf } from "../check/context.ts";
 import { fieldStates } from "../check/fieldStates.ts";
 import { evaluateWithinBudget } from "../expr/evaluate.ts";
 import type { Rec } from "../json/json.ts";

@@ -23,13 +23,12 @@ import { ranges } from "./rules/ranges.ts";
 import { reachable } from "./rules/reachable.ts";
 import { reasons } from "./rules/reasons.ts";
 import { routes } from "./rules/routes.ts";
-import type { LintRule } from "./workspace/rule.ts";
 import { shown } from "./rules/shown.ts";
 import { stateNames } from "./rules/stateNames.ts";
 import { tabs } from "./rules/tabs.ts";
 import { translations } from "./rules/translations.ts";
 import { unused } from "./rules/unused.ts";
-import { openWorkspace } from "./workspace/workspace.ts";
+import { type LintRule, openWorkspace } from "./workspace/workspace.ts";
 
 const rules: readonly LintRule[] = [
   names,

@@ -4,9 +4,8 @@
  * wire.
  */
 import { canonicalNumber, decimalText } from "../text/decimal.ts";
-import type { CheckContext } from "../check/check.ts";
+import { type CheckContext, scopeOf } from "../check/check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
-import { scopeOf } from "../check/context.ts";
 import { evaluateJson, type Scope } from "../expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import type { FieldSchema } from "../schema/schema.ts";

@@ -1,6 +1,5 @@
 /** What a state machine allows for a record: asked by the form, the list and the server alike. */
-import type { CheckContext } from "../check/check.ts";
-import { scopeOf } from "../check/context.ts";
+import { type CheckContext, scopeOf } from "../check/check.ts";
 import type { Expressions } from "../expr/ast.ts";
 import { evaluateBoolean, type Scope } from "../expr/evaluate.ts";
 import type { Rec } from "../json/json.ts";

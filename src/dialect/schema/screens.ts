@@ -1,9 +1,7 @@
 /** Screens and the site map: `screens.json` and `schemas/screens/*.json` as TypeScript. */
 import type { AddressRole } from "./addresses.ts";
-import type { FormPreviewSpec, RowAggregation } from "./formParts.ts";
 import type { Frame } from "./frame.ts";
-import type { GridLayout } from "./gridLayout.ts";
-import type { DashboardScreen } from "./dashboardScreen.ts";
+import type { DashboardScreen, FormPreviewSpec, GridLayout, RowAggregation } from "./screenParts.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "../json/json.ts";
 import type { PrintLayout } from "./printLayout.ts";

@@ -1,7 +1,6 @@
 /** Which records a reference may take, by its `where`: asked of the server, and of each row for backends that know no such question. */
-import type { CheckContext } from "#dialect/check/check.ts";
+import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
-import { scopeOf } from "#dialect/check/context.ts";
 import { dependencies } from "#dialect/expr/dependencies.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";

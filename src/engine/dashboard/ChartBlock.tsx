@@ -1,6 +1,6 @@
 /** Sums by two things, the first across: stacked bars, and the same as a table for whoever does not see them. */
 import { useId, useMemo, useState } from "react";
-import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import type { ListSums } from "#dialect/schema/screens.ts";
 import type { SumGroup } from "#dialect/wire/wire.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";

@@ -1,5 +1,5 @@
 /** What somebody new does one after the other: what is done is ticked off, what comes next stands out. */
-import type { ChecklistItem, DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import type { ChecklistItem, DashboardBlock } from "#dialect/schema/screenParts.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusIcon } from "../ui/icons/StatusIcon.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { BlockFailure } from "./BlockFailure.tsx";
 import { useBlockLayout } from "./blockHeights.ts";

@@ -1,6 +1,6 @@
 /** A dashboard: blocks of a screen, each drawn from lists of the product. */
 import { useRef } from "react";
-import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { buttonClass } from "../ui/Button.tsx";

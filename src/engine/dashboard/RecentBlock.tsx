@@ -1,7 +1,7 @@
 /** The first records of a list: a few of its columns, each row a way to its record. */
 import { useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { recordId } from "../host/recordName.ts";
 import { fillRoute } from "../screens/routes.ts";

@@ -1,6 +1,6 @@
 /** Sums that a list declares, a line for each group, such as what is open in each currency. */
 import { useMemo } from "react";
-import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import type { ListSums } from "#dialect/schema/screens.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { buttonClass } from "../ui/Button.tsx";

@@ -1,5 +1,5 @@
 /** Tabs of a list as parts of one bar, as long as they are full; below it their names and counts, each a link. */
-import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { DashboardCard } from "./DashboardCard.tsx";

@@ -1,6 +1,6 @@
 /** What waits, as tiles: how many records stand in a tab, in the colour of its state, each a link to just these. */
 import { useState } from "react";
-import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusIcon } from "../ui/icons/StatusIcon.tsx";

@@ -4,7 +4,7 @@
  * switched off or holds something strange, blocks take what their waiting looks say.
  */
 import { createContext, type CSSProperties, type RefObject, useContext, useEffect, useMemo } from "react";
-import type { DashboardBlock } from "#dialect/schema/dashboardScreen.ts";
+import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 
 /** Block -> px; of one width of the page, since another one breaks lines elsewhere. */
 type Rooms = Readonly<Record<string, number>>;

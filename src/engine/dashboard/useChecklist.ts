@@ -1,6 +1,6 @@
 /** Which things of a checklist are done: asked of the lists that they name. */
 import { useEffect, useState } from "react";
-import type { ChecklistItem } from "#dialect/schema/dashboardScreen.ts";
+import type { ChecklistItem } from "#dialect/schema/screenParts.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { useHost } from "../host/EngineProvider.tsx";

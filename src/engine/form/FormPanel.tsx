@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { recordName } from "../host/recordName.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { commitTyped } from "../controls/useBuffered.ts";
-import { nounOf } from "../host/nounOf.ts";
+import { nounOf } from "../host/reasonWords.ts";
 import { Button } from "../ui/Button.tsx";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
 import { SaveButtons } from "./FormBar.tsx";

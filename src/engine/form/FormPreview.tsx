@@ -1,9 +1,9 @@
 /** What saving would make, worked out while the form is filled in: records of another entity, by the effect of the first save. */
 import { useEffect, useMemo, useState } from "react";
-import { scopeOf } from "#dialect/check/context.ts";
+import { scopeOf } from "#dialect/check/check.ts";
 import { createdRecords } from "#dialect/records/createdRecords.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import type { FormPreviewSpec as Preview } from "#dialect/schema/formParts.ts";
+import type { FormPreviewSpec as Preview } from "#dialect/schema/screenParts.ts";
 import type { CreateEffect } from "#dialect/schema/states.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { checkContextOf } from "../host/hostContext.ts";

@@ -7,7 +7,7 @@ import { formatDateTime } from "#dialect/text/time.ts";
 import { recordName } from "../host/recordName.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
-import { nounOf } from "../host/nounOf.ts";
+import { nounOf } from "../host/reasonWords.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
 import { FormAside } from "./FormAside.tsx";
 import { FormBar } from "./FormBar.tsx";

@@ -1,5 +1,5 @@
 /** One line of the grid. It redraws when its row moved or when the chosen range enters, leaves or crosses it; no other line does. */
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useCallback, useSyncExternalStore } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
@@ -8,8 +8,8 @@ import type { PlannedGridColumn } from "../plan/plan.ts";
 import { shownText } from "./model/cellText.ts";
 import { lineCellValue, type GridLine } from "./model/gridLines.ts";
 import type { GridModel } from "./model/gridModel.ts";
-import { useRowTopic } from "./useRowTopic.ts";
 import { useChosen } from "./useGridState.ts";
+import type { GridAccess } from "./model/gridAccess.ts";
 
 export interface GridRowProps {
   readonly model: GridModel;
@@ -165,4 +165,12 @@ function readMarks(marks: string): readonly [from: number, to: number, active: n
 
 function edgesAt(edges: string, at: number, from: number, to: number): string {
   return `${edges}${at === from ? "l" : ""}${at === to ? "r" : ""}`;
+}
+
+/** The row at this place now; the caller redraws when something in it moved: a value, a condition, a problem. */
+function useRowTopic(access: GridAccess, row: number): Rec | undefined {
+  const topic = `${access.path}/${row}`;
+  const subscribe = useCallback((changed: () => void) => access.topics.subscribe(topic, changed), [access, topic]);
+  useSyncExternalStore(subscribe, () => access.topics.version(topic));
+  return access.rows().rows[row];
 }

@@ -1,6 +1,5 @@
 /** Asks the dialect with the facts of this session. */
-import type { CheckContext } from "#dialect/check/check.ts";
-import { scopeOf } from "#dialect/check/context.ts";
+import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";

@@ -2,7 +2,7 @@
 import type { Rec } from "#dialect/json/json.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
-import { nounOf } from "../host/nounOf.ts";
+import { nounOf } from "../host/reasonWords.ts";
 import { useEntity } from "../host/useEntity.ts";
 import { useTotal } from "../host/useTotal.ts";
 import { Combobox, type ComboboxOption } from "../controls/Combobox.tsx";

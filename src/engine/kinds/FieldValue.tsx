@@ -8,8 +8,9 @@ import { useHost, useLanguage } from "../host/EngineProvider.tsx";
 import { inCurrency } from "../values/inCurrency.ts";
 import { kindNamed } from "./index.ts";
 import type { CellProps } from "../values/kind.ts";
-import { withStateLabel } from "./shownState.ts";
 import type { PlannedField } from "../plan/plan.ts";
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
+import type { Value } from "#dialect/expr/values.ts";
 
 interface ShownValue {
   readonly field: PlannedField;
@@ -41,4 +42,19 @@ export function renderValue(props: CellProps): ReactNode {
 
 export function isEmptyValue(value: Json | undefined): boolean {
   return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/* A state whose situation has words of its own. */
+
+/** The field with the code that this record shows in place of its state's; the field itself where there is none. */
+export function withStateLabel(field: PlannedField, record: Rec, expressions: Expressions): PlannedField {
+  if (!field.shownAs) return field;
+  const state = getAt(record, field.path);
+  const shown = field.shownAs.find(
+    ({ states, where }) => states.includes(String(state)) && evaluateBoolean(expressions, where, { self: record as Value }) === true,
+  );
+  if (!shown || state === undefined) return field;
+  const { label, hue, mark } = shown;
+  const code = { const: state, "x-label": label, ...(hue !== undefined && { hue }), ...(mark !== undefined && { mark }) };
+  return { ...field, codes: [code, ...(field.codes ?? [])] };
 }

@@ -7,7 +7,7 @@
  */
 import type { Cel, EntitySchema, FieldSchema, FileRule, Reference } from "#dialect/schema/schema.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
-import type { RowAggregation } from "#dialect/schema/formParts.ts";
+import type { RowAggregation } from "#dialect/schema/screenParts.ts";
 import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/schema/screens.ts";
 import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -200,4 +200,9 @@ export interface PlanInput {
   /** A sentence of the message catalogue in every language; labels of the engine's own actions come from it. */
   readonly textOf?: (key: string) => Text;
   readonly actions?: readonly ActionRef[];
+}
+
+/** Whether what it says tells nothing without its label: "Yes" to what? */
+export function needsLabel(field: PlannedField): boolean {
+  return field.kind === "flag" || (field.kind === "choice" && field.codes !== undefined && field.codes.length <= 2);
 }

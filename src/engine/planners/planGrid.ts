@@ -1,6 +1,6 @@
 /** Plans the columns of an editable grid over rows: which fields of a row stand side by side, and how wide. */
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import type { GridColumn, GridLayout } from "#dialect/schema/gridLayout.ts";
+import type { GridColumn, GridLayout } from "#dialect/schema/screenParts.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { GridPlan, PlannedField, PlannedGridColumn } from "../plan/plan.ts";
 

@@ -1,7 +1,6 @@
 /** The blocks of a paper for one piece, or for all records. */
 import type { CSSProperties } from "react";
-import type { CheckContext } from "#dialect/check/check.ts";
-import { scopeOf } from "#dialect/check/context.ts";
+import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import { type Scope, evaluateJson } from "#dialect/expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";

@@ -15,7 +15,6 @@ import { PrintBlocks } from "./PrintBlocks.tsx";
 import { checkPrintable } from "./checkPrintable.ts";
 import { paginate } from "./paginate.ts";
 import { type PrintItem, printItems, readRange, selectItems } from "./printItems.ts";
-import { usePageSize } from "./usePageSize.ts";
 import { useRecordsByIds } from "../records/useRecordsByIds.ts";
 import "./paper.css";
 
@@ -145,4 +144,22 @@ function Sheets({ parts, plan, format, pieces, records, startAt, label }: Sheets
       </main>
     </div>
   );
+}
+
+/** Tells the printer the sheet while this is shown. A style sheet of its own: the policy of the page allows no written ones. */
+function usePageSize(format: PageFormat | undefined): void {
+  useEffect(() => {
+    if (!format) return;
+    const sheet = new CSSStyleSheet();
+    // What flows over several sheets keeps a margin on each, and its number; pieces have their margin inside.
+    const rest =
+      format.perPage === undefined
+        ? `margin: 12mm; @bottom-right { content: counter(page) " / " counter(pages); font-size: 8pt; }`
+        : "margin: 0;";
+    sheet.replaceSync(`@page { size: ${format.width}mm ${format.height}mm; ${rest} }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [format]);
 }

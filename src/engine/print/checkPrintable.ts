@@ -1,6 +1,5 @@
 /** Whether records can be printed on a paper: asked before anything opens. */
-import { scopeOf } from "#dialect/check/context.ts";
-import type { CheckContext } from "#dialect/check/check.ts";
+import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";

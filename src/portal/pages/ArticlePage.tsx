@@ -1,14 +1,32 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import type { Route } from "#dialect/schema/screens.ts";
-import { EmptyState, useTranslation } from "#engine";
+import { EmptyState, lazyComponent, Skeleton, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
-import { ContactCard } from "./ContactCard.tsx";
 import { DonePage } from "./public/DonePage.tsx";
 import { ArticleView } from "./public/ArticleView.tsx";
 import { ArticleIndex } from "./public/ArticleIndex.tsx";
 import { articleName, articleNumbers } from "./public/articles.ts";
 import "./ArticlePage.css";
+import { useContact } from "../shell/brand/useContact.ts";
+
+const ContactCode = lazyComponent(() => import("../shell/brand/ContactCode.tsx"), <Skeleton width={132} height={132} />);
+
+/** Mailbox and code of customer service, for everyone and at any time. */
+function ContactCard() {
+  const { t } = useTranslation();
+  const contact = useContact();
+  if (!contact) return null;
+  return (
+    <section className="ld-card article-contact" aria-label={t("shell.contact")}>
+      {contact.code && <ContactCode value={contact.code} label={t("shell.contactCode")} />}
+      <p>
+        <strong>{t("shell.contact")}</strong>
+        <a href={`mailto:${contact.email}`}>{contact.email}</a>
+      </p>
+    </section>
+  );
+}
 
 /** A page of plain words from the message catalogue, in the way that its route says [Q-22]. */
 export function ArticlePage({ route: { article, title } }: { readonly route: Route }) {

@@ -1,5 +1,5 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { Dialog, Icon, useTranslation } from "#engine";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Dialog, Icon, type PhoneticMatcher, useTranslation } from "#engine";
 import { showPalette, useAppState } from "../session/appState.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import { matchRoute, siteEntries } from "../site/siteMap.ts";
@@ -8,7 +8,6 @@ import { findEntries } from "./findEntries.ts";
 import { typedBefore } from "./openPalette.ts";
 import { paletteEntries } from "./paletteEntries.ts";
 import { useFoundRecords } from "./useFoundRecords.ts";
-import { usePinyin } from "./usePinyin.ts";
 import "./Palette.css";
 
 /** Finds any page, anything that may be begun, any number; opened by Ctrl+K, Cmd+K or the glass in the top bar. */
@@ -138,4 +137,20 @@ function Finder() {
       </p>
     </div>
   );
+}
+
+/** No reading until it is fetched, and where it cannot be: titles and codes are found all the same. */
+function usePinyin(): { readonly byPinyin?: PhoneticMatcher; readonly fetching: boolean } {
+  const [found, setFound] = useState<{ readonly byPinyin?: PhoneticMatcher }>();
+  useEffect(() => {
+    let left = false;
+    import("./matchPinyin.ts").then(
+      ({ matchPinyin: byPinyin }) => !left && setFound({ byPinyin }),
+      () => !left && setFound({}),
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+  return { ...found, fetching: found === undefined };
 }

@@ -4,13 +4,11 @@ import { lazyComponent, preloadWhenIdle, useTranslation } from "#engine";
 import { followWidth, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
 import { ForcedPassword } from "./ForcedPassword.tsx";
-import { Footer } from "./Footer.tsx";
 import { KeysDialog } from "./KeysDialog.tsx";
-import { LoadingBar } from "./LoadingBar.tsx";
 import { loadAnimations, animate } from "./menu/animate.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import { Sidebar } from "./menu/Sidebar.tsx";
-import { TopBar } from "./TopBar.tsx";
+import { LoadingBar, TopBar } from "./TopBar.tsx";
 import { useScrollRestoration } from "./navigation/useScrollRestoration.ts";
 import { useShellKeys } from "./useShellKeys.ts";
 import "./AppShell.css";
@@ -61,4 +59,10 @@ export function AppShell() {
       </div>
     </div>
   );
+}
+
+/** The last line of every page [L-25]. */
+function Footer() {
+  const { t } = useTranslation();
+  return <footer className="page-foot">{t("shell.footer", { year: new Date().getFullYear() })}</footer>;
 }

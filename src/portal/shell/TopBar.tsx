@@ -3,12 +3,12 @@ import { toggleSidebar, useAppState } from "../session/appState.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { ContactBlock } from "./ContactBlock.tsx";
-import { FullScreenButton } from "./FullScreenButton.tsx";
 import { LanguageSwitch } from "./brand/LanguageSwitch.tsx";
-import { LoadingBar } from "./LoadingBar.tsx";
 import { MessageBell } from "./MessageBell.tsx";
 import { openPalette } from "../palette/openPalette.ts";
 import { usePortal } from "../site/PortalContext.tsx";
+import { useNavigation } from "react-router-dom";
+import { useSyncExternalStore } from "react";
 
 /** The bar at the top, 50 px, in place while the page scrolls [L-10 to L-20]. */
 export function TopBar({ fixed }: { readonly fixed: boolean }) {
@@ -42,5 +42,36 @@ export function TopBar({ fixed }: { readonly fixed: boolean }) {
       <AccountMenu />
       <LoadingBar />
     </header>
+  );
+}
+
+/** A line across the top while a page or an answer is on its way [L-24]. */
+export function LoadingBar() {
+  const { t } = useTranslation();
+  const { loading } = useAppState();
+  const busy = useNavigation().state !== "idle" || loading > 0;
+  return (
+    <div className="loading-bar" role="progressbar" aria-label={t("shell.loading")} aria-hidden={!busy} data-busy={busy || undefined} />
+  );
+}
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener("fullscreenchange", changed);
+  return () => document.removeEventListener("fullscreenchange", changed);
+}
+
+/** The page over the whole screen, and back. Not drawn where the browser cannot. */
+function FullScreenButton({ className }: { readonly className?: string }) {
+  const { t } = useTranslation();
+  const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  if (!document.fullscreenEnabled) return null;
+  return (
+    <IconButton
+      icon={full ? "minimize" : "maximize"}
+      label={t(full ? "shell.leaveFullScreen" : "shell.fullScreen")}
+      aria-pressed={full}
+      {...(className ? { className } : {})}
+      onClick={() => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)}
+    />
   );
 }

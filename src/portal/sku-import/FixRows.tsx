@@ -1,14 +1,31 @@
 /** The rows of the file: all mistakes at once, each with the place to mend it; then all of them, or the good ones, are sent. */
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { Button, InlineNote, Segments, useTranslation } from "#engine";
 import { hasErrors, type CheckedRow, problemsToFix } from "./checkRows.ts";
 import { FixRow } from "./FixRow.tsx";
 import { saveFaultyRows } from "./saveFaultyRows.ts";
 import type { Import } from "./useImport.ts";
-import { useProblemSentence } from "./useProblemSentence.ts";
 import { useVirtualRows } from "./useVirtualRows.ts";
-import { useNarrowPage } from "./useNarrowPage.ts";
+import { pointerTokens } from "#dialect/json/pointer.ts";
+import { problemKey } from "#dialect/schema/problemKey.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { schemaAt } from "#dialect/schema/shape.ts";
+
+/** Below it a row's mistakes stand under each other. */
+const query = "(max-width: 720px)";
+
+function useNarrowPage(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", changed);
+      return () => media.removeEventListener("change", changed);
+    },
+    () => matchMedia(query).matches,
+  );
+}
 
 type Shown = "all" | "faulty" | "good";
 const isShown = (value: string): value is Shown => value === "all" || value === "faulty" || value === "good";
@@ -162,5 +179,18 @@ function Notes({ work }: { readonly work: Import }) {
         </InlineNote>
       )}
     </>
+  );
+}
+
+/** A problem of a row as one sentence in the language in use: the rule's own, else the catalogue's. */
+function useProblemSentence(schema: FieldSchema): (problem: Problem) => string {
+  const { t, text } = useTranslation();
+  return useCallback(
+    ({ message, code, params, path }) => {
+      if (message) return text(message);
+      const field = schemaAt(schema, pointerTokens(path));
+      return t(problemKey(code, field), { label: text(field?.["x-label"]), ...params });
+    },
+    [schema, t, text],
   );
 }

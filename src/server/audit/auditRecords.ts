@@ -12,14 +12,13 @@ import { businessClock } from "#dialect/text/time.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { Text } from "#dialect/text/text.ts";
-import type { ImpactOfEntity } from "#dialect/wire/workbench.ts";
+import type { Impact, ImpactOfEntity } from "#dialect/wire/workbench.ts";
 import type { Db, RecordTableName } from "../db/tables.ts";
 import { translateProblem } from "../schemas/translate.ts";
 import { uniqueKeysOf } from "../records/storage/uniqueKeys.ts";
 import { recordFields, type StoredRow } from "../records/storage/recordRow.ts";
 import { problem } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
-import type { AuditReport } from "./auditReport.ts";
 import { checkStoredRecord, type AuditContext } from "./checkStoredRecord.ts";
 import type { RuleSet } from "./ruleSet.ts";
 import { Tally } from "./tally.ts";
@@ -185,4 +184,11 @@ function sentenceOf(rules: RuleSet, entity: ServedEntity, found: Problem): Text 
   const { files } = rules.catalog;
   const named = ownCodes.has(found.code) ? { ...found, code: `audit.${found.code}` } : found;
   return Object.fromEntries(files.site.languages.map(({ code }) => [code, translateProblem(rules, code, named, entity.schema)]));
+}
+
+/** What an audit found: for programs as it is, for people by `auditLines`. */
+export interface AuditReport extends Impact {
+  readonly version: 1;
+  /** Folder of the rules that were tried. */
+  readonly rules: string;
 }

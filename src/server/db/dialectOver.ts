@@ -1,4 +1,4 @@
-import { type Dialect, type Driver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
+import { type Dialect, type Driver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type TransactionSettings } from "kysely";
 
 /** Both databases speak PostgreSQL's SQL; they differ in how statements travel, which is the driver's. */
 export function dialectOver(createDriver: () => Driver): Dialect {
@@ -8,4 +8,9 @@ export function dialectOver(createDriver: () => Driver): Dialect {
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
+}
+
+/** The statement that begins a transaction of these settings. */
+export function beginText({ isolationLevel, accessMode }: TransactionSettings): string {
+  return ["begin", ...(isolationLevel ? ["isolation level", isolationLevel] : []), ...(accessMode ? [accessMode] : [])].join(" ");
 }

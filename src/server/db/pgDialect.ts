@@ -8,8 +8,7 @@
  */
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
 import type { Pool, PoolClient } from "pg";
-import { beginText } from "./beginText.ts";
-import { dialectOver } from "./dialectOver.ts";
+import { beginText, dialectOver } from "./dialectOver.ts";
 import { PreparedStatements } from "./preparedStatements.ts";
 import { isDatabaseError, OUTDATED } from "./transaction.ts";
 import { type PreambleQuery, RolledBackError, type BatchConnection } from "./batch.ts";

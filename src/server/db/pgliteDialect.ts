@@ -7,8 +7,7 @@
  */
 import type { PGlite } from "@electric-sql/pglite";
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
-import { beginText } from "./beginText.ts";
-import { dialectOver } from "./dialectOver.ts";
+import { beginText, dialectOver } from "./dialectOver.ts";
 import { type PreambleQuery, RolledBackError, type BatchConnection } from "./batch.ts";
 
 /** What of PGlite is needed. */

@@ -6,9 +6,9 @@
  * on disk is generated, the name it was sent with is only shown.
  */
 import { randomBytes } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Transform, type TransformCallback } from "node:stream";
+import { type Readable, Transform, type TransformCallback } from "node:stream";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { problemAt } from "#dialect/schema/problemAt.ts";
@@ -22,7 +22,27 @@ import type { AttemptLimiter } from "../load/attemptLimiter.ts";
 import { ruleOf, type UploadRule } from "./fileRules.ts";
 import { START_BYTES, typeOf, type FileType } from "./fileTypes.ts";
 import { uploadedFile, ANONYMOUS_OWNER, type StoredFileValue } from "./uploadedFile.ts";
-import { writeUpload } from "./writeWhole.ts";
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+
+/* Uploads that a kill has cut off: nobody else clears them away. */
+
+/** Longer than any upload is allowed to take; a younger one may be under way in another process. */
+const OLD_MS = 60 * 60_000;
+
+export async function removePartialUploads(folder: string, now: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.endsWith(".part"))) {
+    const file = join(folder, name);
+    const age =
+      now -
+      (await stat(file).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => now,
+      ));
+    if (age > OLD_MS) await rm(file, { force: true });
+  }
+}
 
 export interface UploadParts {
   /** Uploads of visitors, by their computer. */
@@ -148,4 +168,19 @@ function shownName(name: string): string {
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "").trim() || "file";
   const characters = [...plain];
   return characters.length <= 200 ? plain : [...characters.slice(0, 190), ...characters.slice(-10)].join("");
+}
+
+/**
+ * Writes what is sent into a new file, readable for us alone, and on the disk when it resolves. Rejects when the sender breaks
+ * off or there is no room, and then the file is closed: one that is still being opened would appear after it was cleared away.
+ */
+export async function writeUpload(sent: Readable, counter: Transform, path: string): Promise<void> {
+  const file = createWriteStream(path, { mode: 0o600, flush: true });
+  const closed = new Promise<void>((done) => file.once("close", () => done()));
+  try {
+    await pipeline(sent, counter, file);
+  } catch (error) {
+    await closed;
+    throw error;
+  }
 }

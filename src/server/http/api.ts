@@ -9,16 +9,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
-import { JsonText } from "../answers/JsonText.ts";
 import { HttpError, validationError, problem } from "../answers/apiError.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
 import { type Principal, createSessionCache } from "../session/sessionCache.ts";
 import { SessionChangedError } from "../session/sessionCheck.ts";
-import { FileResponse } from "../answers/FileResponse.ts";
+import { FileResponse, JsonText } from "../answers/FileResponse.ts";
 import { errorResponse, okResponse, sendResponse, sendAttachment, sendJson } from "./respond.ts";
 import { type ApiParts, type CallInput, isServed, multipartActs, runCall } from "./calls.ts";
-import { isClientAborted } from "./givenUp.ts";
 import { readJson } from "../answers/readJson.ts";
+
+/** Codes of the errors that come of a connection which its asker closed. */
+const closed: ReadonlySet<unknown> = new Set(["ECONNRESET", "ECONNABORTED", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"]);
+
+/**
+ * Whether a request came to nothing because whoever asked has gone, as a search
+ * does with every further letter. What fails for another reason has failed,
+ * also when nobody is left to be told.
+ */
+export function isClientAborted(isGone: boolean, error: unknown): boolean {
+  if (!isGone || !(error instanceof Error)) return false;
+  return error.name === "AbortError" || ("code" in error && closed.has(error.code));
+}
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -27,8 +27,8 @@ import { isSessionAssertionError, SessionChangedError, type SessionCheck, runWit
 import type { Actor } from "../session/sessions.ts";
 import { existingRecords } from "../sheets/existingRecords.ts";
 import { errorResponse } from "./respond.ts";
-import { publicData } from "./publicData.ts";
 import { requestLanguage } from "../schemas/translate.ts";
+import { businessClock } from "#dialect/text/time.ts";
 
 export interface ApiParts {
   /** Everybody is let in when absent. */
@@ -183,4 +183,10 @@ function worded({ schemas, request }: Pick<CallInput, "schemas" | "request">, { 
 function loggedIn(actor: Actor | undefined): Actor {
   if (!actor) throw new HttpError(401, "answer.noSession");
   return actor;
+}
+
+/** What is the same for everybody: option lists and the time of the business. */
+function publicData(schemas: Schemas, now: number) {
+  const codes = Object.fromEntries(Object.entries(schemas.catalog.files.codes).map(([name, list]) => [name, list.items]));
+  return { codes, clock: { ...businessClock(now), instant: now } };
 }

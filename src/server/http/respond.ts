@@ -3,11 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { apiCode, type ApiResponse } from "#dialect/wire/wire.ts";
 import { isContended, isDatabaseError } from "../db/transaction.ts";
-import { encodeRFC5987 } from "../answers/encodeRFC5987.ts";
-import type { JsonText } from "../answers/JsonText.ts";
 import { HttpError, ApiError, problem } from "../answers/apiError.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
-import type { FileResponse } from "../answers/FileResponse.ts";
+import { encodeRFC5987, type FileResponse, type JsonText } from "../answers/FileResponse.ts";
 import { requestLanguage, translate, translateProblem } from "../schemas/translate.ts";
 
 declare module "fastify" {

@@ -1,7 +1,6 @@
 /** The sender that the settings ask for: SMTP and a gateway where they are named, the log for the rest. */
 import { readFileSync } from "node:fs";
 import type { MailSettings } from "../settings/settings.ts";
-import { createLogSender } from "./logSender.ts";
 import { createSmsGateway } from "./smsGateway.ts";
 import type { Sender } from "./sender.ts";
 
@@ -21,4 +20,18 @@ export async function openSender({ smtp, sms }: MailSettings, write: (line: stri
 async function openSmtp({ url, from, caFile }: NonNullable<MailSettings["smtp"]>): Promise<Pick<Sender, "mail" | "close">> {
   const { createSmtpSender } = await import("./smtpSender.ts");
   return createSmtpSender({ url, from, ...(caFile === undefined ? {} : { ca: readFileSync(caFile, "utf8") }) });
+}
+
+/** Sends nothing: writes what would have been sent for whoever tries the portal out. Never in production: it tells codes. */
+function createLogSender(write: (line: string) => void): Sender {
+  const told = (kind: string, to: string, text: string): Promise<void> => {
+    write(`${kind} to ${to}: ${text.replaceAll(/\s+/g, " ").trim()}`);
+    return Promise.resolve();
+  };
+  return {
+    via: "log",
+    mail: ({ to, subject, text }) => told("e-mail", to, `${subject} | ${text}`),
+    text: (to, text) => told("text message", to, text),
+    close: () => undefined,
+  };
 }

@@ -7,8 +7,7 @@ import type { CommandParts, CommandResult } from "./commands.ts";
 import { home } from "../settings/home.ts";
 import { auditLines } from "./auditLines.ts";
 import { auditRecords } from "../audit/auditRecords.ts";
-import { openRules } from "../audit/openRules.ts";
-import { type RuleSet, activeRuleSet, withMessages } from "../audit/ruleSet.ts";
+import { activeRuleSet, openRules, type RuleSet, withMessages } from "../audit/ruleSet.ts";
 
 /** Nothing refused is 0, something is 1, what could not be asked is 2. */
 export async function auditCommand({ db, schemas, clock }: CommandParts, { words, options }: Arguments): Promise<CommandResult> {

@@ -2,7 +2,7 @@
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import type { ImpactFinding, ImpactOfEntity } from "#dialect/wire/workbench.ts";
 import { translate } from "../schemas/translate.ts";
-import type { AuditReport } from "../audit/auditReport.ts";
+import type { AuditReport } from "../audit/auditRecords.ts";
 import type { RuleSet } from "../audit/ruleSet.ts";
 
 /** A person looks at a few; programs get more. */

@@ -1,8 +1,10 @@
 /** What `scripts/operator.ts` and `scripts/seed.ts` have in common: run a command, print its lines, end with its verdict. */
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { home } from "../settings/home.ts";
-import { readSettings } from "../settings/settings.ts";
-import { runOperatorCommand } from "./runOperatorCommand.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
+import { currentHolder } from "../db/folderLock.ts";
+import type { CommandResult } from "./commands.ts";
+import { callControlServer } from "./controlClient.ts";
 
 export async function runProgram(args: readonly string[]): Promise<void> {
   try {
@@ -17,4 +19,16 @@ export async function runProgram(args: readonly string[]): Promise<void> {
     console.error(errorMessage(error));
     process.exitCode = 1;
   }
+}
+
+/**
+ * Carries out a command for a program beside the server: through the door of
+ * the server that has the data folder open, else in this process.
+ */
+async function runOperatorCommand(settings: Settings, args: readonly string[]): Promise<CommandResult> {
+  const holder = settings.databaseUrl ? undefined : await currentHolder(settings.dataFolder);
+  if (holder) return callControlServer(settings.dataFolder, holder.pid, args);
+  // Whoever asks a server needs neither the databases nor the schemas, which take a second to load.
+  const { runOnDatabase } = await import("./runOnDatabase.ts");
+  return runOnDatabase(settings, args);
 }

@@ -4,8 +4,7 @@
  * read files -> open the catalogue -> compile entities -> name what is served.
  * Nothing of it changes afterwards; a changed file makes a new version.
  */
-import type { Catalog } from "#dialect/compile/catalog.ts";
-import { openCatalog } from "#dialect/compile/catalog.ts";
+import { type Catalog, type CatalogFiles, openCatalog } from "#dialect/compile/catalog.ts";
 import { compileCatalog, publicCatalog } from "#dialect/compile/compileCatalog.ts";
 import type { CompiledCatalog, FullEntity } from "#dialect/schema/compiled.ts";
 import type { Call } from "#dialect/schema/endpoints.ts";
@@ -16,8 +15,7 @@ import type { StateMachine } from "#dialect/schema/states.ts";
 import { setBusinessZone } from "#dialect/text/time.ts";
 import { tableOf, type RecordTableName } from "../db/tables.ts";
 import { readMigrations, type ReadMigration } from "./readMigrations.ts";
-import { contentHash, createAsset, type Asset } from "./asset.ts";
-import { tableArtefacts } from "./tableArtefacts.ts";
+import { type Asset, contentHash, createAsset } from "./asset.ts";
 import { cachedModule } from "./compileCache.ts";
 import { readSharedRecords, readSchemas } from "./readSchemas.ts";
 
@@ -112,4 +110,16 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
       return found;
     },
   };
+}
+
+/* Tables of cascades as a page fetches them: by themselves, under the hash of what they hold. */
+
+/** @param prefix Begins the addresses. */
+function tableArtefacts({ tables = {} }: CatalogFiles, prefix: string): ReadonlyMap<string, Asset> {
+  return new Map(
+    Object.entries(tables).map(([name, table]) => {
+      const text = JSON.stringify(table);
+      return [name, createAsset(`${prefix}table-${contentHash(text)}.json`, "application/json; charset=utf-8", text)];
+    }),
+  );
 }

@@ -20,7 +20,7 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { generateSample } from "./generateSample.ts";
 import { SPREAD_DAYS } from "./sampleStages.ts";
 import { findTransitionPath } from "./findTransitionPath.ts";
-import { referredEntities } from "./referred.ts";
+import { referredEntities } from "./linkReferences.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
 import { sampleRecord, type Pools, type SampleParts } from "./sampleRecord.ts";
 

@@ -8,20 +8,36 @@ import { singleDefaultFields } from "../records/storage/singleDefault.ts";
 import { SHARED } from "../records/storage/owner.ts";
 import { toWireRecord, recordColumns } from "../records/storage/recordRow.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
-import { DAY_MS, type SampledRecord, sampleStages, SPREAD_DAYS } from "./sampleStages.ts";
-import { grouped } from "./grouped.ts";
-import { shiftRecord } from "./moveRecord.ts";
+import { DAY_MS, type SampledRecord, sampleStages, shiftRecord, SPREAD_DAYS } from "./sampleStages.ts";
 import { runLiveTransitions } from "./runLiveTransitions.ts";
 import { stateRecordPools, createLiveRecords } from "./createLiveRecords.ts";
 import { numberPlace, simulateHistory, type HistoryStage, workTime } from "./simulateHistories.ts";
 import type { Random } from "./random.ts";
-import { readOldMessages } from "./readOldMessages.ts";
-import { referredEntities } from "./referred.ts";
+import { referredEntities } from "./linkReferences.ts";
 import { createSampleFiles } from "./sampleFiles.ts";
 import { sampleRecord, type SampleParts } from "./sampleRecord.ts";
 import { stagesByTab } from "./stagesByTab.ts";
 import { writeMessages } from "./writeMessages.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
+import { sql } from "kysely";
+
+/* All messages but the newest have been read. */
+
+/** As many as a customer finds in the morning. */
+const UNREAD = 12;
+
+async function readOldMessages({ db, schemas }: FillParts, customer: string): Promise<void> {
+  const { messages } = schemas.catalog.files.site.frame ?? {};
+  const { machine, table } = messages ? schemas.entity(messages.entity) : {};
+  const read = machine?.transitions.find(({ id }) => id === messages?.read)?.to;
+  if (!machine || !table || read === undefined) return;
+  await sql`
+    update ${sql.table(table)}
+    set state = ${read}, body = jsonb_set(body, ${`{${machine.field}}`}::text[], ${JSON.stringify(read)}::jsonb)
+    where customer = ${customer} and id not in (
+      select id from ${sql.table(table)} where customer = ${customer} order by created desc, id desc limit ${UNREAD}
+    )`.execute(db);
+}
 
 export interface FillParts {
   /** Many small writes are far quicker in one transaction, and a customer is never half filled. */
@@ -255,4 +271,15 @@ async function numbersFor(db: Trx, entity: ServedEntity, instants: readonly numb
     });
   }
   return numbers;
+}
+
+/** The items by their key, in the order of first appearance. (`Map.groupBy` comes with Node 21.) */
+function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
 }

@@ -88,3 +88,15 @@ function agrees(row: Rec, record: Rec, fills: readonly Fill[]): boolean {
   });
   return held.length > 0 && held.every(([value, other]) => value === other);
 }
+
+/** Which entities the fields of an entity refer to, groups and rows included. */
+export function referredEntities(field: FieldSchema): Set<string> {
+  const found = new Set<string>();
+  const visit = (one: FieldSchema): void => {
+    if (one["x-reference"]) found.add(one["x-reference"].entity);
+    if (one.items) visit(one.items);
+    Object.values(one.properties ?? {}).forEach(visit);
+  };
+  visit(field);
+  return found;
+}

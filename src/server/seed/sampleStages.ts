@@ -3,7 +3,27 @@ import type { StateTab } from "#dialect/schema/states.ts";
 import { generateText } from "./generateSample.ts";
 import type { SimulatedHistory, HistoryStage } from "./simulateHistories.ts";
 import type { Random } from "./random.ts";
-import { apportion } from "./shares.ts";
+import { addDays } from "#dialect/text/time.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+
+/** Makes another record of a played one: other days, other texts of its own, everything else alike. */
+const dayOrTime = /^(\d{4}-\d\d-\d\d)($| \d\d:\d\d:\d\d$)/;
+
+/** Every date and time of the record so many days later, every text of `texts` replaced. */
+export function shiftRecord(record: Rec, days: number, texts: ReadonlyMap<string, string>): Rec {
+  const moved: Rec = {};
+  for (const [name, value] of Object.entries(record)) moved[name] = moveValue(value, days, texts);
+  return moved;
+}
+
+function moveValue(value: Json | undefined, days: number, texts: ReadonlyMap<string, string>): Json | undefined {
+  if (typeof value === "string") {
+    const [, date, rest] = dayOrTime.exec(value) ?? [];
+    return date === undefined ? (texts.get(value) ?? value) : `${addDays(date, days) ?? date}${rest}`;
+  }
+  if (Array.isArray(value)) return value.map((item: Json) => moveValue(item, days, texts) ?? null);
+  return isObject(value) ? shiftRecord(value, days, texts) : value;
+}
 
 export interface SampledRecord {
   readonly stage: HistoryStage;
@@ -74,4 +94,21 @@ function drawRecord(random: Random, stage: HistoryStage, now: number): SampledRe
   const own = new Map<string, string>();
   const texts = new Map([...history.texts].map(([text, made]) => [text, generateText(made, { random, texts: own })]));
   return { stage, id: random.id(history.created + days * DAY_MS), days, texts };
+}
+
+/**
+ * Divides `count` by weights: whole numbers that add up, each at least one
+ * where there is enough for all.
+ */
+export function apportion(count: number, weights: readonly number[]): number[] {
+  const least = weights.filter((weight) => weight > 0).length <= count ? 1 : 0;
+  const given: number[] = weights.map((weight) => (weight > 0 ? least : 0));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return given;
+  const missing = (index: number): number => (count * (weights[index] ?? 0)) / total - (given[index] ?? 0);
+  for (let left = count - given.reduce((sum, share) => sum + share, 0); left > 0; left--) {
+    const next = weights.reduce((most, _, index) => (missing(index) > missing(most) ? index : most), 0);
+    given[next] = (given[next] ?? 0) + 1;
+  }
+  return given;
 }

@@ -1,6 +1,6 @@
 /** Sorts the stages of histories by the tab that shows them, and plays detours for tabs that nothing else leads to. */
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
-import { scopeOf } from "#dialect/check/context.ts";
+import { scopeOf } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { StateTab, Transition } from "#dialect/schema/states.ts";
 import { currentState } from "#dialect/records/transitions.ts";

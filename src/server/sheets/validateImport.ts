@@ -18,9 +18,13 @@ import { HttpError, validationError, problem } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { recordsById } from "./existingRecords.ts";
 import type { ImportParts } from "./importRecords.ts";
-import { nodeInflate } from "./inflateNatively.ts";
 import type { AskedRow, ReceivedImport } from "./receiveImport.ts";
 import { columnsOf } from "./template.ts";
+import { inflateRawSync } from "node:zlib";
+import type { Inflate } from "#sheet/zip/inflateAtOnce.ts";
+
+/** Unpacks a small part of a workbook by what Node brings: three times as fast as JavaScript. */
+export const nodeInflate: Inflate = (packed, most) => inflateRawSync(packed, { maxOutputLength: Math.max(1, most) }) as Buffer<ArrayBuffer>;
 
 export interface ValidatedRow {
   readonly asked: AskedRow;

@@ -6,7 +6,6 @@
  * formula: nothing is ever written as one, so nothing can run when it is opened.
  */
 import { type CellStyle, type DataValidation, type WriteSheet, writeXlsx } from "hucre/xlsx";
-import { columnLetter } from "./columnLetter.ts";
 
 export type WrittenSort = "text" | "number" | "date" | "dateTime" | "picture";
 
@@ -216,4 +215,11 @@ function sheetName(name: string): string {
     .replace(/^'+|'+$/g, "")
     .trim();
   return plain.slice(0, 31) || "Sheet";
+}
+
+/** The letters of a column: 0 is `A`, 26 is `AA`. */
+function columnLetter(column: number): string {
+  let letters = "";
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return letters;
 }

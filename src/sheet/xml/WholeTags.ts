@@ -1,5 +1,5 @@
 /** Cuts a part into texts that end with a tag. */
-import { XmlFault } from "./XmlFault.ts";
+import { XmlFault } from "./xmlCharacters.ts";
 
 const closing = 62;
 /** Bytes without the end of a tag. */

@@ -1,6 +1,5 @@
 /** The attributes of one tag: two lists that the next tag fills anew, so that half a million tags make no object. */
-import { XmlFault } from "./XmlFault.ts";
-import { charCode, endOfName, isXmlSpace, decodeEntities, withoutPrefix } from "./xmlCharacters.ts";
+import { charCode, decodeEntities, endOfName, isXmlSpace, withoutPrefix, XmlFault } from "./xmlCharacters.ts";
 
 /** Of a tag. No format has half as many. */
 const most = 100;

@@ -10,8 +10,7 @@
  * attributes named twice, signs that XML has not got. Throws `XmlFault`.
  */
 import { XmlAttributes } from "./XmlAttributes.ts";
-import { XmlFault } from "./XmlFault.ts";
-import { charCode, endOfName, isXmlSpace, decodeEntities, withoutPrefix } from "./xmlCharacters.ts";
+import { charCode, decodeEntities, endOfName, isXmlSpace, withoutPrefix, XmlFault } from "./xmlCharacters.ts";
 
 /** Of the tag that was opened last: another's as soon as the next one opens. */
 export type Attributes = Pick<XmlAttributes, "get">;

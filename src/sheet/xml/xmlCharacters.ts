@@ -1,5 +1,9 @@
 /** What XML is written with: the signs of names, and what stands for a sign that would be read as a mark. */
-import { XmlFault } from "./XmlFault.ts";
+
+/** This is no XML, or XML that is not read. */
+export class XmlFault extends Error {
+  override readonly name = "XmlFault";
+}
 
 export const charCode = {
   tab: 9,

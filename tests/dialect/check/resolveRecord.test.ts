@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
-import { scopeOf } from "#dialect/check/context.ts";
+import { scopeOf } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { resolveRecord } from "#dialect/check/resolveRecord.ts";
 import { compiledThing, filesWith, compiled, onCreate, thing, type Fields } from "../../helpers/schemas/dialect.ts";

@@ -1,7 +1,7 @@
 /** What an effect would make of shared records, worked out alone: the freight calculation of the product, by the formulas of its quotes. */
 import { expect, test } from "vitest";
 import { createdRecords } from "#dialect/records/createdRecords.ts";
-import { scopeOf } from "#dialect/check/context.ts";
+import { scopeOf } from "#dialect/check/check.ts";
 import { compileCatalog } from "#dialect/compile/compileCatalog.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { CreateEffect } from "#dialect/schema/states.ts";

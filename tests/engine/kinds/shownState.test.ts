@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { compileExpressions } from "#dialect/compile/collectExpressions.ts";
 import { codeLabel } from "#engine/values/codes.ts";
 import { planField } from "#engine/planners/planField.ts";
-import { withStateLabel } from "#engine/kinds/shownState.ts";
+import { withStateLabel } from "#engine/kinds/FieldValue.tsx";
 import { library } from "../../helpers/engine/library.ts";
 import { testInput } from "../../helpers/engine/testHost.ts";
 

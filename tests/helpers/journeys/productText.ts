@@ -11,7 +11,7 @@ import type { CodeList, StateMachine } from "#dialect/schema/states.ts";
 import { sentenceOf } from "#dialect/text/plural.ts";
 import { problemKey } from "#dialect/schema/problemKey.ts";
 import { type Language, type Text, inLanguage } from "#dialect/text/text.ts";
-import { decapitalize } from "#engine/host/inSentence.ts";
+import { decapitalize } from "#engine/host/reasonWords.ts";
 import { schemaRoot } from "../schemas/schemaRoot.ts";
 
 export interface ProductText {

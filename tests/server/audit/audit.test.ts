@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EntitySchema } from "../../../src/dialect/schema/schema.ts";
 import type { ImpactOfEntity } from "../../../src/dialect/wire/workbench.ts";
-import type { AuditReport } from "../../../src/server/audit/auditReport.ts";
+import type { AuditReport } from "../../../src/server/audit/auditRecords.ts";
 import { type CommandResult } from "../../../src/server/operator/commands.ts";
 import { seedDemo } from "../../../src/server/seed/demo.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isClientAborted } from "../../../src/server/http/givenUp.ts";
+import { isClientAborted } from "../../../src/server/http/api.ts";
 
 const coded = (code: string) => Object.assign(new Error("aborted"), { code });
 

@@ -2,8 +2,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiCode } from "../../../src/dialect/wire/wire.ts";
-import { createAdmission } from "../../../src/server/load/admission.ts";
-import { createTokenBucket } from "../../../src/server/load/tokenBucket.ts";
+import { createAdmission, createTokenBucket } from "../../../src/server/load/admission.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 const any = { account: 0, address: 0 };

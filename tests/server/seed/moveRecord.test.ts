@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shiftRecord } from "../../../src/server/seed/moveRecord.ts";
+import { shiftRecord } from "../../../src/server/seed/sampleStages.ts";
 
 test("a copy of a played record happens on other days and has texts of its own, wherever they stand", () => {
   const played = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apportion } from "../../../src/server/seed/shares.ts";
+import { apportion } from "../../../src/server/seed/sampleStages.ts";
 
 describe("a number is shared out", () => {
   test("in proportion to the weights, in whole numbers that add up", () => {

@@ -7,7 +7,6 @@ import { isObject, type Json, type Rec } from "../../json/json.ts";
 import { setAt } from "../../json/pointer.ts";
 import { type IndependentList, rowDependencies } from "./rowDependencies.ts";
 import type { EntitySchema, FieldSchema } from "../../schema/schema.ts";
-import { mapRootFields } from "./withFields.ts";
 
 export interface EntityParts {
   /** Names of the lists, at the root of the record, whose rows are judged each by itself. */
@@ -117,4 +116,13 @@ function withoutRows(entity: CompiledEntity, lists: readonly IndependentList[]):
     return valid;
   };
   return { ...entity, schema, validate };
+}
+
+/** The schema with each field at its root changed; left out where the answer is undefined. */
+function mapRootFields(schema: EntitySchema, change: (name: string, field: FieldSchema) => FieldSchema | undefined): EntitySchema {
+  const properties = Object.entries(schema.properties).flatMap(([name, field]) => {
+    const next = change(name, field);
+    return next ? [[name, next] as const] : [];
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
 }

@@ -11,10 +11,9 @@
  * A row is known by its object: whoever edits must make a new one for a row
  * that changed, and keep it for all others.
  */
-import type { CheckContext } from "../check.ts";
+import { type CheckContext, scopeOf } from "../check.ts";
 import { checkRecord, checkMerged, maxProblems, sortProblems } from "../checkRecord.ts";
 import type { CompiledEntity } from "../../schema/compiled.ts";
-import { scopeOf } from "../context.ts";
 import { entityParts, withoutLists } from "./entityParts.ts";
 import { type FieldState, fieldStates, statesOf } from "../fieldStates.ts";
 import { isObject, type Json, type Rec } from "../../json/json.ts";

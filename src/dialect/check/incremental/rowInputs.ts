@@ -1,6 +1,5 @@
 /** What the verdict of a row rests on beside the row itself: what stands around its list, the stored record, the moment. */
-import type { CheckContext } from "../check.ts";
-import { scopeOf } from "../context.ts";
+import { type CheckContext, scopeOf } from "../check.ts";
 import { type EntityParts, withoutLists } from "./entityParts.ts";
 import { isEqual } from "../../json/equal.ts";
 import { computeAll } from "../fieldStates.ts";

@@ -5,8 +5,7 @@ import { checkAgainst } from "../workspace/metaCheck.ts";
 import type { MetaSchemas } from "../workspace/metaSchemas.ts";
 import { childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const binds: LintRule = (workspace) => {
   const found = [

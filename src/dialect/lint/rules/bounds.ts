@@ -5,8 +5,7 @@
 import { isSafePattern, patternRegExp } from "../../text/pattern.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const bounds: LintRule = (workspace) => [
   ...workspace.marked("field").flatMap((field) => [...unbounded(workspace, field), ...patternOf(childAt(field, "pattern"))]),

@@ -3,8 +3,7 @@ import { eachSchemaField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { listNames } from "../workspace/lintPhrases.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const cascades: LintRule = (workspace) => [
   ...[...workspace.entities.values()].flatMap((entity) =>

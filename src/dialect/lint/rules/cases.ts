@@ -16,8 +16,7 @@ import { eachSchemaField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodePath, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { quoted } from "../workspace/lintPhrases.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const cases: LintRule = (workspace) => [
   ...workspace.marked("rule").flatMap((rule) => ruleCases(workspace, rule)),

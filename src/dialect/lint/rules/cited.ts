@@ -8,7 +8,7 @@
  */
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule } from "../workspace/workspace.ts";
 import { eachSchemaField } from "../workspace/fields.ts";
 
 export const cited: LintRule = (workspace) => [

@@ -4,7 +4,7 @@ import { treeOf } from "../workspace/expressions.ts";
 import { eachSchemaField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule } from "../workspace/workspace.ts";
 
 export const computes: LintRule = (workspace) => [...workspace.entities.values()].flatMap(cycles);
 

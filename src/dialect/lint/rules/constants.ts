@@ -13,8 +13,7 @@ import { mistakesIn, treeOf } from "../workspace/expressions.ts";
 import { type ExprNames, exprNames } from "../workspace/exprScope.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const constants: LintRule = (workspace) => {
   const namesAt = exprNames(workspace);

@@ -1,7 +1,7 @@
 /** `x-copied` where it changes nothing: `copied/never`. */
 import { eachSchemaField } from "../workspace/fields.ts";
 import { childAt, findingAt, nodeValue } from "../workspace/sourceNode.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule } from "../workspace/workspace.ts";
 
 /** What keeps a value out of every copy already. */
 const owned = ["x-compute", "x-unique", "x-one-default"] as const;

@@ -3,8 +3,7 @@ import { codeValues, findField, rootPlace } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { listNames, suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const emails: LintRule = (workspace) => [
   ...workspace.marked("mailEffect").flatMap((effect) => mailed(workspace, effect)),

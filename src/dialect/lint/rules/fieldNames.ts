@@ -4,8 +4,7 @@ import { enclosing, entityOf, fieldNodes, findField, type FoundField, ownerField
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { didYouMean, suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const fieldNames: LintRule = (workspace) => [
   ...fieldReferences(workspace).flatMap(({ place, path, schema }) => unless(findField(workspace, schema, path), place, path)),

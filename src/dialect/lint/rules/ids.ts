@@ -1,8 +1,7 @@
 /** Ids that stand twice where each must be the only one: `rule/duplicate-id`, `id/twice`. */
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeValue } from "../workspace/sourceNode.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const ids: LintRule = (workspace) => [
   ...perFile(workspace.marked("rule")).flatMap((rules) => twice(rules, "id", "rule/duplicate-id", "rule of this entity")),

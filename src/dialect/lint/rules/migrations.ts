@@ -16,8 +16,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, rootOf, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { readSourceFile } from "../workspace/sourceFile.ts";
 import { suggestionSuffix, nearestMatch, quoted } from "../workspace/lintPhrases.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const migrations: LintRule = (workspace) => {
   const files = [...workspace.migrations].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, place]) => place);

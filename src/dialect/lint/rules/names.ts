@@ -2,8 +2,7 @@
 import type { LintFinding } from "../workspace/finding.ts";
 import { objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { listNames, didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 interface NameRule {
   /** The definition of the meta-schemas that marks such names. */

@@ -3,8 +3,7 @@ import { readPattern, type PatternNode } from "../../text/patternTree.ts";
 import { workspaceLimits } from "../workspace/domains.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const ranges: LintRule = (workspace) => {
   const limits = workspaceLimits(workspace);

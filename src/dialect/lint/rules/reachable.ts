@@ -2,8 +2,7 @@
 import { codeValues } from "../workspace/fields.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const reachable: LintRule = (workspace) => [...workspace.states.values()].flatMap((machine) => unreached(workspace, machine));
 

@@ -2,7 +2,7 @@
 import { eachSchemaField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt } from "../workspace/sourceNode.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule } from "../workspace/workspace.ts";
 
 /** A reason is told while its keyword decides: without the keyword nobody would ever read it. */
 export const reasons: LintRule = (workspace) =>

@@ -2,7 +2,7 @@
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule } from "../workspace/workspace.ts";
 
 export const routes: LintRule = (workspace) => {
   const known = addresses(arrayItems(childAt(workspace.site, "routes")), "");

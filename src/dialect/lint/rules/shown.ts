@@ -2,8 +2,7 @@
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue, objectEntries } from "../workspace/sourceNode.ts";
 import { fieldNodes, findField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const shown: LintRule = (workspace) => [...workspace.entities.values()].flatMap((entity) => unfillable(workspace, entity));
 

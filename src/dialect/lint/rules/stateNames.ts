@@ -3,8 +3,7 @@ import { enclosing, codeValues, entityOf, machineOf, rootPlace } from "../worksp
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 /** What a list can do by itself. */
 const ownActions: readonly string[] = ["create", "edit", "copy", "delete", "open", "export", "template", "documents"];

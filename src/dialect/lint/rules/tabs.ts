@@ -13,8 +13,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { sampleRecords } from "../workspace/samples.ts";
 import { quoted } from "../workspace/lintPhrases.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const tabs: LintRule = (workspace) => [...workspace.states.values()].flatMap((machine) => machineTabs(workspace, machine));
 

@@ -3,8 +3,7 @@ import { formOf, formsOf } from "../../text/plural.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { listNames, didYouMean, nearestMatch } from "../workspace/lintPhrases.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const translations: LintRule = (workspace) => [
   ...workspace.marked("text").flatMap((place) => languagesOf(workspace, place)),

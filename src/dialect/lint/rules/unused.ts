@@ -4,8 +4,7 @@ import { formOf } from "../../text/plural.ts";
 import { treeOf } from "../workspace/expressions.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
-import type { Workspace } from "../workspace/workspace.ts";
-import type { LintRule } from "../workspace/rule.ts";
+import type { LintRule, Workspace } from "../workspace/workspace.ts";
 
 export const unused: LintRule = (workspace) => [
   ...unnamed(workspace, "codesName", workspace.codes, "unused/codes", "No field and no state machine uses this list of codes."),

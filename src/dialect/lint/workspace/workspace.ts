@@ -132,3 +132,6 @@ function nameFindings(file: SourceFile, root: SourceNode): LintFinding[] {
     return [findingAt(place, "meta/name", `This must be the file's name, "${file.stem}".`, { suggestion: file.stem })];
   });
 }
+
+/** A rule of the check: looks at all files and says what it finds. */
+export type LintRule = (workspace: Workspace) => LintFinding[];

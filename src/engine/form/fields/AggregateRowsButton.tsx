@@ -1,7 +1,7 @@
 /** Makes rows of the rows of another list; what their reference fills in comes with them. */
 import { useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import type { RowAggregation } from "#dialect/schema/formParts.ts";
+import type { RowAggregation } from "#dialect/schema/screenParts.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import type { RowToolsProps } from "../../host/host.ts";

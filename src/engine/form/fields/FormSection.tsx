@@ -1,5 +1,5 @@
 /** A card with the fields of one section. Gone while its condition does not hold. */
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { preloadWhenIdle } from "../../browser/preloadWhenIdle.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,7 +8,6 @@ import type { PlannedSection } from "../../plan/plan.ts";
 import { sectionId, useFormContext } from "./formContext.ts";
 import { isSectionShown } from "../store/sectionState.ts";
 import { useTopic } from "../../browser/topics.ts";
-import { useUndoOnce } from "./useUndoOnce.ts";
 
 const PasteAddress = lazyComponent(() => import("./PasteAddress.tsx"));
 
@@ -54,4 +53,27 @@ export function FormSection({ section, children }: { readonly section: PlannedSe
       </div>
     </section>
   );
+}
+
+/** Ctrl or Cmd + Z takes back what filled in several fields at once: no field knows of more than its own. Until something is typed. */
+function useUndoOnce(): (undo: () => void) => void {
+  const end = useRef<() => void>(() => undefined);
+  useEffect(() => () => end.current(), []);
+  return useCallback((undo) => {
+    const stop = () => {
+      document.removeEventListener("keydown", press, true);
+      document.removeEventListener("input", stop, true);
+    };
+    function press(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      stop();
+      undo();
+    }
+    end.current();
+    end.current = stop;
+    document.addEventListener("keydown", press, true);
+    document.addEventListener("input", stop, true);
+  }, []);
 }

@@ -12,7 +12,7 @@ import { flushSync } from "react-dom";
 import { missingBeforeNextRow } from "#dialect/fields/rowSequence.ts";
 import { patternOf } from "#dialect/json/pointer.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
-import { decapitalize } from "../../host/inSentence.ts";
+import { decapitalize } from "../../host/reasonWords.ts";
 import { commitTyped } from "../../controls/useBuffered.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";

@@ -3,8 +3,7 @@ import { isObject, type Json } from "#dialect/json/json.ts";
 import type { Language } from "#dialect/text/text.ts";
 import type { StoredDraft } from "../../host/host.ts";
 import { kindNamed } from "../../kinds/index.ts";
-import { needsLabel } from "../../plan/needsHead.ts";
-import type { FormPlan } from "../../plan/plan.ts";
+import { type FormPlan, needsLabel } from "../../plan/plan.ts";
 
 /** More than these tell nothing more. */
 const most = 4;

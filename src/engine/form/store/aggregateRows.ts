@@ -1,7 +1,7 @@
 /** Rows made of the rows of another list: one for each different value, with sums. Pure. */
 import { readDecimal } from "#dialect/text/decimal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
-import type { RowAggregation } from "#dialect/schema/formParts.ts";
+import type { RowAggregation } from "#dialect/schema/screenParts.ts";
 
 /** Value -> sums as exact texts, in the order of first appearance; rows without a value are left out. */
 export function aggregateRows(

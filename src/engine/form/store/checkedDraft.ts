@@ -17,8 +17,7 @@ import { asRows } from "./draftPaths.ts";
 import { createDraftRecord } from "./draftRecord.ts";
 import type { FormStoreOptions } from "./formStoreTypes.ts";
 import { createSuggestions } from "./suggestions.ts";
-import { createDraftConverter } from "./draftToRecord.ts";
-import { withComputedRows } from "./withComputedRows.ts";
+import { createDraftConverter, withComputedRows } from "./draftToRecord.ts";
 
 export interface CheckedDraft {
   draft(): Rec;

@@ -3,7 +3,6 @@ import { isEqual } from "#dialect/json/equal.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, patternOf, setAt } from "#dialect/json/pointer.ts";
 import type { FormPlan, PlannedField } from "../../plan/plan.ts";
-import { concretePaths } from "./placesOf.ts";
 
 /** Without the value, and without the groups that have nothing left in them. Rows stay, empty or not. */
 export function clearPath(draft: Rec, path: string): Rec {
@@ -57,4 +56,14 @@ export function fieldAt(plan: FormPlan, path: string): PlannedField | undefined 
     if (field) return field;
   }
   return undefined;
+}
+
+/** Concrete pointers of a planned path in a record: `/lines/-/sum` -> `/lines/0/sum`, `/lines/1/sum` … */
+export function concretePaths(record: Rec, pattern: string): string[] {
+  const at = pattern.indexOf("/-");
+  if (at < 0) return [pattern];
+  const list = pattern.slice(0, at);
+  const value = getAt(record, list);
+  const rows: readonly unknown[] = Array.isArray(value) ? value : [];
+  return rows.flatMap((_, index) => concretePaths(record, `${list}/${index}${pattern.slice(at + 2)}`));
 }

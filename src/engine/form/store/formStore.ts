@@ -7,7 +7,7 @@
  */
 
 import { checkRecord } from "#dialect/check/checkRecord.ts";
-import { scopeOf } from "#dialect/check/context.ts";
+import { scopeOf } from "#dialect/check/check.ts";
 import { toDraft } from "#dialect/records/draft.ts";
 import { isEqual } from "#dialect/json/equal.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";

@@ -4,7 +4,7 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, patternOf, setAt } from "#dialect/json/pointer.ts";
 import { isEmptyValue } from "../../kinds/FieldValue.tsx";
 import type { FormPlan } from "../../plan/plan.ts";
-import { concretePaths } from "./placesOf.ts";
+import { concretePaths } from "./draftPaths.ts";
 
 export interface Suggestions {
   /** Whether the field at a concrete pointer fills itself. */

@@ -5,9 +5,8 @@ import type { GridPlan, PlannedGridColumn } from "../../plan/plan.ts";
 import { readText } from "./cellText.ts";
 import type { GridAccess } from "./gridAccess.ts";
 import type { EditFrame } from "./gridEdit.ts";
-import { cellPointer, lineCellValue, type GridLine, innerRows } from "./gridLines.ts";
+import { cellPointer, type GridLine, gridLines, type GridRows, innerRows, lineCellValue, sameLines } from "./gridLines.ts";
 import type { CellBox, GridTable } from "./gridTable.ts";
-import { createLineIndex } from "./lineIndex.ts";
 import type { CellPosition } from "./cellNavigation.ts";
 
 /** What the drawn grid tells its model at every drawing. */
@@ -88,5 +87,29 @@ export function createGridCells(access: GridAccess, plan: GridPlan) {
       const line = lines().findIndex((one) => one.row === Number(row) && one.sub === sub && !one.fresh);
       return line < 0 ? undefined : { line, column: Math.max(0, column) };
     },
+  };
+}
+
+/** The lines of an open grid and where each stands; worked out anew only when one came or went. */
+interface LineIndex {
+  readonly lines: readonly GridLine[];
+  /** Key of a line -> its place. */
+  readonly at: ReadonlyMap<string, number>;
+}
+
+/** Answers the same object while no line came or went. */
+function createLineIndex(access: Pick<GridAccess, "rows" | "isFixed" | "field">, plan: GridPlan): () => LineIndex {
+  const most = access.field.schema.maxItems;
+  let known: (LineIndex & { rows: GridRows; readonly open: boolean }) | undefined;
+  return () => {
+    const rows = access.rows();
+    const open = !access.isFixed() && (most === undefined || rows.keys.length < most);
+    if (known && known.open === open && (known.rows === rows || sameLines(known.rows, rows, plan.nested))) {
+      known.rows = rows;
+      return known;
+    }
+    const lines = gridLines(rows, plan.nested, open);
+    known = { rows, open, lines, at: new Map(lines.map(({ key }, index) => [key, index])) };
+    return known;
   };
 }

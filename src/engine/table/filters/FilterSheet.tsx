@@ -5,7 +5,7 @@ import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { FilterBarProps } from "./FilterBar.tsx";
-import { FilterSections } from "./FilterSections.tsx";
+import { FilterSections } from "./FilterEditor.tsx";
 
 export interface FilterSheetProps extends Pick<FilterBarProps, "filters" | "values" | "onFilter"> {
   /** How many rows the filters leave, as far as it is known. */

@@ -1,9 +1,9 @@
 /** What a list draws and does, put together from plan, rows, settings and actions. Draws nothing itself. */
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import type { DrawerState } from "../../screens/routes.ts";
 import { type Actions, useActions } from "../../actions/dialogs/useActions.tsx";
-import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import { useHost, useLanguage, useTranslation } from "../../host/EngineProvider.tsx";
 import type { TablePlan } from "../../plan/plan.ts";
 import { planTable } from "../../planners/planTable.ts";
 import type { LoadedScreen } from "../../screens/useScreen.ts";
@@ -13,11 +13,14 @@ import { type ListQueryState, type ListQueryOptions, useListQuery } from "../que
 import { type Rows, useRows } from "../../records/useRows.ts";
 import { isNarrowed } from "../query/toWireQuery.ts";
 import type { RowContext } from "./rowContext.ts";
-import { useActionRules } from "./useActionRules.ts";
 import { useRowContext } from "./useRowContext.ts";
 import { type BulkAction, bulkActions } from "./bulkActions.ts";
 import { type Selection, useSelection } from "./useSelection.ts";
 import { type Toolbar, useToolbar } from "./useToolbar.ts";
+import type { Page } from "#dialect/wire/wire.ts";
+import { checkContextOf } from "../../host/hostContext.ts";
+import type { ActionRules } from "../../actions/availableActions.ts";
+import { reasonWords } from "../../host/reasonWords.ts";
 
 /** What is a function here is the same for the life of the list, so that no part is drawn anew for it. */
 export interface ListModel extends ListQueryState, ListColumns, Toolbar {
@@ -98,4 +101,23 @@ export function useListModel({ parts, onDrawer, onDone, ...input }: ListModelInp
     bulk,
     port,
   };
+}
+
+/** What the actions of a list are judged by: gathered anew for each answer, which is judged at its time, and for whoever asks now. */
+function useActionRules(parts: LoadedScreen, page: Page | undefined): ActionRules {
+  const host = useHost();
+  const language = useLanguage();
+  const of = [parts, page, host, language, JSON.stringify(host.user())];
+  const held = useRef<{ readonly of: readonly unknown[]; readonly rules: ActionRules }>(undefined);
+  if (held.current && held.current.of.every((one, at) => one === of[at])) return held.current.rules;
+  const { entity, expressions, machine } = parts;
+  const rules = {
+    schema: entity.schema,
+    expressions,
+    context: checkContextOf(host),
+    words: reasonWords(host, language),
+    ...(machine && { machine }),
+  };
+  held.current = { of, rules };
+  return rules;
 }

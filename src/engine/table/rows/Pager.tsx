@@ -2,7 +2,6 @@ import { memo } from "react";
 import { IconButton } from "#engine/ui/IconButton.tsx";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import { pageSizes } from "../query/listQuery.ts";
-import { pageNumbers } from "./pageNumbers.ts";
 
 export interface PagerProps {
   readonly total: number;
@@ -71,3 +70,12 @@ export const Pager = memo(function Pager({ total, page, size, onPage, onSize }: 
     </nav>
   );
 });
+
+/** The page buttons of a pager: first, last and those around the present one; 0 stands for a gap. */
+export function pageNumbers(page: number, pages: number): readonly number[] {
+  if (pages <= 7) return Array.from({ length: pages }, (_none, index) => index + 1);
+  const from = Math.min(Math.max(2, page - 1), pages - 4);
+  const to = Math.max(Math.min(pages - 1, page + 1), 5);
+  const middle = Array.from({ length: to - from + 1 }, (_none, index) => from + index);
+  return [1, ...(from > 2 ? [0] : []), ...middle, ...(to < pages - 1 ? [0] : []), pages];
+}

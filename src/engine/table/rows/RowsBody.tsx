@@ -2,10 +2,35 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { recordId } from "../../host/recordName.ts";
-import { TableRow, type TableRowProps } from "./TableRow.tsx";
 import { clearTruncationTitles } from "./truncationTitle.ts";
 import { useRowEvents } from "./useRowEvents.tsx";
 import { useRowWindow } from "./useRowWindow.ts";
+import { rowCells, type RowCellsProps } from "./RowCells.tsx";
+
+/** One row of a table. It is drawn anew when its record is another, or when it was ticked; no other row is. */
+interface TableRowProps extends Omit<RowCellsProps, "ticked"> {
+  readonly id: string;
+  /** Its place in the table, from 0. */
+  readonly index: number;
+  /** Absent where rows cannot be ticked. */
+  readonly ticked: boolean | undefined;
+  readonly active: boolean;
+}
+
+const TableRow = memo(function TableRow({ id, index, ticked, active, ...cells }: TableRowProps) {
+  return (
+    <tr
+      // Heads are the first row.
+      aria-rowindex={index + 2}
+      aria-selected={ticked}
+      data-active={active || undefined}
+      data-row={id}
+      tabIndex={-1}
+    >
+      {rowCells({ ...cells, ticked: ticked === true })}
+    </tr>
+  );
+});
 
 export interface RowsBodyProps extends Pick<TableRowProps, "cells" | "density" | "port" | "onTick"> {
   readonly rows: readonly Rec[];

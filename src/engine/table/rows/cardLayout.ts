@@ -3,8 +3,7 @@
  * number and status, route and reference, figures, what to do. What stands in
  * one column of the table, a port below the other, stays together.
  */
-import { needsLabel } from "../../plan/needsHead.ts";
-import type { PlannedColumn, PlannedField, TablePlan } from "../../plan/plan.ts";
+import { needsLabel, type PlannedColumn, type PlannedField, type TablePlan } from "../../plan/plan.ts";
 
 export interface CardLayout {
   readonly title: PlannedColumn | undefined;

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useTranslation } from "#engine";
 import { appState, closeSidebar, useAppState } from "../../session/appState.ts";
-import { SidebarLogo } from "./SidebarLogo.tsx";
 import { activeKeyOf } from "../../site/menu.ts";
 import { animate } from "./animate.ts";
 import { usePortal } from "../../site/PortalContext.tsx";
@@ -10,6 +9,7 @@ import { SidebarEntry } from "./SidebarEntry.tsx";
 import { useMenu } from "../../site/useMenu.ts";
 import { matchRoute } from "../../site/siteMap.ts";
 import "./Sidebar.css";
+import { BrandMark } from "../brand/BrandMark.tsx";
 
 /** Where the menu of a phone stands while nobody has asked for it, and when somebody has; it is 210 px wide [K-02]. */
 const places = { away: "translateX(-100%)", here: "none" } as const;
@@ -68,5 +68,21 @@ export function Sidebar() {
         {!collapsed && <p className="sidebar-foot">{t("shell.hours")}</p>}
       </aside>
     </>
+  );
+}
+
+/** Mark and name above the menu, where the product wants them; fades in once [L-02, K-05]. */
+function SidebarLogo({ collapsed }: { readonly collapsed: boolean }) {
+  const { catalog, host } = usePortal();
+  const { text, t } = useTranslation();
+  return (
+    <a
+      className="sidebar-logo"
+      href={host.href(catalog.site.dashboard)}
+      aria-label={t("shell.toDashboard", { product: text(catalog.site.product) })}
+    >
+      <BrandMark />
+      {!collapsed && <span>{text(catalog.site.product)}</span>}
+    </a>
   );
 }

@@ -6,7 +6,7 @@
  * (a price, a term), so the server writes them itself, whatever was sent.
  */
 import { sql } from "kysely";
-import { scopeOf } from "#dialect/check/context.ts";
+import { scopeOf } from "#dialect/check/check.ts";
 import { evaluateBoolean, type Scope } from "#dialect/expr/evaluate.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens, setAt, toPointer } from "#dialect/json/pointer.ts";

@@ -9,8 +9,7 @@
  */
 import type { Acknowledgement } from "#dialect/check/acknowledge.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
-import type { CheckContext } from "#dialect/check/check.ts";
-import { scopeOf } from "#dialect/check/context.ts";
+import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import { createdRecords, effectValues } from "#dialect/records/createdRecords.ts";
 import { newRecord } from "#dialect/records/draft.ts";
 import { isEqual } from "#dialect/json/equal.ts";

@@ -1,6 +1,6 @@
 /** Which records a reference may take, as SQL, and where they were chosen last: its `where`, seen from the record that somebody edits. */
 import { sql } from "kysely";
-import { scopeOf } from "#dialect/check/context.ts";
+import { scopeOf } from "#dialect/check/check.ts";
 import type { Expr } from "#dialect/expr/ast.ts";
 import { ExprSqlError } from "#dialect/expr/toSql.ts";
 import { ExprCostError } from "#dialect/expr/values.ts";

@@ -10,7 +10,7 @@ import type { ListSums } from "#dialect/schema/screens.ts";
 import type { StateTab } from "#dialect/schema/states.ts";
 import { RequestReader } from "../../answers/requestReader.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
-import { searchTerms } from "./searchTerms.ts";
+import { searchTerms } from "./search.ts";
 import { readCandidates, type ReadCandidates } from "./candidateCondition.ts";
 import { columnOf, type FieldColumn } from "../storage/columns.ts";
 import { declaredSums } from "./sumGroups.ts";

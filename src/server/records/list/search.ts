@@ -11,7 +11,6 @@ import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { FieldColumn } from "../storage/columns.ts";
 import { anyOfConditions, containsText, type Condition } from "../storage/sqlConditions.ts";
 import { searchColumns } from "./searchColumns.ts";
-import { searchTerms } from "./searchTerms.ts";
 import type { RecordContext } from "../storage/recordContext.ts";
 
 export interface Search {
@@ -48,4 +47,15 @@ export async function search({ db, schemas }: RecordContext, entity: ServedEntit
 export function searchedValues(columns: readonly FieldColumn[]): RawBuilder<unknown> | undefined {
   const texts = columns.filter(({ kind }) => kind === "text").map(({ text }) => sql`lower(${text})`);
   return texts.length === 0 ? undefined : sql`(array[${sql.join(texts)}])`;
+}
+
+/** Separators of pasted numbers: blank, comma, semicolon, line; also full-width. Full-width letters and digits are those they mean. */
+export function searchTerms(search: string): string[] {
+  return [
+    ...new Set(
+      halfNumbers(search)
+        .split(/[\s,;\uFF0C\uFF1B\u3001]+/u)
+        .filter(Boolean),
+    ),
+  ];
 }

@@ -1,6 +1,6 @@
 /** Which records a tab holds, as SQL: its states, and its `where` run in the database. */
 import { sql } from "kysely";
-import { scopeOf } from "#dialect/check/context.ts";
+import { scopeOf } from "#dialect/check/check.ts";
 import { dependencies } from "#dialect/expr/dependencies.ts";
 import type { Scope } from "#dialect/expr/evaluate.ts";
 import type { Expr } from "#dialect/expr/ast.ts";

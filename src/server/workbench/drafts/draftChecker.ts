@@ -17,7 +17,6 @@ import type { Usage } from "#dialect/wire/workbench.ts";
 import { contentHash } from "../../schemas/asset.ts";
 import { failureFinding, readLintInput } from "../../schemas/lintFolder.ts";
 import { compiledOf, DraftCompiler, type CompiledDraft, type CompiledFiles } from "./draftCompiler.ts";
-import { createSerialQueue } from "./serialQueue.ts";
 
 /** Texts by path, in the order of paths. */
 export type DraftFiles = readonly { readonly path: string; readonly text: string }[];
@@ -98,4 +97,16 @@ export function cacheSet<Value>(map: Map<string, Value>, key: string, value: Val
   const oldest = map.size > most ? map.keys().next().value : undefined;
   if (oldest !== undefined) map.delete(oldest);
   return value;
+}
+
+type SerialQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Runs what it is given one after the other, in the order in which it was asked; what fails holds nobody up. */
+export function createSerialQueue(): SerialQueue {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
 }

@@ -8,7 +8,7 @@ import type { DraftWorkspace } from "../drafts/draftWorkspace.ts";
 import { analystOf } from "../access/guard.ts";
 import { entriesOf, toldEntry } from "./history.ts";
 import type { Publisher } from "./publisher.ts";
-import { startOf } from "./startOf.ts";
+import { businessClock } from "#dialect/text/time.ts";
 
 export interface PublishParts {
   readonly db: Db;
@@ -48,4 +48,15 @@ function readStart(from: unknown): Date | undefined {
   const start = typeof from === "string" ? startOf(from) : undefined;
   if (!start) throw validationError([problem("/from", "format", { format: "date" })]);
   return start;
+}
+
+/** A day begins at midnight of the business; an instant is itself. Undefined where it is neither. */
+function startOf(text: string): Date | undefined {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const given = Date.parse(isDay ? `${text}T00:00:00Z` : text);
+  if (Number.isNaN(given)) return undefined;
+  if (!isDay) return new Date(given);
+  // The offset of the business at that time: what its clock shows there, read as if it were UTC.
+  const shown = Date.parse(`${businessClock(given).now.replace(" ", "T")}Z`);
+  return new Date(given - (shown - given));
 }

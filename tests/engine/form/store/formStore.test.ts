@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { createFormStore } from "#engine/form/store/formStore.ts";
 import type { FormStore } from "#engine/form/store/formStoreTypes.ts";
-import { concretePaths } from "#engine/form/store/placesOf.ts";
+import { concretePaths } from "#engine/form/store/draftPaths.ts";
 import { planForm } from "#engine/planners/planForm.ts";
 import { compiledEntity, testInput } from "../../../helpers/engine/testHost.ts";
 import { repairForm, workshop } from "../../../helpers/engine/workshop.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { planTable } from "#engine/planners/planTable.ts";
 import { cardLayout, namedFigures, namedLead } from "#engine/table/rows/cardLayout.ts";
-import { pageNumbers } from "#engine/table/rows/pageNumbers.ts";
+import { pageNumbers } from "#engine/table/rows/Pager.tsx";
 import { isColumnVisible, reorderColumns, nextWidth, orderedColumns } from "#engine/table/columns/visibleColumns.ts";
 import { sortCycle } from "#engine/table/query/sortCycle.ts";
 import { defaultSettings, loadSettings, saveSettings } from "#engine/table/columns/tableSettings.ts";

@@ -46,3 +46,48 @@ export interface DashboardScreen extends Traced {
   readonly action?: { readonly label: Text; readonly icon?: string; readonly go: string };
   readonly blocks: readonly DashboardBlock[];
 }
+
+/* Parts of forms that work something out, as TypeScript. */
+
+/** The records that the first save makes from shared ones, by an effect of `begin`; nothing is stored for it. */
+export interface FormPreviewSpec extends Traced {
+  readonly label: Text;
+  /** The screen whose list has their columns and their order; its entity is that of the effect. */
+  readonly screen: string;
+  /** Said while there is none. */
+  readonly empty?: Text;
+}
+
+/** Rows made of other rows. */
+export interface RowAggregation {
+  readonly label: Text;
+  /** The other list of the record. */
+  readonly from: string;
+  /** The field that both have: what is the same there becomes one row. */
+  readonly by: string;
+  /** Field of these rows <- field of the others that is added up. */
+  readonly sum: Readonly<Record<string, string>>;
+}
+
+/** How a screen lays rows out as a spreadsheet: `grid` of a field. */
+/** A column of an editable grid. */
+export interface GridColumn {
+  /** A field of the row: `size`, `address/city`, or one of its own rows, `parts/-/size`. */
+  readonly field: string;
+  /** Pixels; by its kind when absent. */
+  readonly width?: number;
+  /** Summed up in a last line. */
+  readonly total?: boolean;
+}
+
+/** How rows are keyed in as in a spreadsheet. */
+export interface GridLayout {
+  /** In order; all fields of a row when absent. */
+  readonly columns?: readonly (string | GridColumn)[];
+  /** Of rows that have rows of their own: the field that tells them apart. A pasted line that repeats it, or leaves it empty, goes on with the row above. */
+  readonly groupBy?: string;
+  /** Of flat rows: fields that a pasted line takes from the line above where it leaves them all empty. */
+  readonly carry?: readonly string[];
+  /** Lines in sight before it scrolls; 12 when absent. */
+  readonly lines?: number;
+}
