@@ -4,8 +4,8 @@ import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { diffSchemas } from "../src/dialect/diff/diffSchemas.ts";
 import { reportChanges, changeSentence, reportLanguages } from "../src/dialect/diff/changeReport.ts";
 import type { Json } from "../src/dialect/json/json.ts";
-import { suggestedStep, undeclared } from "../src/dialect/schema/migrations.ts";
 import { readVersion } from "../src/server/schemas/readVersion.ts";
+import { suggestedStep, undeclared } from "../src/dialect/diff/undeclared.ts";
 
 const help = `npm run diff:schemas -- OLD [NEW] [OPTIONS]
 

@@ -4,7 +4,7 @@ import { compileCatalog } from "#dialect/compile/compileCatalog.ts";
 import { compileEntity } from "#dialect/compile/compileEntity.ts";
 import { splitModule } from "#dialect/compile/entityModule.ts";
 import { workFiles } from "./workFiles.ts";
-import type { CatalogFiles } from "#dialect/compile/catalog.ts";
+import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
 /** Address below the page -> text. */
 export function compileWork(): Readonly<Record<string, string>> {

@@ -1,9 +1,9 @@
 /** The shapes of a check; `checkRecord.ts` does it. */
-import type { Table } from "../fields/cascade.ts";
 import type { Json, Rec } from "../json/json.ts";
 import type { Problem } from "../schema/problems.ts";
 import type { Scope } from "../expr/evaluate.ts";
 import type { Value } from "../expr/values.ts";
+import type { Table } from "../schema/tables.ts";
 
 /**
  * What rules and `x-show-when` may ask of `user`: `loginName`, and the fields

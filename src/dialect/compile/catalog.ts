@@ -6,58 +6,17 @@
  * server sends to the browser, entities apart (`/schema/<hash>.js`).
  */
 import { acknowledgedKey, acknowledgeKey } from "../check/acknowledge.ts";
-import type { AddressWords } from "../schema/addresses.ts";
 import { bindValues } from "../schema/bind.ts";
-import { openTable, type Table, type TableFile } from "../fields/cascade.ts";
-import type { Call, Endpoints } from "../schema/endpoints.ts";
-import { type Limits, limitValues } from "../schema/limits.ts";
+import { openTable } from "../fields/cascade.ts";
+import { limitValues } from "../schema/limits.ts";
 import { withFormerNames } from "./formerNames.ts";
-import type { Migration } from "../schema/migrations.ts";
 import { inlineReferences } from "../schema/references.ts";
-import type { EntitySchema, FieldSchema } from "../schema/schema.ts";
-import type { Screen, Site } from "../schema/screens.ts";
-import type { CodeOption, CodeList, StateMachine } from "../schema/states.ts";
+import type { FieldSchema } from "../schema/schema.ts";
+import type { StateMachine } from "../schema/states.ts";
 import { suggestionText } from "../text/didYouMean.ts";
 import { isUnsafeKey } from "../json/pointer.ts";
-import type { Language } from "../text/text.ts";
 import { errorMessage } from "../text/errorMessage.ts";
-
-/** Key -> sentence with `{{param}}` places, as i18next reads it. Flat keys with dots. */
-export type Messages = Readonly<Record<string, string>>;
-
-export interface CatalogFiles {
-  readonly site: Site;
-  readonly entities: Readonly<Record<string, EntitySchema>>;
-  readonly screens: Readonly<Record<string, Screen>>;
-  readonly states: Readonly<Record<string, StateMachine>>;
-  readonly codes: Readonly<Record<string, CodeList>>;
-  /** Of cascades; not sent with the rest, but by themselves where a field wants one. */
-  readonly tables?: Readonly<Record<string, TableFile>>;
-  readonly endpoints: Endpoints;
-  readonly limits: Limits;
-  readonly messages: Readonly<Record<Language, Messages>>;
-  /** By which an address is read out of a text; without them no form offers to. */
-  readonly addresses?: AddressWords;
-  /** What became of fields, by the name of the file. */
-  readonly migrations?: Readonly<Record<string, Migration>>;
-}
-
-export interface Catalog {
-  /** The files with `x-bind` and `$ref` resolved. */
-  readonly files: CatalogFiles;
-  /** Throws where there is none of this name. */
-  entity(name: string): EntitySchema;
-  /** The state machine that governs the entity. */
-  statesOf(entityName: string): StateMachine | undefined;
-  /** Throws where there is no such list. */
-  codes(name: string): readonly CodeOption[];
-  /** Tables of cascades, by name. */
-  readonly tables: Readonly<Record<string, Table>>;
-  /** Limit name -> value, as expressions and rules ask it. */
-  readonly limits: Readonly<Record<string, number | string>>;
-  /** Throws where the catalogue of calls has no such key. */
-  call(key: string): Call;
-}
+import type { Catalog, CatalogFiles } from "../schema/catalogFiles.ts";
 
 /**
  * Opens the files. Throws an `Error` that names file, pointer and what may

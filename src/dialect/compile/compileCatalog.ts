@@ -1,10 +1,10 @@
 /** Compiles the catalogue: all but entities and tables, of which each is a module of its own (`compileEntity.ts`). Server and tests only. */
-import type { Catalog, CatalogFiles } from "./catalog.ts";
 import { compileExpressions, findExpressions } from "./collectExpressions.ts";
 import type { CompiledCatalog } from "../schema/compiled.ts";
 import type { Expressions } from "../expr/ast.ts";
 import { fingerprint } from "../json/fingerprint.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
+import type { Catalog, CatalogFiles } from "../schema/catalogFiles.ts";
 
 /** All but the entities and tables, as the browser reads it once at the start. `addressOf` gives the address of an entity's module, `tableAt` that of a table. */
 export function compileCatalog(

@@ -11,7 +11,6 @@
  * no `require` and no evaluation of text: a page whose content policy is
  * `script-src 'self'` imports it as it is.
  */
-import type { Catalog } from "./catalog.ts";
 import { compileExpressions, findExpressions } from "./collectExpressions.ts";
 import { computeOrder } from "../schema/computeOrder.ts";
 import { PART_SEPARATOR, splitSchema } from "./entityModule.ts";
@@ -21,6 +20,7 @@ import type { EntitySchema } from "../schema/schema.ts";
 import { validatorCode, validatorRuntime } from "./validatorCode.ts";
 import { validatorSchema } from "./validatorSchema.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
+import type { Catalog } from "../schema/catalogFiles.ts";
 
 export interface CompiledModule {
   /** Text of an ES module: `toFullEntity` of its exports is the entity, `splitModule` of its text the modules that browsers import. */

@@ -9,9 +9,9 @@
 import { formats } from "../text/formats.ts";
 import { suggestionText } from "../text/didYouMean.ts";
 import { isSafePattern, patternRegExp } from "../text/pattern.ts";
-import type { Catalog } from "./catalog.ts";
 import { isFileField, isNumberField } from "../schema/shape.ts";
 import type { FieldSchema } from "../schema/schema.ts";
+import type { Catalog } from "../schema/catalogFiles.ts";
 
 export type PlainSchema = Readonly<Record<string, unknown>>;
 

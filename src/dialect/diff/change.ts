@@ -47,6 +47,3 @@ export interface Change {
   /** Present where records that are stored need a migration. */
   readonly stored?: StoredChange;
 }
-
-/** Parsed files by path: `screens.json`, `schemas/entities/….json`, … */
-export type SchemaFiles = Readonly<Record<string, Json>>;

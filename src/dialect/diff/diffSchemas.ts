@@ -9,7 +9,7 @@
 import { bindValues } from "../schema/bind.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
-import { type Change, risks, type SchemaFiles } from "./change.ts";
+import { type Change, risks } from "./change.ts";
 import { compareCodes } from "./codes.ts";
 import { compareEntity } from "./entities.ts";
 import { type NameOf, compareScreen } from "./screens.ts";
@@ -17,6 +17,7 @@ import { compareCalls, compareLimits, compareMessages, compareRecords, compareSi
 import { compareMachine } from "./states.ts";
 import { localize } from "./localize.ts";
 import { labelOrName, asJsonObject, jsonEquals, ChangeCollector } from "./changeCollector.ts";
+import type { SchemaFiles } from "../schema/catalogFiles.ts";
 
 export function diffSchemas(before: SchemaFiles, after: SchemaFiles): Change[] {
   const changes: Change[] = [];

@@ -6,9 +6,9 @@
  * before somebody logs in, the part of it without screens from `/schema/first-<hash>.json`.
  * Neither end evaluates text as code: validators are modules, expressions trees.
  */
-import type { CatalogFiles } from "../compile/catalog.ts";
 import type { Expressions } from "../expr/ast.ts";
 import type { EntitySchema } from "./schema.ts";
+import type { CatalogFiles } from "./catalogFiles.ts";
 
 /** A finding of Ajv, the part we read. */
 export interface AjvError {

@@ -1,7 +1,6 @@
 /** The catalogue of calls: `schemas/endpoints.json` as TypeScript. */
 import type { Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
-import type { ApiResponse } from "../wire/wire.ts";
 
 export type CallAct =
   | "list"
@@ -85,12 +84,4 @@ export function ruledHeaders(rules: readonly HeaderRule[], path: string): Record
   return Object.fromEntries(
     rules.filter(({ when, except }) => applies(when) && !(except && applies(except))).map(({ name, value }) => [name, value]),
   );
-}
-
-/** The answer with the problem that its code means; as it is where the call names none, or the answer tells its problems itself. */
-export function withCallErrors(call: Call, answer: ApiResponse): ApiResponse {
-  const meant = answer.problems ? undefined : call.errors?.find(({ code }) => code === answer.code);
-  if (!meant) return answer;
-  const { fieldPath: path = "", message } = meant;
-  return { ...answer, problems: [{ path, code: `answer:${answer.code}`, params: {}, severity: "error", message }] };
 }

@@ -3,10 +3,10 @@
  * what becomes of stored records when a change breaks them; in the order of
  * their numbers, each step on what the step before left.
  */
-import { isObject, type Json, type JsonObject } from "../json/json.ts";
-import type { Change, SchemaFiles, StoredChange } from "../diff/change.ts";
+import { isObject, type Json } from "../json/json.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
+import type { SchemaFiles } from "./catalogFiles.ts";
 
 export interface Migration extends Traced {
   readonly $schema?: string;
@@ -47,33 +47,7 @@ export function migrationsOf(files: SchemaFiles): [path: string, migration: Migr
     .map(([path, file]) => [path, file as unknown as Migration]);
 }
 
-/** Breaking changes of what is stored that no migration since `before` declares. */
-export function undeclared(changes: readonly Change[], before: SchemaFiles, after: SchemaFiles): Change[] {
-  const fresh = migrationsOf(after).flatMap(([path, migration]) => (path in before ? [] : [migration]));
-  return changes.filter(({ stored }) => stored && !fresh.some((migration) => declares(migration, stored)));
-}
-
-function declares({ entity, steps }: Migration, stored: StoredChange): boolean {
-  if (entity !== stored.entity || !Array.isArray(steps)) return false;
-  return steps.some((step) => {
-    const field = step.field === undefined ? undefined : pointerOf(step.field);
-    if (field !== stored.field) return false;
-    if (stored.was === "retyped") return step.do === "type" || step.do === "drop";
-    if (stored.was === "value-gone") return step.do === "value" && JSON.stringify(step.from) === JSON.stringify(stored.value);
-    return step.do === "rename" || step.do === "move" || step.do === "drop";
-  });
-}
-
 /** `city` and `/city` name the same field. */
 export function pointerOf(field: string): string {
   return field.startsWith("/") ? field : `/${field}`;
-}
-
-/** The step that would declare a change: to be put into a new file and looked at. */
-export function suggestedStep({ field, was, like, value }: StoredChange): JsonObject {
-  const place = field === undefined ? {} : { field };
-  if (was === "retyped") return { do: "type", ...place };
-  if (was === "value-gone") return { do: "value", ...place, from: value ?? null, to: "…" };
-  if (like === undefined) return { do: "drop", ...place };
-  return { do: "rename", ...place, to: field === undefined ? like : `${field.slice(0, field.lastIndexOf("/") + 1)}${like}` };
 }

@@ -4,10 +4,10 @@
  * What each keyword means is documented with an example in
  * `schemas/README.md`; `schemas/meta/entity.json` is the same list for editors.
  */
-import type { CascadeRule } from "../fields/cascade.ts";
 import type { Json, Rec } from "../json/json.ts";
 import type { Severity } from "./problems.ts";
 import type { Text } from "../text/text.ts";
+import type { CascadeRule } from "./tables.ts";
 
 /** An expression in CEL. Names in scope: self, row, oldSelf, user, limits, today, now. */
 export type Cel = string;

@@ -1,6 +1,7 @@
 /** The wire: what goes between portal and server, in both directions. */
 import type { Json, Rec } from "../json/json.ts";
 import type { Problem } from "../schema/problems.ts";
+import type { Call } from "../schema/endpoints.ts";
 
 /** Where the page keeps the token of whoever is logged in. A server may see that it is there; whose calls they are, only the `Authorization` header says. Assumed name. */
 export const tokenCookie = "stdCustomerToken";
@@ -96,4 +97,12 @@ export const apiCode = {
 /** The answer says that it was done. */
 export function isOk({ code }: Pick<ApiResponse, "code">): boolean {
   return code === apiCode.ok;
+}
+
+/** The answer with the problem that its code means; as it is where the call names none, or the answer tells its problems itself. */
+export function withCallErrors(call: Call, answer: ApiResponse): ApiResponse {
+  const meant = answer.problems ? undefined : call.errors?.find(({ code }) => code === answer.code);
+  if (!meant) return answer;
+  const { fieldPath: path = "", message } = meant;
+  return { ...answer, problems: [{ path, code: `answer:${answer.code}`, params: {}, severity: "error", message }] };
 }

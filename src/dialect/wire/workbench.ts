@@ -151,27 +151,6 @@ export interface TrialResult {
   readonly problems: readonly Problem[];
 }
 
-export interface Usage {
-  readonly sort:
-    | "rule"
-    | "condition"
-    | "formula"
-    | "screen"
-    | "filter"
-    | "column"
-    | "import"
-    | "state"
-    | "unique"
-    | "reference"
-    | "record"
-    | "text";
-  readonly file: string;
-  readonly line: number;
-  readonly pointer: string;
-  /** Label of the screen, rule or field that uses it. */
-  readonly where: Text;
-}
-
 export interface NewCase {
   readonly entity: string;
   readonly rule: string;

@@ -1,22 +1,14 @@
 /** The fields a transition asks for, drawn by the inputs of their kinds. */
 import { type ComponentType, useId, useMemo } from "react";
-import type { Json, Rec } from "#dialect/json/json.ts";
+import type { Json } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { useProblemText } from "../host/useProblemText.ts";
-import type { CustomFieldsProps } from "../host/host.ts";
+import type { CustomFieldsProps, PromptFieldsProps } from "../host/host.ts";
 import { kindNamed } from "../kinds/index.ts";
 import { inputOf } from "../inputs/inputOf.ts";
 import type { PlannedField } from "../plan/plan.ts";
-
-export interface PromptFieldsProps {
-  readonly fields: readonly PlannedField[];
-  /** As typed: text for numbers. */
-  readonly draft: Rec;
-  onChange(name: string, value: Json | undefined): void;
-  readonly problems: readonly Problem[];
-}
 
 export function PromptFields({ fields, draft, onChange, problems }: PromptFieldsProps) {
   const base = useId();

@@ -12,21 +12,7 @@ import "../values/kinds.css";
 import "./Combobox.css";
 import { OptionWords } from "./OptionWords.tsx";
 import { usePopup } from "../browser/usePopup.ts";
-
-export interface ComboboxOption {
-  readonly key: string;
-  /** Shown in the box once it is chosen. */
-  readonly label: string;
-  /** Drawn before the label: a short code. */
-  readonly code?: string;
-  readonly hint?: string;
-  readonly checked?: boolean;
-  /** An offer under the records found, such as "new …". */
-  readonly icon?: string;
-  readonly disabled?: boolean;
-  /** Choosing it leads further in: the list stays open and is asked for anew with nothing typed. */
-  readonly further?: boolean;
-}
+import type { ComboboxOption } from "../values/codes.ts";
 
 export interface ComboboxProps {
   readonly control: Readonly<Record<string, unknown>> & { readonly id: string };

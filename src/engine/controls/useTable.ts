@@ -1,7 +1,7 @@
 /** A table of a cascade, fetched once a page when the first field that wants it is drawn. */
 import { useCallback, useEffect, useState } from "react";
-import type { Table } from "#dialect/fields/cascade.ts";
 import { useHost } from "../host/EngineProvider.tsx";
+import type { Table } from "#dialect/schema/tables.ts";
 
 export interface LoadedTable {
   readonly table?: Table;

@@ -1,10 +1,10 @@
 /** The heads of the columns: name, unit, what is worked out, and an edge to draw the width by. */
 import { memo } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { currencySign } from "../kinds/money.tsx";
 import type { PlannedField, PlannedGridColumn } from "../plan/plan.ts";
 import type { GridModel } from "./model/gridModel.ts";
 import { useChosen } from "./useGridState.ts";
+import { currencySign } from "../values/numbers.ts";
 
 export interface GridHeaderProps {
   readonly model: GridModel;

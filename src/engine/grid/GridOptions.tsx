@@ -3,8 +3,7 @@ import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRe
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
-import { codeOption, findCodes } from "../values/codes.ts";
-import type { ComboboxOption } from "../controls/Combobox.tsx";
+import { codeOption, type ComboboxOption, findCodes } from "../values/codes.ts";
 import "../controls/Combobox.css";
 import { asText } from "../values/control.ts";
 import { OptionWords } from "../controls/OptionWords.tsx";

@@ -6,17 +6,17 @@
  * what changes), so that handing it down never redraws anything.
  */
 import type { ComponentType } from "react";
-import type { Table } from "#dialect/fields/cascade.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Prompts, CompiledCatalog, CompiledEntity, DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { ViewStore } from "#dialect/schema/frame.ts";
 import type { Language } from "#dialect/text/text.ts";
-import type { PromptFieldsProps } from "../actions/PromptFields.tsx";
 import type { PhoneticMatcher } from "./matchScore.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import type { DataSource } from "./source.ts";
+import type { Table } from "#dialect/schema/tables.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
 
 export interface StoredDraft {
   readonly key: string;
@@ -155,4 +155,12 @@ export interface EngineHost {
    * still logged in. Returns the removal.
    */
   guardLeave(isChanged: () => boolean, keep: () => void): () => void;
+}
+
+export interface PromptFieldsProps {
+  readonly fields: readonly PlannedField[];
+  /** As typed: text for numbers. */
+  readonly draft: Rec;
+  onChange(name: string, value: Json | undefined): void;
+  readonly problems: readonly Problem[];
 }

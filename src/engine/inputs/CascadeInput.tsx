@@ -1,14 +1,16 @@
 /** Chosen level by level, or found at once by word, initials or code; writes the fields of all levels. */
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type CascadeRule, cascadeText, cascadeValues, findPlaces, type Table, type TablePlace, wayTo } from "#dialect/fields/cascade.ts";
+import { cascadeText, cascadeValues, findPlaces, wayTo } from "#dialect/fields/cascade.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { Combobox, type ComboboxOption } from "../controls/Combobox.tsx";
+import { Combobox } from "../controls/Combobox.tsx";
 import { asText, controlProps } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";
 import { useTable } from "../controls/useTable.ts";
+import type { CascadeRule, Table, TablePlace } from "#dialect/schema/tables.ts";
+import type { ComboboxOption } from "../values/codes.ts";
 
 /** Places found; who needs more types on. */
 const most = 50;

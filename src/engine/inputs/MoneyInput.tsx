@@ -4,9 +4,8 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText } from "../values/control.ts";
 import { inCurrency } from "../values/inCurrency.ts";
 import type { InputProps } from "../values/kind.ts";
-import { tidyNumber } from "../values/numbers.ts";
+import { currencySign, formatMoney, tidyNumber } from "../values/numbers.ts";
 import { TextControl } from "../controls/TextControl.tsx";
-import { formatMoney, currencySign } from "../kinds/money.tsx";
 
 export function MoneyInput(props: InputProps) {
   const { t, language } = useTranslation();

@@ -5,7 +5,7 @@ import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { nounOf } from "../host/reasonWords.ts";
 import { useEntity } from "../host/useEntity.ts";
 import { useTotal } from "../host/useTotal.ts";
-import { Combobox, type ComboboxOption } from "../controls/Combobox.tsx";
+import { Combobox } from "../controls/Combobox.tsx";
 import { asText, controlProps } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";
 import { keyField, useRecordLookup, useReferenced } from "../values/recordLookup.ts";
@@ -13,6 +13,7 @@ import { ReferenceTable } from "../controls/ReferenceTable.tsx";
 import { displayFields } from "../values/displayFields.ts";
 import { useCandidates } from "../controls/useCandidates.ts";
 import { useApplyReference } from "../controls/useApplyReference.tsx";
+import type { ComboboxOption } from "../values/codes.ts";
 
 /** The key of the offer to make a new record: no record has an empty one. */
 const newKey = "";

@@ -206,3 +206,5 @@ export interface PlanInput {
 export function needsLabel(field: PlannedField): boolean {
   return field.kind === "flag" || (field.kind === "choice" && field.codes !== undefined && field.codes.length <= 2);
 }
+
+export type PlannedFilter = TablePlan["filters"][number];

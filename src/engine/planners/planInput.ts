@@ -1,9 +1,9 @@
 /** Gathers what the planners need from the compiled catalogue. */
-import type { Messages } from "#dialect/compile/catalog.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { PlanInput } from "../plan/plan.ts";
+import type { Messages } from "#dialect/schema/catalogFiles.ts";
 
 /** The input of every planner for one entity: its states, its code lists and the engine's own texts. */
 export function planInput(catalog: CompiledCatalog, entity: EntitySchema): PlanInput {

@@ -4,7 +4,6 @@ import type { CodeOption } from "#dialect/schema/states.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import { matchScore, normalizeQuery, type PhoneticMatcher, noMatch } from "../host/matchScore.ts";
 import { asText } from "./control.ts";
-import type { ComboboxOption } from "../controls/Combobox.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 
 /** The code of a stored value. `1`, `"1"` and `true`'s text are compared as text: backends disagree about them. */
@@ -64,4 +63,19 @@ export function codeOption(code: CodeOption, codes: readonly CodeOption[], langu
   const short = shortCode(code, codes);
   const hint = inLanguage(code["x-help"], language);
   return { key: asText(code.const), label, ...(short && short !== label && { code: short }), ...(hint && { hint }) };
+}
+
+export interface ComboboxOption {
+  readonly key: string;
+  /** Shown in the box once it is chosen. */
+  readonly label: string;
+  /** Drawn before the label: a short code. */
+  readonly code?: string;
+  readonly hint?: string;
+  readonly checked?: boolean;
+  /** An offer under the records found, such as "new …". */
+  readonly icon?: string;
+  readonly disabled?: boolean;
+  /** Choosing it leads further in: the list stays open and is asked for anew with nothing typed. */
+  readonly further?: boolean;
 }

@@ -4,6 +4,7 @@
  */
 import type { Json } from "#dialect/json/json.ts";
 import { asText } from "./control.ts";
+import { formatNumber } from "#dialect/fields/formatNumber.ts";
 
 /** `１，２３４．５０` -> `1234.50`: half-width digits, no thousands marks, no blanks. Anything else stays for the check to refuse. */
 export function tidyNumber(typed: string): string {
@@ -19,4 +20,25 @@ export function compareNumber(a: Json, b: Json): number {
   const [x, y] = [Number(asText(a) || Number.NaN), Number(asText(b) || Number.NaN)];
   if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y));
   return x - y;
+}
+
+/** Places of a sum where the field does not say. */
+const decimalsOfMoney = 2;
+
+/** `CNY` -> `¥`, `XYZ` -> `XYZ`. */
+export function currencySign(currency: string, language: string): string {
+  try {
+    const format = new Intl.NumberFormat(language || undefined, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+    return format.formatToParts(0).find((part) => part.type === "currency")?.value ?? currency;
+  } catch {
+    // Not an ISO code: the schema's own word is the best there is.
+    return currency;
+  }
+}
+
+export function formatMoney(value: Json | undefined, currency: string | undefined, decimals: number | undefined, language: string): string {
+  const shown = formatNumber(value, decimals ?? decimalsOfMoney);
+  if (!shown || !currency) return shown;
+  const sign = currencySign(currency, language);
+  return shown.startsWith("-") ? `-${sign}${shown.slice(1)}` : `${sign}${shown}`;
 }

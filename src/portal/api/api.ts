@@ -7,9 +7,9 @@
  * caller's to show: only the caller knows where it belongs.
  */
 import { ofetch } from "ofetch";
-import { type Call, type CallAct, type Endpoints, withCallErrors } from "#dialect/schema/endpoints.ts";
+import type { Call, CallAct, Endpoints } from "#dialect/schema/endpoints.ts";
 import type { Language } from "#dialect/text/text.ts";
-import type { ApiResponse } from "#dialect/wire/wire.ts";
+import { type ApiResponse, withCallErrors } from "#dialect/wire/wire.ts";
 import type { UploadedFile } from "#engine";
 import { beginLoading, clearLoading } from "../session/appState.ts";
 import { fetchWithRetry } from "./fetchWithRetry.ts";

@@ -1,6 +1,6 @@
 /** The engine's host: the portal's services under the names the engine asks for. */
 import type { CompiledCatalog, CompiledEntity, DisplayEntity } from "#dialect/schema/compiled.ts";
-import { openTable, type Table, type TableFile } from "#dialect/fields/cascade.ts";
+import { openTable } from "#dialect/fields/cascade.ts";
 import { entityModules } from "#dialect/compile/entityModule.ts";
 import { lazyComponent, toast, type DataSource, type DraftPort, type EngineHost, type SheetPort, type TablePort } from "#engine";
 import type { ServerClock } from "../browser/serverClock.ts";
@@ -8,6 +8,7 @@ import type { I18n } from "../browser/i18n.ts";
 import { appState } from "../session/appState.ts";
 import { sessionFacts } from "../session/session.ts";
 import type { LeaveGuards } from "../site/leaveGuards.ts";
+import type { Table, TableFile } from "#dialect/schema/tables.ts";
 
 /** The parts written by hand that ask for the fields of an action. */
 const custom = { "pickup-rating": lazyComponent(() => import("../pickup-rating/PickupRating.tsx")) };

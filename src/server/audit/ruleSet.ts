@@ -1,11 +1,12 @@
 /** Rules that stored records are tried on: those of a folder or of a draft, and those in force. */
-import { type Catalog, openCatalog } from "#dialect/compile/catalog.ts";
+import { openCatalog } from "#dialect/compile/catalog.ts";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { type Schemas, type ServedEntity, servedEntity } from "../schemas/loadSchemas.ts";
 import { compileTransient } from "../schemas/compileCache.ts";
 import { readSchemas } from "../schemas/readSchemas.ts";
+import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
 export interface RuleSet {
   readonly catalog: Catalog;

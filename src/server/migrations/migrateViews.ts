@@ -4,10 +4,10 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import { migrateListUrl } from "#dialect/wire/migrateListUrl.ts";
-import type { Catalog } from "#dialect/compile/catalog.ts";
 import type { Migration } from "#dialect/schema/migrations.ts";
 import { tableOf, type Db, type Trx } from "../db/tables.ts";
 import type { ReadMigration } from "../schemas/readMigrations.ts";
+import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
 /** Where the views of an entity's lists are. */
 interface KeptViews {

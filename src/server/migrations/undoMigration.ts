@@ -11,11 +11,11 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import { migrateRecord } from "#dialect/records/migrateRecord.ts";
 import type { MigrationStep } from "#dialect/schema/migrations.ts";
 import { tableOf, type Db, type Trx } from "../db/tables.ts";
-import type { Catalog } from "#dialect/compile/catalog.ts";
 import { restoreViews, findSavedViews } from "./migrateViews.ts";
 import { createMigrationTables, inTurn, knownMigrations } from "./migrationTables.ts";
 import type { ReadMigration } from "../schemas/readMigrations.ts";
 import { deleteEntityUniqueKeys, isStored, renameEntity } from "./runMigrations.ts";
+import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
 export interface UndoReport {
   readonly name: string;

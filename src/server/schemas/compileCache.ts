@@ -10,10 +10,10 @@ import { mkdir, readFile, rename, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
-import type { Catalog } from "#dialect/compile/catalog.ts";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
 import { toFullEntity } from "#dialect/compile/entityModule.ts";
 import { isObject } from "#dialect/json/json.ts";
+import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
 type Exported = Parameters<typeof toFullEntity>[0];
 

@@ -4,7 +4,7 @@
  * read files -> open the catalogue -> compile entities -> name what is served.
  * Nothing of it changes afterwards; a changed file makes a new version.
  */
-import { type Catalog, type CatalogFiles, openCatalog } from "#dialect/compile/catalog.ts";
+import { openCatalog } from "#dialect/compile/catalog.ts";
 import { compileCatalog, publicCatalog } from "#dialect/compile/compileCatalog.ts";
 import type { CompiledCatalog, FullEntity } from "#dialect/schema/compiled.ts";
 import type { Call } from "#dialect/schema/endpoints.ts";
@@ -18,6 +18,7 @@ import { readMigrations, type ReadMigration } from "./readMigrations.ts";
 import { type Asset, contentHash, createAsset } from "./asset.ts";
 import { cachedModule } from "./compileCache.ts";
 import { readSharedRecords, readSchemas } from "./readSchemas.ts";
+import type { Catalog, CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
 /** An entity with all that a save or a list of it needs. */
 export interface ServedEntity {

@@ -6,9 +6,9 @@
  */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
-import type { CatalogFiles } from "#dialect/compile/catalog.ts";
 import { isObject, type Rec } from "#dialect/json/json.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
+import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
 /** Thrown with every unreadable file of the folder, one line each, in the order of their names. */
 export class SchemaFilesError extends Error {

@@ -13,13 +13,13 @@ import type {
   NewCase,
   PreviewState,
   PublishResult,
-  StoredRecord,
   RuleTrial,
+  StoredRecord,
   TrialResult,
-  Usage,
   WorkbenchFile,
 } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
+import type { Usage } from "#dialect/lint/workspace/usages.ts";
 
 /** `status` 0: no answer. */
 export class WorkbenchApiError extends Error {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import type { Usage } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { fieldsOf } from "../client/names.ts";
@@ -8,6 +7,7 @@ import { SelectInput } from "../controls/SelectInput.tsx";
 import { useCompiled } from "../client/useCatalog.ts";
 import type { PanelProps } from "./Panels.tsx";
 import { EntityChoice, useEntityOf } from "./EntityChoice.tsx";
+import type { Usage } from "#dialect/lint/workspace/usages.ts";
 
 /** Who uses a field: rules, conditions, screens, filters, imports, states. */
 export function UsageList({ file, catalog, onOpen }: PanelProps) {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { openCatalog, type CatalogFiles } from "#dialect/compile/catalog.ts";
+import { openCatalog } from "#dialect/compile/catalog.ts";
 import { compileCatalog } from "#dialect/compile/compileCatalog.ts";
 import { compileEntity } from "#dialect/compile/compileEntity.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
 import { codeList, compiled, compiledThing, filesWith, onCreate, thing, type Fields } from "../../helpers/schemas/dialect.ts";
+import type { CatalogFiles } from "../../../src/dialect/schema/catalogFiles.ts";
 
 const compileFields = (fields: Fields, files: Partial<CatalogFiles> = {}) =>
   compileEntity(openCatalog(filesWith([thing(fields)], files)), "thing");

@@ -1,11 +1,12 @@
 /** What changes for whom, as sentences: the library before and after one edit. */
 import { describe, expect, test } from "vitest";
 import { diffSchemas } from "#dialect/diff/diffSchemas.ts";
-import type { Change, SchemaFiles } from "#dialect/diff/change.ts";
+import type { Change } from "#dialect/diff/change.ts";
 import { reportChanges, changeSentence } from "#dialect/diff/changeReport.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import type { LintInput } from "#dialect/lint/workspace/finding.ts";
 import { library, planted } from "../lint/library.ts";
+import type { SchemaFiles } from "../../../src/dialect/schema/catalogFiles.ts";
 
 const parsed = ({ files }: LintInput): SchemaFiles => Object.fromEntries(files.map(({ path, text }) => [path, JSON.parse(text) as Json]));
 const before = parsed(library);

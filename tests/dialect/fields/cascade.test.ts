@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { cascadeValues, findPlaces, openTable, type TableFile } from "#dialect/fields/cascade.ts";
+import { cascadeValues, findPlaces, openTable } from "#dialect/fields/cascade.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { compiledThing, onCreate, onUpdate, shortProblems } from "../../helpers/schemas/dialect.ts";
+import type { TableFile } from "../../../src/dialect/schema/tables.ts";
 
 const file: TableFile = {
   name: "region",

@@ -5,13 +5,14 @@
  * then compared with the very characters it points at.
  */
 import { readFileSync, readdirSync } from "node:fs";
-import { openCatalog, type CatalogFiles } from "#dialect/compile/catalog.ts";
+import { openCatalog } from "#dialect/compile/catalog.ts";
 import { compileEntity } from "#dialect/compile/compileEntity.ts";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import { importModule } from "../../helpers/schemas/dialect.ts";
+import type { CatalogFiles } from "../../../src/dialect/schema/catalogFiles.ts";
 
 const folder = new URL("library/", import.meta.url);
 const metaFolder = new URL("../../../schemas/meta/", import.meta.url);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Call, ruledHeaders, withCallErrors } from "#dialect/schema/endpoints.ts";
+import { type Call, ruledHeaders } from "#dialect/schema/endpoints.ts";
+import { withCallErrors } from "../../../src/dialect/wire/wire.ts";
 
 const call: Call = {
   path: "/thing/save",

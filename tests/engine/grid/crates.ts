@@ -1,7 +1,7 @@
 /** Crates with lines, and with boxes of goods: the world that the grid's tests live in. */
-import type { CatalogFiles } from "#dialect/compile/catalog.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { workshop } from "../../helpers/engine/workshop.ts";
+import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
 const text = (en: string): FieldSchema => ({ type: "string", maxLength: 20, "x-label": { en } });
 const number = (en: string, rest: FieldSchema = {}): FieldSchema => ({ type: "number", "x-label": { en }, ...rest });

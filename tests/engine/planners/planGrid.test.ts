@@ -1,10 +1,10 @@
 /** Which columns a grid of rows has, and what is known of them before a row is there. */
 import { expect, test } from "vitest";
-import type { CatalogFiles } from "#dialect/compile/catalog.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { planField } from "#engine/planners/planField.ts";
 import { crates } from "../grid/crates.ts";
 import { testInput } from "../../helpers/engine/testHost.ts";
+import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
 const text = (more: FieldSchema = {}): FieldSchema => ({ type: "string", "x-label": { en: "Text" }, ...more });
 

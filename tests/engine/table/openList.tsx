@@ -1,6 +1,5 @@
 /** Opens the list of loans as the portal does: the query is held outside, what is asked for is logged. */
 import { useState } from "react";
-import type { CatalogFiles } from "#dialect/compile/catalog.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
@@ -9,6 +8,7 @@ import { ListView } from "#engine/table/ListView.tsx";
 import { library } from "../../helpers/engine/library.ts";
 import { all, draw, texts } from "../../helpers/engine/page.tsx";
 import { type TestHost, testHost } from "../../helpers/engine/testHost.ts";
+import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
 export const loans: readonly Rec[] = Array.from({ length: 45 }, (_none, index) => ({
   id: String(index + 1),

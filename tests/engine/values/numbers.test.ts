@@ -1,7 +1,6 @@
-import { formatMoney } from "#engine/kinds/money.tsx";
 import { describe, expect, test } from "vitest";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
-import { compareNumber, tidyNumber } from "#engine/values/numbers.ts";
+import { compareNumber, formatMoney, tidyNumber } from "#engine/values/numbers.ts";
 
 describe("a typed number", () => {
   test("may be full-width, with thousands marks of either script", () => {

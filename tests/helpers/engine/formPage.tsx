@@ -1,6 +1,5 @@
 /** A form on a page, with what it sends and keeps: shared by the tests of forms. */
 import { act } from "react";
-import type { CatalogFiles } from "#dialect/compile/catalog.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { sentenceOf } from "#dialect/text/plural.ts";
 import type { ApiResponse } from "#dialect/wire/wire.ts";
@@ -9,6 +8,7 @@ import type { DraftPort, StoredDraft } from "#engine/host/host.ts";
 import { clearPage, draw, one, press, setWidth, settle, type } from "./page.tsx";
 import { type TestHost, testHost } from "./testHost.ts";
 import { workshop } from "./workshop.ts";
+import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
 export const stored: Rec = { id: "7", version: 2, ticket: "A1", work: "chain", hours: 2, rate: 40, price: 80, state: "noted" };
 

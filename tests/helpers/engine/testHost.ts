@@ -1,5 +1,5 @@
 /** An engine's surroundings for tests: a catalogue compiled as the server does it, records in an array, and a log of what was asked. */
-import { type CatalogFiles, openCatalog } from "#dialect/compile/catalog.ts";
+import { openCatalog } from "#dialect/compile/catalog.ts";
 import { compileCatalog } from "#dialect/compile/compileCatalog.ts";
 import { compileExpressions } from "#dialect/compile/collectExpressions.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
@@ -11,6 +11,7 @@ import { planInput } from "#engine/planners/planInput.ts";
 import type { DataSource } from "#engine/host/source.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import { sentenceOf } from "#dialect/text/plural.ts";
+import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
 export interface TestHost extends EngineHost {
   readonly source: TestSource;

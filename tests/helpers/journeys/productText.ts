@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Rec } from "#dialect/json/json.ts";
-import type { Messages } from "#dialect/compile/catalog.ts";
 import type { Endpoints } from "#dialect/schema/endpoints.ts";
 import type { Limits } from "#dialect/schema/limits.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
@@ -13,6 +12,7 @@ import { problemKey } from "#dialect/schema/problemKey.ts";
 import { type Language, type Text, inLanguage } from "#dialect/text/text.ts";
 import { decapitalize } from "#engine/host/reasonWords.ts";
 import { schemaRoot } from "../schemas/schemaRoot.ts";
+import type { Messages } from "#dialect/schema/catalogFiles.ts";
 
 export interface ProductText {
   /** A sentence of `schemas/messages`, its `{{places}}` filled. */

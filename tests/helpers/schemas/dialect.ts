@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { openCatalog, type CatalogFiles } from "#dialect/compile/catalog.ts";
+import { openCatalog } from "#dialect/compile/catalog.ts";
 import type { CheckContext } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { compileEntity } from "#dialect/compile/compileEntity.ts";
@@ -12,6 +12,7 @@ import type { CompiledEntity, FullEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { CodeList } from "#dialect/schema/states.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
+import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
 export type Fields = Readonly<Record<string, FieldSchema>>;
 

@@ -3,13 +3,13 @@
  * hostile. The same seed makes the same record, so that a failure is repeated
  * by its number.
  */
-import type { Catalog } from "#dialect/compile/catalog.ts";
 import { schemaFields } from "#dialect/schema/computeOrder.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens, setAt } from "#dialect/json/pointer.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
 import { isGroup, rowSchema } from "#dialect/schema/shape.ts";
 import { hostile, valuePool, type ValuePool } from "./recordValues.ts";
+import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
 export interface RecordGenerator {
   /** A record for this number. `wild` 0: only values that single fields take; 1: anything anywhere. */

@@ -1,7 +1,7 @@
 /** The product's own schemas, opened and compiled as the server does, for tests that read like the rules they prove. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openCatalog, type Catalog } from "#dialect/compile/catalog.ts";
+import { openCatalog } from "#dialect/compile/catalog.ts";
 import type { CheckContext } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { compileEntity } from "#dialect/compile/compileEntity.ts";
@@ -11,6 +11,7 @@ import { setAt } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { readSchemas } from "#server/schemas/readSchemas.ts";
 import { importModule } from "./dialect.ts";
+import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
 /** The folder under test: another one by `SCHEMA_ROOT`, as everywhere. */
 export const root = process.env["SCHEMA_ROOT"] ?? process.cwd();

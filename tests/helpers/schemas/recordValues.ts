@@ -4,9 +4,9 @@ import { toDecimal } from "#dialect/text/decimal.ts";
 import { formats } from "#dialect/text/formats.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { allowedValues } from "#dialect/compile/validatorSchema.ts";
-import type { Catalog } from "#dialect/compile/catalog.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { isFileField, isNumberField } from "#dialect/schema/shape.ts";
+import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
 /** Values to draw from, by what they are for. `fits` is what the schema alone takes; rules may still refuse it. */
 export interface ValuePool {

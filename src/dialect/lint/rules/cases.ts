@@ -3,7 +3,7 @@
  * examples of entities, samples and defaults of fields (`examples/invalid`),
  * records that a fresh database starts with (`records/invalid`).
  */
-import { openTable, type Table, type TableFile } from "../../fields/cascade.ts";
+import { openTable } from "../../fields/cascade.ts";
 import type { CheckContext } from "../../check/check.ts";
 import { checkRecord } from "../../check/checkRecord.ts";
 import type { CompiledEntity } from "../../schema/compiled.ts";
@@ -17,6 +17,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodePath, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { quoted } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import type { Table, TableFile } from "../../schema/tables.ts";
 
 export const cases: LintRule = (workspace) => [
   ...workspace.marked("rule").flatMap((rule) => ruleCases(workspace, rule)),

@@ -4,12 +4,10 @@
  * an older version are given, `migrate/missing` and `migrate/changed`.
  */
 import { diffSchemas } from "../../diff/diffSchemas.ts";
-import type { SchemaFiles } from "../../diff/change.ts";
 import { changeSentence } from "../../diff/changeReport.ts";
 import { checkExpr } from "../../expr/analysis/checkExpr.ts";
 import { anyType } from "../../expr/analysis/types.ts";
 import type { Json } from "../../json/json.ts";
-import { suggestedStep, undeclared } from "../../schema/migrations.ts";
 import { pointerTokens } from "../../json/pointer.ts";
 import { codeValues, findField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
@@ -17,6 +15,8 @@ import { childAt, findingAt, arrayItems, type SourceNode, rootOf, nodeText, node
 import { readSourceFile } from "../workspace/sourceFile.ts";
 import { suggestionSuffix, nearestMatch, quoted } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
+import type { SchemaFiles } from "../../schema/catalogFiles.ts";
+import { suggestedStep, undeclared } from "../../diff/undeclared.ts";
 
 export const migrations: LintRule = (workspace) => {
   const files = [...workspace.migrations].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, place]) => place);

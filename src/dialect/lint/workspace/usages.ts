@@ -3,7 +3,6 @@ import { dependencies } from "../../expr/dependencies.ts";
 import { isObject, type Json } from "../../json/json.ts";
 import { pointerTokens } from "../../json/pointer.ts";
 import type { Text } from "../../text/text.ts";
-import type { Usage } from "../../wire/workbench.ts";
 import { fieldTokens } from "./exprScope.ts";
 import { treeOf } from "./expressions.ts";
 import { fieldReferences, isFieldMap } from "./fieldReferences.ts";
@@ -131,4 +130,25 @@ function whereOf(workspace: Workspace, place: SourceNode): Text {
 function isText(place: SourceNode | undefined): boolean {
   const value: Json | undefined = nodeValue(place);
   return isObject(value) && Object.values(value).every((text) => typeof text === "string");
+}
+
+export interface Usage {
+  readonly sort:
+    | "rule"
+    | "condition"
+    | "formula"
+    | "screen"
+    | "filter"
+    | "column"
+    | "import"
+    | "state"
+    | "unique"
+    | "reference"
+    | "record"
+    | "text";
+  readonly file: string;
+  readonly line: number;
+  readonly pointer: string;
+  /** Label of the screen, rule or field that uses it. */
+  readonly where: Text;
 }

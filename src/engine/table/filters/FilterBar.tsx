@@ -5,13 +5,11 @@ import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { Popover } from "#engine/ui/overlay/Popover.tsx";
 import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
-import type { PlannedField, TablePlan } from "../../plan/plan.ts";
+import type { PlannedField, PlannedFilter } from "../../plan/plan.ts";
 import { FilterEditor, FilterSections } from "./FilterEditor.tsx";
 import { filterEditorKind } from "./filterValue.ts";
 import { useFilterWords } from "./useFilterWords.ts";
 import { filterKey } from "../query/toWireQuery.ts";
-
-export type PlannedFilter = TablePlan["filters"][number];
 
 export interface FilterBarProps {
   readonly filters: readonly PlannedFilter[];

@@ -14,18 +14,7 @@ import { searchTerms } from "./search.ts";
 import { readCandidates, type ReadCandidates } from "./candidateCondition.ts";
 import { columnOf, type FieldColumn } from "../storage/columns.ts";
 import { declaredSums } from "./sumGroups.ts";
-
-export type Scalar = string | number | boolean;
-
-export interface ReadFilter {
-  readonly column: FieldColumn;
-  readonly path: string;
-  readonly anyOf?: readonly Scalar[];
-  /** A list names whole values; one value alone is looked for inside free text. */
-  readonly isWhole?: boolean;
-  readonly from?: Scalar;
-  readonly to?: Scalar;
-}
+import type { ReadFilter, Scalar } from "../storage/sqlConditions.ts";
 
 export interface ReadQuery {
   readonly page: number;

@@ -2,7 +2,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { timeText, toInstant } from "#dialect/text/time.ts";
 import type { FieldColumn } from "./columns.ts";
-import type { ReadFilter, Scalar } from "../list/readListQuery.ts";
 
 export type Condition = RawBuilder<unknown>;
 
@@ -82,4 +81,16 @@ function instantOf(text: string): number | undefined {
   // What the zone's clocks show at the guess tells how far they are from it.
   const shown = Date.parse(`${timeText(guess).replace(" ", "T")}Z`);
   return guess - (shown - guess);
+}
+
+export type Scalar = string | number | boolean;
+
+export interface ReadFilter {
+  readonly column: FieldColumn;
+  readonly path: string;
+  readonly anyOf?: readonly Scalar[];
+  /** A list names whole values; one value alone is looked for inside free text. */
+  readonly isWhole?: boolean;
+  readonly from?: Scalar;
+  readonly to?: Scalar;
 }

@@ -2,7 +2,7 @@
  * Compiles drafts: modules are kept by all that goes into them, so that a keystroke in one entity compiles that one,
  * and what no entity is part of is kept while nothing of it is touched.
  */
-import { openCatalog, type Catalog, type CatalogFiles } from "#dialect/compile/catalog.ts";
+import { openCatalog } from "#dialect/compile/catalog.ts";
 import { compileScreens } from "#dialect/compile/compileCatalog.ts";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
 import { isObject } from "#dialect/json/json.ts";
@@ -10,6 +10,7 @@ import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { contentHash } from "../../schemas/asset.ts";
 import { moduleKey, compileTransient, type EntityModule } from "../../schemas/compileCache.ts";
 import { type ParsedTexts, parseSchemas, type SchemaText } from "../../schemas/readSchemas.ts";
+import type { Catalog, CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
 export interface CompiledDraft {
   /** Every entity that compiles. */

@@ -2,11 +2,11 @@
  * What an analyst works on: the files in force with the draft laid over them,
  * checked and compiled. The same files are checked once, whoever asks.
  */
-import { openCatalog, type Catalog } from "#dialect/compile/catalog.ts";
+import { openCatalog } from "#dialect/compile/catalog.ts";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
 import { splitModule } from "#dialect/compile/entityModule.ts";
 import type { LintInput } from "#dialect/lint/workspace/finding.ts";
-import type { PreviewState, Usage } from "#dialect/wire/workbench.ts";
+import type { PreviewState } from "#dialect/wire/workbench.ts";
 import type { Db } from "../../db/tables.ts";
 import { createAsset, type Asset } from "../../schemas/asset.ts";
 import { runModule } from "../../schemas/compileCache.ts";
@@ -16,6 +16,8 @@ import { cacheSet, draftHash, type DraftChecker, type DraftFiles, type DraftFind
 import type { CompiledFile, CompiledFiles } from "./draftCompiler.ts";
 import { draftOf, type DraftFile } from "./drafts.ts";
 import type { FolderTexts, SchemaFolder } from "./schemaFolder.ts";
+import type { Usage } from "#dialect/lint/workspace/usages.ts";
+import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
 export interface DraftWorkspace {
   readonly folder: SchemaFolder;

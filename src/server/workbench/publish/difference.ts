@@ -1,14 +1,15 @@
 /** What a draft changes, for whom, and what stands against publishing it. */
 import { diffSchemas } from "#dialect/diff/diffSchemas.ts";
-import type { Change, SchemaFiles } from "#dialect/diff/change.ts";
+import type { Change } from "#dialect/diff/change.ts";
 import { changeSentence } from "#dialect/diff/changeReport.ts";
 import type { Json } from "#dialect/json/json.ts";
-import { suggestedStep, undeclared } from "#dialect/schema/migrations.ts";
 import type { Difference, UndeclaredChange } from "#dialect/wire/workbench.ts";
 import type { PublishedFile } from "../../db/tables.ts";
 import type { DraftFiles } from "../drafts/draftChecker.ts";
 import type { OpenDraft } from "../drafts/draftWorkspace.ts";
 import { patchOf } from "./patch.ts";
+import type { SchemaFiles } from "#dialect/schema/catalogFiles.ts";
+import { suggestedStep, undeclared } from "#dialect/diff/undeclared.ts";
 
 /** The files of a draft that differ, whole. */
 export function changedFiles({ inForce, changed }: OpenDraft): PublishedFile[] {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /** Rows made of the rows of another list belong to what is saved, also while the books are still being asked. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CatalogFiles } from "#dialect/compile/catalog.ts";
 import { bench, begin, clearPage, open } from "../../../helpers/engine/formPage.tsx";
 import { crates } from "../../grid/crates.ts";
 import { eventually, find, press, settle } from "../../../helpers/engine/page.tsx";
+import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
 const number = { type: "number", "x-label": { en: "Count" } } as const;
 const label = (en: string) => ({ type: "string", maxLength: 20, "x-label": { en } }) as const;

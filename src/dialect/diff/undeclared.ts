@@ -1,0 +1,30 @@
+/** Breaking changes of what is stored that no migration since `before` declares. */
+import type { JsonObject } from "../json/json.ts";
+import type { Change, StoredChange } from "./change.ts";
+import type { SchemaFiles } from "../schema/catalogFiles.ts";
+import { type Migration, migrationsOf, pointerOf } from "../schema/migrations.ts";
+
+export function undeclared(changes: readonly Change[], before: SchemaFiles, after: SchemaFiles): Change[] {
+  const fresh = migrationsOf(after).flatMap(([path, migration]) => (path in before ? [] : [migration]));
+  return changes.filter(({ stored }) => stored && !fresh.some((migration) => declares(migration, stored)));
+}
+
+function declares({ entity, steps }: Migration, stored: StoredChange): boolean {
+  if (entity !== stored.entity || !Array.isArray(steps)) return false;
+  return steps.some((step) => {
+    const field = step.field === undefined ? undefined : pointerOf(step.field);
+    if (field !== stored.field) return false;
+    if (stored.was === "retyped") return step.do === "type" || step.do === "drop";
+    if (stored.was === "value-gone") return step.do === "value" && JSON.stringify(step.from) === JSON.stringify(stored.value);
+    return step.do === "rename" || step.do === "move" || step.do === "drop";
+  });
+}
+
+/** The step that would declare a change: to be put into a new file and looked at. */
+export function suggestedStep({ field, was, like, value }: StoredChange): JsonObject {
+  const place = field === undefined ? {} : { field };
+  if (was === "retyped") return { do: "type", ...place };
+  if (was === "value-gone") return { do: "value", ...place, from: value ?? null, to: "…" };
+  if (like === undefined) return { do: "drop", ...place };
+  return { do: "rename", ...place, to: field === undefined ? like : `${field.slice(0, field.lastIndexOf("/") + 1)}${like}` };
+}
