@@ -2,7 +2,7 @@
  * The tokens that follow from one accent colour, in both themes. Whatever the colour, words on it and in it can be read:
  * it is made darker or brighter until they are.
  */
-import { type ThemePair, semantic } from "./tokens.ts";
+import { type ThemePair, semantic, statusColors } from "./tokens.ts";
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -18,17 +18,16 @@ export function accentTokens(accent: string): Readonly<Record<string, ThemePair>
   const colour = rgbOf(accent);
   const solid = until(colour, black, (tone) => contrast(tone, white) >= legible);
   const surface = semantic.surface.map(rgbOf) as [Rgb, Rgb];
-  // What is ticked bears words of every sort, the faintest too.
-  const faint = rgbOf(semantic["fg-subtle"][0]);
-  const tints: ThemePair = [
-    hexOf(until(mix(solid, white, 0.94), white, (tone) => contrast(faint, tone) >= 4.52)),
-    hexOf(mix(solid, surface[1], 0.78)),
-  ];
-  const strong: ThemePair = [hexOf(mix(solid, white, 0.86)), hexOf(mix(solid, surface[1], 0.64))];
-  const words: ThemePair = [
-    hexOf(until(solid, black, (tone) => contrast(tone, rgbOf(strong[0])) >= legible)),
-    hexOf(until(colour, white, (tone) => contrast(tone, rgbOf(strong[1])) >= legible)),
-  ];
+  // A selected row bears words of every sort: the faintest, and the status of its record.
+  const tint = (theme: 0 | 1, share: number): Rgb => {
+    const borne = [semantic["fg-subtle"], ...Object.values(statusColors).map(({ text }) => text)].map((pair) => rgbOf(pair[theme]));
+    return until(mix(solid, surface[theme], share), surface[theme], (tone) => borne.every((word) => contrast(word, tone) >= 4.52));
+  };
+  const tints = [tint(0, 0.94), tint(1, 0.78)] as const;
+  const strong = [mix(solid, surface[0], 0.86), mix(solid, surface[1], 0.64)] as const;
+  const onEvery = (theme: 0 | 1) => (tone: Rgb) =>
+    [surface[theme], tints[theme], rgbOf(hexOf(strong[theme]))].every((ground) => contrast(tone, ground) >= legible);
+  const words: ThemePair = [hexOf(until(solid, black, onEvery(0))), hexOf(until(colour, white, onEvery(1)))];
   const ring: ThemePair = [
     hexOf(until(colour, black, (tone) => contrast(tone, surface[0]) >= visible)),
     hexOf(until(colour, white, (tone) => contrast(tone, surface[1]) >= visible)),
@@ -44,9 +43,9 @@ export function accentTokens(accent: string): Readonly<Record<string, ThemePair>
     "accent-hover": [hexOf(mix(solid, black, 0.18)), hexOf(mix(lit, black, 0.1))],
     "accent-active": [hexOf(mix(solid, black, 0.34)), hexOf(mix(lit, black, 0.22))],
     "accent-fg": words,
-    "accent-tint": tints,
-    "accent-tint-strong": strong,
-    selected: tints,
+    "accent-tint": [hexOf(tints[0]), hexOf(tints[1])],
+    "accent-tint-strong": [hexOf(strong[0]), hexOf(strong[1])],
+    selected: [hexOf(tints[0]), hexOf(tints[1])],
     focus: ring,
     "chart-1": [hexOf(solid), words[1]],
   };
