@@ -1,5 +1,5 @@
 import type { Text } from "#dialect/text/text.ts";
-import type { MenuEntry } from "#engine/ui/overlay/Menu.tsx";
+import type { MenuEntry } from "#engine/ui/overlay/menuEntry.ts";
 import type { PlannedAction } from "../plan/plan.ts";
 import { isDestructive, type AvailableAction } from "./availableActions.ts";
 

@@ -3,7 +3,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { isEmptyValue } from "../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../values/control.ts";
 import { FormDrawer } from "../form/FormDrawer.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 

@@ -8,7 +8,8 @@ import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
 import { copyText } from "../browser/copyText.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
-import { FieldValue, isEmptyValue } from "../kinds/FieldValue.tsx";
+import { FieldValue } from "../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../values/control.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { DetailPlan, PlannedField } from "../plan/plan.ts";
 

@@ -1,7 +1,8 @@
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { isEmptyValue, ValueCell } from "../kinds/FieldValue.tsx";
+import { ValueCell } from "../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../values/control.ts";
 import { inCurrency } from "../values/inCurrency.ts";
 import { kindNamed } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";

@@ -4,7 +4,7 @@ import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { isVisibleToUser } from "../host/hostContext.ts";
-import { isEmptyValue } from "../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../values/control.ts";
 import type { PlannedField, PlannedSection } from "../plan/plan.ts";
 
 export interface SectionParts {

@@ -1,6 +1,7 @@
 /** Figures beside the form, live: one large, the rest as lines. They change without moving anything. */
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { isEmptyValue, ValueCell } from "../kinds/FieldValue.tsx";
+import { ValueCell } from "../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../values/control.ts";
 import { FieldReason, canHaveReason } from "./fields/FieldReason.tsx";
 import { useFormContext } from "./fields/formContext.ts";
 import { FORM_TOPIC } from "./store/formStore.ts";

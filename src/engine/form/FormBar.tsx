@@ -2,7 +2,8 @@
 import { useState } from "react";
 import { shownKeys } from "../browser/shortcuts.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { isEmptyValue, ValueCell } from "../kinds/FieldValue.tsx";
+import { ValueCell } from "../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../values/control.ts";
 import { whenPendingDone } from "../controls/pendingWork.ts";
 import { commitTyped } from "../controls/useBuffered.ts";
 import { Button } from "../ui/Button.tsx";

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { getAt } from "#dialect/json/pointer.ts";
-import { isEmptyValue } from "../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../values/control.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { PlannedSection } from "../plan/plan.ts";
 import { type FormContextValue, sectionId, useFormContext } from "./fields/formContext.ts";

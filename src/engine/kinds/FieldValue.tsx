@@ -5,6 +5,7 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import { useHost, useLanguage } from "../host/EngineProvider.tsx";
+import { isEmptyValue } from "../values/control.ts";
 import { inCurrency } from "../values/inCurrency.ts";
 import { kindNamed } from "./index.ts";
 import type { CellProps } from "../values/kind.ts";
@@ -39,12 +40,6 @@ export function renderValue(props: CellProps): ReactNode {
   if (isEmptyValue(value)) return <span className="ld-subtle">{inLanguage(field.empty, language) || "–"}</span>;
   return kindNamed(field.kind).render(props);
 }
-
-export function isEmptyValue(value: Json | undefined): boolean {
-  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
-}
-
-/* A state whose situation has words of its own. */
 
 /** The field with the code that this record shows in place of its state's; the field itself where there is none. */
 export function withStateLabel(field: PlannedField, record: Rec, expressions: Expressions): PlannedField {

@@ -41,3 +41,8 @@ export function fromTyped(text: string): string | undefined {
 export function compareText(a: Json, b: Json): number {
   return asText(a).localeCompare(asText(b), undefined, { numeric: true });
 }
+
+/** Whether a value counts as "nothing entered": absent, null, empty text or an empty list. */
+export function isEmptyValue(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}

@@ -8,7 +8,7 @@ import { Button } from "#engine/ui/Button.tsx";
 import { Dialog } from "#engine/ui/overlay/Dialog.tsx";
 import { InlineNote } from "#engine/ui/InlineNote.tsx";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
-import { isEmptyValue } from "../../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../../values/control.ts";
 import { whenPendingDone } from "../../controls/pendingWork.ts";
 import { commitTyped } from "../../controls/useBuffered.ts";
 import type { PlannedAction, PlannedField } from "../../plan/plan.ts";

@@ -5,7 +5,7 @@ import type { Json } from "#dialect/json/json.ts";
 import { addressFields, replacedRoles } from "../../address/addressFields.ts";
 import { readAddress } from "../../address/readAddress.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
-import { isEmptyValue } from "../../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../../values/control.ts";
 import { kindNamed } from "../../kinds/index.ts";
 import { commitTyped } from "../../controls/useBuffered.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -6,7 +6,7 @@ import type { Reference } from "#dialect/schema/schema.ts";
 import { schemaAt } from "#dialect/schema/shape.ts";
 import { type ApiResponse, apiCode } from "#dialect/wire/wire.ts";
 import type { EngineHost } from "../../host/host.ts";
-import { isEmptyValue } from "../../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../../values/control.ts";
 import { keyField } from "../../values/recordLookup.ts";
 
 /**

@@ -13,7 +13,7 @@ import { isEqual } from "#dialect/json/equal.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt, patternOf, setAt } from "#dialect/json/pointer.ts";
-import { isEmptyValue } from "../../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../../values/control.ts";
 import { isWithin } from "../../plan/fieldPath.ts";
 import { asRows, clearPath, isPresenceChanged, movedRows, pathAndRow } from "./draftPaths.ts";
 import { createCheckedDraft } from "./checkedDraft.ts";

@@ -2,7 +2,7 @@
 import { isEqual } from "#dialect/json/equal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, patternOf, setAt } from "#dialect/json/pointer.ts";
-import { isEmptyValue } from "../../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../../values/control.ts";
 import type { FormPlan } from "../../plan/plan.ts";
 import { concretePaths } from "./draftPaths.ts";
 

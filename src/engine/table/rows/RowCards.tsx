@@ -2,7 +2,8 @@
 import { memo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
-import { FieldValue, isEmptyValue } from "../../kinds/FieldValue.tsx";
+import { FieldValue } from "../../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../../values/control.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { nextAction } from "../../actions/availableActions.ts";
 import { recordId } from "../../host/recordName.ts";

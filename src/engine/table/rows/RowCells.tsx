@@ -7,7 +7,8 @@
 import type { ChangeEvent, CSSProperties, ReactElement, ReactNode } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import { renderValue, fieldForRecord, isEmptyValue } from "../../kinds/FieldValue.tsx";
+import { renderValue, fieldForRecord } from "../../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../../values/control.ts";
 import { nextAction } from "../../actions/availableActions.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import { NextAction } from "./NextAction.tsx";

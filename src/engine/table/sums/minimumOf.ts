@@ -1,6 +1,6 @@
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import { isEmptyValue } from "../../kinds/FieldValue.tsx";
+import { isEmptyValue } from "../../values/control.ts";
 import { kindNamed } from "../../kinds/index.ts";
 import type { PlannedField } from "../../plan/plan.ts";
 

@@ -1,29 +1,10 @@
 import { useId, useState, type KeyboardEvent, type ReactElement } from "react";
 import { lazyComponent } from "./lazyComponent.tsx";
+import type { MenuEntry } from "./menuEntry.ts";
 import type { MenuPanelProps } from "./MenuPanel.tsx";
 import "./overlay.css";
 
 const MenuPanel = lazyComponent(() => import("./MenuPanel.tsx"));
-
-export interface MenuEntry {
-  readonly id: string;
-  readonly label: string;
-  readonly icon?: string | undefined;
-  readonly tone?: "neutral" | "danger" | undefined;
-  readonly disabled?: boolean | undefined;
-  /** Why it is disabled; drawn beneath the label. */
-  readonly reason?: string | undefined;
-  /** A link instead of an action. */
-  readonly href?: string | undefined;
-  /** Opens in a new tab. */
-  readonly external?: boolean | undefined;
-  /** Draws a tick, or room for one. */
-  readonly checked?: boolean | undefined;
-  /** A line above it. */
-  readonly separated?: boolean | undefined;
-  readonly lang?: string | undefined;
-  onSelect?(): void;
-}
 
 /** To be spread on the button that opens the menu. */
 export interface OverlayTriggerProps {

@@ -3,7 +3,7 @@ import { Portal } from "@chakra-ui/react/portal";
 import { Fragment, type RefObject, useLayoutEffect, useState } from "react";
 import { ChakraParts } from "./ChakraParts.tsx";
 import { Icon } from "../icons/Icon.tsx";
-import type { MenuEntry } from "./Menu.tsx";
+import type { MenuEntry } from "./menuEntry.ts";
 
 export interface MenuPanelProps {
   readonly id: string;
