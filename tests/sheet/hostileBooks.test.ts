@@ -10,6 +10,8 @@ const hostileBooks = [...hostileContainers, ...hostileParts, ...hostileCells];
 
 /** Megabytes that the process may grow by while it reads one. */
 const mostMegabytes = 300;
+/** Of one reading; most take a few. */
+const mostMilliseconds = 5000;
 
 /** Reads everything an import would, pictures included. */
 async function readAll(file: Blob): Promise<string> {
@@ -41,7 +43,9 @@ describe.each(sorts)("%s", (sort) => {
     async (_name, { make, says }) => {
       const file = make();
       const before = process.memoryUsage.rss();
+      const start = performance.now();
       const outcome = await outcomeOf(file);
+      expect(performance.now() - start).toBeLessThan(mostMilliseconds);
       expect((process.memoryUsage.rss() - before) / 1024 / 1024).toBeLessThan(mostMegabytes);
       if ("first" in says) expect(outcome).toEqual(says);
       else expect(outcome).toEqual({ fault: expect.toBeOneOf([...[says.fault].flat()]) });

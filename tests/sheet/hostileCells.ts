@@ -7,6 +7,14 @@ const picture = twoCell([1, 0, 1, 0], [2, 0, 2, 0], picXml("rId1"));
 const withDrawing = (drawing: ReturnType<typeof drawingParts>, more: Record<string, string | Uint8Array | null> = {}): Blob =>
   makeBook({ [sheetPart]: sheetXml(row(2, cell("A2", "A-1")), { after: '<drawing r:id="rId1"/>' }), ...drawing, ...more });
 
+const withFormat = (code: string, times = 1): Blob =>
+  withSheet(sheetXml(row(1, '<c r="A1" s="1"><v>1</v></c>')), {
+    "xl/styles.xml": `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts>${Array.from(
+      { length: times },
+      (_, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`,
+    ).join("")}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+  });
+
 export const hostileCells: readonly HostileBook[] = [
   // Sizes.
   { sort: "sizes", name: "a row beyond the last", make: () => withRows(row(99_999_999, cell("A99999999", "x"))), says: refused("damaged") },
@@ -45,6 +53,18 @@ export const hostileCells: readonly HostileBook[] = [
     name: "a cell of 40,000 characters",
     make: () => withRows(row(1, cell("A1", randomBytes(20_000).toString("hex")))),
     says: refused("tooMuch"),
+  },
+  {
+    sort: "sizes",
+    name: "number formats of 200,000 opening brackets",
+    make: () => withFormat("[".repeat(200_000)),
+    says: read("1"),
+  },
+  {
+    sort: "sizes",
+    name: "60,000 number formats of opening brackets",
+    make: () => withFormat("[y".repeat(120), 60_000),
+    says: read("1900-01-01"),
   },
   {
     sort: "sizes",

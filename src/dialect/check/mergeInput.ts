@@ -25,6 +25,8 @@ import { problemAt } from "../schema/problemAt.ts";
 import { insideGroup, insideRow, isGroup, rowSchema } from "../schema/shape.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 
+/** Unknown fields of one object that are named. A body may bring ten thousands. */
+const maxUnknown = 20;
 /** Fields that every record has beside those of its schema. */
 const envelope = new Set(["id", "version"]);
 
@@ -108,9 +110,8 @@ interface Before {
 }
 
 function mergeFields(merge: Merging, schema: FieldSchema, before: Before, input: Rec, pointer: string): Rec {
-  for (const key of Object.keys(input)) {
-    if (!hasField(schema, key)) merge.problems.push(problemAt(childPointer(pointer, key), "unknownField", {}));
-  }
+  const unknown = Object.keys(input).filter((key) => !hasField(schema, key));
+  for (const key of unknown.slice(0, maxUnknown)) merge.problems.push(problemAt(childPointer(pointer, key), "unknownField", {}));
   const merged: Rec = {};
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     if (field["x-compute"] !== undefined) continue;

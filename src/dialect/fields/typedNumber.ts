@@ -13,6 +13,8 @@ const usualSeparators = ["*", "×", "x", "✕", "╳"] as const;
 
 /** No unit can stand in it. */
 const bareNumber = /^-?[\d.,]+$/;
+/** Three numbers with a unit each are shorter. A longer text is no number and is not read. */
+const maxTypedLength = 200;
 
 /**
  * `20in` -> `50.8` for a field of centimetres: the number in the field's own
@@ -20,7 +22,7 @@ const bareNumber = /^-?[\d.,]+$/;
  * `undefined` where the text is not a number with a unit that the field knows.
  */
 export function convertUnit(schema: FieldSchema, typed: string): string | undefined {
-  if ((!schema["x-unit"] && !schema["x-units"]) || bareNumber.test(typed)) return undefined;
+  if ((!schema["x-unit"] && !schema["x-units"]) || typed.length > maxTypedLength || bareNumber.test(typed)) return undefined;
   const { amount, unit } = unitOf(typed);
   const number = readDecimal(amount);
   if (unit === "" || number === undefined) return undefined;
@@ -40,7 +42,7 @@ export function convertUnit(schema: FieldSchema, typed: string): string | undefi
  */
 export function splitTyped(schema: FieldSchema, typed: string): readonly string[] | undefined {
   const split = schema["x-split"];
-  if (!split) return undefined;
+  if (!split || typed.length > maxTypedLength) return undefined;
   const separators = new Set((split.on ?? usualSeparators).map((sign) => sign.toLowerCase()));
   const parts = [...typed.normalize("NFKC")].reduce<string[]>(
     (all, sign) => (separators.has(sign.toLowerCase()) ? [...all, ""] : [...all.slice(0, -1), (all.at(-1) ?? "") + sign]),
@@ -56,9 +58,14 @@ export function splitTyped(schema: FieldSchema, typed: string): readonly string[
   return numbers.every((number) => number !== undefined) ? numbers : undefined;
 }
 
+/** The last digit or point before a unit or the end, and the blanks behind it. */
+const endOfAmount = /[\d.]\s*(?=[^\d\s.,]|$)/u;
+
 function unitOf(typed: string): { readonly amount: string; readonly unit: string } {
-  const parts = /^(.*?[\d.])\s*([^\d\s.,].*)?$/su.exec(typed.normalize("NFKC").trim());
-  return { amount: parts?.[1] ?? typed, unit: (parts?.[2] ?? "").trim() };
+  const text = typed.normalize("NFKC").trim();
+  const end = endOfAmount.exec(text);
+  if (!end) return { amount: typed, unit: "" };
+  return { amount: text.slice(0, end.index + 1), unit: text.slice(end.index + end[0].length).trim() };
 }
 
 function sameUnit(a: string, b: string): boolean {

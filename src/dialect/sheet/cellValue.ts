@@ -1,7 +1,8 @@
 /** What a cell says, as the value of a draft; and what a value says, as a cell. */
 import type { Json } from "../json/json.ts";
-import type { CodeOption } from "../schema/states.ts";
 import { convertUnit } from "../fields/typedNumber.ts";
+import { cellLimit } from "./cellLimit.ts";
+import { codeOfText, foldText } from "./codeOfText.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
 
 /** A cell as whoever read the workbook hands it on. */
@@ -13,10 +14,13 @@ export interface ReadCell {
 /**
  * The draft value of a cell; `undefined` for an empty one. What does not fit
  * stays as text, so that the check names it and the reader sees what was written.
+ * A text beyond the limit of its column stays as it is: no pattern reads it.
  */
-export function cellValue({ sort, codes = [], schema }: Pick<SheetColumn, "sort" | "codes" | "schema">, cell: ReadCell): Json | undefined {
+export function cellValue(column: Pick<SheetColumn, "sort" | "codes" | "schema">, cell: ReadCell): Json | undefined {
+  const { sort, codes = [], schema } = column;
   const text = cell.text.trim();
   if (text === "") return undefined;
+  if (text.length > cellLimit(column)) return cell.text;
   switch (sort) {
     case "choice":
       return codeOfText(codes, text) ?? text;
@@ -40,29 +44,9 @@ export function cellValue({ sort, codes = [], schema }: Pick<SheetColumn, "sort"
   }
 }
 
-/** The code a text means: its value, its label in any language, or the beginning of one label alone (`Y`). */
-export function codeOfText(codes: readonly CodeOption[], text: string): Json | undefined {
-  const wanted = folded(text);
-  const exact = codes.find((code) => wordsOf(code).includes(wanted));
-  if (exact) return exact.const;
-  // Values of a list that a template offered in both languages: "one piece / …".
-  const half = codes.find((code) => wanted.split("/").some((part) => part.trim() !== "" && wordsOf(code).includes(part.trim())));
-  if (half) return half.const;
-  const begun = codes.filter((code) => wordsOf(code).some((word) => word.startsWith(wanted)));
-  return begun.length === 1 ? begun[0]?.const : undefined;
-}
-
-function wordsOf(code: CodeOption): string[] {
-  return [String(code.const), ...Object.values(code["x-label"])].map(folded);
-}
-
-function folded(text: string): string {
-  return text.normalize("NFKC").trim().toLowerCase();
-}
-
-/** `¥ 18.50` and `12 kg` as the number in them; all else as it stands. */
+/** `¥ 18.50` and `12 kg` as the number in them; any other text unchanged. */
 function withoutSigns(text: string): string {
-  const number = /^[^\d+\-.]{0,4}([+-]?[\d,]*\.?\d+)\s*[^\d.,]{0,6}$/u.exec(text.normalize("NFKC"));
+  const number = /^[^\d+\-.]{0,4}([+-]?(?:\d[\d,]*)?(?:\.\d+)?)(?<=\d)\s*[^\d.,]{0,6}$/u.exec(text.normalize("NFKC"));
   return number?.[1] ?? text;
 }
 
@@ -77,7 +61,7 @@ const yes: ReadonlySet<string> = new Set(["1", "true", "yes", "y", "\u662f", "\u
 const no: ReadonlySet<string> = new Set(["0", "false", "no", "n", "\u5426"]);
 
 function flagOf(text: string): Json {
-  const wanted = folded(text);
+  const wanted = foldText(text);
   if (yes.has(wanted)) return true;
   return no.has(wanted) ? false : text;
 }

@@ -62,8 +62,8 @@ export function checkImportRow(
   let input = row.draft;
   for (const column of columns) {
     const { path, schema } = column;
-    const error = row.broken[path];
-    if (error !== undefined) problems.push(problemAt(path, "sheetError", { error }, schema));
+    const fault = row.broken[path];
+    if (fault) problems.push(problemAt(path, fault.code, fault.params, schema));
     if (column.sort !== "picture") continue;
     const [picture, second] = hasOwnFile(row.draft, path) ? [] : (row.pictures[path] ?? []);
     if (second) problems.push(problemAt(path, "pictureTwice", {}, schema));

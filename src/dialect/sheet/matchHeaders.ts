@@ -1,7 +1,7 @@
 /** Finds the row of headers on a sheet and the field of each. */
 import { nearestName } from "../text/didYouMean.ts";
 import type { Text } from "../text/text.ts";
-import { headerForms, plainHeader } from "./headerForms.ts";
+import { headerForms, maxHeaderLength, plainHeader } from "./headerForms.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
 
 export interface HeaderRow {
@@ -46,7 +46,16 @@ export function matchHeaders(rows: readonly HeaderRow[], columns: readonly Sheet
     const found = matchRow(row, columns, names);
     if (found.columns.size > (best?.columns.size ?? 0)) best = found;
   }
-  return best;
+  return best && { ...best, unknown: withSuggestions(best, names) };
+}
+
+function withSuggestions({ unknown, columns }: MatchedHeaders, names: ReadonlyMap<string, SheetColumn>): UnknownHeader[] {
+  const taken = new Set(columns.values());
+  return unknown.map((header) => {
+    const near = nearestName(plainHeader(header.text.slice(0, maxHeaderLength)), [...names.keys()]);
+    const suggestion = near === undefined ? undefined : names.get(near);
+    return { ...header, ...(suggestion && !taken.has(suggestion) && { suggestion }) };
+  });
 }
 
 function matchRow(row: HeaderRow, columns: readonly SheetColumn[], names: ReadonlyMap<string, SheetColumn>): MatchedHeaders {
@@ -58,11 +67,8 @@ function matchRow(row: HeaderRow, columns: readonly SheetColumn[], names: Readon
     const column = headerForms(text)
       .map((form) => names.get(form))
       .find((one) => one !== undefined);
-    if (!column) {
-      const near = nearestName(plainHeader(text), [...names.keys()]);
-      const suggestion = near === undefined ? undefined : names.get(near);
-      unknown.push({ at, text, ...(suggestion && { suggestion }) });
-    } else if (taken.has(column)) doubled.push({ at, text });
+    if (!column) unknown.push({ at, text });
+    else if (taken.has(column)) doubled.push({ at, text });
     else {
       taken.add(column);
       matched.set(at, column);
@@ -71,7 +77,7 @@ function matchRow(row: HeaderRow, columns: readonly SheetColumn[], names: Readon
   return {
     row: row.number,
     columns: matched,
-    unknown: unknown.map(({ suggestion, ...header }) => ({ ...header, ...(suggestion && !taken.has(suggestion) && { suggestion }) })),
+    unknown,
     doubled,
     missing: columns.filter((column) => column.required && !taken.has(column)),
   };

@@ -1,6 +1,7 @@
 /** The rows of a sheet as drafts of records, with the pictures that stand in them. */
 import type { Json, Rec } from "../json/json.ts";
 import { setAt } from "../json/pointer.ts";
+import { type CellFault, cellLimit, errorFault, tooLongFault } from "./cellLimit.ts";
 import { cellValue, type ReadCell } from "./cellValue.ts";
 import type { MatchedHeaders } from "./matchHeaders.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
@@ -31,8 +32,8 @@ export interface ImportRow {
   readonly draft: Rec;
   /** Pointer of a field -> the pictures for it. More than one is a mistake. */
   readonly pictures: Readonly<Record<string, readonly ReadPicture[]>>;
-  /** Fields whose cell shows an error of the program (`#N/A`) -> that error. */
-  readonly broken: Readonly<Record<string, string>>;
+  /** Pointer of a field -> why its cell holds no value: it shows an error of the program (`#N/A`), or far more text than the column takes. */
+  readonly broken: Readonly<Record<string, CellFault>>;
 }
 
 export interface ImportRows {
@@ -50,7 +51,7 @@ export function readRows(sheet: ReadSheet, headers: MatchedHeaders): ImportRows 
   const pictureColumns = [...headers.columns.values()].filter(({ sort }) => sort === "picture");
   const rows = sheet.rows.flatMap(({ number, cells }): ImportRow[] => {
     if (number <= headers.row) return [];
-    const read = readRow(cells, headers);
+    const read = readRow(number, cells, headers);
     return read ? [{ number, ...read, pictures: picturesByField(byRow.get(number) ?? [], headers, pictureColumns) }] : [];
   });
   const known = new Set(rows.map(({ number }) => number));
@@ -58,19 +59,32 @@ export function readRows(sheet: ReadSheet, headers: MatchedHeaders): ImportRows 
 }
 
 /** `undefined` where no cell under a known header holds anything. */
-function readRow(cells: CellsByColumn, headers: MatchedHeaders): Pick<ImportRow, "draft" | "broken"> | undefined {
+function readRow(row: number, cells: CellsByColumn, headers: MatchedHeaders): Pick<ImportRow, "draft" | "broken"> | undefined {
   let draft: Rec = {};
-  const broken: Record<string, string> = {};
+  const broken: Record<string, CellFault> = {};
   let filled = false;
   for (const [at, column] of headers.columns) {
     const cell = cells.get(at);
     if (!cell || column.sort === "picture" || column.sort === "file") continue;
-    if (cell.sort === "error") broken[column.path] = cell.text;
-    const value: Json | undefined = cell.sort === "error" ? undefined : cellValue(column, cell);
+    const fault = faultOf(column, cell, { column: at, row });
+    if (fault) broken[column.path] = fault;
+    const value: Json | undefined = fault ? undefined : cellValue(column, cell);
     if (value !== undefined) draft = setAt(draft, column.path, value);
-    filled ||= value !== undefined || cell.sort === "error";
+    filled ||= value !== undefined || fault !== undefined;
   }
   return filled ? { draft, broken } : undefined;
+}
+
+function faultOf(
+  column: SheetColumn,
+  { sort, text }: ReadCell,
+  at: { readonly column: number; readonly row: number },
+): CellFault | undefined {
+  if (sort === "error") return errorFault(text);
+  const limit = cellLimit(column);
+  if (text.length <= limit) return undefined;
+  const trimmed = text.trim();
+  return trimmed.length > limit ? tooLongFault(column, trimmed, at) : undefined;
 }
 
 /** A picture belongs to the field of its column; one beside them, to the only picture field, or else to the first. */

@@ -7,10 +7,16 @@ export function nearestName(name: string, names: readonly string[]): string | un
   const lower = name.toLowerCase();
   const sameLetters = names.find((candidate) => candidate.toLowerCase() === lower);
   if (sameLetters !== undefined) return sameLetters;
-  const swapped = names.find((candidate) => lettersOf(candidate) === lettersOf(name));
+  const asLong = names.filter((candidate) => candidate.length === name.length);
+  const letters = asLong.length > 0 ? lettersOf(name) : "";
+  const swapped = asLong.find((candidate) => lettersOf(candidate) === letters);
   if (swapped !== undefined) return swapped;
-  const candidate = closest(name, [...names]);
-  return distance(name, candidate) <= Math.max(1, Math.floor(name.length / 3)) ? candidate : undefined;
+  const allowed = Math.max(1, Math.floor(name.length / 3));
+  // A name that is longer or shorter by more is not near: a long text is compared with no name at all.
+  const near = names.filter((candidate) => Math.abs(candidate.length - name.length) <= allowed);
+  if (near.length === 0) return undefined;
+  const candidate = closest(name, near);
+  return distance(name, candidate) <= allowed ? candidate : undefined;
 }
 
 /** The letters in order of the alphabet: the same for a word with two of them swapped. */

@@ -1,6 +1,7 @@
 /** A packing list read from a workbook: beside the page, into the lines; what is wrong is shown in its cell and mended there. */
 import { useEffect, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
+import type { ImportRow } from "#dialect/sheet/readRows.ts";
 import { type RowToolsProps, useHost, useTranslation } from "#engine";
 import { failureText } from "../workbook-import/failureText.ts";
 import { openImport, type OpenImport } from "../workbook-import/openImport.ts";
@@ -91,7 +92,7 @@ export function usePackingImport({ list, rows, put }: RowToolsProps): PackingImp
   };
 }
 
-/** `#N/A` of the program stays to be seen, for the check to name. */
-function brokenCells(broken: Readonly<Record<string, string>>): Rec {
-  return Object.fromEntries(Object.entries(broken).map(([path, error]) => [path.slice(1), error]));
+/** What such a cell shows stays visible in the grid, and the check names it. */
+function brokenCells(broken: ImportRow["broken"]): Rec {
+  return Object.fromEntries(Object.entries(broken).map(([path, { shown }]) => [path.slice(1), shown]));
 }

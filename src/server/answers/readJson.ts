@@ -12,6 +12,8 @@ import { HttpError, validationError, problem } from "./apiError.ts";
 
 /** Deeper than any form; a hostile body stops here before it costs anything. */
 const MAX_DEPTH = 40;
+/** Fields of one object; no entity has as many, and each costs time in every later step. */
+const MAX_FIELDS = 1000;
 const MAX_PROBLEMS = 20;
 /** Refuses what is no UTF-8, and keeps nothing from one text to the next. */
 const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -48,7 +50,10 @@ function walk(value: Json | undefined, path: string, depth: number, problems: Pr
   } else if (Array.isArray(value)) {
     value.forEach((item: Json, index) => walk(item, `${path}/${index}`, depth + 1, problems));
   } else if (value !== null && typeof value === "object") {
-    for (const [key, item] of Object.entries(value)) {
+    const fields = Object.entries(value);
+    if (fields.length > MAX_FIELDS)
+      throw new HttpError(400, "answer.unreadable", [problem(path.slice(0, 200), "fields", { limit: MAX_FIELDS })]);
+    for (const [key, item] of fields) {
       const at = childPointer(path, key);
       if (!isStorable(key)) problems.push(problem(path, "characters"));
       else if (UNFIT_KEYS.has(key)) problems.push(problem(at, "unknownField"));

@@ -40,9 +40,15 @@ function builtIn(id: number): NumberForm {
   return builtInTimes.has(id) ? "dateTime" : "number";
 }
 
-/** Of a format's own code; what is quoted, escaped or in brackets is no letter of it. */
+/** Excel's own limit of a format. */
+const maxFormatLength = 255;
+/** What is quoted, escaped or in brackets. Quotes and brackets without an end are read once. */
+const noLetters = /"[^"]*"|\\.|_.|\[[^[\]]*\]/g;
+
+/** Of a format's own code; what is quoted, escaped or in brackets is no letter of it. Longer codes than Excel writes are plain numbers. */
 function formOf(code: string): NumberForm {
-  const letters = (code.split(";")[0] ?? "").replace(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, "").toLowerCase();
+  if (code.length > maxFormatLength) return "number";
+  const letters = (code.split(";")[0] ?? "").replace(noLetters, "").toLowerCase();
   if (/^0{2,20}$/.test(letters)) return { digits: letters.length };
   if (/general/.test(letters) || !/[ymdhs\u5e74\u6708\u65e5]/.test(letters)) return "number";
   return /[hs]/.test(letters) ? "dateTime" : "date";

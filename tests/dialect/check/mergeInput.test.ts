@@ -21,6 +21,12 @@ describe("what the schema does not know is refused", () => {
     expect(result.record).toEqual({ group: { b: "1" }, lines: [{ c: "1" }] });
   });
 
+  test("and the first twenty of an object are named", async () => {
+    const body: Rec = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`unknown${at}`, at]));
+    const { problems: found } = checkRecord(await entity(), null, body, onCreate());
+    expect([found.length, found[0]?.path]).toEqual([20, "/unknown0"]);
+  });
+
   test("also where the name is that of a prototype", async () => {
     const hostile = JSON.parse(
       '{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "group": {"__proto__": {"polluted": 1}}}',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fastestRun } from "../../helpers/time.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { convertUnit, splitTyped } from "#dialect/fields/typedNumber.ts";
 
@@ -29,6 +30,16 @@ describe("a number with another unit", () => {
       undefined,
     ]);
   });
+});
+
+test.each([
+  ["digits and blanks", "1 ".repeat(16_000)],
+  ["separators", "*".repeat(32_000)],
+  ["a digit, blanks and a comma", `1${" ".repeat(32_000)},`],
+])("a text of %s is no number and costs less than 50 ms", (_name, text) => {
+  const split: FieldSchema = { ...length, "x-split": { into: ["length", "width", "height"] } };
+  expect([convertUnit(length, text), splitTyped(split, text)]).toEqual([undefined, undefined]);
+  expect(fastestRun(() => [convertUnit(length, text), splitTyped(split, text)])).toBeLessThan(50);
 });
 
 describe("several numbers in one text", () => {

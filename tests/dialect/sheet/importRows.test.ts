@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CodeOption } from "#dialect/schema/states.ts";
-import { cellValue, codeOfText, type ReadCell } from "#dialect/sheet/cellValue.ts";
+import { cellValue, type ReadCell } from "#dialect/sheet/cellValue.ts";
 import { checkImportRow, type ImportDraft, keyColumn, repeatedKeys } from "#dialect/sheet/checkImport.ts";
 import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
 import { keptFileName } from "#dialect/sheet/pictureName.ts";
@@ -99,11 +99,6 @@ describe("cells", () => {
   ])("%s %j is %j", (name, cell, value) => {
     expect(cellValue(column(name), text(cell))).toEqual(value);
   });
-
-  test("a beginning that fits two options is neither", () => {
-    expect(codeOfText(codes, "One")).toBe("one");
-    expect(codeOfText(codes, "On")).toBeUndefined();
-  });
 });
 
 test("a picture's name is one only where it looks like that of a file", () => {
@@ -131,7 +126,7 @@ test("rows are drafts with the pictures that stand in them; pictures over pictur
   const { rows, stray, overlapping } = readRows(sheet, headers);
   expect(rows.map(({ number, draft, broken }) => [number, draft, broken])).toEqual([
     [2, { code: "A-1", price: "2" }, {}],
-    [4, {}, { "/code": "#N/A" }],
+    [4, {}, { "/code": { code: "sheetError", params: { error: "#N/A" }, shown: "#N/A" } }],
   ]);
   expect(rows[0]?.pictures["/picture"]?.map(({ part }) => part)).toEqual(["p2", "twin"]);
   expect(stray.map(({ row: at }) => at)).toEqual([9]);

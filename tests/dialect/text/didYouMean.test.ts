@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fastestRun } from "../../helpers/time.ts";
 import { suggestionText, nearestName } from "#dialect/text/didYouMean.ts";
 
 const names = ["deliveryAddress", "country", "zipCode"];
@@ -11,6 +12,11 @@ test("a misspelt name is recognised", () => {
 test("a name of something else is not", () => {
   expect(nearestName("colour", names)).toBeUndefined();
   expect(nearestName("x", [])).toBeUndefined();
+});
+
+test("a long text is compared with no name", () => {
+  const many = Array.from({ length: 200 }, (_, at) => `field${at}`);
+  expect(fastestRun(() => nearestName("ab".repeat(16_000), many))).toBeLessThan(50);
 });
 
 test("where nothing is near, the few names there are help", () => {

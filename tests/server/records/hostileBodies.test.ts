@@ -9,6 +9,7 @@ const remove = "/customer/customerdeliveryaddress/delete";
 const send = "/seaair/std/order/confirm";
 const login = "/author/getToken";
 const good = { customerDeliveryCompany: "Harbor Home", countryId: "US", city: "Dallas", address: "33333 LBJ Freeway" };
+const unknownFields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`unknown${at}`, at]));
 const deep = (levels: number): string => `{"address":${"[".repeat(levels)}${"]".repeat(levels)}}`;
 
 let server: TestApp;
@@ -96,6 +97,8 @@ const unreadable: readonly (readonly [what: string, status: number, payload: str
   ["UTF-16", 400, Buffer.from('{"page":1}', "utf16le"), "application/json; charset=utf-16"],
   ["nested too deeply", 400, deep(5_000), "application/json"],
   ["100,000 levels", 400, deep(100_000), "application/json"],
+  ["90,000 unknown fields", 400, JSON.stringify(unknownFields(90_000)), "application/json"],
+  ["90,000 unknown fields inside a list", 400, JSON.stringify({ lines: [unknownFields(90_000)] }), "application/json"],
   ["a body of three megabytes", 413, JSON.stringify({ city: "x".repeat(3_000_000) }), "application/json"],
   ["a form", 415, "city=Dallas", "application/x-www-form-urlencoded"],
   ["plain text", 415, "city", "text/plain"],

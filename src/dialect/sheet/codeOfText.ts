@@ -1,0 +1,67 @@
+/** Finds the code that a cell's text means. Prepares the words of a code list once, so that the time of a lookup does not depend on the length of the list. */
+import type { Json } from "../json/json.ts";
+import type { CodeOption } from "../schema/states.ts";
+
+/** A value, or the text of a list with labels in every language, is never longer. */
+const maxCodeLength = 400;
+
+interface CodeWords {
+  /** The first code with this word. */
+  readonly byWord: ReadonlyMap<string, CodeOption>;
+  /** Every word with its code, in the order of the words' characters. */
+  readonly sorted: readonly (readonly [word: string, code: CodeOption])[];
+}
+
+const prepared = new WeakMap<readonly CodeOption[], CodeWords>();
+
+/**
+ * The value of the code that `text` means: its value, its label in any language, one half of `label / label`, or the beginning of
+ * one code's label alone (`Y`). `undefined` where no code or more than one fits, and where the text is longer than 400 characters.
+ */
+export function codeOfText(codes: readonly CodeOption[], text: string): Json | undefined {
+  if (text.length > maxCodeLength) return undefined;
+  const words = wordsOf(codes);
+  const folded = foldText(text);
+  const exact = words.byWord.get(folded);
+  if (exact) return exact.const;
+  // A template offers values of a list in both languages: "one piece / …". The first code of the list wins.
+  const halves = new Set(folded.split("/").flatMap((part) => words.byWord.get(part.trim()) ?? []));
+  const half = halves.size > 1 ? codes.find((code) => halves.has(code)) : [...halves][0];
+  return (half ?? onlyCodeWithPrefix(words.sorted, folded))?.const;
+}
+
+/** Upper and lower case, full and half width and blanks around a text do not count. */
+export function foldText(text: string): string {
+  return text.normalize("NFKC").trim().toLowerCase();
+}
+
+function wordsOf(codes: readonly CodeOption[]): CodeWords {
+  const known = prepared.get(codes);
+  if (known) return known;
+  const byWord = new Map<string, CodeOption>();
+  const sorted: [string, CodeOption][] = [];
+  for (const code of codes) {
+    for (const word of [String(code.const), ...Object.values(code["x-label"])].map(foldText)) {
+      if (word === "") continue;
+      if (!byWord.has(word)) byWord.set(word, code);
+      sorted.push([word, code]);
+    }
+  }
+  sorted.sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+  const words = { byWord, sorted };
+  prepared.set(codes, words);
+  return words;
+}
+
+function onlyCodeWithPrefix(sorted: CodeWords["sorted"], prefix: string): CodeOption | undefined {
+  let from = 0;
+  for (let to = sorted.length; from < to; ) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle]?.[0] ?? "") < prefix) from = middle + 1;
+    else to = middle;
+  }
+  const found = sorted[from];
+  if (!found?.[0].startsWith(prefix)) return undefined;
+  for (let at = from + 1; sorted[at]?.[0].startsWith(prefix); at += 1) if (sorted[at]?.[1] !== found[1]) return undefined;
+  return found[1];
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { cellValue } from "#dialect/sheet/cellValue.ts";
+import type { ColumnSort } from "#dialect/sheet/sheetColumns.ts";
+import { fastestRun } from "../../helpers/time.ts";
+
+/** As many characters as a cell may hold. */
+const length = 32_767;
+const codes = Array.from({ length: 250 }, (_, at) => ({ const: `C${at}`, "x-label": { zh: `\u56fd${at}`, en: `Country ${at}` } }));
+const schema = { type: "number", "x-unit": { en: "cm" }, "x-units": { in: 2.54 } } as const;
+
+describe("a cell made to be slow costs less than 50 ms", () => {
+  const texts: readonly (readonly [string, string])[] = [
+    ["digits and two points", `${"1".repeat(length - 2)}..`],
+    ["commas and two points", `${"1,".repeat(length / 2 - 2)}..`],
+    ["a digit, blanks, a comma", `1${" ".repeat(length - 2)},`],
+    ["points", ".".repeat(length)],
+    ["signs", "-".repeat(length)],
+    ["slashes", "a/".repeat(length / 2)],
+    ["semicolons", "a;".repeat(length / 2)],
+    ["letters that become several", "\ufdfa".repeat(length)],
+  ];
+  const sorts: readonly ColumnSort[] = ["number", "choice", "choices", "date", "dateTime", "flag", "text"];
+  test.each(sorts.flatMap((sort) => texts.map(([name, text]) => [sort, name, text] as const)))("%s: %s", (sort, _name, text) => {
+    expect(fastestRun(() => cellValue({ sort, codes, schema }, { sort: "text", text }))).toBeLessThan(50);
+  });
+});
+
+test("a text beyond the limit of its column stays as it is, for the check to name", () => {
+  const text = `${"1".repeat(500)} kg`;
+  expect(cellValue({ sort: "number", schema: { type: "number" } }, { sort: "text", text })).toBe(text);
+});
+
+test.each([
+  ["\u00a5 18.50", "18.50"],
+  ["12 kg", "12"],
+  ["$1,234.5", "1,234.5"],
+  [".5 kg", ".5"],
+  ["-3", "-3"],
+  ["5.", "5."],
+  ["12 kg 3", "12 kg 3"],
+  ["1..2", "1..2"],
+])("a number beside other characters: %j is %j", (text, value) => {
+  expect(cellValue({ sort: "number", schema: { type: "number" } }, { sort: "text", text })).toBe(value);
+});

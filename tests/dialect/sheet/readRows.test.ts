@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { checkImportRow } from "#dialect/sheet/checkImport.ts";
+import { matchHeaders } from "#dialect/sheet/matchHeaders.ts";
+import { readRows } from "#dialect/sheet/readRows.ts";
+import { sheetColumns } from "#dialect/sheet/sheetColumns.ts";
+import { compiledThing, onCreate, thing } from "../../helpers/schemas/dialect.ts";
+
+const label = (en: string): FieldSchema => ({ "x-label": { en } });
+const fields = {
+  name: { type: "string", maxLength: 300, ...label("Name") },
+  price: { type: "number", ...label("Price") },
+} as const;
+const columns = sheetColumns(thing(fields), () => []);
+
+const rowOf = (...texts: readonly string[]) => {
+  const header = {
+    number: 1,
+    cells: new Map([
+      [0, { sort: "text" as const, text: "Name" }],
+      [27, { sort: "text" as const, text: "Price" }],
+    ]),
+  };
+  const [name = "", price = ""] = texts;
+  const cells = new Map([
+    [0, { sort: "text" as const, text: name }],
+    [27, { sort: "text" as const, text: price }],
+  ]);
+  const headers = matchHeaders([header], columns);
+  if (!headers) throw new Error("No headers");
+  return readRows({ rows: [header, { number: 7, cells }], pictures: [] }, headers).rows[0];
+};
+
+describe("a cell far longer than its column", () => {
+  test("holds no value and is named with its length and its limit", () => {
+    const row = rowOf("Lamp", "1".repeat(32_000));
+    expect(row?.draft).toEqual({ name: "Lamp" });
+    expect(row?.broken).toMatchObject({ "/price": { code: "cellTooLong", params: { cell: "AB7", length: 32_000, limit: 400 } } });
+  });
+
+  test("keeps its row on the page, and the row from being imported", async () => {
+    const row = rowOf("x".repeat(20_000), "");
+    if (!row) throw new Error("No row");
+    const { problems } = checkImportRow(await compiledThing(fields), columns, row, () => undefined, onCreate());
+    expect(problems).toMatchObject([
+      { path: "/name", code: "cellTooLong", severity: "error", params: { cell: "A7", length: 20_000, limit: 300 } },
+    ]);
+  });
+
+  test("shows its beginning, which is never a valid value", () => {
+    expect(rowOf("", "1".repeat(401))?.broken["/price"]?.shown).toBe(`${"1".repeat(400)}\u2026`);
+  });
+});
+
+test("a text a little longer than its field stays whole, so that its author can shorten it", () => {
+  const row = rowOf("x".repeat(301), "");
+  expect([row?.draft, row?.broken]).toEqual([{ name: "x".repeat(301) }, {}]);
+});
+
+test("blanks around a value do not make it too long", () => {
+  expect(rowOf("", `${" ".repeat(30_000)}5`)?.draft).toEqual({ price: "5" });
+});
