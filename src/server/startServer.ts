@@ -65,7 +65,7 @@ const logger = ({ logLevel }: Settings) => ({
 });
 
 async function startWhole(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {
-  const { db, kind, pool, unhurried } = await openRecords(settings, closing);
+  const { db, kind, pool, withoutDeadlines } = await openRecords(settings, closing);
   const gate = createAdmission(settings.load, clock);
   if (settings.workbench) await (await desk()).prepareWorkbench(db, settings.schemaRoot);
   const schemas = await createSchemaStore({
@@ -73,7 +73,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     cacheFolder: settings.cacheFolder,
     ...judged(settings),
     prepare: (loaded) =>
-      unhurried((patient) =>
+      withoutDeadlines((patient) =>
         prepareDatabase(loaded, {
           db: patient,
           others: kind === "postgres",
@@ -92,7 +92,9 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   if (settings.seed !== "none") {
     const amount = settings.seed === "few" ? "few" : "life";
     const onBegin = () => console.error("Filling the empty database with demonstration records, once: this takes up to a minute ...");
-    await unhurried((patient) => seedDemo({ db: patient, schemas: schemas.current(), clock, passwords, filesFolder, amount, onBegin }));
+    await withoutDeadlines((patient) =>
+      seedDemo({ db: patient, schemas: schemas.current(), clock, passwords, filesFolder, amount, onBegin }),
+    );
   }
   if (!settings.databaseUrl) {
     const door = await startControlServer(settings.dataFolder, (args) =>

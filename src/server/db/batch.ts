@@ -1,85 +1,88 @@
 /**
- * Several statements at once, on either database: what a connection can do
- * beside Kysely's own. To PostgreSQL they are one message (`pipeline.ts`).
+ * Several statements in one round trip, on either database: what a connection
+ * can do in addition to Kysely's own interface. On PostgreSQL a batch is a
+ * pipeline (`pipeline.ts`); the embedded database runs the statements one by one.
  */
 import { CompiledQuery, type DatabaseConnection, type QueryExecutorProvider, type QueryResult } from "kysely";
 
 export interface BatchConnection extends DatabaseConnection {
-  /** In their order; the first that fails ends it. Outside of a transaction only for what reads. */
-  together(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]>;
-  /** Asks it with the first statement of the transaction, and before it. */
-  atFirst(first: PreambleQuery): Promise<void>;
-  /** Keeps them for the commit of the transaction. */
-  atLast(queries: readonly CompiledQuery[]): void;
+  /** Runs the statements in order and stops at the first that fails. Outside of a transaction for reads only. */
+  executeBatch(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]>;
+  /** Runs the query in front of the first statement of the transaction, in the same round trip. */
+  addPreamble(preamble: PreambleQuery): Promise<void>;
+  /** Keeps the statements for the round trip of COMMIT. */
+  addFlush(queries: readonly CompiledQuery[]): void;
 }
 
-/** What a transaction is opened by, and what becomes of its rows. */
+/** A query at the start of a transaction; `onRows` receives its rows. */
 export interface PreambleQuery {
   readonly query: CompiledQuery;
-  hear(rows: readonly unknown[]): void;
+  onRows(rows: readonly unknown[]): void;
 }
 
-/** An error before went unheard: nothing of the transaction was stored. */
+/** Thrown at COMMIT when an earlier error was ignored: the transaction has been rolled back. */
 export class RolledBackError extends Error {
   constructor() {
-    super("The transaction had failed and was rolled back.");
-    this.name = "RolledBack";
+    super("An earlier statement of the transaction failed: the transaction has been rolled back.");
+    this.name = "RolledBackError";
   }
 }
 
-/** A statement as Kysely's builders and its `sql` make it. */
+/** A statement built by Kysely or by its `sql` template. */
 export interface Statement<Row = unknown> {
   compile(db: QueryExecutorProvider): CompiledQuery<Row>;
 }
 
 type Statements<Rows extends readonly unknown[]> = { readonly [Index in keyof Rows]: Statement<Rows[Index]> };
-/** The rows of each. */
+/** The rows of each statement, in their order. */
 export type BatchRows<Rows extends readonly unknown[]> = { readonly [Index in keyof Rows]: readonly Rows[Index][] };
 
-/** Asks all at once. Throws what the first that fails throws. */
+/** Runs all statements in one round trip. Throws the error of the first that fails; those after it do not run. */
 export async function executeBatch<Rows extends readonly unknown[]>(
   db: QueryExecutorProvider,
   statements: Statements<Rows>,
 ): Promise<BatchRows<Rows>> {
   const queries = statements.map((statement) => statement.compile(db));
   if (queries.length === 0) return rowsOf<Rows>([]);
-  return rowsOf<Rows>(await db.getExecutor().provideConnection((connection) => travelling(connection).together(queries)));
+  return rowsOf<Rows>(await db.getExecutor().provideConnection((connection) => batchConnection(connection).executeBatch(queries)));
 }
 
-/** What a transaction begins with: where it fails, nothing after it is carried out. */
+/** The first statement of a transaction. If it fails, no other statement of the transaction runs. */
 export interface TransactionPreamble<Row = unknown> {
   readonly statement: Statement<Row>;
-  hear(rows: readonly Row[]): void;
+  onRows(rows: readonly Row[]): void;
 }
 
-export async function runAtBegin<Row>(trx: QueryExecutorProvider, { statement, hear }: TransactionPreamble<Row>): Promise<void> {
+export async function runAtBegin<Row>(trx: QueryExecutorProvider, { statement, onRows }: TransactionPreamble<Row>): Promise<void> {
   const query = statement.compile(trx);
   await trx
     .getExecutor()
-    .provideConnection((connection) => travelling(connection).atFirst({ query, hear: (rows) => hear(rows as readonly Row[]) }));
+    .provideConnection((connection) =>
+      batchConnection(connection).addPreamble({ query, onRows: (rows) => onRows(rows as readonly Row[]) }),
+    );
 }
 
-/** How the last statements of some work are sent: by themselves, where others follow, or with the commit. */
+/** Strategy for the last statements of a unit of work: send them now, or together with COMMIT. */
 export type Flush = (trx: QueryExecutorProvider, statements: readonly Statement[]) => Promise<void>;
 
-/** As `flushAtCommit`, of work that goes on in its transaction. */
+/** Sends the statements now: for work after which the transaction continues. */
 export const flushNow: Flush = async (trx, statements) => void (await executeBatch<unknown[]>(trx, [...statements]));
 
-/** What a transaction ends with: it travels with the commit, and where it fails nothing is committed. What it answers is nobody's. */
+/** Queues the statements for the COMMIT round trip. If one fails, nothing is committed. Their results are discarded. */
 export const flushAtCommit: Flush = async (trx, statements) => {
   const queries = statements.map((statement) => statement.compile(trx));
-  await trx.getExecutor().provideConnection(async (connection) => travelling(connection).atLast(queries));
+  await trx.getExecutor().provideConnection(async (connection) => batchConnection(connection).addFlush(queries));
 };
 
 const rowsOf = <Rows extends readonly unknown[]>(results: readonly QueryResult<unknown>[]): BatchRows<Rows> =>
   results.map(({ rows }) => rows) as unknown as BatchRows<Rows>;
 
-function travelling(connection: DatabaseConnection): BatchConnection {
-  if (!("together" in connection)) throw new Error("This connection was not opened by `openDatabase.ts`.");
+function batchConnection(connection: DatabaseConnection): BatchConnection {
+  if (!("executeBatch" in connection)) throw new Error("Unsupported connection: open it with `openDatabase`.");
   return connection as BatchConnection;
 }
 
-/** A statement whose SQL stands written, `$1` for the first of its values: what a program asks over and over is put together once. */
+/** A statement written as SQL text, with `$1` for its first value. For frequent statements: nothing is built on each call. */
 export function rawStatement<Row = unknown>(text: string, values: readonly unknown[]): Statement<Row> {
   return { compile: () => CompiledQuery.raw(text, [...values]) };
 }

@@ -1,7 +1,7 @@
 /**
- * Makes the tables that are missing, at each start and after each change of the
- * schemas. Nothing is ever dropped or altered: limits, patterns and uniqueness
- * live in JSON and never enter the DDL, so there is nothing to migrate.
+ * Creates missing tables, at each start and after each change of the schemas.
+ * Never drops or alters a table: limits, patterns and uniqueness live in JSON
+ * and not in the DDL, so a change of them needs no DDL.
  */
 import { sql } from "kysely";
 import {
@@ -16,34 +16,35 @@ import { RAISE_FUNCTION } from "./raiseSql.ts";
 import type { Db, RecordTableName, Trx } from "./tables.ts";
 
 /**
- * @param others whether other processes may be at work in the database: on a
- *   table that holds records indexes are then built without keeping them waiting
+ * Creates the missing tables, indexes and functions.
+ * @param others whether other processes may use the database: indexes on a table
+ *   with records are then built concurrently, without blocking writers
  */
-export async function createTables(db: Db, wanted: readonly RequiredTable[], others: boolean): Promise<void> {
-  // At nearly every start nothing is missing, and then one question is all: no lock, no waiting for whoever is at it.
+export async function createTables(db: Db, required: readonly RequiredTable[], others: boolean): Promise<void> {
+  // Nearly every start finds nothing missing: one query without a lock.
   const names = [
     ...Object.keys(fixed),
-    ...wanted.flatMap(({ table, indexes }) => [table, keyOf(table), ...indexes.map(({ name }) => name)]),
+    ...required.flatMap(({ table, indexes }) => [table, keyIndexOf(table), ...indexes.map(({ name }) => name)]),
   ];
-  const before = await thoseThere(db, names);
+  const before = await existingNames(db, names);
   if ([...Object.keys(functions), ...names].every((name) => before.has(name))) return;
-  const later = await inDdlTransaction(db, async (trx) => {
-    const there = await thoseThere(trx, names);
-    await createFixed(trx, there);
-    const open: RequiredTable[] = [];
-    for (const table of wanted) open.push({ ...table, indexes: await createRecordTable(trx, table, there, others) });
-    return open.filter(({ indexes }) => indexes.length > 0);
+  const deferred = await inDdlTransaction(db, async (trx) => {
+    const existing = await existingNames(trx, names);
+    await createFixed(trx, existing);
+    const tables: RequiredTable[] = [];
+    for (const table of required) tables.push({ ...table, indexes: await createRecordTable(trx, table, existing, others) });
+    return tables.filter(({ indexes }) => indexes.length > 0);
   });
-  await createIndexesConcurrently(db, later);
+  await createIndexesConcurrently(db, deferred);
 }
 
-/** What creates tables, one process after the other. */
+/** Runs DDL in a transaction, one process at a time. Waits while another process holds the lock. */
 export async function inDdlTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const results: Result[] = [];
   await retryUntil(() =>
     db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(DDL_LOCK)}) as mine`.execute(trx);
-      if (rows[0]?.mine !== true) return false;
+      const { rows } = await sql<{ acquired: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(DDL_LOCK)}) as acquired`.execute(trx);
+      if (rows[0]?.acquired !== true) return false;
       await sql`set local client_min_messages = warning`.execute(trx);
       results.push(await work(trx));
       return true;
@@ -52,16 +53,16 @@ export async function inDdlTransaction<Result>(db: Db, work: (trx: Trx) => Promi
   return results[0] as Result;
 }
 
-/** Text of a stored value as a number, null where it is none: a field that was text before never breaks a list. */
+/** Converts the text of a stored value to a number, or to null if it is none: a field that was text before cannot break a list. */
 const NUMBER_FUNCTION = sql`
   create or replace function lading_number(value text) returns numeric language sql immutable parallel safe as
   $$ select case when value ~ '^-?[0-9]{1,30}(\.[0-9]{1,30})?$' then value::numeric end $$`;
 
-/** Functions of ours, in the order they are made. */
+/** SQL functions of the server, in the order of creation. */
 const functions = { lading_number: NUMBER_FUNCTION, lading_refuse: RAISE_FUNCTION };
 
-/** Those of the tables and indexes that are there, and of the indexes only what can be used; and of our functions. */
-async function thoseThere(db: Db | Trx, names: readonly string[]): Promise<ReadonlySet<string>> {
+/** Returns which of `names` exist as table or valid index, and which of the functions exist. */
+async function existingNames(db: Db | Trx, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c left join pg_index i on i.indexrelid = c.oid
     where c.relname = any(${names}::text[]) and pg_table_is_visible(c.oid) and coalesce(i.indisvalid, true)
@@ -69,7 +70,7 @@ async function thoseThere(db: Db | Trx, names: readonly string[]): Promise<Reado
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Tables and indexes beside those of entities, in the order they are made. */
+/** Tables and indexes that do not belong to an entity, in the order of creation. */
 const fixed = {
   customers: sql`create table if not exists customers (
     id text primary key, login_name text not null, login_key text not null unique,
@@ -104,39 +105,41 @@ const fixed = {
   counters: sql`create table if not exists counters (series text primary key, last bigint not null)`,
 };
 
-/** What is there is not asked to be made: `create index if not exists` locks the table against writers even where the index is there. */
-async function createFixed(trx: Trx, there: ReadonlySet<string>): Promise<void> {
-  for (const [name, statement] of Object.entries(fixed)) if (!there.has(name)) await statement.execute(trx);
-  for (const [name, statement] of Object.entries(functions)) if (!there.has(name)) await statement.execute(trx);
+/** Creates what is missing only: `create index if not exists` locks the table against writers even where the index exists. */
+async function createFixed(trx: Trx, existing: ReadonlySet<string>): Promise<void> {
+  for (const [name, statement] of Object.entries(fixed)) if (!existing.has(name)) await statement.execute(trx);
+  for (const [name, statement] of Object.entries(functions)) if (!existing.has(name)) await statement.execute(trx);
 }
 
-/** Bodies up to here stay in their row as they are: lists that look into many need not unpack each. The most there is. */
+/** Bodies up to this size stay uncompressed in their row, so that a list does not unpack each. The largest value that PostgreSQL allows. */
 const INLINE_BYTES = 8160;
 
-const keyOf = (table: RecordTableName): string => `${table}_key`;
+const keyIndexOf = (table: RecordTableName): string => `${table}_key`;
 
-/** Answers the indexes that are left to be built while others work. */
+/** Creates an entity's table. Returns the indexes that remain to be built concurrently. */
 async function createRecordTable(
   trx: Trx,
   { table, indexes }: RequiredTable,
-  there: ReadonlySet<string>,
+  existing: ReadonlySet<string>,
   others: boolean,
 ): Promise<readonly RequiredIndex[]> {
   const name = sql.table(table);
-  if (!there.has(table))
+  if (!existing.has(table))
     await sql`create table if not exists ${name} (
       customer text not null, id text not null, version integer not null, state text not null default '',
       key text, request text, body jsonb not null, created timestamptz not null, updated timestamptz not null,
       primary key (customer, id)) with (toast_tuple_target = ${sql.lit(INLINE_BYTES)})`.execute(trx);
-  if (!there.has(keyOf(table)))
-    await sql`create unique index if not exists ${sql.ref(keyOf(table))} on ${name} (customer, key) where key is not null`.execute(trx);
-  const missing = indexes.filter((index) => !there.has(index.name));
-  if (missing.length > 0 && others && (await holdsRecords(trx, table))) return missing;
-  for (const index of missing) await indexStatement(table, index, "at once").execute(trx);
+  if (!existing.has(keyIndexOf(table)))
+    await sql`create unique index if not exists ${sql.ref(keyIndexOf(table))} on ${name} (customer, key) where key is not null`.execute(
+      trx,
+    );
+  const missing = indexes.filter((index) => !existing.has(index.name));
+  if (missing.length > 0 && others && (await hasRecords(trx, table))) return missing;
+  for (const index of missing) await indexStatement(table, index, "locking").execute(trx);
   return [];
 }
 
-async function holdsRecords(trx: Trx, table: RecordTableName): Promise<boolean> {
+async function hasRecords(trx: Trx, table: RecordTableName): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(table)}) as found`.execute(trx);
   return rows[0]?.found === true;
 }

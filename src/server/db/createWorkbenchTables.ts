@@ -1,4 +1,4 @@
-/** The tables of the workbench; empty where it was never on. */
+/** Creates the tables of the workbench. A server that never had a workbench does not have them. */
 import { sql } from "kysely";
 import { inDdlTransaction } from "./createTables.ts";
 import type { Db } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { type Dialect, type Driver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type TransactionSettings } from "kysely";
 
-/** Both databases speak PostgreSQL's SQL; they differ in how statements travel, which is the driver's. */
+/** A Kysely dialect over `createDriver`. Both databases speak PostgreSQL's SQL; only the driver differs. */
 export function dialectOver(createDriver: () => Driver): Dialect {
   return {
     createDriver,
@@ -10,7 +10,7 @@ export function dialectOver(createDriver: () => Driver): Dialect {
   };
 }
 
-/** The statement that begins a transaction of these settings. */
+/** Returns the BEGIN statement for these settings. */
 export function beginText({ isolationLevel, accessMode }: TransactionSettings): string {
   return ["begin", ...(isolationLevel ? ["isolation level", isolationLevel] : []), ...(accessMode ? [accessMode] : [])].join(" ");
 }

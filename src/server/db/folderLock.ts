@@ -2,10 +2,10 @@
  * The lock of the embedded database's folder.
  *
  * The embedded database does not lock its folder, and two processes on one
- * folder destroy it. The lock is a file that names its holder: process id and
- * the moment that process started (a recycled id is not taken for alive), and
- * is touched every few seconds so that a holder on another machine or in
- * another container, whose process ids mean nothing here, counts as alive too.
+ * folder destroy it. The lock file names its holder by process id and start
+ * time, so that a reused process id does not count as alive. The holder touches
+ * the file every few seconds: a holder in another container or on another
+ * machine, whose process id means nothing here, counts as alive by that.
  */
 import { readFileSync, statSync, unlinkSync, utimesSync } from "node:fs";
 import { link, mkdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ import { randomUUID } from "node:crypto";
 
 export interface Holder {
   readonly pid: number;
-  /** When that process started, as the system tells it; opaque. */
+  /** Start time of that process as the operating system reports it; opaque. */
   readonly started: string;
   readonly host: string;
   readonly nonce: string;
@@ -26,7 +26,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Says who holds the folder and what to do about it. */
+/** Thrown when another process holds the folder. The message names it and says what to do. */
 export class FolderLockedError extends Error {
   readonly holder: Holder;
   constructor(folder: string, holder: Holder) {
@@ -34,18 +34,18 @@ export class FolderLockedError extends Error {
       `The data folder ${folder} is in use by process ${holder.pid}${holder.host === hostname() ? "" : ` on ${holder.host}`}. ` +
         "The embedded database serves one process only: end that process first, or set DATA_DIR to another folder, or DATABASE_URL to use PostgreSQL.",
     );
-    this.name = "FolderInUse";
+    this.name = "FolderLockedError";
     this.holder = holder;
   }
 }
 
 const TOUCH_MS = 5_000;
-/** The first start of the database keeps the process busy for many seconds; a holder is given ample time between touches. */
+/** A holder that has not touched the file for so long is dead. The first start of the database blocks its process for many seconds. */
 const SILENT_MS = 60_000;
 
 const lockFile = (folder: string): string => join(folder, "lading.lock");
 
-/** Takes the lock or throws `FolderLockedError`. Freed by `release`, and when the process ends by itself. */
+/** Takes the lock or throws `FolderLockedError`. `release` and the end of the process free it. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const mine: Holder = { pid: process.pid, started: processStartTime(process.pid) ?? "", host: hostname(), nonce: randomUUID() };
@@ -54,18 +54,18 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   await writeFile(draft, JSON.stringify(mine), { mode: 0o600, flush: true });
   try {
     for (;;) {
-      if (await linked(draft, file)) break;
+      if (await tryLink(draft, file)) break;
       const holder = await currentHolder(folder);
       if (holder) throw new FolderLockedError(folder, holder);
-      if (await takenOver(draft, folder)) break;
+      if (await tryTakeOver(draft, folder)) break;
     }
   } finally {
     await rm(draft, { force: true });
   }
-  return held(file, mine);
+  return heldLock(file, mine);
 }
 
-/** Who holds the folder now; undefined when nobody alive does. */
+/** Returns the live process that holds the folder, if any. */
 export async function currentHolder(folder: string): Promise<Holder | undefined> {
   const file = lockFile(folder);
   let text: string;
@@ -87,8 +87,8 @@ export async function currentHolder(folder: string): Promise<Holder | undefined>
   return age < SILENT_MS ? holder : undefined;
 }
 
-/** A hard link is made whole or not at all, so no half-written lock is ever seen. */
-async function linked(draft: string, file: string): Promise<boolean> {
+/** Creates the lock file. A hard link appears whole or not at all, so no process reads half a lock. */
+async function tryLink(draft: string, file: string): Promise<boolean> {
   try {
     await link(draft, file);
     return true;
@@ -98,8 +98,8 @@ async function linked(draft: string, file: string): Promise<boolean> {
   }
 }
 
-/** Replaces a dead holder's lock. A folder beside it, made by one process only, lets no two do so at once. */
-async function takenOver(draft: string, folder: string): Promise<boolean> {
+/** Replaces the lock of a dead holder. A folder beside the lock file, which only one process can create, keeps two from doing so at once. */
+async function tryTakeOver(draft: string, folder: string): Promise<boolean> {
   const gate = `${lockFile(folder)}.takeover`;
   try {
     await mkdir(gate);
@@ -123,7 +123,7 @@ async function takenOver(draft: string, folder: string): Promise<boolean> {
   }
 }
 
-function held(file: string, mine: Holder): FolderLock {
+function heldLock(file: string, mine: Holder): FolderLock {
   const isMine = (): boolean => {
     try {
       return parseHolder(readFileSync(file, "utf8"))?.nonce === mine.nonce;
@@ -136,7 +136,7 @@ function held(file: string, mine: Holder): FolderLock {
     try {
       if (statSync(file)) utimesSync(file, now, now);
     } catch {
-      // The folder is gone; there is nothing left to guard.
+      // The folder was removed: there is nothing left to lock.
     }
   }, TOUCH_MS);
   touch.unref();
@@ -159,12 +159,12 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** When the process started, or undefined when there is none of that id. */
+/** Returns the start time of a process, or undefined if no process has this id. */
 export function processStartTime(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, under another user.
+    // EPERM: the process is alive and belongs to another user.
     if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return undefined;
   }
   if (process.platform === "linux") return startOnLinux(pid);
@@ -177,7 +177,7 @@ export function processStartTime(pid: number): string | undefined {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat, in clock ticks since boot, together with the boot it counts from. */
+/** Field 22 of /proc/<pid>/stat, in clock ticks since boot, together with the id of that boot. */
 function startOnLinux(pid: number): string | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");

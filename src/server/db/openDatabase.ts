@@ -11,9 +11,9 @@ import type { Db, Tables } from "./tables.ts";
 export interface OpenDatabase {
   readonly db: Db;
   readonly kind: "embedded" | "postgres";
-  /** Work that no caller waits for and that may take minutes: tables, indexes, many records at once. */
-  unhurried<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Of PostgreSQL only. */
+  /** Runs work without the deadlines of calls: tables, indexes, many records at once. It may take minutes. */
+  withoutDeadlines<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  /** Counts of the connection pool; PostgreSQL only. */
   readonly pool?: () => PoolFigures;
   close(): Promise<void>;
 }
@@ -24,35 +24,35 @@ export interface PoolFigures {
   readonly waiting: number;
 }
 
-/** int8 and numeric would come as text from one driver and as number or BigInt from the other. */
+/** One driver returns int8 as text, the other as number or BigInt; both are read as numbers. */
 const INT8 = 20;
-/** Ours are counts and versions, far below 2^53. */
+/** Safe: the values are counts and versions, far below 2^53. */
 const toNumber = (text: string): number => Number(text);
 const parsers = { [INT8]: toNumber };
 
-/** The embedded database in `folder`. The caller holds the lock of it (`folderLock.ts`): two processes on one folder destroy it. */
+/** Opens the embedded database in `folder`. The caller holds the folder's lock (`folderLock.ts`): two processes on one folder destroy it. */
 export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   const { pgliteDialect } = await import("./pgliteDialect.ts");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const pglite = await beginEmbedded({ dataDir: folder });
+  const pglite = await openPglite({ dataDir: folder });
   const db = new Kysely<Tables>({ dialect: pgliteDialect(pglite) });
-  return { db, kind: "embedded", unhurried: (work) => work(db), close: () => db.destroy() };
+  return { db, kind: "embedded", withoutDeadlines: (work) => work(db), close: () => db.destroy() };
 }
 
-/** PGlite as we read from it: in a folder, or in memory, there also as a copy of an image (`beginImage`). */
-export async function beginEmbedded(where: Pick<PGliteOptions, "dataDir" | "loadDataDir"> = {}): Promise<PGlite> {
+/** Opens PGlite with the server's type parsers: in a folder or in memory, there also from an image (`createImage`). */
+export async function openPglite(where: Pick<PGliteOptions, "dataDir" | "loadDataDir"> = {}): Promise<PGlite> {
   const { PGlite } = await import("@electric-sql/pglite");
   return PGlite.create({ ...where, parsers });
 }
 
-/** A new embedded database as one file, with what `prepare` puts into it. */
-export async function beginImage(prepare: (db: Db) => Promise<void>): Promise<Blob> {
+/** Returns an image (one file) of a new embedded database after `prepare` has run on it. */
+export async function createImage(prepare: (db: Db) => Promise<void>): Promise<Blob> {
   const { pgliteDialect } = await import("./pgliteDialect.ts");
-  const pglite = await beginEmbedded();
+  const pglite = await openPglite();
   const db = new Kysely<Tables>({ dialect: pgliteDialect(pglite) });
   try {
     await prepare(db);
-    // Whoever opens it has nothing to recover.
+    // A checkpoint saves the recovery when the image is opened.
     await pglite.exec("checkpoint");
     return await pglite.dumpDataDir("none");
   } finally {
@@ -60,16 +60,16 @@ export async function beginImage(prepare: (db: Db) => Promise<void>): Promise<Bl
   }
 }
 
-/** How long a statement or the wait for a connection may take before the caller is told to try later. */
+/** Longest time for a statement and for the wait for a connection; after it the caller gets 503. */
 const STATEMENT_MS = 10_000;
 const deadlines = {
   connectionTimeoutMillis: STATEMENT_MS,
   statement_timeout: STATEMENT_MS,
-  // A server that hangs ends no statement by itself.
+  // A server that hangs does not cancel a statement by itself.
   query_timeout: STATEMENT_MS + 2_000,
   idle_in_transaction_session_timeout: STATEMENT_MS * 3,
 };
-/** Connections of one process, unless set. */
+/** Default size of the pool of one process. */
 const CONNECTIONS = 10;
 
 export interface PostgresOptions {
@@ -78,11 +78,11 @@ export interface PostgresOptions {
 }
 
 export async function openPostgres(url: string, { onError, connections = CONNECTIONS }: PostgresOptions): Promise<OpenDatabase> {
-  const hurried = await openPool(url, onError, { max: connections, ...deadlines });
+  const withDeadlines = await openPool(url, onError, { max: connections, ...deadlines });
   return {
-    ...hurried,
+    ...withDeadlines,
     kind: "postgres",
-    async unhurried(work) {
+    async withoutDeadlines(work) {
       const patient = await openPool(url, onError, { max: 2 });
       try {
         return await work(patient.db);
@@ -104,8 +104,8 @@ async function openPool(
     application_name: "lading",
     ...settings,
   });
-  // A connection that breaks is replaced by the pool; without a listener it would end the process. The pool listens to
-  // those that are idle; one that breaks between two statements of a transaction tells nobody but itself.
+  // The pool replaces a broken connection; without a listener the error would end the process. The pool listens to idle
+  // connections only: one that breaks between two statements of a transaction emits on its client alone.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", onError));
   const parserOf = (oid: number): ((text: string) => unknown) => (oid === INT8 ? toNumber : pg.types.getTypeParser(oid, "text"));

@@ -1,4 +1,4 @@
-/** A value as PostgreSQL reads it; null stays null. Times travel in UTC, lists as arrays, objects as JSON, bytes as they are. */
+/** Formats a parameter for PostgreSQL: dates in UTC, lists as arrays, objects as JSON, bytes unchanged; null stays null. */
 export function parameterText(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "string") return value;
@@ -12,7 +12,7 @@ function bytesOf(value: ArrayBufferView): Buffer {
   return Buffer.isBuffer(value) ? value : Buffer.from(value.buffer, value.byteOffset, value.byteLength);
 }
 
-/** Lists in a list are its further dimensions. */
+/** Nested lists are further dimensions of the array. */
 function arrayText(values: readonly unknown[]): string {
   const items = values.map((value) => {
     if (Array.isArray(value)) return arrayText(value);

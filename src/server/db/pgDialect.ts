@@ -1,10 +1,10 @@
 /**
- * Kysely on PostgreSQL: statements that are asked at once travel at once
- * (`pipeline.ts`), those that come again are prepared (`preparedStatements.ts`).
+ * Kysely on PostgreSQL. A batch is one round trip (`pipeline.ts`); repeated
+ * statements are prepared (`preparedStatements.ts`).
  *
- * `begin` travels with the first statement of its transaction, and `commit`
- * with what the transaction ends with (`batch.ts`). Where that is all of it,
- * neither is said: a trip is a transaction by itself.
+ * BEGIN is sent with the first statement of the transaction, COMMIT with its
+ * flush (`batch.ts`). Where these are all statements, neither is sent: a
+ * pipeline is a transaction by itself.
  */
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
 import type { Pool, PoolClient } from "pg";
@@ -21,8 +21,8 @@ export function pgDialect(pool: Pool, parserOf: TypeParser): Dialect {
 class PgDriver implements Driver {
   readonly #pool: Pool;
   readonly #parserOf: TypeParser;
-  /** What a connection has prepared stays prepared as long as it is open. */
-  readonly #known = new WeakMap<PoolClient, PreparedStatements>();
+  /** By connection: its prepared statements last as long as it is open. */
+  readonly #prepared = new WeakMap<PoolClient, PreparedStatements>();
   constructor(pool: Pool, parserOf: TypeParser) {
     this.#pool = pool;
     this.#parserOf = parserOf;
@@ -31,9 +31,9 @@ class PgDriver implements Driver {
 
   async acquireConnection(): Promise<PgConnection> {
     const client = await this.#pool.connect();
-    let known = this.#known.get(client);
-    if (!known) this.#known.set(client, (known = new PreparedStatements()));
-    return new PgConnection(client, known, this.#parserOf);
+    let prepared = this.#prepared.get(client);
+    if (!prepared) this.#prepared.set(client, (prepared = new PreparedStatements()));
+    return new PgConnection(client, prepared, this.#parserOf);
   }
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     ours(connection).release();
@@ -57,146 +57,148 @@ function ours(connection: DatabaseConnection): PgConnection {
   return connection;
 }
 
-/** Of a connection: within no transaction. */
+/** Status of a connection outside of a transaction. */
 const IDLE = "I";
-/** Errors after which the database closes the connection. */
-const ENDING: ReadonlySet<string> = new Set(["FATAL", "PANIC"]);
+/** Severities after which the database closes the connection. */
+const CLOSING: ReadonlySet<string> = new Set(["FATAL", "PANIC"]);
 const PLAIN_BEGIN = beginText({});
 const COMMIT = CompiledQuery.raw("commit");
 const ROLLBACK = CompiledQuery.raw("rollback");
 
 class PgConnection implements BatchConnection {
   readonly #client: PoolClient;
-  readonly #known: PreparedStatements;
+  readonly #prepared: PreparedStatements;
   readonly #parserOf: TypeParser;
-  /** What waits for the commit. */
-  #last: readonly CompiledQuery[] = [];
-  /** How the transaction begins, and what it is opened by: said by Kysely, and not by us yet. */
-  #beginning: CompiledQuery | undefined;
-  #opening: readonly PreambleQuery[] = [];
-  /** The database was told to begin one, which has not ended. */
+  /** Statements to send with COMMIT. */
+  #flush: readonly CompiledQuery[] = [];
+  /** BEGIN and the preamble, until they are sent with the first statement. */
+  #begin: CompiledQuery | undefined;
+  #preamble: readonly PreambleQuery[] = [];
+  /** BEGIN was sent, and the transaction has not ended. */
   #isBegun = false;
-  /** From Kysely's `begin` on, until it is committed or rolled back. */
+  /** From Kysely's `begin` until commit or rollback. */
   #isInTransaction = false;
-  /** What became of what was asked is not known, and it may still be under way. */
+  /** The outcome of a statement is unknown; it may still run. */
   #isLost = false;
 
-  constructor(client: PoolClient, known: PreparedStatements, parserOf: TypeParser) {
+  constructor(client: PoolClient, prepared: PreparedStatements, parserOf: TypeParser) {
     this.#client = client;
-    this.#known = known;
+    this.#prepared = prepared;
     this.#parserOf = parserOf;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const [result] = await this.together([query]);
+    const [result] = await this.executeBatch([query]);
     return result as QueryResult<Row>;
   }
 
-  async together(queries: readonly CompiledQuery[]): Promise<readonly Answered[]> {
-    if (!this.#beginning) return this.#opened([], queries);
-    const opening = [{ query: this.#beginning, hear: () => undefined }, ...this.#opening];
+  async executeBatch(queries: readonly CompiledQuery[]): Promise<readonly CommandResult[]> {
+    if (!this.#begin) return this.#sendAfter([], queries);
+    const preamble = [{ query: this.#begin, onRows: () => undefined }, ...this.#preamble];
     this.#isBegun = true;
-    return this.#opened(opening, queries);
+    return this.#sendAfter(preamble, queries);
   }
 
-  async #opened(opening: readonly PreambleQuery[], queries: readonly CompiledQuery[]): Promise<readonly Answered[]> {
-    this.#beginning = undefined;
-    this.#opening = [];
-    const answers = await this.#travel(opening.length === 0 ? queries : [...opening.map(({ query }) => query), ...queries]);
-    for (const [index, { hear }] of opening.entries()) hear(answers[index]?.rows ?? []);
-    return answers.slice(opening.length).map(resultOf);
+  /** Sends the preamble and the statements in one round trip. Returns the results of the statements. */
+  async #sendAfter(preamble: readonly PreambleQuery[], queries: readonly CompiledQuery[]): Promise<readonly CommandResult[]> {
+    this.#begin = undefined;
+    this.#preamble = [];
+    const results = await this.#sendRetrying(preamble.length === 0 ? queries : [...preamble.map(({ query }) => query), ...queries]);
+    for (const [index, { onRows }] of preamble.entries()) onRows(results[index]?.rows ?? []);
+    return results.slice(preamble.length).map(toResult);
   }
 
-  async atFirst(first: PreambleQuery): Promise<void> {
-    // What was begun already is beyond that.
-    if (this.#beginning) this.#opening = [...this.#opening, first];
-    else first.hear((await this.executeQuery(first.query)).rows);
+  async addPreamble(preamble: PreambleQuery): Promise<void> {
+    // After BEGIN was sent the query is an ordinary one.
+    if (this.#begin) this.#preamble = [...this.#preamble, preamble];
+    else preamble.onRows((await this.executeQuery(preamble.query)).rows);
   }
 
-  atLast(queries: readonly CompiledQuery[]): void {
-    this.#last = [...this.#last, ...queries];
+  addFlush(queries: readonly CompiledQuery[]): void {
+    this.#flush = [...this.#flush, ...queries];
   }
 
-  begin(beginning: CompiledQuery): void {
-    this.#beginning = beginning;
+  begin(begin: CompiledQuery): void {
+    this.#begin = begin;
     this.#isInTransaction = true;
   }
 
   async commit(): Promise<void> {
-    const last = this.#last;
-    // A transaction in which nothing was said was never begun.
-    if (this.#beginning && last.length === 0) return this.#forgetTransaction();
-    if (this.#beginning?.sql === PLAIN_BEGIN) await this.#opened(this.#opening, last);
-    else if ((await this.together([...last, COMMIT])).at(-1)?.command === "ROLLBACK")
-      // PostgreSQL answers so where an error before went unheard.
+    const flush = this.#flush;
+    // BEGIN was never sent and there is nothing to send: the transaction is empty.
+    if (this.#begin && flush.length === 0) return this.#forgetTransaction();
+    if (this.#begin?.sql === PLAIN_BEGIN) await this.#sendAfter(this.#preamble, flush);
+    else if ((await this.executeBatch([...flush, COMMIT])).at(-1)?.command === "ROLLBACK")
+      // PostgreSQL replies to COMMIT with ROLLBACK where the caller ignored an earlier error.
       throw new RolledBackError();
     this.#forgetTransaction();
   }
 
   async rollback(): Promise<void> {
     try {
-      // One that was never begun, or whose connection is closed, is undone by that.
-      if (this.#isBegun && !this.#isLost) await this.together([ROLLBACK]);
+      // Without BEGIN, or with a connection that is about to be closed, there is nothing to roll back.
+      if (this.#isBegun && !this.#isLost) await this.executeBatch([ROLLBACK]);
     } catch {
-      // Whoever ran it is told why it was undone, and not that this could not be said.
+      // The caller gets the error that caused the rollback, not that of the rollback.
       this.#isLost = true;
     }
     this.#forgetTransaction();
   }
 
   #forgetTransaction(): void {
-    this.#beginning = undefined;
-    this.#opening = [];
-    this.#last = [];
+    this.#begin = undefined;
+    this.#preamble = [];
+    this.#flush = [];
     this.#isBegun = false;
     this.#isInTransaction = false;
   }
 
-  /** Back to the pool, or closed: nobody may go on in what another one left. */
+  /** Returns the connection to the pool, or closes it if it is still within a transaction or its state is unknown. */
   release(): void {
     this.#client.release(this.#isLost || this.#client.getTransactionStatus() !== IDLE);
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error("This driver reads no cursors.");
+    throw new Error("This driver does not support cursors.");
   }
 
-  async #travel(statements: readonly CompiledQuery[]): Promise<readonly PipelineResult[]> {
+  /** Sends a pipeline, and once more if a prepared statement is outdated. */
+  async #sendRetrying(statements: readonly CompiledQuery[]): Promise<readonly PipelineResult[]> {
     try {
-      return await this.#go(statements);
+      return await this.#send(statements);
     } catch (error) {
       if (!isDatabaseError(error) || error.code !== OUTDATED) throw error;
-      // Another version of the software has altered a table: what was prepared answers other columns than it did.
-      this.#known.forgetAll();
-      // A transaction is begun anew by whoever runs it (`transaction.ts`).
+      // Another version of the software altered a table: a prepared statement would return other columns.
+      this.#prepared.forgetAll();
+      // `transaction.ts` runs a transaction again from its start.
       if (this.#isInTransaction) throw error;
-      return await this.#go(statements);
+      return await this.#send(statements);
     }
   }
 
-  async #go(statements: readonly CompiledQuery[]): Promise<readonly PipelineResult[]> {
-    const trip = new Pipeline(statements, this.#known, this.#parserOf);
+  async #send(statements: readonly CompiledQuery[]): Promise<readonly PipelineResult[]> {
+    const pipeline = new Pipeline(statements, this.#prepared, this.#parserOf);
     try {
-      return await new Promise((arrive, fail) => {
-        trip.callback = (error) => (error ? fail(error) : arrive(trip.answers));
-        this.#client.query(trip);
+      return await new Promise((resolve, reject) => {
+        pipeline.callback = (error) => (error ? reject(error) : resolve(pipeline.results));
+        this.#client.query(pipeline);
       });
     } catch (error) {
-      if (!isDatabaseError(error) || ENDING.has(error.severity)) this.#isLost = true;
-      // An error that came over the wire does not say who asked.
+      if (!isDatabaseError(error) || CLOSING.has(error.severity)) this.#isLost = true;
+      // The stack of an error from the wire does not contain the caller: add it.
       if (error instanceof Error) error.stack = `${error.stack}\n${(new Error().stack ?? "").replace(/^.*\n/, "")}`;
       throw error;
     }
   }
 }
 
-interface Answered extends QueryResult<unknown> {
+interface CommandResult extends QueryResult<unknown> {
   readonly command: string;
 }
 
 const CHANGED = /^(?:INSERT|UPDATE|DELETE|MERGE) .*?(\d+)$/;
 
-function resultOf({ rows, command }: PipelineResult): Answered {
+function toResult({ rows, command }: PipelineResult): CommandResult {
   const changed = CHANGED.exec(command)?.[1];
   return { rows, command, ...(changed === undefined ? {} : { numAffectedRows: BigInt(changed) }) };
 }

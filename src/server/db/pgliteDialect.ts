@@ -1,16 +1,16 @@
 /**
  * Kysely on PGlite.
  *
- * PGlite is one connection in this process, so a connection is acquired by
- * waiting for a turn; a transaction keeps its turn until it ends. Code inside a
- * transaction must therefore use its `trx`, never the pool beside it.
+ * PGlite is one connection in this process. A caller waits in a queue for it,
+ * and a transaction keeps it until it ends. Code inside a transaction must
+ * therefore use its `trx`: a query on the pool would wait forever.
  */
 import type { PGlite } from "@electric-sql/pglite";
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
 import { beginText, dialectOver } from "./dialectOver.ts";
 import { type PreambleQuery, RolledBackError, type BatchConnection } from "./batch.ts";
 
-/** What of PGlite is needed. */
+/** The part of PGlite that the driver uses. */
 export type EmbeddedConnection = Pick<PGlite, "query" | "close">;
 
 export function pgliteDialect(pglite: EmbeddedConnection): Dialect {
@@ -20,8 +20,8 @@ export function pgliteDialect(pglite: EmbeddedConnection): Dialect {
 class PgliteDriver implements Driver {
   readonly #pglite: EmbeddedConnection;
   readonly #connection: PgliteConnection;
-  readonly #waiting: (() => void)[] = [];
-  #taken = false;
+  readonly #queue: (() => void)[] = [];
+  #isBusy = false;
 
   constructor(pglite: EmbeddedConnection) {
     this.#pglite = pglite;
@@ -30,14 +30,14 @@ class PgliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#taken) await new Promise<void>((turn) => this.#waiting.push(turn));
-    this.#taken = true;
+    if (this.#isBusy) await new Promise<void>((acquire) => this.#queue.push(acquire));
+    this.#isBusy = true;
     return this.#connection;
   }
   async releaseConnection(): Promise<void> {
-    const next = this.#waiting.shift();
+    const next = this.#queue.shift();
     if (next) next();
-    else this.#taken = false;
+    else this.#isBusy = false;
   }
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(beginText(settings)));
@@ -46,7 +46,7 @@ class PgliteDriver implements Driver {
     await this.#connection.commit();
   }
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    this.#connection.dropLast();
+    this.#connection.dropFlush();
     await connection.executeQuery(CompiledQuery.raw("rollback"));
   }
   async destroy(): Promise<void> {
@@ -56,9 +56,9 @@ class PgliteDriver implements Driver {
 
 class PgliteConnection implements BatchConnection {
   readonly #pglite: EmbeddedConnection;
-  /** What waits for the commit. */
-  #last: readonly CompiledQuery[] = [];
-  /** The last statement failed: a transaction around it can only be rolled back, and `commit` would do so without a word. */
+  /** Statements to run before COMMIT. */
+  #flush: readonly CompiledQuery[] = [];
+  /** The last statement failed. COMMIT would then roll back without an error. */
   #hasFailed = false;
   constructor(pglite: EmbeddedConnection) {
     this.#pglite = pglite;
@@ -69,27 +69,27 @@ class PgliteConnection implements BatchConnection {
     this.#hasFailed = false;
     return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
   }
-  /** There is no way to be saved: one after the other. */
-  async together(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]> {
+  /** One by one: there is no network and so no round trip to save. */
+  async executeBatch(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]> {
     const results: QueryResult<unknown>[] = [];
     for (const query of queries) results.push(await this.executeQuery(query));
     return results;
   }
-  async atFirst({ query, hear }: PreambleQuery): Promise<void> {
-    hear((await this.executeQuery(query)).rows);
+  async addPreamble({ query, onRows }: PreambleQuery): Promise<void> {
+    onRows((await this.executeQuery(query)).rows);
   }
-  atLast(queries: readonly CompiledQuery[]): void {
-    this.#last = [...this.#last, ...queries];
+  addFlush(queries: readonly CompiledQuery[]): void {
+    this.#flush = [...this.#flush, ...queries];
   }
   async commit(): Promise<void> {
     if (this.#hasFailed) throw new RolledBackError();
-    await this.together([...this.#last, CompiledQuery.raw("commit")]);
-    this.dropLast();
+    await this.executeBatch([...this.#flush, CompiledQuery.raw("commit")]);
+    this.dropFlush();
   }
-  dropLast(): void {
-    this.#last = [];
+  dropFlush(): void {
+    this.#flush = [];
   }
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error("The embedded database reads no cursors.");
+    throw new Error("The embedded database does not support cursors.");
   }
 }

@@ -1,17 +1,16 @@
 /**
- * Statements that travel to PostgreSQL as one message, and their answers back
- * as one: most of what a statement costs is the way.
+ * Sends several statements to PostgreSQL in one round trip (extended query
+ * protocol, one Sync). Latency dominates the cost of a statement.
  *
- * They are carried out in their order. The first that fails ends the trip, and
- * those after it are not carried out, a `commit` among them neither: what the
- * trip did outside of a transaction is undone, and one around it is for its
- * owner to roll back.
+ * The statements run in order. The first that fails ends the pipeline: those
+ * after it, a COMMIT included, do not run. Outside of a transaction PostgreSQL
+ * then undoes the whole pipeline; within one the caller rolls back.
  */
 import type { Connection, FieldDef, Submittable } from "pg";
 import type { PreparedStatement, PreparedStatements } from "./preparedStatements.ts";
 import { parameterText } from "./parameterText.ts";
 
-/** How values of a type, by its number, are read from their text. */
+/** Returns the parser for the text of a value, by the oid of its type. */
 export type TypeParser = (oid: number) => (text: string) => unknown;
 
 export interface PipelineStatement {
@@ -21,71 +20,72 @@ export interface PipelineStatement {
 
 export interface PipelineResult {
   readonly rows: Record<string, unknown>[];
-  /** What was done, and with how many rows: `INSERT 0 1`. */
+  /** Command tag: the command and its number of rows, as in `INSERT 0 1`. */
   command: string;
 }
 
-interface Leg {
+interface PipelineEntry {
   readonly statement: PreparedStatement;
-  readonly answer: PipelineResult;
+  readonly result: PipelineResult;
 }
 
-/** The protocol counts the values of a statement in two bytes: with more of them it would be read as another one. */
-const MOST_VALUES = 65_535;
+/** The protocol counts the values of a statement in 16 bits; more would be read as another statement. */
+const MAX_VALUES = 65_535;
 
-/** What the driver asks of something that is submitted to it. */
+/** A pipeline in the form that `pg` accepts for `client.query`. */
 export class Pipeline implements Submittable {
-  /** Called by the driver, which puts its deadline around it. */
+  /** Called once by the driver, also when its timeout is reached. */
   callback: (error: Error | null) => void = () => undefined;
-  readonly #known: PreparedStatements;
+  readonly #prepared: PreparedStatements;
   readonly #parserOf: TypeParser;
   readonly #statements: readonly { readonly sql: string; readonly values: (string | Buffer | null)[] }[];
-  readonly #legs: Leg[] = [];
-  #at = 0;
-  /** An answer that could not be read. */
-  #unread: Error | undefined;
+  readonly #entries: PipelineEntry[] = [];
+  /** Index of the statement whose result is being received. */
+  #current = 0;
+  /** Error of a value that its parser rejected. */
+  #parseError: Error | undefined;
 
-  /** Throws where a value cannot be written: before anything is on its way. */
-  constructor(statements: readonly PipelineStatement[], known: PreparedStatements, parserOf: TypeParser) {
+  /** Throws a RangeError for too many values, before anything is sent. */
+  constructor(statements: readonly PipelineStatement[], prepared: PreparedStatements, parserOf: TypeParser) {
     for (const { parameters } of statements)
-      if (parameters.length > MOST_VALUES)
-        throw new RangeError(`A statement has ${parameters.length} values, and may have ${MOST_VALUES}.`);
+      if (parameters.length > MAX_VALUES)
+        throw new RangeError(`A statement has ${parameters.length} values; PostgreSQL allows ${MAX_VALUES}.`);
     this.#statements = statements.map(({ sql, parameters }) => ({ sql, values: parameters.map(parameterText) }));
-    this.#known = known;
+    this.#prepared = prepared;
     this.#parserOf = parserOf;
   }
 
-  get answers(): readonly PipelineResult[] {
-    return this.#legs.map(({ answer }) => answer);
+  get results(): readonly PipelineResult[] {
+    return this.#entries.map(({ result }) => result);
   }
 
   submit(connection: Connection): void {
     connection.stream.cork();
-    for (const name of this.#known.takeDropped()) connection.close({ type: "S", name }, true);
+    for (const name of this.#prepared.takeDropped()) connection.close({ type: "S", name }, true);
     for (const { sql, values } of this.#statements) {
-      const statement = this.#known.of(sql);
+      const statement = this.#prepared.of(sql);
       if (!statement.isPrepared) connection.parse({ name: statement.name, text: sql, types: [] }, true);
-      // Within one trip, the second of two equal statements finds it there.
+      // The second of two equal statements in one pipeline uses the first one's.
       if (statement.name !== "") statement.isPrepared = true;
       connection.bind({ statement: statement.name, values }, true);
       if (!statement.fields) connection.describe({ type: "P" }, true);
       connection.execute(null, true);
-      this.#legs.push({ statement, answer: { rows: [], command: "" } });
+      this.#entries.push({ statement, result: { rows: [], command: "" } });
     }
     connection.sync();
     connection.stream.uncork();
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly FieldDef[] }): void {
-    const leg = this.#legs[this.#at];
-    if (leg) leg.statement.fields = fields;
+    const entry = this.#entries[this.#current];
+    if (entry) entry.statement.fields = fields;
   }
 
   handleDataRow({ fields: values }: { readonly fields: readonly (string | null)[] }): void {
-    const leg = this.#legs[this.#at];
-    const fields = leg?.statement.fields;
-    if (!leg || !fields) return;
-    const parsers = (leg.statement.parsers ??= fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID)));
+    const entry = this.#entries[this.#current];
+    const fields = entry?.statement.fields;
+    if (!entry || !fields) return;
+    const parsers = (entry.statement.parsers ??= fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID)));
     const row: Record<string, unknown> = {};
     try {
       for (const [index, { name }] of fields.entries()) {
@@ -93,36 +93,36 @@ export class Pipeline implements Submittable {
         row[name] = value === null ? null : parsers[index]?.(value);
       }
     } catch (error) {
-      // Thrown here it would end the process: nobody is waiting but the socket.
-      this.#unread = error instanceof Error ? error : new Error(String(error));
+      // An exception here would surface in the socket's event handler and end the process.
+      this.#parseError = error instanceof Error ? error : new Error(String(error));
     }
-    leg.answer.rows.push(row);
+    entry.result.rows.push(row);
   }
 
   handleCommandComplete({ text }: { readonly text: string }): void {
-    const leg = this.#legs[this.#at];
-    this.#at += 1;
-    if (!leg) return;
-    leg.answer.command = text;
-    // One that answers no rows says nothing of them.
-    leg.statement.fields ??= [];
+    const entry = this.#entries[this.#current];
+    this.#current += 1;
+    if (!entry) return;
+    entry.result.command = text;
+    // A statement without rows sends no description of them.
+    entry.statement.fields ??= [];
   }
 
   handleError(error: Error): void {
-    // Those that were not reached were not prepared; of the one that failed it is not known.
-    for (const { statement } of this.#legs.slice(this.#at)) this.#known.forget(statement);
+    // Statements after the failed one were not prepared; for the failed one it is unknown.
+    for (const { statement } of this.#entries.slice(this.#current)) this.#prepared.forget(statement);
     this.callback(error);
   }
 
   handleReadyForQuery(): void {
-    this.callback(this.#unread ?? null);
+    this.callback(this.#parseError ?? null);
   }
 
   handleEmptyQuery(): void {
-    this.#at += 1;
+    this.#current += 1;
   }
 
   handlePortalSuspended(): void {
-    // Every row is asked for at once.
+    // Not sent: `submit` asks for all rows at once.
   }
 }

@@ -1,77 +1,76 @@
 /**
- * Statements that a connection to PostgreSQL has heard: one that comes again is
- * prepared there under a name, so that it is read and, where its plan suits
- * everybody, planned only once.
+ * Prepared statements of one connection. A statement is prepared by name the
+ * second time it is used, so PostgreSQL parses it once and may reuse a generic plan.
  *
- * What is asked once, such as the insert of a whole import, stays without a
- * name. A statement that was prepared is found by its whole text, so that it
- * can never be taken for another.
+ * A statement that is used once, such as the insert of an import, is never
+ * named. Statements are looked up by their whole text, so two can never be confused.
  */
 import type { FieldDef } from "pg";
 
 export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
-  /** The database has it under its name. */
+  /** PostgreSQL has the statement under its name. */
   isPrepared: boolean;
-  /** When it was asked last, counted in statements. */
+  /** Position of its last use in the sequence of all uses. */
   used: number;
-  /** What it answers: the same as long as it is prepared. Undefined until it has answered. */
+  /** Columns of its result; undefined until the first result. They stay the same while the statement is prepared. */
   fields: readonly FieldDef[] | undefined;
-  /** How each of its values is read. */
+  /** Parsers of its columns. */
   parsers?: readonly ((text: string) => unknown)[];
 }
 
-/** Statements of one connection that have a name: all that screens and saves ask, several times over. */
-const MOST = 300;
-/** Longer ones hold lists of values and hardly come again. */
-const LONGEST = 6_000;
+/** Most named statements of a connection: more than all screens and saves use. */
+const MAX_STATEMENTS = 300;
+/** Longer statements contain lists of values and rarely repeat; in characters. */
+const MAX_LENGTH = 6_000;
 
 export class PreparedStatements {
-  readonly #heard = new Set<string>();
+  /** Texts that were used once. */
+  readonly #usedOnce = new Set<string>();
   readonly #named = new Map<string, PreparedStatement>();
-  #given = 0;
-  #asked = 0;
-
+  #lastName = 0;
+  #uses = 0;
   readonly #dropped: string[] = [];
 
-  /** The statement under its name, or under none. */
+  /** Returns the statement: with a name from its second use, with the name "" before. */
   of(text: string): PreparedStatement {
-    const used = ++this.#asked;
+    const used = ++this.#uses;
     const known = this.#named.get(text);
     if (known) {
       known.used = used;
       return known;
     }
-    if (text.length > LONGEST || !this.#heard.delete(text)) {
-      this.#hear(text);
+    if (text.length > MAX_LENGTH || !this.#usedOnce.delete(text)) {
+      this.#remember(text);
       return { name: "", text, isPrepared: false, used, fields: undefined };
     }
-    const statement: PreparedStatement = { name: `s${++this.#given}`, text, isPrepared: false, used, fields: undefined };
+    const statement: PreparedStatement = { name: `s${++this.#lastName}`, text, isPrepared: false, used, fields: undefined };
     this.#named.set(text, statement);
-    if (this.#named.size > MOST) this.forget([...this.#named.values()].reduce((oldest, one) => (one.used < oldest.used ? one : oldest)));
+    if (this.#named.size > MAX_STATEMENTS)
+      this.forget([...this.#named.values()].reduce((oldest, one) => (one.used < oldest.used ? one : oldest)));
     return statement;
   }
 
-  /** It is prepared anew when it comes again; also where an error leaves it open whether the database has it. */
+  /** Forgets a statement, so that it is prepared again. For outdated ones, and after errors that leave open whether PostgreSQL has it. */
   forget({ text, name }: PreparedStatement): void {
     if (this.#named.delete(text)) this.#dropped.push(name);
   }
 
-  /** All are prepared anew. */
+  /** Forgets all statements. */
   forgetAll(): void {
     for (const statement of [...this.#named.values()]) this.forget(statement);
   }
 
-  /** Names that were given up since the last time: the database may forget them too. */
+  /** Returns the names dropped since the last call, to be closed on PostgreSQL. */
   takeDropped(): readonly string[] {
     return this.#dropped.splice(0);
   }
 
-  #hear(text: string): void {
-    if (text.length > LONGEST) return;
-    this.#heard.add(text);
-    const oldest = this.#heard.size > MOST ? this.#heard.values().next().value : undefined;
-    if (oldest !== undefined) this.#heard.delete(oldest);
+  #remember(text: string): void {
+    if (text.length > MAX_LENGTH) return;
+    this.#usedOnce.add(text);
+    const oldest = this.#usedOnce.size > MAX_STATEMENTS ? this.#usedOnce.values().next().value : undefined;
+    if (oldest !== undefined) this.#usedOnce.delete(oldest);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Which servers work on one database. Each writes down every few seconds that
- * it is there, so that what only a lone one may do is not done by two.
+ * Registry of the servers on one database. Each server writes a heartbeat every
+ * few seconds, so that work for a single server is not done by two.
  */
 import { hostname } from "node:os";
 import { randomUUID } from "node:crypto";
@@ -8,45 +8,45 @@ import { sql } from "kysely";
 import type { Db } from "./tables.ts";
 
 export interface ServerRegistration {
-  /** Whether no other server has been heard of lately. */
+  /** Returns whether no other server has a recent heartbeat. */
   isAlone(): Promise<boolean>;
   leave(): Promise<void>;
 }
 
-const EVERY_MS = 10_000;
-/** Silent for so long, a server has ended without leaving. */
-const SILENT_SECONDS = 45;
+const HEARTBEAT_MS = 10_000;
+/** A server without a heartbeat for so long has ended without leaving. */
+const TIMEOUT_SECONDS = 45;
 
-/** Servers that have been heard of lately; none on the embedded database. */
+/** Counts the servers with a recent heartbeat; 0 on the embedded database. */
 export async function countActiveServers(db: Db): Promise<number> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('servers') is not null as there`.execute(db);
-  if (!rows[0]?.there) return 0;
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('servers') is not null as exists`.execute(db);
+  if (!rows[0]?.exists) return 0;
   const found = await sql<{ count: number }>`
-    select count(*)::int as count from servers where seen > now() - make_interval(secs => ${SILENT_SECONDS})`.execute(db);
+    select count(*)::int as count from servers where seen > now() - make_interval(secs => ${TIMEOUT_SECONDS})`.execute(db);
   return found.rows[0]?.count ?? 0;
 }
 
-/** @param onError told of what kept it from writing itself down */
+/** Registers this process. @param onError receives the errors of heartbeats */
 export async function registerServer(db: Db, onError: (error: unknown) => void): Promise<ServerRegistration> {
   const id = `${hostname()} ${process.pid} ${randomUUID()}`;
   let hasLeft = false;
-  const write = async (): Promise<void> => {
+  const writeHeartbeat = async (): Promise<void> => {
     if (hasLeft) return;
-    // By the database's clock: those of the machines may differ.
+    // The database's clock counts: the machines' clocks may differ.
     await sql`insert into servers (id, seen) values (${id}, now()) on conflict (id) do update set seen = now()`.execute(db);
-    await sql`delete from servers where seen not between now() - make_interval(secs => ${SILENT_SECONDS}) and now() + make_interval(secs => ${SILENT_SECONDS})`.execute(
+    await sql`delete from servers where seen not between now() - make_interval(secs => ${TIMEOUT_SECONDS}) and now() + make_interval(secs => ${TIMEOUT_SECONDS})`.execute(
       db,
     );
   };
-  // One after the other: what is still being written when it leaves would bring it back.
+  // In sequence: a heartbeat still in flight would register a server that has left.
   let last: Promise<void> = Promise.resolve();
-  const say = (): Promise<void> => (last = last.then(write, write));
-  await say();
-  const timer = setInterval(() => void say().catch(onError), EVERY_MS);
+  const heartbeat = (): Promise<void> => (last = last.then(writeHeartbeat, writeHeartbeat));
+  await heartbeat();
+  const timer = setInterval(() => void heartbeat().catch(onError), HEARTBEAT_MS);
   timer.unref();
   return {
     async isAlone() {
-      await say();
+      await heartbeat();
       const { rows } = await sql<{ others: number }>`select count(*)::int as others from servers where id <> ${id}`.execute(db);
       return rows[0]?.others === 0;
     },

@@ -1,26 +1,26 @@
 /**
- * The tables, as TypeScript sees them.
+ * TypeScript types of the tables.
  *
- * Records of every entity lie in tables of one shape, so that a new entity
- * needs no code and a distributed PostgreSQL can shard all of them by
- * `customer`. What a record holds is its `body`; the columns beside it are
- * what the server itself must find, order or lock by.
+ * The tables of all entities have the same columns, so a new entity needs no
+ * code and a distributed PostgreSQL can shard them by `customer`. The fields of
+ * a record are in `body`; the other columns are those that the server finds,
+ * sorts or locks by.
  */
 import type { Kysely, ColumnType, Transaction } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { DeliveryStatus } from "#dialect/schema/states.ts";
 
-/** Written as JSON text, read as the object. */
+/** Written as JSON text, read as an object. */
 type Body<Value> = ColumnType<Value, string, string>;
 
 export interface RecordTable {
   /** Owner; "" for records that all customers share. */
   readonly customer: string;
   readonly id: string;
-  /** Grows by one with each change; a change names the version it has read. */
+  /** Increases by one with each change. A change names the version that it has read. */
   readonly version: number;
-  /** Copy of the state field, "" where the entity has no state machine: tabs count by it without opening bodies. */
+  /** Copy of the state field, "" without a state machine: tabs count by it without reading bodies. */
   readonly state: string;
   /** Idempotency key of the create, and the fingerprint of what was sent with it. */
   readonly key: string | null;
@@ -33,7 +33,7 @@ export interface RecordTable {
 export interface CustomerTable {
   readonly id: string;
   readonly login_name: string;
-  /** The login name in the form it is compared in. */
+  /** The login name, normalized for comparison. */
   readonly login_key: string;
   readonly password: string;
   readonly facts: Body<SessionFacts>;
@@ -48,7 +48,7 @@ export interface SessionTable {
   readonly used: Date;
 }
 
-/** Values that may exist once: whoever inserts first has it. */
+/** Reserved values of `x-unique`: the primary key rejects a second insert. */
 export interface UniqueKeyTable {
   /** Customer, or "*" for the whole installation. */
   readonly scope: string;
@@ -59,14 +59,14 @@ export interface UniqueKeyTable {
   readonly record: string;
 }
 
-/** Uniqueness rules whose claims have been made for all records stored before the rule. */
+/** Uniqueness rules whose keys exist for all records, those stored before the rule included. */
 export interface UniqueRuleTable {
   readonly entity: string;
   readonly rule: string;
 }
 
 export interface FileTable {
-  /** Unguessable: whoever holds it may fetch the file. */
+  /** Random and unguessable: the id grants access to the file. */
   readonly id: string;
   readonly customer: string;
   readonly call: string;
@@ -76,41 +76,41 @@ export interface FileTable {
   readonly created: Date;
 }
 
-/** What was brought in at once, by its idempotency key: the same again is answered and not done. */
+/** Imports by idempotency key. A retry with the same key returns the stored answer and imports nothing. */
 export interface ImportTable {
   readonly customer: string;
   readonly key: string;
-  /** Fingerprint of what was sent. */
+  /** Fingerprint of the request. */
   readonly request: string;
   readonly answer: Body<Rec>;
   readonly created: Date;
 }
 
-/** Changes of stored records that were done, by idempotency key; see `records/storage/idempotency.ts`. */
+/** Idempotency keys of updates, deletes and transitions; see `records/storage/idempotency.ts`. */
 export interface IdempotencyKeyTable {
   readonly customer: string;
   readonly key: string;
   readonly record: string;
-  /** Fingerprint of what was sent. */
+  /** Fingerprint of the request. */
   readonly request: string;
   readonly created: Date;
 }
 
-/** Codes that were sent to a telephone or a mailbox; see `accounts/verificationCodes.ts`. */
+/** Codes sent to a phone or mailbox; see `accounts/verificationCodes.ts`. */
 export interface VerificationCodeTable {
   readonly subject: string;
-  /** Hashed like a password; "" for one that was never sent. */
+  /** Hashed like a password; "" if the code was not sent. */
   readonly hash: string;
   readonly tries: number;
   readonly created: Date;
   readonly expires: Date;
 }
 
-/** E-mails on their way, written down in the transaction of what they tell; see `mail/outbox.ts`. */
+/** The e-mail outbox. Rows are inserted in the transaction of the change that they report; see `mail/outbox.ts`. */
 export interface OutboxTable {
   readonly id: string;
   readonly customer: string;
-  /** The record that it tells of, the kind of letter and what it is about. */
+  /** The record, the template's name, and what of the record the e-mail is about. */
   readonly entity: string;
   readonly record: string;
   readonly letter: string;
@@ -119,30 +119,31 @@ export interface OutboxTable {
   readonly language: string;
   readonly subject: string;
   readonly text: string;
-  /** The page of the portal that it names. */
+  /** The portal page that the e-mail links to. */
   readonly go: string | null;
   readonly state: DeliveryStatus | "sending";
   readonly tries: number;
-  /** When it is to be tried; while it is being sent, when whoever sends it is taken for dead. */
+  /** Time of the next try; while sending, the time after which the sending process counts as dead. */
   readonly due: Date;
   readonly created: Date;
+  /** When it was sent or given up. */
   readonly settled: Date | null;
-  /** How it left: `smtp`, or `log` where nothing leaves. */
+  /** `smtp`, or `log` for a server without mail. */
   readonly via: string | null;
-  /** Why the last try failed. */
+  /** Error of the last try. */
   readonly error: string | null;
-  /** The record that follows what becomes of it. */
+  /** The record that tracks the delivery. */
   readonly notice_entity: string | null;
   readonly notice: string | null;
 }
 
-/** Number series: the last number given out under a prefix. */
+/** Number sequences: the last number used under a prefix. */
 export interface SequenceTable {
   readonly series: string;
   readonly last: number;
 }
 
-/** The password of the workbench that was made at the first start, hashed. */
+/** Hash of the workbench password that the first start generated. */
 export interface WorkbenchAccessTable {
   readonly id: string;
   readonly hash: string;
@@ -158,21 +159,21 @@ export interface WorkbenchSessionTable {
 
 export interface WorkbenchAnalystTable {
   readonly name: string;
-  /** Grows by one with each change of the draft. */
+  /** Increases by one with each change of the draft. */
   readonly revision: number;
 }
 
 export interface WorkbenchDraftTable {
   readonly analyst: string;
   readonly path: string;
-  /** Null: the file is to be removed. */
+  /** Null: the file is to be deleted. */
   readonly text: string | null;
-  /** Hash of the text in force that the change began from; null for a new file. */
+  /** Hash of the active text on which the change is based; null for a new file. */
   readonly base: string | null;
   readonly updated: Date;
 }
 
-/** A file of a publication, whole, before and after; null where there was or is none. */
+/** A published file with its whole text before and after; null where it did not or does not exist. */
 export interface PublishedFile {
   readonly path: string;
   readonly before: string | null;
@@ -184,34 +185,34 @@ export interface WorkbenchHistoryTable {
   readonly author: string;
   readonly created: Date;
   readonly reason: string;
-  /** When it comes into force; null: at once. */
+  /** When it takes effect; null: at once. */
   readonly starts: Date | null;
-  /** `scheduled` for its time, `writing` the files, `done`, or `failed`. */
+  /** `scheduled`, `writing` the files, `done`, or `failed`. */
   readonly state: "scheduled" | "writing" | "done" | "failed";
-  /** What stood against it, of one that failed. */
+  /** Reason of a failure. */
   readonly why: string | null;
-  /** The number that it went back to. */
+  /** Number of the publication that it reverts. */
   readonly undoes: number | null;
   readonly files: Body<readonly PublishedFile[]>;
 }
 
-/** A migration that was begun; see `migrations/runMigrations.ts`. */
+/** A migration that was started; see `migrations/runMigrations.ts`. */
 export interface MigrationTable {
   readonly name: string;
-  /** Of what it said when it was carried out. */
+  /** Hash of the migration's definition when it ran. */
   readonly hash: string;
   readonly entity: string;
   readonly state: "running" | "done" | "undone";
   readonly records: number;
   readonly lost: number;
-  /** How far it is. */
+  /** Key of the last migrated record. */
   readonly after_customer: string;
   readonly after_id: string;
   readonly started: Date;
   readonly finished: Date | null;
 }
 
-/** A record as it was before a migration, and as that left it; null where it was removed. */
+/** A record before and after a migration; `after` is null if the migration removed it. */
 export interface MigrationRowTable {
   readonly migration: string;
   readonly customer: string;
@@ -224,7 +225,7 @@ export interface MigrationRowTable {
   readonly updated: Date;
 }
 
-/** The query of a kept view as it was before a migration, and as that left it. */
+/** The query of a saved view before and after a migration. */
 export interface MigrationViewTable {
   readonly migration: string;
   readonly customer: string;
@@ -260,7 +261,7 @@ export interface Tables {
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
-/** `delivery-address` -> `records_delivery_address`. Entity names are checked when schemas are read. */
+/** Returns the table of an entity: `delivery-address` -> `records_delivery_address`. Names are checked when schemas are read. */
 export function tableOf(entity: string): RecordTableName {
   return `records_${entity.replaceAll("-", "_")}`;
 }

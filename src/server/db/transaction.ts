@@ -1,8 +1,8 @@
-/** Transactions that try again where trying again is the remedy. */
+/** Transactions that run again after errors that a retry can resolve. */
 import type { Db, Trx } from "./tables.ts";
 import { runAtBegin, type TransactionPreamble } from "./batch.ts";
 
-/** What both drivers put on an error of the database. */
+/** The properties that both drivers set on an error of the database. */
 export interface DatabaseError extends Error {
   readonly code: string;
   /** `ERROR`, or `FATAL` where the connection ends with it. */
@@ -12,7 +12,7 @@ export interface DatabaseError extends Error {
 }
 
 export function isDatabaseError(error: unknown): error is DatabaseError {
-  // Errors of the line have codes too, and `EPIPE` has the form of one of the database.
+  // Network errors have codes too, and `EPIPE` looks like an SQLSTATE.
   return error instanceof Error && "code" in error && "severity" in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 }
 
@@ -20,34 +20,34 @@ const SERIALIZATION = "40001";
 const DEADLOCK = "40P01";
 const NOT_LOCKED = "55P03";
 const UNIQUE = "23505";
-/** A prepared statement answers other columns than when it was prepared. */
+/** The columns of a prepared statement have changed since it was prepared. */
 export const OUTDATED = "0A000";
 const TRIES = 5;
 
-/** Others are at the same rows: nothing was stored, and the same again may well be. */
+/** Returns whether a conflict with another transaction caused the error: nothing was stored, and a retry may succeed. */
 export function isContended(error: unknown): boolean {
   return isDatabaseError(error) && [SERIALIZATION, DEADLOCK, NOT_LOCKED].includes(error.code);
 }
 
 /**
- * Runs `work` in a transaction. A deadlock, two equal inserts at once, or a
- * table altered meanwhile is run again from the start: the second run sees
- * what the first one stored, and is told which one it is. `opening` travels with the first statement.
+ * Runs `work` in a transaction, at most 5 times. A deadlock, two equal inserts at
+ * once, or an altered table starts it again; the next run sees what the other
+ * transaction stored. `attempt` counts from 1. The preamble is sent with the first statement.
  */
 export async function inTransaction<Result>(
   db: Db,
   work: (trx: Trx, attempt: number) => Promise<Result>,
-  opening?: TransactionPreamble,
+  preamble?: TransactionPreamble,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (trx) => {
-        if (opening) await runAtBegin(trx, opening);
+        if (preamble) await runAtBegin(trx, preamble);
         return work(trx, attempt);
       });
     } catch (error) {
-      const again = isDatabaseError(error) && [SERIALIZATION, DEADLOCK, UNIQUE, OUTDATED].includes(error.code);
-      if (!again || attempt === TRIES) throw error;
+      const isRetryable = isDatabaseError(error) && [SERIALIZATION, DEADLOCK, UNIQUE, OUTDATED].includes(error.code);
+      if (!isRetryable || attempt === TRIES) throw error;
     }
   }
 }

@@ -1,17 +1,17 @@
 /**
- * What PostgreSQL does by itself and the embedded database does not: clears
- * away dead rows and refreshes the figures that plans are made by. Without it
- * counts and lists of a grown table take ten times as long.
+ * VACUUM and ANALYZE for the embedded database, which has no autovacuum: removes
+ * dead rows and updates the planner's statistics. Without it counts and lists of
+ * a grown table take ten times as long.
  */
 import { sql } from "kysely";
 import type { Db } from "./tables.ts";
 
-/** A table that has changed less is left alone. */
+/** Fewer changed rows do not trigger a vacuum. */
 const CHANGED_ROWS = 1_000;
 const FIRST_MS = 20_000;
 const EVERY_MS = 10 * 60_000;
 
-/** One table a statement, so that calls get their turn between them. */
+/** Vacuums the tables with many changes and returns their names. One table a statement, so that calls run in between. */
 export async function vacuumChangedTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_stat_user_tables
@@ -20,11 +20,11 @@ export async function vacuumChangedTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Tends the database while the server runs; answers the end of it. */
+/** Vacuums in the background. Returns a function that stops it. */
 export function startVacuum(db: Db, onError: (error: unknown) => void): () => void {
-  const tend = (): void => void vacuumChangedTables(db).catch(onError);
-  const first = setTimeout(tend, FIRST_MS);
-  const later = setInterval(tend, EVERY_MS);
+  const vacuum = (): void => void vacuumChangedTables(db).catch(onError);
+  const first = setTimeout(vacuum, FIRST_MS);
+  const later = setInterval(vacuum, EVERY_MS);
   first.unref();
   later.unref();
   return () => {

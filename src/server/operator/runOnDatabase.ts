@@ -21,9 +21,9 @@ export async function runOnDatabase(settings: Settings, args: readonly string[])
 }
 
 /** A command takes its time: filling a database is the work of minutes. */
-async function runOn(settings: Settings, { kind, unhurried, close }: OpenDatabase, args: readonly string[]): Promise<CommandResult> {
+async function runOn(settings: Settings, { kind, withoutDeadlines, close }: OpenDatabase, args: readonly string[]): Promise<CommandResult> {
   try {
-    return await unhurried((db) => runIn(settings, { db, others: kind === "postgres" }, args));
+    return await withoutDeadlines((db) => runIn(settings, { db, others: kind === "postgres" }, args));
   } finally {
     await close();
   }

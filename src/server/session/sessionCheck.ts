@@ -53,7 +53,7 @@ export const isSessionAssertionError = (error: unknown): boolean => raisedDetail
 /** What a transaction of the asker begins with; nothing where nothing more is to be asked. */
 export function sessionPreamble(proof: SessionCheck | undefined): TransactionPreamble | undefined {
   if (!proof || proof.isVerified) return undefined;
-  const opening: TransactionPreamble<Pick<SessionRow, "used">> = { statement: proof.assertion, hear: ([row]) => proof.confirm(row) };
+  const opening: TransactionPreamble<Pick<SessionRow, "used">> = { statement: proof.assertion, onRows: ([row]) => proof.confirm(row) };
   return opening;
 }
 

@@ -7,7 +7,7 @@
  */
 import type { PGlite } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
-import { beginEmbedded, type OpenDatabase } from "../../../src/server/db/openDatabase.ts";
+import { openPglite, type OpenDatabase } from "../../../src/server/db/openDatabase.ts";
 import { pgliteDialect } from "../../../src/server/db/pgliteDialect.ts";
 import type { Tables } from "../../../src/server/db/tables.ts";
 
@@ -37,7 +37,7 @@ export async function lendDatabase(image: Blob): Promise<OpenDatabase> {
   return {
     db,
     kind: "embedded",
-    unhurried: (work) => work(db),
+    withoutDeadlines: (work) => work(db),
     async close() {
       if (!isLent) return;
       isLent = false;
@@ -49,7 +49,7 @@ export async function lendDatabase(image: Blob): Promise<OpenDatabase> {
 }
 
 async function begin(image: Blob): Promise<Prepared> {
-  const pglite = await beginEmbedded({ loadDataDir: image });
+  const pglite = await openPglite({ loadDataDir: image });
   const found = await pglite.query<{ readonly name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
   );

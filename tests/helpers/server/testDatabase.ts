@@ -2,7 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../../../scripts/lib/root.mjs";
-import { beginImage, openPostgres, type OpenDatabase } from "../../../src/server/db/openDatabase.ts";
+import { createImage, openPostgres, type OpenDatabase } from "../../../src/server/db/openDatabase.ts";
 import type { Db } from "../../../src/server/db/tables.ts";
 import { prepareDatabase } from "../../../src/server/migrations/prepareDatabase.ts";
 import { loadSchemas, type Schemas } from "../../../src/server/schemas/loadSchemas.ts";
@@ -46,7 +46,7 @@ let image: Promise<Blob> | undefined;
 
 async function readImage(): Promise<Blob> {
   const file = await kept("tables", await edition(), async (path) => {
-    await writeFile(path, Buffer.from(await (await beginImage(prepare)).arrayBuffer()));
+    await writeFile(path, Buffer.from(await (await createImage(prepare)).arrayBuffer()));
   });
   return new Blob([new Uint8Array(await readFile(file))]);
 }

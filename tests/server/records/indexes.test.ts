@@ -67,6 +67,6 @@ describe.skipIf(postgresUrl === undefined)("an index that a changed schema wants
   test("takes the time that it takes, while a caller's statement is given up", async () => {
     const limit = (db: OpenDatabase["db"]) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
     expect((await limit(opened.db)).rows[0]?.statement_timeout).toBe("10s");
-    expect((await opened.unhurried(limit)).rows[0]?.statement_timeout).toBe("0");
+    expect((await opened.withoutDeadlines(limit)).rows[0]?.statement_timeout).toBe("0");
   });
 });
