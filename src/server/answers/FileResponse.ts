@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Data of an answer that is JSON already. */
+/** Data of a response that is JSON text already: it is sent without being parsed and written again. */
 export class JsonText {
   readonly json: string;
   constructor(json: string) {
@@ -8,7 +8,7 @@ export class JsonText {
   }
 }
 
-/** An answer that is a file instead of JSON, whole or as it comes: the browser keeps it under this name. */
+/** A response that is a file instead of JSON, in memory or as a stream. Browsers save it under `name`. */
 export class FileResponse {
   constructor(
     readonly bytes: Uint8Array | Readable,
@@ -20,7 +20,7 @@ export class FileResponse {
 export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 export const zipType = "application/zip";
 
-/** The name in ASCII only: no quote, line or other header can hide in it (RFC 6266). */
+/** Encodes a file name for `filename*=` (RFC 5987): ASCII only, so that it can contain no quote, line break or other header. */
 export function encodeRFC5987(name: string): string {
   return encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }

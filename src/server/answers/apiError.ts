@@ -1,8 +1,8 @@
 /**
- * Refusals: how any part of the server says no.
+ * The errors by which any part of the server refuses a request.
  *
- * Thrown, so that a transaction around it rolls back by itself; caught in one
- * place (`http/respond.ts`) and worded there in the language of the request.
+ * They are thrown, so that a transaction around them rolls back. `http/respond.ts`
+ * catches them in one place and translates them for the request.
  */
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { Json } from "#dialect/json/json.ts";
@@ -15,15 +15,15 @@ export type ApiCode = (typeof apiCode)[keyof typeof apiCode];
 export interface ApiErrorDetails {
   readonly problems?: readonly Problem[];
   readonly params?: Readonly<Record<string, Json>>;
-  /** Sent as `data`: the stored record of a stale save. */
+  /** Sent as `data`: for a stale save, the stored record. */
   readonly data?: unknown;
-  /** A sentence from the schemas, used instead of the catalogue's. */
+  /** A sentence from the schemas, used instead of the message catalogue. */
   readonly message?: Text;
-  /** Whose labels word the problems: an entity, or fields asked for beside one. */
+  /** Schema whose labels appear in the problems: of an entity, or of prompt fields. */
   readonly schema?: FieldSchema;
 }
 
-/** What a rule refuses: HTTP 200 with this `code`. */
+/** A request that a rule refuses: HTTP 200 with this `code`. */
 export class ApiError extends Error {
   readonly code: number;
   /** Key of the message catalogue. */
@@ -31,21 +31,21 @@ export class ApiError extends Error {
   readonly details: ApiErrorDetails;
   constructor(code: number, key: string, details: ApiErrorDetails = {}) {
     super(key);
-    this.name = "Refusal";
+    this.name = "ApiError";
     this.code = code;
     this.key = key;
     this.details = details;
   }
 }
 
-/** What cannot be read, found or opened at all: an HTTP status of its own. */
+/** A request that cannot be read, found or accepted: an HTTP status. */
 export class HttpError extends Error {
   readonly status: number;
   readonly key: string;
   readonly problems: readonly Problem[];
   constructor(status: number, key: string, problems: readonly Problem[] = []) {
     super(key);
-    this.name = "HttpRefusal";
+    this.name = "HttpError";
     this.status = status;
     this.key = key;
     this.problems = problems;

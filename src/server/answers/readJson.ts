@@ -1,25 +1,25 @@
 /**
- * Reads a JSON body and says where it is unfit.
+ * Reads a JSON body and reports values that cannot be stored, each with its location.
  *
- * JSON allows what neither database nor JavaScript keeps: NUL and lone
- * surrogates, numbers that overflow, keys that reach a prototype. They are
- * refused here once, with their place, so that nothing behind needs to know.
+ * JSON allows values that neither the database nor JavaScript can hold: NUL and
+ * lone surrogates, numbers that overflow, keys that reach a prototype. All later
+ * code can rely on their absence.
  */
 import type { Json } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { HttpError, validationError, problem } from "./apiError.ts";
 
-/** Deeper than any form; a hostile body stops here before it costs anything. */
+/** Deeper than any form. A hostile body is refused here before it costs anything. */
 const MAX_DEPTH = 40;
 /** Fields of one object; no entity has as many, and each costs time in every later step. */
 const MAX_FIELDS = 1000;
 const MAX_PROBLEMS = 20;
-/** Refuses what is no UTF-8, and keeps nothing from one text to the next. */
+/** Throws on invalid UTF-8; keeps no state between two texts. */
 const decoder = new TextDecoder("utf-8", { fatal: true });
-const UNFIT_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Throws `HttpError` 400 for what is no JSON, `Refusal` for JSON that cannot be kept. */
+/** Throws `HttpError` 400 for text that is not JSON, and `ApiError` for JSON that cannot be stored. */
 export function readJson(bytes: Buffer): Json {
   if (bytes.length === 0) return {};
   let text: string;
@@ -32,7 +32,7 @@ export function readJson(bytes: Buffer): Json {
   try {
     value = JSON.parse(text) as Json;
   } catch (error) {
-    throw new HttpError(400, "answer.unreadable", [problem("", "json", placeOf(error, text))]);
+    throw new HttpError(400, "answer.unreadable", [problem("", "json", locationOf(error, text))]);
   }
   const problems: Problem[] = [];
   walk(value, "", 0, problems);
@@ -56,19 +56,19 @@ function walk(value: Json | undefined, path: string, depth: number, problems: Pr
     for (const [key, item] of fields) {
       const at = childPointer(path, key);
       if (!isStorable(key)) problems.push(problem(path, "characters"));
-      else if (UNFIT_KEYS.has(key)) problems.push(problem(at, "unknownField"));
+      else if (FORBIDDEN_KEYS.has(key)) problems.push(problem(at, "unknownField"));
       else walk(item, at, depth + 1, problems);
     }
   }
 }
 
-/** No NUL (the database keeps none) and no half of a surrogate pair. */
+/** Returns whether the database can store the text: no NUL and no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes("\0") && !/\p{Surrogate}/u.test(text);
 }
 
-/** Line and column, as far as the engine tells the position. */
-function placeOf(error: unknown, text: string): Record<string, number> {
+/** Line and column of a JSON error, if the engine reports the position; otherwise the end of the text. */
+function locationOf(error: unknown, text: string): Record<string, number> {
   const found = error instanceof Error ? /position (\d+)/.exec(error.message) : null;
   const position = found ? Number(found[1]) : text.length;
   const before = text.slice(0, position).split("\n");

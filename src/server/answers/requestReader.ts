@@ -1,6 +1,6 @@
 /**
- * Reads the parts of a body that no schema describes: what lists, deletes and
- * actions ask. Every finding names its place; nothing is coerced.
+ * Reads the parts of a body that no schema describes: list queries, ids and
+ * versions. It collects problems with their location and converts no value.
  */
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
@@ -10,7 +10,7 @@ import { validationError, problem } from "./apiError.ts";
 export class RequestReader {
   readonly problems: Problem[] = [];
 
-  /** Throws the refusal when anything was found. */
+  /** Throws the collected problems as a validation error. */
   finish(): void {
     if (this.problems.length > 0) throw validationError(this.problems);
   }
@@ -25,7 +25,7 @@ export class RequestReader {
     return object;
   }
 
-  /** Undefined stays undefined: the caller knows the default. */
+  /** Returns undefined for an absent value: the caller knows the default. */
   integer(value: Json | undefined, path: string, minimum: number, maximum: number): number | undefined {
     if (value === undefined) return undefined;
     if (typeof value !== "number" || !Number.isInteger(value)) this.add(path, "type", { expected: "integer" });
@@ -63,11 +63,11 @@ export class RequestReader {
 }
 
 const MAX_PROBLEMS = 20;
-/** As many records as one action takes at once. */
+/** Most records of one call. */
 const MAX_IDS = 500;
 export const MAX_ID_LENGTH = 100;
 
-/** `{ids: […]}`: at least one, each once. */
+/** Reads `{ids: […]}`: at least one, without duplicates. */
 export function readIds(reader: RequestReader, value: Json | undefined): string[] {
   if (value === undefined) reader.add("/ids", "required");
   const ids = reader.list(value, "/ids", MAX_IDS).flatMap((id, index) => {

@@ -1,13 +1,13 @@
-/** What a call takes: the rule of the fields that are filled by it. */
+/** The upload rule of a call: the union of the rules of all fields that use it. */
 import type { FieldSchema, FileRule } from "#dialect/schema/schema.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 
 export interface UploadRule extends FileRule {
-  /** One of the fields: it chooses the sentences of a refusal. */
+  /** One of the fields; it selects the texts of a refusal. */
   readonly field: FieldSchema;
 }
 
-/** Fields of one call may differ; the call takes what any of them does, and the save judges the field. */
+/** Returns the rule, or undefined if no field uses the call. The fields may differ: the save checks the single field. */
 export function ruleOf(schemas: Schemas, call: string): UploadRule | undefined {
   const fields = [...schemas.entities.values()].flatMap(({ schema }) => fileFields(schema)).filter(({ rule }) => rule.call === call);
   const [first] = fields;

@@ -1,9 +1,9 @@
 /**
- * Uploads: one file, streamed to disk and counted on the way.
+ * Uploads: one file, streamed to disk and counted while it arrives.
  *
- * The file lies under a temporary name until it is whole, judged and known to
- * the database; whatever goes wrong before that leaves nothing behind. Its name
- * on disk is generated, the name it was sent with is only shown.
+ * The file has a temporary name until it is complete, checked and recorded in
+ * the database; a failure before that leaves nothing behind. The name on disk is
+ * random, the name from the request is only displayed.
  */
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
@@ -25,11 +25,10 @@ import { uploadedFile, ANONYMOUS_OWNER, type StoredFileValue } from "./uploadedF
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 
-/* Uploads that a kill has cut off: nobody else clears them away. */
-
-/** Longer than any upload is allowed to take; a younger one may be under way in another process. */
+/** Longer than any upload may take; a younger file may belong to an upload in another process. */
 const OLD_MS = 60 * 60_000;
 
+/** Removes partial uploads that a killed process left behind. @param now milliseconds */
 export async function removePartialUploads(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.endsWith(".part"))) {
@@ -45,17 +44,18 @@ export async function removePartialUploads(folder: string, now: number): Promise
 }
 
 export interface UploadParts {
-  /** Uploads of visitors, by their computer. */
+  /** Limits uploads without login, by address. */
   readonly visitorUploads: AttemptLimiter;
   readonly db: Db;
   readonly filesFolder: string;
   readonly clock: () => number;
 }
 
-/** A sender that pauses longer than this is gone. */
+/** A client that pauses longer is disconnected. */
 const IDLE_MS = 30_000;
 const MEGABYTE = 1024 * 1024;
 
+/** Receives the file of an upload call, stores it and returns the field value. Throws `ApiError` and `HttpError`. */
 export async function receiveUpload(
   { db, filesFolder, clock, visitorUploads }: UploadParts,
   schemas: Schemas,
@@ -76,12 +76,12 @@ export async function receiveUpload(
   const draft = join(filesFolder, `${id}.part`);
   try {
     const size = await store(part, draft, rule, request);
-    const type = await judge(draft, part.filename, size, rule);
+    const type = await detectType(draft, part.filename, size, rule);
     const row = {
       id,
       customer: actor?.customer ?? ANONYMOUS_OWNER,
       call: call.key,
-      name: shownName(part.filename),
+      name: displayName(part.filename),
       type: type.type,
       size,
       created: new Date(clock()),
@@ -102,7 +102,7 @@ export async function receiveUpload(
   }
 }
 
-/** What is still coming is read and thrown away: a sender that is stuck in its sending hears no answer. */
+/** Drains the request body. A client that is still sending does not read the response. */
 export function drainRequest({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
@@ -111,7 +111,7 @@ export function drainRequest({ raw }: FastifyRequest): void {
 async function firstFile(request: FastifyRequest, rule: FileRule): Promise<MultipartFile> {
   let part: MultipartFile | undefined;
   try {
-    // One byte more than allowed is let through, so that "too large" is told from "just fits".
+    // One byte more than the limit passes, to distinguish "too large" from "just fits".
     part = await request.file({
       limits: { files: 1, fields: 10, parts: 12, fileSize: rule.maxBytes + 1, fieldSize: 10_000 },
       throwFileSizeLimit: false,
@@ -123,7 +123,7 @@ async function firstFile(request: FastifyRequest, rule: FileRule): Promise<Multi
   return part;
 }
 
-/** Writes the file and answers its size. */
+/** Writes the file. Returns its size in bytes. */
 async function store(part: MultipartFile, path: string, { maxBytes, field }: UploadRule, request: FastifyRequest): Promise<number> {
   let size = 0;
   const idle = setTimeout(() => request.raw.destroy(), IDLE_MS);
@@ -131,7 +131,7 @@ async function store(part: MultipartFile, path: string, { maxBytes, field }: Upl
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       size += chunk.length;
       idle.refresh();
-      // What is beyond the limit is read, so that the answer reaches its sender, but not kept.
+      // Bytes beyond the limit are read but not stored: the client reads the response only after it has sent everything.
       done(null, size > maxBytes ? undefined : chunk);
     },
   });
@@ -148,7 +148,7 @@ async function store(part: MultipartFile, path: string, { maxBytes, field }: Upl
   return size;
 }
 
-async function judge(path: string, name: string, size: number, { accept, field }: UploadRule): Promise<FileType> {
+async function detectType(path: string, name: string, size: number, { accept, field }: UploadRule): Promise<FileType> {
   if (size === 0) throw validationError([problem("/file", "fileEmpty")]);
   const start = Buffer.alloc(START_BYTES);
   const file = await open(path, "r");
@@ -162,8 +162,8 @@ async function judge(path: string, name: string, size: number, { accept, field }
   return type;
 }
 
-/** Without folders and control characters, at most 200 characters, its extension kept. */
-function shownName(name: string): string {
+/** Returns the name without folders and control characters, cut to 200 characters with its extension kept. */
+function displayName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "").trim() || "file";
   const characters = [...plain];
@@ -171,8 +171,8 @@ function shownName(name: string): string {
 }
 
 /**
- * Writes what is sent into a new file, readable for us alone, and on the disk when it resolves. Rejects when the sender breaks
- * off or there is no room, and then the file is closed: one that is still being opened would appear after it was cleared away.
+ * Writes a stream into a new file that only this user can read, and flushes it to disk. Rejects if the client breaks off or
+ * the disk is full; the file is closed then. Without waiting for the close, a file still being opened could appear after its removal.
  */
 export async function writeUpload(sent: Readable, counter: Transform, path: string): Promise<void> {
   const file = createWriteStream(path, { mode: 0o600, flush: true });

@@ -1,11 +1,10 @@
 /**
- * `GET /files/<id>`: hands a file back.
+ * `GET /files/<id>`: serves an uploaded file.
  *
- * A picture in a page cannot send the Authorization header, so the address
- * itself is the key: 192 random bits, given to the owner only, never logged
- * whole, kept by the owner's browser only. Whoever is given the address may
- * open the file, as with a link that one shares. Nothing in a file may run:
- * its type is the one its bytes have, everything but pictures is a download,
+ * A picture in a page cannot send the Authorization header, so the URL itself
+ * grants access: it contains 192 random bits, only the owner receives it, and
+ * the log shortens it. Anyone with the URL can open the file. Nothing in a file
+ * can run: its type comes from its bytes, all types but pictures are downloads,
  * and the policy is a sandbox.
  */
 import { createReadStream } from "node:fs";
@@ -19,13 +18,14 @@ import { fileTypes } from "./fileTypes.ts";
 
 const ID = /^[A-Za-z0-9_-]{32}$/;
 
+/** Adds the route. @param filesFolder folder of the uploads */
 export function serveFiles(app: FastifyInstance, { db, filesFolder }: { readonly db: Db; readonly filesFolder: string }): void {
   app.get<{ Params: { id: string } }>("/files/:id", async (request, reply) => {
     const { id } = request.params;
     const row = ID.test(id) ? await db.selectFrom("files").selectAll().where("id", "=", id).executeTakeFirst() : undefined;
     const found = row ? await stat(join(filesFolder, row.id)).catch(() => undefined) : undefined;
     if (!row || !found) throw new HttpError(404, "answer.notFound");
-    const inline = fileTypes.some(({ type, inline: shown }) => shown && type === row.type);
+    const inline = fileTypes.some(({ type, inline: isInline }) => isInline && type === row.type);
     reply
       .header("cache-control", "private, max-age=31536000, immutable")
       .header("content-security-policy", "default-src 'none'; sandbox")

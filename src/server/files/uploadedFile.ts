@@ -1,9 +1,9 @@
 import type { FileTable } from "../db/tables.ts";
 
-/** Owner of what was uploaded before somebody had an account; no customer has this id. */
+/** Owner of files uploaded without login. No customer has this id. */
 export const ANONYMOUS_OWNER = "";
 
-/** The value of a file field, as the engine's `StoredFileValue`. */
+/** The value of a file field, as on the wire. */
 export interface StoredFileValue {
   readonly id: string;
   readonly name: string;

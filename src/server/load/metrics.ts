@@ -1,7 +1,6 @@
 /**
- * Figures for whoever watches over the server, as Prometheus reads them, on a
- * port of their own: what is asked how often is nobody else's business. Home of
- * prom-client.
+ * Metrics for Prometheus, on a port of their own, so that the public port does
+ * not reveal them. The only home of prom-client.
  */
 import { createServer } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -11,17 +10,17 @@ import type { Admission } from "./admission.ts";
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Notes what was asked and answered. */
+  /** Records duration and result of every request of the app. */
   observe(app: FastifyInstance): void;
 }
 
 export interface MetricsParts {
   readonly gate?: Admission;
-  /** Absent for the embedded database. */
+  /** Absent with the embedded database. */
   readonly pool?: (() => PoolFigures) | undefined;
 }
 
-/** Seconds; from a list out of the cache to an import of thousands of rows. */
+/** Seconds: from a cached list to an import of thousands of rows. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export function createMetrics({ gate, pool }: MetricsParts): Metrics {
@@ -32,42 +31,42 @@ export function createMetrics({ gate, pool }: MetricsParts): Metrics {
     ...{ name: "lading_request_seconds", help: "Time from a request to its answer", registers },
     ...{ labelNames: ["call", "status"] as const, buckets },
   });
-  const answers = new Counter({
+  const results = new Counter({
     ...{ name: "lading_answers_total", help: "Answers by call and code", registers },
     labelNames: ["call", "code"] as const,
   });
-  const figure = (name: string, help: string, read: () => number) =>
+  const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       ...{ name, help, registers },
       collect() {
         this.set(read());
       },
     });
-  if (gate) figure("lading_calls_under_way", "Calls that are not answered yet", gate.activeCalls);
+  if (gate) gauge("lading_calls_under_way", "Calls that are not answered yet", gate.activeCalls);
   if (pool) {
-    figure("lading_database_connections", "Open connections to the database", () => pool().total);
-    figure("lading_database_connections_idle", "Connections that nobody uses", () => pool().idle);
-    figure("lading_database_waiting", "Calls that wait for a connection", () => pool().waiting);
+    gauge("lading_database_connections", "Open connections to the database", () => pool().total);
+    gauge("lading_database_connections_idle", "Connections that nobody uses", () => pool().idle);
+    gauge("lading_database_waiting", "Calls that wait for a connection", () => pool().waiting);
   }
   return {
     registry,
     observe(app) {
       app.addHook("onResponse", (request, reply, done) => {
-        const call = nameOf(request);
+        const call = labelOf(request);
         seconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
-        if (request.answerCode !== undefined) answers.inc({ call, code: request.answerCode });
+        if (request.answerCode !== undefined) results.inc({ call, code: request.answerCode });
         done();
       });
     },
   };
 }
 
-/** Few names, whatever is asked: a call of the catalogue, or the sort of thing that it is. */
-function nameOf({ call, routeOptions }: FastifyRequest): string {
+/** The label of a request: the key of its call, else its route. Unknown paths share one label, so that the number of labels is bounded. */
+function labelOf({ call, routeOptions }: FastifyRequest): string {
   return call?.key ?? (routeOptions.url === undefined || routeOptions.url.startsWith("/api/") ? "unknown" : routeOptions.url);
 }
 
-/** Serves `GET /metrics` and nothing else. */
+/** Serves `GET /metrics` and nothing else. Returns a function that stops it. */
 export async function serveMetrics(
   { registry }: Metrics,
   at: { readonly port: number; readonly host: string },

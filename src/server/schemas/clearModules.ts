@@ -1,19 +1,19 @@
-/** Compiled entities that no schemas ask for any more, taken off the disk. */
+/** Removes compiled entities that no version of the schemas uses any more from the disk. */
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What a module, or the draft of one, is called: other files in the folder are not ours. */
+/** File name of a module or of its draft: other files in the folder are left alone. */
 const MODULE = /^[a-z][a-z0-9-]*-[0-9a-f]{24}\.mjs(?<draft>\.\d+\.\d+)?$/;
-/** Modules that stay: those of the last versions of the schemas, for whoever goes back to one. */
-const MOST = 400;
-/** A draft that is older was left by a process that ended over it. */
+/** Modules that stay: those of the last versions of the schemas, for a return to one of them. */
+const MAX_MODULES = 400;
+/** An older draft was left by a process that ended while writing it. */
 const DRAFT_MS = 60 * 60_000;
 
 /**
- * Removes the modules in `folder` that were used longest ago, beyond so many. What cannot be read or removed stays: other
- * processes may be at work in it, and it may be nobody's to write.
+ * Removes the modules in `folder` that were used longest ago, beyond `max`. Files that cannot be read or removed stay: other
+ * processes may use the folder, and it may be read-only.
  */
-export async function clearModules(folder: string, now: number, most = MOST): Promise<void> {
+export async function clearModules(folder: string, now: number, max = MAX_MODULES): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
     names.flatMap((name) => {
@@ -29,11 +29,11 @@ export async function clearModules(folder: string, now: number, most = MOST): Pr
         : [];
     }),
   );
-  const there = found.flatMap((one) => one ?? []);
-  const drafts = there.filter(({ isDraft, used }) => isDraft && now - used > DRAFT_MS);
-  const old = there
+  const existing = found.flatMap((one) => one ?? []);
+  const drafts = existing.filter(({ isDraft, used }) => isDraft && now - used > DRAFT_MS);
+  const old = existing
     .filter(({ isDraft }) => !isDraft)
     .sort((a, b) => b.used - a.used)
-    .slice(most);
+    .slice(max);
   for (const { file } of [...drafts, ...old]) await rm(file, { force: true }).catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 /**
- * Compiled entities on disk, keyed by all that goes into them.
+ * Compiled entities on disk, keyed by a hash of everything that the compiler reads.
  *
- * Compiling takes a tenth of a second and more an entity; the module written
- * here is imported by this server and sent to browsers part by part.
+ * Compiling takes a tenth of a second or more for each entity. This server
+ * imports the module written here and sends its parts to browsers.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
@@ -19,33 +19,33 @@ type Exported = Parameters<typeof toFullEntity>[0];
 
 export interface EntityModule {
   readonly compiled: FullEntity;
-  /** Text of the ES module, of which browsers import the parts. */
+  /** Text of the ES module; browsers import its parts. */
   readonly code: string;
 }
 
-/** The entity's module, compiled now or taken from `folder`. */
+/** Returns the entity's module, from `folder` or compiled now. */
 export async function cachedModule(catalog: Catalog, name: string, folder: string): Promise<EntityModule> {
   const file = fileOf(folder, name, moduleKey(catalog, name));
-  if (existsSync(file)) await used(file);
+  if (existsSync(file)) await touch(file);
   else {
     await mkdir(folder, { recursive: true });
     const draft = `${file}.${process.pid}.${Date.now()}`;
     await writeFile(draft, await compiledCode(catalog, name));
-    // Moved into place whole: another process may be reading the same name.
+    // Renamed into place whole: another process may read the same file.
     await rename(draft, file);
   }
   return importModule(file);
 }
 
-/** `clearModules.ts` removes what was used longest ago. The folder may be nobody's to write. */
-async function used(file: string): Promise<void> {
+/** Updates the file's time: `clearModules.ts` removes the files used longest ago. The folder may be read-only. */
+async function touch(file: string): Promise<void> {
   const now = new Date();
   await utimes(file, now, now).catch(() => undefined);
 }
 
 /**
- * The module of an entity that may be another one with the next keystroke: taken from `folder` where it lies
- * there, else compiled and run without being written or imported, since what is imported is never forgotten.
+ * Returns the module of an entity that the next keystroke may change: from `folder` if it is there, else compiled and run
+ * without being written or imported. Node never frees an imported module.
  */
 export async function compileTransient(catalog: Catalog, name: string, folder: string): Promise<EntityModule> {
   const file = fileOf(folder, name, moduleKey(catalog, name));
@@ -54,14 +54,14 @@ export async function compileTransient(catalog: Catalog, name: string, folder: s
   return { compiled: runModule(name, code), code };
 }
 
-/** The entity of a module's text, run without being imported. */
+/** Runs the text of a module without importing it. Returns the entity. */
 export function runModule(name: string, code: string): FullEntity {
   const inner = code.replaceAll(/^export const /gm, "const ");
   const run = `(() => {\n${inner}\nreturn { name, version, schema, expressions, written, validate, asks };\n})()`;
   return toFullEntity(runInThisContext(run, { filename: `${name}.mjs` }) as Exported);
 }
 
-/** The compiler, and Ajv with all that it brings along, are loaded where something is to be compiled: seldom at a start. */
+/** Compiles an entity. Loads the compiler with Ajv on first use: most starts find everything compiled. */
 async function compiledCode(catalog: Catalog, name: string): Promise<string> {
   const { compileEntity } = await import("#dialect/compile/compileEntity.ts");
   return compileEntity(catalog, name).code;
@@ -76,16 +76,16 @@ async function importModule(file: string): Promise<EntityModule> {
   return { compiled: toFullEntity(loaded), code: await readFile(file, "utf8") };
 }
 
-/** Stands for all that the compiler reads of the schemas, and for the compiler. Labels of screens and messages are not among it. */
+/** Hash of everything that the compiler reads of the schemas, and of the compiler itself. Labels of screens and messages are not part of it. */
 export function moduleKey(catalog: Catalog, name: string): string {
   const schema = catalog.entity(name);
   const machine = catalog.statesOf(name);
-  const inputs = JSON.stringify([schema, machine, listsNamedIn([schema, machine?.transitions]).map((list) => catalog.files.codes[list])]);
-  return createHash("sha256").update(compilerMark()).update(inputs).digest("hex").slice(0, 24);
+  const inputs = JSON.stringify([schema, machine, codeListsIn([schema, machine?.transitions]).map((list) => catalog.files.codes[list])]);
+  return createHash("sha256").update(hashOfCompiler()).update(inputs).digest("hex").slice(0, 24);
 }
 
-/** The lists of codes that fields are closed by, in the order of their names. */
-function listsNamedIn(value: unknown): string[] {
+/** Names of the code lists that close fields, sorted. */
+function codeListsIn(value: unknown): string[] {
   const found = new Set<string>();
   const walk = (part: unknown): void => {
     if (Array.isArray(part)) part.forEach(walk);
@@ -98,18 +98,18 @@ function listsNamedIn(value: unknown): string[] {
   return [...found].sort();
 }
 
-let mark: string | undefined;
+let compilerHash: string | undefined;
 
-/** Changes whenever the compiler's own code does: cached modules of an older one are never used. */
-function compilerMark(): string {
-  if (mark) return mark;
+/** Hash of the compiler's own code: modules compiled by another version are never used. */
+function hashOfCompiler(): string {
+  if (compilerHash) return compilerHash;
   const here = fileURLToPath(import.meta.url);
-  // From source: the dialect. Built: the whole bundle, of which this code may lie in a chunk.
+  // From source: the dialect. Built: the whole bundle, since this code may be in a chunk.
   const code = here.endsWith(".ts") ? join(dirname(here), "../../dialect") : dirname(here).replace(/[\\/]chunks$/, "");
   const hash = createHash("sha256");
   for (const file of filesUnder(code)) hash.update(readFileSync(file));
-  mark = hash.digest("hex");
-  return mark;
+  compilerHash = hash.digest("hex");
+  return compilerHash;
 }
 
 function filesUnder(folder: string): string[] {

@@ -1,11 +1,11 @@
-/** The check of the schemas before a running server takes a change over. */
+/** The lint run before a running server loads changed schemas. A module of its own: `startServer.ts` loads it on demand. */
 import { reportFindings, summaryOf } from "#dialect/lint/report.ts";
 import { lintWithFiles } from "./lintFolder.ts";
 
-/** Columns of the report: it is read in a terminal or in a log. */
+/** Columns of the report, for a terminal or a log. */
 const WIDTH = 120;
 
-/** What stands against serving this folder, as its author reads it, with file, line and place; undefined where nothing does. */
+/** Returns the report of all errors with file, line and location, or undefined if there are none. */
 export async function lintBeforeReload(root: string, project: string): Promise<string | undefined> {
   const { findings, files } = await lintWithFiles(root, project);
   const errors = findings.filter(({ severity }) => severity === "error");

@@ -1,4 +1,4 @@
-/** Runs the check of the schemas over a folder: reads the texts, compiles the entities, hands both to the dialect. */
+/** Lints a folder of schemas: reads the texts, compiles the entities, passes both to the dialect. */
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { openCatalog } from "#dialect/compile/catalog.ts";
@@ -12,9 +12,10 @@ import { readNames } from "./readNames.ts";
 import { readSchemas } from "./readSchemas.ts";
 
 /**
- * @param root Holds `screens.json` and `schemas/`.
- * @param project The project's own folder: meta-schemas, icons and facts come from there.
- * @param base The files of an older version, where breaking changes since then must be declared.
+ * Lints a folder.
+ * @param root holds `screens.json` and `schemas/`
+ * @param project the project's own folder: meta-schemas, icons and facts come from there
+ * @param base files of an older version: breaking changes since then must be declared
  */
 export async function lintFolder(root: string, project: string, base?: LintInput["files"]): Promise<LintFinding[]> {
   return (await lintWithFiles(root, project, base)).findings;
@@ -22,7 +23,7 @@ export async function lintFolder(root: string, project: string, base?: LintInput
 
 export interface LintedFolder {
   readonly findings: LintFinding[];
-  /** What was read, for showing the lines. */
+  /** The files that were read, to quote their lines. */
   readonly files: LintInput["files"];
 }
 
@@ -30,7 +31,7 @@ export async function lintWithFiles(root: string, project: string, base?: LintIn
   const input = await readLintInput(root, project);
   const { compiled, failures } = await compileEntities(root, join(project, ".cache/schemas"));
   const found = lintSchemas({ ...input, compiled, ...(base && { base }) });
-  // Whatever stops the compiler has a rule that says it better; what has none is told in the compiler's words.
+  // A mistake that stops the compiler is normally reported by a lint rule; the compiler's message is the fallback.
   const findings = found.some(({ severity }) => severity === "error") ? found : [...found, ...failures];
   return { findings, files: input.files };
 }
@@ -50,7 +51,7 @@ export async function readLintInput(root: string, project: string): Promise<Lint
   return { files, meta, ...(icons && { icons }), ...(kinds && { kinds }), ...(facts && { facts }), ...(read && { read }) };
 }
 
-/** `screens.json` and everything below `schemas/`, as texts. */
+/** Reads `screens.json` and all JSON files below `schemas/`. */
 export async function schemaTexts(root: string): Promise<LintInput["files"]> {
   return textsOf(root, ["screens.json", ...(await jsonBelow(join(root, "schemas")))]);
 }
@@ -60,7 +61,7 @@ interface Compilation {
   readonly failures: readonly LintFinding[];
 }
 
-/** Every entity that compiles, and why the others do not. */
+/** Compiles every entity, and collects the errors of those that fail. */
 async function compileEntities(root: string, cacheFolder: string): Promise<Compilation> {
   const compiled: Record<string, FullEntity> = {};
   const failures: LintFinding[] = [];
@@ -80,7 +81,7 @@ function failure(error: unknown): LintFinding {
   return failureFinding(errorMessage(error));
 }
 
-/** The compiler says `file#pointer: what is wrong`. */
+/** Converts a compiler message `file#pointer: text` to a finding. */
 export function failureFinding(text: string): LintFinding {
   const [, file = "schemas", pointer = "", message = text] = /^([\w./-]+\.json)#?(\S*?): ([\s\S]*)$/.exec(text) ?? [];
   return { rule: "compile/failed", severity: "error", file, line: 1, column: 1, endColumn: 1, pointer, message };
@@ -104,7 +105,7 @@ async function textsOf(root: string, paths: readonly string[]): Promise<LintInpu
   );
 }
 
-/** The keys of the icon table; read as text, since it imports the drawings. */
+/** Reads the keys of the icon table from its source text, since an import would load the drawings. */
 async function readIcons(project: string): Promise<string[] | undefined> {
   const source = await readFile(join(project, "src/engine/ui/icons/icons.ts"), "utf8").catch(() => undefined);
   const table = source?.slice(source.indexOf("export const icons"));
@@ -112,7 +113,7 @@ async function readIcons(project: string): Promise<string[] | undefined> {
   return [...table.slice(0, table.indexOf("\n}")).matchAll(/^ {2}"?([a-z0-9-]+)"?:/gm)].map((match) => match[1] ?? "");
 }
 
-/** What the kinds call themselves; read as text, since they draw. */
+/** Reads the names of the kinds from their source text, since an import would load React. */
 async function readKinds(project: string): Promise<string[] | undefined> {
   const folder = join(project, "src/engine/kinds");
   const names = (await readdir(folder).catch(() => [])).filter((name) => /\.tsx?$/.test(name));
@@ -121,7 +122,7 @@ async function readKinds(project: string): Promise<string[] | undefined> {
   return kinds.length > 0 ? kinds : undefined;
 }
 
-/** Ids of the facts of the specification. */
+/** Reads the ids of the specification's facts. */
 async function readFacts(project: string): Promise<string[] | undefined> {
   const files = await textsOf(project, await jsonBelow(join(project, "tests/spec/facts")));
   const ids = files.flatMap(({ text }) => (JSON.parse(text) as readonly { readonly id: string }[]).map(({ id }) => id));

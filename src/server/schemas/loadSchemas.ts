@@ -1,8 +1,8 @@
 /**
- * One version of the schemas, opened and compiled: what a running server asks.
+ * One version of the schemas, opened and compiled, as a running server uses it.
  *
- * read files -> open the catalogue -> compile entities -> name what is served.
- * Nothing of it changes afterwards; a changed file makes a new version.
+ * read files -> open the catalogue -> compile entities -> create assets.
+ * It never changes; a changed file makes a new version.
  */
 import { openCatalog } from "#dialect/compile/catalog.ts";
 import { compileCatalog, publicCatalog } from "#dialect/compile/compileCatalog.ts";
@@ -20,7 +20,7 @@ import { cachedModule } from "./compileCache.ts";
 import { readSharedRecords, readSchemas } from "./readSchemas.ts";
 import type { Catalog, CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
-/** An entity with all that a save or a list of it needs. */
+/** An entity with everything that a save or a list of it needs. */
 export interface ServedEntity {
   readonly name: string;
   readonly head: EntityHead;
@@ -37,23 +37,23 @@ export interface ServedCall extends Call {
 export interface Schemas {
   readonly catalog: Catalog;
   readonly compiled: CompiledCatalog;
-  /** Entities that are stored, by name. */
+  /** Stored entities by name. */
   readonly entities: ReadonlyMap<string, ServedEntity>;
   /** Calls by their path on the wire. */
   readonly calls: ReadonlyMap<string, ServedCall>;
-  /** What becomes of records that older schemas stored, in order. */
+  /** Migrations of records that older schemas stored, in order. */
   readonly migrations: readonly ReadMigration[];
-  /** What shared entities hold from the start. */
+  /** Initial records of shared entities. */
   readonly records: Readonly<Record<string, readonly Rec[]>>;
   readonly artefacts: readonly Asset[];
-  /** Address of the compiled catalogue, for the page. */
+  /** URL of the compiled catalogue. */
   readonly catalogAddress: string;
-  /** Address of the part of it that a visitor's first page is drawn from. */
+  /** URL of its public part, which is enough for the pages before login. */
   readonly firstAddress: string;
   entity(name: string): ServedEntity;
 }
 
-/** It becomes the name of a table. */
+/** Entity names become table names. */
 const ENTITY_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
 export function servedEntity(catalog: Catalog, name: string, compiled: FullEntity): ServedEntity {
@@ -61,7 +61,7 @@ export function servedEntity(catalog: Catalog, name: string, compiled: FullEntit
   return { name, head: schema["x-entity"], schema, compiled, machine: catalog.statesOf(name), table: tableOf(name) };
 }
 
-/** Throws an error that names file, place and what may stand there. */
+/** Reads and compiles the schemas. Throws an error that names the file, the location and the allowed values. */
 export async function loadSchemas(root: string, cacheFolder: string): Promise<Schemas> {
   const [files, records, migrations] = await Promise.all([readSchemas(root), readSharedRecords(root), readMigrations(root)]);
   const catalog = openCatalog(files);
@@ -71,20 +71,22 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
   const artefacts: Asset[] = [];
   for (const name of Object.keys(catalog.files.entities)) {
     if (!ENTITY_NAME.test(name))
-      throw new Error(`schemas/entities/${name}.json: the name may hold small letters, digits and hyphens only, at most 40`);
+      throw new Error(
+        `schemas/entities/${name}.json: an entity name consists of lower-case letters, digits and hyphens, at most 40 characters`,
+      );
     const { compiled, code } = await cachedModule(catalog, name, cacheFolder);
     const address = `/schema/${contentHash(code)}.js`;
     addresses.set(name, address);
     for (const [at, text] of splitModule(address, code)) artefacts.push(createAsset(at, "text/javascript; charset=utf-8", text));
     entities.set(name, servedEntity(catalog, name, compiled));
   }
-  const tables = tableArtefacts(catalog.files, "/schema/");
+  const tables = tableAssets(catalog.files, "/schema/");
   artefacts.push(...tables.values());
   const compiled = compileCatalog(
     catalog,
     (entity) => {
       const address = addresses.get(entity);
-      if (!address) throw new Error(`There is no entity "${entity}".`);
+      if (!address) throw new Error(`Unknown entity "${entity}".`);
       return address;
     },
     (table) => tables.get(table)?.address ?? "",
@@ -107,16 +109,14 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     firstAddress: serve("first", publicCatalog(compiled)),
     entity(name) {
       const found = entities.get(name);
-      if (!found) throw new Error(`There is no entity "${name}".`);
+      if (!found) throw new Error(`Unknown entity "${name}".`);
       return found;
     },
   };
 }
 
-/* Tables of cascades as a page fetches them: by themselves, under the hash of what they hold. */
-
-/** @param prefix Begins the addresses. */
-function tableArtefacts({ tables = {} }: CatalogFiles, prefix: string): ReadonlyMap<string, Asset> {
+/** One asset for each table of cascades, loaded by pages on demand. @param prefix start of the URLs */
+function tableAssets({ tables = {} }: CatalogFiles, prefix: string): ReadonlyMap<string, Asset> {
   return new Map(
     Object.entries(tables).map(([name, table]) => {
       const text = JSON.stringify(table);

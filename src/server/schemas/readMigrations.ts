@@ -1,4 +1,4 @@
-/** The migrations of a folder, in the order in which they are carried out. */
+/** Reads the migrations of a folder, in the order in which they run. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseExpr } from "#dialect/expr/parse.ts";
@@ -8,15 +8,15 @@ import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { contentHash } from "./asset.ts";
 
 export interface ReadMigration extends Migration {
-  /** Of its file, without the ending: `0001-rename-city`. */
+  /** File name without extension: `0001-rename-city`. */
   readonly name: string;
-  /** Tells whether it is still what was carried out. */
+  /** Hash of entity and steps, to detect a migration that was changed after it ran. */
   readonly hash: string;
-  /** `using` -> its tree. */
+  /** `using` -> its parsed expression. */
   readonly expressions: Readonly<Record<string, Expr>>;
 }
 
-/** Throws naming the file that is no migration. */
+/** Throws an error that names the file that is not a migration. */
 export async function readMigrations(root: string): Promise<ReadMigration[]> {
   const folder = join(root, "schemas/migrations");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json")).sort();

@@ -1,14 +1,14 @@
-/** The names of messages, limits and calls that the program itself reads, found in its source as texts. */
+/** Finds the names of messages, limits and calls that the program itself reads, in the text of its source. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ReadNames } from "#dialect/lint/workspace/finding.ts";
 
-/** A text in quotes that could be a name, or a template that puts one together. */
+/** A quoted text that could be a name, or a template that builds one. */
 const quotedText = /"([A-Za-z][\w.-]*)"|`((?:[\w.-]|\$\{[^}]*\})+)`/g;
-/** A value read by its name: `limits.pageSize`. */
+/** A value read by name: `limits.pageSize`. */
 const member = /\.([a-z][A-Za-z0-9]+)\b/g;
 
-/** Nothing where the source is not there, as beside an installed build. */
+/** Returns undefined if the source is not there, as in an installed build. */
 export async function readNames(project: string): Promise<ReadNames | undefined> {
   const folder = join(project, "src");
   const found = await readdir(folder, { recursive: true }).catch(() => []);
@@ -20,15 +20,15 @@ export async function readNames(project: string): Promise<ReadNames | undefined>
   for (const text of texts) {
     for (const [, plain, template] of text.matchAll(quotedText)) {
       if (plain !== undefined) names.add(plain);
-      // A template of nothing but a hole would stand for every name.
+      // A template without fixed text would match every name.
       else if (template?.includes("${") && /[a-z]{2}\.|\.[a-z]{2}/.test(template.replace(/\$\{[^}]*\}/g, ""))) patterns.add(template);
     }
     for (const [, name] of text.matchAll(member)) if (name !== undefined) names.add(name);
   }
-  return { names, patterns: [...patterns].map(asPattern) };
+  return { names, patterns: [...patterns].map(toPattern) };
 }
 
-function asPattern(template: string): RegExp {
+function toPattern(template: string): RegExp {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.\\^$*+?()[\]{}|]/g, "\\$&"));
   return new RegExp(`^${parts.join(".+")}$`, "u");
 }

@@ -1,8 +1,8 @@
 /**
- * Reads the analyst's folder: `screens.json` and `schemas/`, letter by letter.
+ * Reads the analyst's folder: `screens.json` and `schemas/`.
  *
- * Only what makes a file unreadable is judged here, with file and line; what
- * the files *say* is judged by `openCatalog` and by `npm run check:schemas`.
+ * Reports only files that cannot be read or parsed, with file and line;
+ * `openCatalog` and `npm run check:schemas` check the content.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
@@ -10,11 +10,11 @@ import { isObject, type Rec } from "#dialect/json/json.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
-/** Thrown with every unreadable file of the folder, one line each, in the order of their names. */
+/** Thrown with one line for each unreadable file of the folder, sorted by name. */
 export class SchemaFilesError extends Error {
   readonly findings: readonly string[];
   constructor(findings: readonly string[]) {
-    // Files are read side by side and answer in any order.
+    // Files are read in parallel and finish in any order.
     const sorted = [...findings].sort();
     super(sorted.join("\n"));
     this.name = "SchemaFilesError";
@@ -22,10 +22,10 @@ export class SchemaFilesError extends Error {
   }
 }
 
-/** `root` holds `screens.json` and `schemas/`. The stem of a file is the name of what it holds. */
+/** Reads all schemas. `root` holds `screens.json` and `schemas/`. A file's name without extension is the name of its content. */
 export async function readSchemas(root: string): Promise<CatalogFiles> {
   const listed = await Promise.all(folders.map((name) => jsonFiles(join(root, "schemas", name))));
-  const paths = [...[...single, ...perhaps].map((path) => join(root, path)), ...listed.flat()];
+  const paths = [...[...single, ...optional].map((path) => join(root, path)), ...listed.flat()];
   const files = await Promise.all(
     paths.map(async (path) => {
       const text = await readFile(path, "utf8").catch(() => undefined);
@@ -35,23 +35,23 @@ export async function readSchemas(root: string): Promise<CatalogFiles> {
   return parseSchemas(files);
 }
 
-/** Files that there is one of, and folders with a file for each thing. */
+/** Required files, and folders with one file for each item. */
 const single = ["screens.json", "schemas/endpoints.json", "schemas/limits.json"] as const;
-/** A file that there may be. */
-const perhaps = ["schemas/addresses.json"] as const;
+/** Optional files. */
+const optional = ["schemas/addresses.json"] as const;
 const folders = ["entities", "screens", "states", "codes", "tables", "messages", "migrations"] as const;
 
 export interface SchemaText {
-  /** From the folder that holds `screens.json` and `schemas/`, with `/`. */
+  /** Path relative to the folder of `screens.json`, with `/`. */
   readonly path: string;
-  /** Absent where it cannot be read. */
+  /** Absent if the file cannot be read. */
   readonly text?: string;
 }
 
-/** What was read of each path the last time: for whoever reads nearly the same again and again. */
+/** Parsed values by path, for a caller that parses nearly the same texts again and again. */
 export type ParsedTexts = Map<string, { readonly text: string; readonly value: unknown }>;
 
-/** The schemas that texts hold, of which those of no catalogue are left aside. Throws `SchemaFilesError`. */
+/** Parses the schemas in `files`; files that belong to no part of the catalogue are ignored. Throws `SchemaFilesError`. */
 export function parseSchemas(files: readonly SchemaText[], known?: ParsedTexts): CatalogFiles {
   const findings: string[] = [];
   const texts = new Map(files.map((file) => [file.path, file]));
@@ -60,17 +60,17 @@ export function parseSchemas(files: readonly SchemaText[], known?: ParsedTexts):
     const inside = files.filter(({ path }) => path.startsWith(`schemas/${folder}/`) && path.split("/").length === 3);
     return [folder, Object.fromEntries(inside.map((file) => [stem(file.path), objectIn(file, findings, known)]))] as const;
   });
-  const [addresses] = perhaps
+  const [addresses] = optional
     .map((path) => texts.get(path))
     .map((file) => (file?.text === undefined ? undefined : objectIn(file, findings, known)));
   if (findings.length > 0) throw new SchemaFilesError(findings);
   const { $schema: _, ...constants } = limits ?? {};
-  // What the files say is checked by the catalogue that is opened on them; until then their types are a promise.
+  // The types are a promise until `openCatalog` checks the content.
   const all = { site, endpoints, limits: constants, ...(addresses && { addresses }), ...Object.fromEntries(named) };
   return all as unknown as CatalogFiles;
 }
 
-/** `schemas/records/<entity>.json`: the records that a `shared` entity starts with. */
+/** Reads `schemas/records/<entity>.json`: the initial records of `shared` entities. */
 export async function readSharedRecords(root: string): Promise<Readonly<Record<string, readonly Rec[]>>> {
   const findings: string[] = [];
   const found: Record<string, readonly Rec[]> = {};

@@ -1,4 +1,4 @@
-/** The texts of one version of the schemas: a folder, or a revision of the project's history. */
+/** Reads the texts of one version of the schemas: from a folder, or from a Git revision. */
 import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,13 +7,13 @@ import type { LintInput } from "#dialect/lint/workspace/finding.ts";
 import { schemaTexts } from "./lintFolder.ts";
 
 const run = promisify(execFile);
-/** All schemas of a revision at once. */
+/** Limit for the output of Git: all schemas of a revision. */
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * @param version A folder that holds `screens.json` and `schemas/`, or what git calls a revision (`HEAD~1`, `v1.2`, `main`).
- * @param root Where the revision is looked up.
- * @throws Error in words for the person who typed the version.
+ * @param version a folder that holds `screens.json` and `schemas/`, or a Git revision (`HEAD~1`, `v1.2`, `main`)
+ * @param root the repository in which the revision is looked up
+ * @throws Error with a sentence for the person who typed the version
  */
 export async function readVersion(version: string, root: string): Promise<LintInput["files"]> {
   const isFolder = await stat(join(version, "screens.json")).then(
@@ -26,7 +26,7 @@ export async function readVersion(version: string, root: string): Promise<LintIn
 async function readRevision(revision: string, root: string): Promise<LintInput["files"]> {
   const git = async (...args: string[]): Promise<string> => (await run("git", ["-C", root, ...args], { maxBuffer: mostBytes })).stdout;
   const commit = await git("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`).catch(() => {
-    throw new Error(`"${revision}" is neither a folder with screens.json and schemas/ nor a revision that git knows.`);
+    throw new Error(`"${revision}" is neither a folder with screens.json and schemas/ nor a Git revision.`);
   });
   const listed = await git("ls-tree", "-r", "-z", commit.trim(), "--", "screens.json", "schemas");
   const files = listed.split("\0").flatMap((line) => {

@@ -1,9 +1,9 @@
 /**
- * The schemas that are in force, and their replacement while the server runs.
+ * The active schemas and their replacement at run time.
  *
- * A new version takes the place of the old one whole, or not at all: broken
- * files leave the last good version serving. Addresses of older versions stay
- * served, since pages that are open still ask for them.
+ * A new version replaces the old one as a whole: if a file is invalid, the last
+ * valid version stays active. Assets of older versions stay available, since
+ * open pages still request them.
  */
 import { watch } from "node:fs";
 import { join } from "node:path";
@@ -14,22 +14,22 @@ export interface SchemaStore {
   current(): Schemas;
   artefact(address: string): Asset | undefined;
   /**
-   * Loads the files anew; rejects, and keeps what is in force, when they are broken.
-   * @param options `checked`: the author's check has been made already
+   * Loads the files again. Rejects, and keeps the active version, if they are invalid.
+   * @param options `checked`: the caller has linted them already
    */
   reload(options?: { readonly checked?: boolean }): Promise<void>;
-  /** Told of each version that comes into force. Answers the end of it. */
+  /** Calls `changed` with each new active version. Returns a function that unsubscribes. */
   follow(changed: (schemas: Schemas) => void): () => void;
 }
 
 export interface SchemaStoreOptions {
   readonly root: string;
   readonly cacheFolder: string;
-  /** Opens a version; `loadSchemas` unless somebody knows it already. */
+  /** Opens a version; `loadSchemas` by default. */
   readonly load?: typeof loadSchemas;
-  /** Done with a new version before it comes into force: tables, shared records. */
+  /** Runs on a new version before it becomes active: creates tables, stores shared records. */
   readonly prepare?: (schemas: Schemas) => Promise<void>;
-  /** Asked before changed files are taken over: what stands against them, for their author. */
+  /** Lints changed files before they are loaded. Returns the report of the errors, if any. */
   readonly judge?: () => Promise<string | undefined>;
 }
 
@@ -53,8 +53,8 @@ export async function createSchemaStore({
     current: () => current,
     artefact: (address) => artefacts.get(address),
     async reload({ checked = false } = {}) {
-      const complaint = checked ? undefined : await judge?.();
-      if (complaint !== undefined) throw new Error(complaint);
+      const report = checked ? undefined : await judge?.();
+      if (report !== undefined) throw new Error(report);
       const before = current.catalogAddress;
       current = await load();
       if (current.catalogAddress !== before) for (const changed of followers) changed(current);
@@ -66,7 +66,7 @@ export async function createSchemaStore({
   };
 }
 
-/** Editors write a file in several steps; what follows within this time is one change. */
+/** Editors write a file in several steps; events within this time are one change. */
 const SETTLE_MS = 120;
 
 export interface SchemaWatch {
@@ -76,7 +76,7 @@ export interface SchemaWatch {
   onBroken(error: unknown): void;
 }
 
-/** Reloads whenever a file of the schemas changes. Answers the end of the watch. */
+/** Reloads when a file of the schemas changes. Returns a function that stops watching. */
 export function watchSchemas({ root, store, onReload, onBroken }: SchemaWatch): () => void {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
@@ -88,7 +88,7 @@ export function watchSchemas({ root, store, onReload, onBroken }: SchemaWatch): 
   };
   const watchers = [
     watch(join(root, "schemas"), { recursive: true }, changed),
-    // The folder, not the file: editors replace the file, and a watch on it would stay with the old one.
+    // Watches the folder and not the file: editors replace the file, and a watch on it would stay on the old one.
     watch(root, (_event, name) => {
       if (name === "screens.json") changed();
     }),

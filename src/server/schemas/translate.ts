@@ -1,9 +1,9 @@
 /**
- * Sentences of the server, in the language of the request.
+ * Translates the server's texts into the language of the request.
  *
- * All texts stand in the schemas: `schemas/messages` and the labels of fields.
- * A missing text shows its key, so that an incomplete copy of the schemas still
- * serves.
+ * All texts come from the schemas: `schemas/messages` and the labels of fields.
+ * A missing text is replaced by its key, so that an incomplete copy of the
+ * schemas still works.
  */
 import type { Json } from "#dialect/json/json.ts";
 import { sentenceOf } from "#dialect/text/plural.ts";
@@ -15,10 +15,10 @@ import { schemaAt } from "#dialect/schema/shape.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import type { Schemas } from "./loadSchemas.ts";
 
-/** Whatever has the messages. */
-type Worded = Pick<Schemas, "catalog">;
+/** An object that holds the messages. */
+type MessageSource = Pick<Schemas, "catalog">;
 
-/** The first language of `x-language`, then of `accept-language`, that the site offers. */
+/** Returns the first language of `x-language`, then of `accept-language`, that the site offers. */
 export function requestLanguage(schemas: Schemas, headers: Readonly<Record<string, unknown>>): Language {
   const { languages, defaultLanguage } = schemas.catalog.files.site;
   const offered = languages.map(({ code }) => code);
@@ -33,14 +33,14 @@ export function requestLanguage(schemas: Schemas, headers: Readonly<Record<strin
   return defaultLanguage;
 }
 
-/** In the form that its number takes, `{{name}}` places filled in. */
-export function translate(schemas: Worded, language: Language, key: string, params: Readonly<Record<string, Json>> = {}): string {
+/** Returns the message in the plural form of its number, with `{{name}}` placeholders filled in. */
+export function translate(schemas: MessageSource, language: Language, key: string, params: Readonly<Record<string, Json>> = {}): string {
   const sentence = sentenceOf(schemas.catalog.files.messages[language] ?? {}, language, key, params) ?? key;
-  return sentence.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_place, name: string) => shown(params[name]));
+  return sentence.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_place, name: string) => formatParam(params[name]));
 }
 
-/** A problem as one sentence with the label of its field before it, for callers that show only a message. */
-export function translateProblem(schemas: Worded, language: Language, problem: Problem, entity: FieldSchema | undefined): string {
+/** Returns a problem as one sentence, prefixed by the label of its field, for clients that display only a message. */
+export function translateProblem(schemas: MessageSource, language: Language, problem: Problem, entity: FieldSchema | undefined): string {
   const field = entity ? schemaAt(entity, pointerTokens(problem.path)) : undefined;
   const label = field === entity ? "" : inLanguage(field?.["x-label"], language);
   const key = field?.["x-problem"]?.[problem.code] ?? problemKey(problem.code, field);
@@ -51,5 +51,5 @@ export function translateProblem(schemas: Worded, language: Language, problem: P
   return named || label === "" ? sentence : `${label}: ${sentence}`;
 }
 
-const shown = (value: Json | undefined): string =>
+const formatParam = (value: Json | undefined): string =>
   value === undefined || value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -5,7 +5,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { newId } from "../db/newId.ts";
 
-/** Names are compared without regard to case and to full or half width. */
+/** Normalizes a login name for comparison: ignores case and full or half width. */
 export function loginKey(loginName: string): string {
   return loginName.normalize("NFKC").trim().toLowerCase();
 }
@@ -17,7 +17,7 @@ export interface NewCustomer {
   readonly facts: SessionFacts;
 }
 
-/** Adds the account and answers its id; undefined when the login name is taken. */
+/** Adds the account. Returns its id, or undefined if the login name is taken. */
 export async function addCustomer(db: Db | Trx, customer: NewCustomer, now: number): Promise<string | undefined> {
   const row = await db
     .insertInto("customers")
@@ -35,20 +35,21 @@ export async function addCustomer(db: Db | Trx, customer: NewCustomer, now: numb
   return row?.id;
 }
 
-/** Adds the account, or leaves an existing one as it is; answers its id either way. */
+/** Adds the account if it does not exist. Returns the id of the new or existing one. */
 export async function ensureCustomer(db: Db | Trx, customer: NewCustomer, now: number): Promise<string> {
   const added = await addCustomer(db, customer, now);
   if (added !== undefined) return added;
   const row = await findCustomer(db, customer.loginName);
-  if (!row) throw new Error(`The account ${customer.loginName} could not be made.`);
+  if (!row) throw new Error(`The account ${customer.loginName} could not be created.`);
   return row.id;
 }
 
+/** Finds an account by its login name. */
 export async function findCustomer(db: Db | Trx, loginName: string) {
   return db.selectFrom("customers").selectAll().where("login_key", "=", loginKey(loginName)).executeTakeFirst();
 }
 
-/** Writes these facts of the account; the others stay as they are. */
+/** Sets these facts of the account and keeps the others. */
 export async function changeFacts(trx: Db | Trx, customer: string, facts: Rec): Promise<void> {
   await trx
     .updateTable("customers")
@@ -57,17 +58,17 @@ export async function changeFacts(trx: Db | Trx, customer: string, facts: Rec): 
     .execute();
 }
 
-/** Numbers are compared by their digits: spaces, hyphens and brackets are how people write them. */
+/** Normalizes a phone number for comparison: digits and `+` only. */
 export function phoneKey(phone: string): string {
   return phone.normalize("NFKC").replaceAll(/[^\d+]/g, "");
 }
 
-/** Registered numbers, among the values that may exist once. */
-const phoneClaim = { scope: "*", entity: "account", rule: "/phone", record: "account" } as const;
+/** Unique keys of registered phone numbers. */
+const phoneKeyRow = { scope: "*", entity: "account", rule: "/phone", record: "account" } as const;
 
-/** Makes the number the account's own instead of the one before; false when another account has it [V-ACC-02]. */
+/** Reserves the number for the account in place of its previous one. Returns false if another account has it [V-ACC-02]. */
 export async function claimPhone(trx: Trx, customer: string, phone: string): Promise<boolean> {
-  const { scope, entity, rule } = phoneClaim;
+  const { scope, entity, rule } = phoneKeyRow;
   await trx
     .deleteFrom("claims")
     .where("scope", "=", scope)
@@ -77,7 +78,7 @@ export async function claimPhone(trx: Trx, customer: string, phone: string): Pro
     .execute();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("claims")
-    .values({ ...phoneClaim, value: phoneKey(phone), customer })
+    .values({ ...phoneKeyRow, value: phoneKey(phone), customer })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

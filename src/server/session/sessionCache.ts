@@ -1,4 +1,4 @@
-/** Who comes with which token, as this process remembers it; `sessionCheck.ts` says what that is worth. */
+/** Cache of each process: from token to actor. `sessionCheck.ts` verifies a cached session before it counts. */
 import { hash } from "node:crypto";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Db } from "../db/tables.ts";
@@ -13,53 +13,53 @@ export interface Principal {
 }
 
 export interface SessionCache {
-  /** Whoever seems to come with the token; undefined where it is malformed, or the database was asked and knows of no session. */
+  /** Returns the principal of a token, unverified if cached. Undefined if the token is malformed or no session is open. */
   of(token: string | undefined): Promise<Principal | undefined>;
-  /** Writes down that the session was used, where that was long ago. */
+  /** Writes the time of last use, if the stored one is old. */
   touch(asker: Principal): Promise<void>;
 }
 
-/** The time of last use is written at most this often. */
+/** The time of last use is written at most once in this time. */
 const TOUCH_MS = 60_000;
-/** Sessions that are remembered: more than one process serves in the two hours that one lasts idle. */
-const MOST = 20_000;
+/** Cached sessions: more than one process serves within the idle time of a session. */
+const MAX_SESSIONS = 20_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-interface Known {
+interface CachedSession {
   readonly actor: Actor;
   readonly row: SessionRow;
 }
 
 export function createSessionCache(db: Db, clock: () => number): SessionCache {
-  const remembered = new Map<string, Known>();
+  const cache = new Map<string, CachedSession>();
 
-  const remember = (token: string, row: SessionRow): Known => {
+  const store = (token: string, row: SessionRow): CachedSession => {
     const facts = JSON.parse(row.facts) as SessionFacts;
-    const known = { actor: { customer: row.id, facts: { ...facts, loginName: row.login_name } }, row };
-    remembered.delete(token);
-    remembered.set(token, known);
-    const oldest = remembered.size > MOST ? remembered.keys().next().value : undefined;
-    if (oldest !== undefined) remembered.delete(oldest);
-    return known;
+    const session = { actor: { customer: row.id, facts: { ...facts, loginName: row.login_name } }, row };
+    cache.delete(token);
+    cache.set(token, session);
+    const oldest = cache.size > MAX_SESSIONS ? cache.keys().next().value : undefined;
+    if (oldest !== undefined) cache.delete(oldest);
+    return session;
   };
 
-  class SessionProof implements SessionCheck {
+  class CachedSessionCheck implements SessionCheck {
     isVerified = false;
-    /** Stored hashed, and remembered so: it opens nothing. */
+    /** Hash of the token, as in the database: it grants nothing. */
     readonly token: string;
     used = 0;
-    readonly #before: SessionRow | undefined;
-    constructor(token: string, before?: SessionRow) {
+    readonly #cached: SessionRow | undefined;
+    constructor(token: string, cached?: SessionRow) {
       this.token = token;
-      this.#before = before;
+      this.#cached = cached;
     }
 
     get select(): Statement<SessionRow> {
-      return questionOf(this.token, clock());
+      return selectStatement(this.token, clock());
     }
 
     get assertion(): Statement<Pick<SessionRow, "used">> {
-      return demandOf(this.token, clock(), this.#before);
+      return assertionStatement(this.token, clock(), this.#cached);
     }
 
     confirm(row: Pick<SessionRow, "used"> | undefined): void {
@@ -70,16 +70,16 @@ export function createSessionCache(db: Db, clock: () => number): SessionCache {
 
     verify(row: SessionRow | undefined): void {
       if (!row) {
-        remembered.delete(this.token);
+        cache.delete(this.token);
         throw new SessionChangedError(undefined);
       }
       this.confirm(row);
-      if (this.#before && !isSame(this.#before, row)) throw new SessionChangedError(remember(this.token, row).actor);
+      if (this.#cached && !isSame(this.#cached, row)) throw new SessionChangedError(store(this.token, row).actor);
     }
   }
 
-  const touch = async ({ token, used }: SessionProof): Promise<void> => {
-    // Also where it lies ahead: the clock was set back.
+  const touch = async ({ token, used }: CachedSessionCheck): Promise<void> => {
+    // The absolute difference: after a clock was set back, the stored time is in the future.
     if (Math.abs(clock() - used) <= TOUCH_MS) return;
     await db
       .updateTable("sessions")
@@ -92,42 +92,42 @@ export function createSessionCache(db: Db, clock: () => number): SessionCache {
     async of(text) {
       if (!text || !TOKEN.test(text)) return undefined;
       const token = hash("sha256", text, "hex");
-      const known = remembered.get(token);
-      const proof = new SessionProof(token, known?.row);
-      if (known) return { actor: known.actor, proof };
+      const cached = cache.get(token);
+      const proof = new CachedSessionCheck(token, cached?.row);
+      if (cached) return { actor: cached.actor, proof };
       const [[row]] = await executeBatch<[SessionRow]>(db, [proof.select]);
       if (!row) return undefined;
       proof.verify(row);
       await touch(proof);
-      return { actor: remember(token, row).actor, proof };
+      return { actor: store(token, row).actor, proof };
     },
     async touch({ proof }) {
-      if (proof instanceof SessionProof && proof.isVerified) await touch(proof);
+      if (proof instanceof CachedSessionCheck && proof.isVerified) await touch(proof);
     },
   };
 }
 
-const isSame = (before: SessionRow, { id, login_name: name, facts }: SessionRow): boolean =>
-  before.id === id && before.login_name === name && before.facts === facts;
+const isSame = (cached: SessionRow, { id, login_name: name, facts }: SessionRow): boolean =>
+  cached.id === id && cached.login_name === name && cached.facts === facts;
 
-/** Sessions of a token that are open, with their customers: `$1` to `$4`. */
+/** The open session of a token with its customer: `$1` to `$4`. */
 const OPEN_SESSIONS = `sessions join customers on customers.id = sessions.customer
   where sessions.token = $1 and sessions.created > $2 and sessions.created < $3 and sessions.used > $4`;
 
-const openAt = (token: string, now: number): unknown[] => [
+const sessionValues = (token: string, now: number): unknown[] => [
   token,
   new Date(now - ABSOLUTE_MS),
   new Date(now + SKEW_MS),
   new Date(now - IDLE_MS),
 ];
 
-const QUESTION = `select customers.id, sessions.used, customers.login_name, customers.facts::text as facts from ${OPEN_SESSIONS}`;
+const SELECT = `select customers.id, sessions.used, customers.login_name, customers.facts::text as facts from ${OPEN_SESSIONS}`;
 
-const questionOf = (token: string, now: number): Statement<SessionRow> => rawStatement(QUESTION, openAt(token, now));
+const selectStatement = (token: string, now: number): Statement<SessionRow> => rawStatement(SELECT, sessionValues(token, now));
 
-const DEMAND = `select coalesce((
+const ASSERTION = `select coalesce((
     select sessions.used from ${OPEN_SESSIONS} and customers.id = $5 and customers.login_name = $6 and customers.facts::text = $7
   ), ${raiseSql(SESSION_ASSERTION)}::timestamptz) as used`;
 
-const demandOf = (token: string, now: number, before: SessionRow | undefined): Statement<Pick<SessionRow, "used">> =>
-  rawStatement(DEMAND, [...openAt(token, now), before?.id, before?.login_name, before?.facts]);
+const assertionStatement = (token: string, now: number, cached: SessionRow | undefined): Statement<Pick<SessionRow, "used">> =>
+  rawStatement(ASSERTION, [...sessionValues(token, now), cached?.id, cached?.login_name, cached?.facts]);

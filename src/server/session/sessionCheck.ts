@@ -1,20 +1,20 @@
 /**
- * Who asks, without a way of its own to the database.
+ * Verifies the session without a round trip of its own.
  *
- * A process remembers whom a token belonged to, and begins to answer for them.
- * It believes nothing of it: the question whether the session still holds, and
- * what is known of its customer, travels with the first statements of the call,
- * and nothing is answered before that has come back and says the same. What
- * writes has the database hold to it: its transaction begins with the demand
- * that they are who they were, and ends there where they are not. So a session that was ended, or a customer who changed, in whichever
- * process, counts from the very next call, and there is nothing to be told of.
+ * The actor comes from a per-process cache; the first batch of the call verifies
+ * it. Reads select the session along with their rows, and return nothing unless
+ * it is unchanged. Writes begin their transaction with an assertion, which
+ * aborts it if the session or the customer's facts have changed. A stale entry
+ * fails the batch, and the call runs again with the current actor. So a change
+ * in any process applies to the very next call, and no process needs to notify
+ * the others.
  */
 import type { QueryExecutorProvider } from "kysely";
 import { raisedDetail } from "../db/raiseSql.ts";
 import { type BatchRows, type TransactionPreamble, type Statement, executeBatch } from "../db/batch.ts";
 import type { Actor } from "./sessions.ts";
 
-/** What the database says of a session. */
+/** A session as the database returns it. */
 export interface SessionRow {
   readonly id: string;
   readonly used: Date;
@@ -23,48 +23,49 @@ export interface SessionRow {
 }
 
 export interface SessionCheck {
-  /** Nothing more is to be asked. */
+  /** The session has been verified: no further check is needed. */
   readonly isVerified: boolean;
+  /** Selects the session; pass its row to `verify`. */
   readonly select: Statement<SessionRow>;
-  /** Ends the transaction that it stands in where the answer to the question is not what was remembered. */
+  /** Aborts the transaction unless the session is as cached; pass its row to `confirm`. */
   readonly assertion: Statement<Pick<SessionRow, "used">>;
-  /** Takes the answer to the demand. */
+  /** Accepts the row of a passed assertion. */
   confirm(row: Pick<SessionRow, "used"> | undefined): void;
-  /** Takes the answer. Throws `SessionChangedError` where it is not what was remembered. */
+  /** Compares the row with the cached session. Throws `SessionChangedError` if they differ. */
   verify(row: SessionRow | undefined): void;
 }
 
-/** Whoever asks is not who was remembered: `actor` is, or nobody. What was begun is to be undone. */
+/** Thrown when the session differs from the cached one. `actor` is the current one, or undefined if the session is closed. The call must be undone. */
 export class SessionChangedError extends Error {
   readonly actor: Actor | undefined;
   constructor(actor: Actor | undefined) {
-    super("The session is not what it was.");
-    this.name = "NotProven";
+    super("The session has changed.");
+    this.name = "SessionChangedError";
     this.actor = actor;
   }
 }
 
-/** What a demand that was not met is called. */
+/** Name of the assertion in the database's error. */
 export const SESSION_ASSERTION = "asker";
 
-/** Whether a transaction was ended because somebody else asks than was remembered. */
+/** Returns whether the error is that of a failed session assertion. */
 export const isSessionAssertionError = (error: unknown): boolean => raisedDetail(error, SESSION_ASSERTION) !== undefined;
 
-/** What a transaction of the asker begins with; nothing where nothing more is to be asked. */
+/** Returns the preamble that verifies the session; undefined if no check is needed. */
 export function sessionPreamble(proof: SessionCheck | undefined): TransactionPreamble | undefined {
   if (!proof || proof.isVerified) return undefined;
-  const opening: TransactionPreamble<Pick<SessionRow, "used">> = { statement: proof.assertion, onRows: ([row]) => proof.confirm(row) };
-  return opening;
+  const preamble: TransactionPreamble<Pick<SessionRow, "used">> = { statement: proof.assertion, onRows: ([row]) => proof.confirm(row) };
+  return preamble;
 }
 
-/** Asks all of it at once, and who asks before it; throws `SessionChangedError` and hands nothing out where that is somebody else. */
+/** Runs the statements and the session's select as one batch. Throws `SessionChangedError`, without returning rows, if the session differs. */
 export async function runWithSessionCheck<Rows extends readonly unknown[]>(
   db: QueryExecutorProvider,
   proof: SessionCheck | undefined,
   statements: { readonly [Index in keyof Rows]: Statement<Rows[Index]> },
 ): Promise<BatchRows<Rows>> {
   if (!proof || proof.isVerified) return executeBatch<Rows>(db, statements);
-  const [asked, ...answers] = await executeBatch<[SessionRow, ...Rows]>(db, [proof.select, ...statements] as never);
-  proof.verify(asked[0]);
-  return answers as unknown as BatchRows<Rows>;
+  const [sessions, ...results] = await executeBatch<[SessionRow, ...Rows]>(db, [proof.select, ...statements] as never);
+  proof.verify(sessions[0]);
+  return results as unknown as BatchRows<Rows>;
 }

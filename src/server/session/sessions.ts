@@ -1,26 +1,27 @@
 /**
- * Sessions: opaque tokens, stored hashed, gone after idle or absolute time. Who comes with one is found by `sessionCache.ts`.
+ * Sessions: opaque tokens, stored hashed, valid until an idle or absolute timeout. `sessionCache.ts` looks them up.
  *
- * The token comes bare in the Authorization header and nowhere else, so that no
- * page of another site can use it: there is no cookie for the server to read.
+ * The token comes in the Authorization header only, so no page of another site
+ * can use it: there is no cookie that the server accepts.
  */
 import { createHash, randomBytes } from "node:crypto";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Db, Trx } from "../db/tables.ts";
 
-/** Whoever is logged in, as every call sees them. */
+/** The logged-in customer, as every call sees it. */
 export interface Actor {
-  /** Id of the customer: a condition of every statement. */
+  /** Id of the customer; part of the condition of every statement. */
   readonly customer: string;
-  /** What rules and guards may ask of `user`. */
+  /** Facts that rules and guards read as `user`. */
   readonly facts: SessionFacts;
 }
 
 export const IDLE_MS = 2 * 60 * 60 * 1000;
 export const ABSOLUTE_MS = 24 * 60 * 60 * 1000;
-/** Clocks of servers may differ by so much. A session that began later than that was opened by a clock that ran ahead, and would outlast its day. */
+/** Tolerated difference between the clocks of servers. A session from further in the future was opened by a wrong clock and would live too long. */
 export const SKEW_MS = 5 * 60 * 1000;
 
+/** Opens a session and returns its token. Removes expired sessions. @param now milliseconds */
 export async function openSession(db: Db, customer: string, now: number): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const time = new Date(now);
@@ -35,7 +36,7 @@ export async function openSession(db: Db, customer: string, now: number): Promis
   return token;
 }
 
-/** Ends all sessions of the customer but the one of `token`. */
+/** Closes all sessions of the customer except that of `token`. */
 export async function endOtherSessions(trx: Trx, customer: string, token: string | undefined): Promise<void> {
   await trx
     .deleteFrom("sessions")

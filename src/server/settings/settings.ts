@@ -1,4 +1,4 @@
-/** Settings from the environment, read once and judged before anything is opened. */
+/** Settings from the environment, read and checked once, before anything is opened. */
 import { join, resolve } from "node:path";
 import { type TrafficSettings, readTrafficSettings } from "./trafficSettings.ts";
 
@@ -8,63 +8,64 @@ export interface Settings {
   readonly dataFolder: string;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string;
-  /** Portal only, in front of another backend. */
+  /** Serve only the portal, in front of another backend. */
   readonly backend?: string;
   /** Folder with `screens.json` and `schemas/`. */
   readonly schemaRoot: string;
   readonly watchSchemas: boolean;
-  /** A demonstration customer with a life, one with a few records in every tab (for tests), or none. */
+  /** Demonstration data: a customer with a long history, one with a few records in every tab (for tests), or none. */
   readonly seed: "demo" | "few" | "none";
   readonly portal: string;
   readonly cacheFolder: string;
   readonly origins: readonly string[];
   readonly trustedProxies: readonly string[];
-  /** The one whose pages may hold the portal in a frame, and hand over their users. */
+  /** The partner whose pages may embed the portal and hand over their users. */
   readonly partner?: PartnerSettings;
-  /** Address of a script that counts visitors. */
+  /** URL of a script that counts visitors. */
   readonly statisticsScript?: string;
-  /** Whether a start carries out pending migrations; otherwise it ends with what is to be done. */
+  /** Whether a start runs pending migrations; otherwise it ends and says what to do. */
   readonly migrates: boolean;
-  /** The analyst's tool; absent unless set. */
+  /** Present if the server has the workbench. */
   readonly workbench?: WorkbenchSettings;
-  /** Where people open the portal: e-mails name its pages. */
+  /** URL of the portal for links in e-mails. */
   readonly portalUrl?: string;
-  /** How often an open page reads its record again; as the portal does by itself unless set. */
+  /** Interval in seconds at which an open page reads its record again; without it, the portal's default. */
   readonly refreshSeconds?: number;
   readonly load: TrafficSettings;
   readonly logLevel: string;
   readonly post: MailSettings;
 }
 
-/** How e-mails and text messages leave; what is not set is written to standard error instead. */
+/** How e-mails and text messages are sent. A channel without settings is written to standard error instead. */
 export interface MailSettings {
   readonly smtp?: { readonly url: string; readonly from: string; readonly caFile?: string };
   readonly sms?: { readonly url: string; readonly token?: string };
 }
 
 export interface WorkbenchSettings {
-  /** What opens it; one is made and said once where none is set. */
+  /** Its password; without it, the server generates one and prints it once. */
   readonly password?: string;
 }
 
-/** How a partner's users come in and where they go out [P-039, Q-28]. */
+/** Embedding by a partner [P-039, Q-28]. */
 export interface PartnerSettings {
-  /** What `source` in the address must be, letter by letter. */
+  /** The required `source` in the URL, compared exactly. */
   readonly code: string;
   /** Where its users log in. */
   readonly loginPage: string;
-  /** Origins of the pages that may hold the portal. */
+  /** Origins of the pages that may embed the portal. */
   readonly origins: readonly string[];
 }
 
-/** What is wrong with the settings, in a sentence that says what to do. */
+/** An invalid setting. The message is a sentence that says what to do. */
 export class SettingsError extends Error {}
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"];
 
 /**
- * `home` is the project's folder: where built portal, schemas and default data lie. `isTerminal`: the log goes to somebody's
- * screen, who is told what goes wrong and not, unless they ask for it, each request.
+ * Reads the settings. Throws `SettingsError`.
+ * @param home the project's folder: built portal, schemas and default data are there
+ * @param isTerminal the log goes to a terminal: then requests are logged only on demand
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, home: string, isTerminal = false): Settings {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
@@ -93,7 +94,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const partner = readPartner(text("PARTNER_CODE"), text("PARTNER_LOGIN_PAGE"), list("PARTNER_ORIGINS"));
   if (env["NODE_ENV"] === "production" && !databaseUrl && !backend && text("ALLOW_EMBEDDED") !== "1") {
     throw new SettingsError(
-      "NODE_ENV=production needs DATABASE_URL: the embedded database survives a kill of the process, but not a power loss. Set ALLOW_EMBEDDED=1 to use it all the same.",
+      "NODE_ENV=production requires DATABASE_URL: the embedded database survives a kill of the process, but not a power loss. Set ALLOW_EMBEDDED=1 to use it anyway.",
     );
   }
   return {
@@ -119,21 +120,22 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       throw new SettingsError(sentence);
     }),
     logLevel,
-    post: readPost(text),
+    post: readMail(text),
   };
 }
 
-/** Shorter ones are found by trying. */
+/** Shorter passwords can be guessed. */
 const SHORTEST_PASSWORD = 10;
 
 function readWorkbench(password: string | undefined, backend: string | undefined): WorkbenchSettings {
-  if (backend) throw new SettingsError("WORKBENCH=1 needs records of its own to try rules on: it cannot stand in front of BACKEND.");
+  if (backend)
+    throw new SettingsError("WORKBENCH=1 cannot be combined with BACKEND: the workbench tests rules on records of its own database.");
   if (password !== undefined && password.length < SHORTEST_PASSWORD)
     throw new SettingsError(`WORKBENCH_PASSWORD must have at least ${SHORTEST_PASSWORD} characters.`);
   return password === undefined ? {} : { password };
 }
 
-function readPost(text: (name: string) => string | undefined): MailSettings {
+function readMail(text: (name: string) => string | undefined): MailSettings {
   const [url, from, caFile] = [text("SMTP_URL"), text("MAIL_FROM"), text("SMTP_CA")];
   const [sms, token] = [text("SMS_GATEWAY"), text("SMS_TOKEN")];
   if (url) checkUrl("SMTP_URL", url, ["smtp:", "smtps:"]);
@@ -146,7 +148,7 @@ function readPost(text: (name: string) => string | undefined): MailSettings {
   };
 }
 
-/** Both or neither: without a login page of its own a partner's user would be led to ours. */
+/** Both or neither: without its own login page, a partner's users would be sent to ours. */
 function readPartner(code: string | undefined, loginPage: string | undefined, origins: readonly string[]): PartnerSettings | undefined {
   if (!code && !loginPage && origins.length === 0) return undefined;
   if (!code || !loginPage) throw new SettingsError("PARTNER_CODE and PARTNER_LOGIN_PAGE belong together: set both, or neither.");
@@ -161,7 +163,7 @@ function readPartner(code: string | undefined, loginPage: string | undefined, or
 
 function checkUrl(name: string, value: string, protocols: readonly string[]): void {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  // The value itself is not repeated: it may hold a password.
+  // The message does not repeat the value: it may contain a password.
   if (!url || !protocols.includes(url.protocol))
     throw new SettingsError(`${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`);
 }

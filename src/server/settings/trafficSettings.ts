@@ -1,23 +1,23 @@
-/** How much at once, how often, and who may look at the figures: from the environment. */
+/** Limits of concurrency and rate, and the port for metrics, from the environment. */
 
 export interface TrafficSettings {
   /** Connections of this process to PostgreSQL. */
   readonly connections?: number;
-  /** Calls under way at once; further ones are told to come again later. */
+  /** Concurrent calls; further calls get 503. */
   readonly atOnce: number;
-  /** Calls a minute; 0 for any number. */
+  /** Calls a minute; 0 means no limit. */
   readonly perMinute: { readonly account: number; readonly address: number };
-  /** Where figures are served; nowhere unless set. */
+  /** Address of the metrics; without it they are not served. */
   readonly metrics?: { readonly port: number; readonly host: string };
 }
 
-/** Ten a second, for minutes on end, is a program and not a person; an office has one address for many people. */
+/** Ten calls a second for minutes is a program and not a person. One address may be a whole office. */
 const usual = { account: 600, address: 6_000 } as const;
 const AT_ONCE = 200;
 
 /**
- * @param complain throws the sentence about a setting that is none
- * @param isProduction elsewhere, nobody is kept from trying how fast it is
+ * @param complain throws the sentence about an invalid setting
+ * @param isProduction outside of production there is no rate limit by default
  */
 export function readTrafficSettings(
   text: (name: string) => string | undefined,

@@ -8,7 +8,7 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import type { ImportRule } from "#dialect/schema/schema.ts";
 import { drainRequest, writeUpload } from "../files/receiveUpload.ts";
 import { readJson } from "../answers/readJson.ts";
-import { HttpError, validationError, problem } from "../answers/apiError.ts";
+import { ApiError, HttpError, validationError, problem } from "../answers/apiError.ts";
 import { MAX_ID_LENGTH, RequestReader } from "../answers/requestReader.ts";
 
 /** A row as it was last seen on the page. */
@@ -77,7 +77,7 @@ async function receiveAt(path: string, request: FastifyRequest, rule: ImportRule
     drainRequest(request);
     if (error instanceof HttpError || (error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code))))
       throw error;
-    if (error instanceof Error && error.name === "Refusal") throw error;
+    if (error instanceof ApiError) throw error;
     throw new HttpError(400, "answer.unreadable", [problem("", "multipart")]);
   } finally {
     clearTimeout(idle);
