@@ -6,6 +6,7 @@
  * and static are one question), numbers' limits (exact decimals) and every
  * `x-` keyword. An `x-list` string stands here as the array of its values.
  */
+import { decimalPattern } from "../text/decimal.ts";
 import { formats } from "../text/formats.ts";
 import { suggestionText } from "../text/didYouMean.ts";
 import { isSafePattern, patternRegExp } from "../text/pattern.ts";
@@ -16,7 +17,7 @@ import type { Catalog } from "../schema/catalogFiles.ts";
 export type PlainSchema = Readonly<Record<string, unknown>>;
 
 /** Numbers travel as JSON numbers or as decimal text; more is asked by `checkRecord`. */
-const numberSchema: PlainSchema = { type: ["number", "string"], pattern: "^-?\\d{1,40}(\\.\\d{1,40})?$" };
+const numberSchema: PlainSchema = { type: ["number", "string"], pattern: decimalPattern };
 
 /** What an upload answers and a file field keeps. */
 const fileSchema: PlainSchema = {

@@ -29,7 +29,12 @@ const mostDigits = 400;
 
 /** The value of an expression as JSON; `undefined` is unknown. Throws `ExprCostError` where it takes more than `steps`. */
 export function evaluate(expr: Expr, scope: Scope, steps = maxSteps): Json | undefined {
-  return toJson(run(expr, scope, startBudget(steps)));
+  return toJson(evaluateExact(expr, scope, steps));
+}
+
+/** The same before it becomes JSON: a number keeps being one, however many digits it has. */
+export function evaluateExact(expr: Expr, scope: Scope, steps = maxSteps): Value {
+  return run(expr, scope, startBudget(steps));
 }
 
 /**

@@ -7,11 +7,12 @@
  * points (`COLLATE "C"`). What has no equal in SQL throws `ExprSqlError`, and
  * the check of the schemas tells the author before that.
  */
-import { toDecimal } from "../text/decimal.ts";
+import { decimalText, toDecimal } from "../text/decimal.ts";
 import type { Json } from "../json/json.ts";
 import type { Comparison, Expr } from "./ast.ts";
 import { dependencies } from "./dependencies.ts";
-import { evaluate, type Scope } from "./evaluate.ts";
+import { evaluateExact, type Scope } from "./evaluate.ts";
+import { isNumber, toJson, type Value } from "./values.ts";
 
 /** SQL text, or a value to be bound at this place. */
 export type SqlPart = string | { readonly param: Json };
@@ -56,7 +57,7 @@ export function toSql(expr: Expr, names: SqlNames): SqlPart[] {
 const unknown: Piece = { parts: ["NULL"], type: "null" };
 
 function piece(expr: Expr, names: SqlNames): Piece {
-  if (!dependencies(expr).some(({ name }) => name === names.table)) return constant(evaluate(expr, names.scope));
+  if (!dependencies(expr).some(({ name }) => name === names.table)) return exactConstant(evaluateExact(expr, names.scope));
   switch (expr.op) {
     case "get":
     case "index":
@@ -96,7 +97,7 @@ function piece(expr: Expr, names: SqlNames): Piece {
     case "bool":
     case "number":
     case "text":
-      return constant(evaluate(expr, names.scope));
+      return exactConstant(evaluateExact(expr, names.scope));
     default:
       return compare(expr.op, piece(expr.left, names), piece(expr.right, names));
   }
@@ -109,9 +110,19 @@ function made(type: SqlType, ...parts: readonly (string | Piece)[]): Piece {
 function constant(value: Json | undefined): Piece {
   if (value === undefined || value === null) return unknown;
   if (typeof value === "boolean") return { parts: [value ? "TRUE" : "FALSE"], type: "boolean", value };
-  if (typeof value === "number") return { parts: [{ param: String(value) }, "::numeric"], type: "number", value };
+  if (typeof value === "number") return toDecimal(value) ? decimalConstant(decimalText(value)) : unknown;
   if (typeof value === "string") return { parts: [{ param: value }, "::text"], type: "text", value };
   return { parts: [{ param: JSON.stringify(value) }, "::jsonb"], type: "list", value };
+}
+
+function exactConstant(value: Value): Piece {
+  const decimal = isNumber(value) ? toDecimal(value) : undefined;
+  return decimal ? decimalConstant(decimal.toFixed()) : constant(toJson(value));
+}
+
+/** A number by all of its digits. */
+function decimalConstant(text: string): Piece {
+  return { parts: [{ param: text }, "::numeric"], type: "number", value: text };
 }
 
 function column(expr: Expr, names: SqlNames): Piece {
@@ -143,7 +154,7 @@ function number(expr: Expr, names: SqlNames, operator: string): Piece {
   if (found.type === "number") return found;
   const decimal = found.value === undefined ? undefined : toDecimal(found.value);
   if (decimal === undefined) throw new ExprSqlError(`${operator} on what is no number`);
-  return constant(Number(decimal.toFixed()));
+  return decimalConstant(decimal.toFixed());
 }
 
 function compare(op: Comparison, left: Piece, right: Piece): Piece {
@@ -162,8 +173,8 @@ function alike(op: Comparison, left: Piece, right: Piece): readonly [Piece, Piec
   const given = fixed === right ? left : right;
   const pair = (changed: Piece): readonly [Piece, Piece] => (fixed === right ? [left, changed] : [changed, right]);
   if (fixed.value !== undefined && given.type === "number" && toDecimal(fixed.value) !== undefined)
-    return pair({ parts: [{ param: String(fixed.value) }, "::numeric"], type: "number" });
-  if (fixed.value !== undefined && given.type === "text" && typeof fixed.value === "number" && (op === "==" || op === "!="))
+    return pair(decimalConstant(String(fixed.value)));
+  if (fixed.value !== undefined && given.type === "text" && fixed.type === "number" && (op === "==" || op === "!="))
     return pair(constant(String(fixed.value)));
   throw new ExprSqlError(`${op} between ${left.type} and ${right.type}`);
 }

@@ -1,7 +1,8 @@
 /** Sums of money: a number with `x-currency`. The sign stands before it without a blank. */
 import { asText, fromTyped } from "../values/control.ts";
+import { compareDecimals } from "#dialect/text/decimal.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
-import { compareNumber, formatMoney, tidyNumber } from "../values/numbers.ts";
+import { formatMoney, tidyNumber } from "../values/numbers.ts";
 
 function show({ field, value, language, inTable = false }: CellProps) {
   if (asText(value) === "") return null;
@@ -14,7 +15,7 @@ export const money: Kind = {
   matches: (schema) => schema["x-currency"] !== undefined || schema["x-currency-field"] !== undefined,
   render: show,
   toText: (value, field, language) => formatMoney(value, field.currency, field.schema["x-decimals"], language),
-  compare: compareNumber,
+  compare: compareDecimals,
   fromText: (typed) => fromTyped(tidyNumber(typed).replace(/^(-?)[^\d.-]+/, "$1")),
   align: "end",
   buffered: true,

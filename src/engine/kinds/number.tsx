@@ -1,9 +1,10 @@
 /** Numbers: typed as text with a decimal keyboard, the unit inside the frame. */
 import { asText, fromTyped } from "../values/control.ts";
 import { inLanguage } from "#dialect/text/text.ts";
+import { compareDecimals } from "#dialect/text/decimal.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import { formatNumber, formatFieldNumber } from "#dialect/fields/formatNumber.ts";
-import { compareNumber, tidyNumber } from "../values/numbers.ts";
+import { tidyNumber } from "../values/numbers.ts";
 
 function show({ field, value, language, inTable = false }: CellProps) {
   const unit = inLanguage(field.unit, language);
@@ -28,7 +29,7 @@ export const number: Kind = {
     const unit = inLanguage(field.unit, language);
     return shown && unit ? `${shown} ${unit}` : shown;
   },
-  compare: compareNumber,
+  compare: compareDecimals,
   fromText: (typed) => fromTyped(tidyNumber(typed)),
   align: "end",
   buffered: true,

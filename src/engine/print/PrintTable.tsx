@@ -1,5 +1,5 @@
 /** Rows on a paper, with totals. */
-import { toDecimal } from "#dialect/text/decimal.ts";
+import { sumDecimals, toWire } from "#dialect/text/decimal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
@@ -92,7 +92,8 @@ function pathIn({ path }: PlannedField, inner: boolean): string {
   return inner ? path.slice(path.indexOf("/-/") + 2) : path;
 }
 
-function sumOf(values: readonly (Json | undefined)[]): number {
-  const numbers = values.map((value) => toDecimal(value)).filter((number) => number !== undefined);
-  return numbers.reduce((sum, number) => (sum === undefined ? number : sum.plus(number)), numbers[0]?.minus(numbers[0]))?.toNumber() ?? 0;
+/** Exact; 0 where no row has a number. */
+function sumOf(values: readonly (Json | undefined)[]): Json {
+  const { sum } = sumDecimals(values);
+  return sum ? toWire(sum) : 0;
 }

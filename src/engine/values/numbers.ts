@@ -3,7 +3,6 @@
  * nothing is rounded on the way; the digits are never turned into a float here.
  */
 import type { Json } from "#dialect/json/json.ts";
-import { asText } from "./control.ts";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
 
 /** `１，２３４．５０` -> `1234.50`: half-width digits, no thousands marks, no blanks. Anything else stays for the check to refuse. */
@@ -13,13 +12,6 @@ export function tidyNumber(typed: string): string {
     .replace(/[．。]/g, ".")
     .replace(/[－−]/g, "-")
     .replace(/[\s,，']/g, "");
-}
-
-/** Orders two numbers given as number or text; what is no number stands last. */
-export function compareNumber(a: Json, b: Json): number {
-  const [x, y] = [Number(asText(a) || Number.NaN), Number(asText(b) || Number.NaN)];
-  if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y));
-  return x - y;
 }
 
 /** Places of a sum where the field does not say. */

@@ -4,6 +4,7 @@
  * and not in the DDL, so a change of them needs no DDL.
  */
 import { sql } from "kysely";
+import { decimalPattern } from "#dialect/text/decimal.ts";
 import {
   createIndexesConcurrently,
   DDL_LOCK,
@@ -56,7 +57,7 @@ export async function inDdlTransaction<Result>(db: Db, work: (trx: Trx) => Promi
 /** Converts the text of a stored value to a number, or to null if it is none: a field that was text before cannot break a list. */
 const NUMBER_FUNCTION = sql`
   create or replace function lading_number(value text) returns numeric language sql immutable parallel safe as
-  $$ select case when value ~ '^-?[0-9]{1,30}(\.[0-9]{1,30})?$' then value::numeric end $$`;
+  $$ select case when value ~ ${sql.lit(decimalPattern)} then value::numeric end $$`;
 
 /** SQL functions of the server, in the order of creation. */
 const functions = { lading_number: NUMBER_FUNCTION, lading_refuse: RAISE_FUNCTION };

@@ -84,6 +84,8 @@ describe("the database gives the verdict that the form gives", () => {
     { name: "Zoë 中文 😀", weight: "1234567890123456.78", tags: ["c"] },
     { unit: "1", urgent: 1, weight: 10 },
     { name: "", done: true },
+    { name: "a neighbour of the next", weight: "9007199254740992", urgent: "9007199254740993" },
+    { name: "as large as the one before in binary", weight: "9007199254740993", urgent: "9007199254740992" },
   ];
   const conditions = [
     "self.unit == 'set'",
@@ -96,6 +98,13 @@ describe("the database gives the verdict that the form gives", () => {
     "!has(self.unit) && has(self.name)",
     "self.weight == 1234567890123456.78",
     "self.weight > 1234567890123456.77",
+    "self.weight == 9007199254740993",
+    "self.weight > 9007199254740992",
+    "self.weight > self.urgent",
+    "self.weight - '9007199254740993' == 0",
+    "self.weight in [9007199254740993]",
+    "-self.weight < -9007199254740992",
+    "(self.done ? self.weight : 9007199254740993) == 9007199254740993",
     "self.weight + 1 < 12 || self.weight * 2 == 25",
     "-self.weight < -5",
     "abs(self.weight - 20) < 10.5",

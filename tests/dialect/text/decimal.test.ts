@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   canonicalNumber,
+  compareDecimals,
   decimalPlaces,
   decimalText,
   readDecimal,
@@ -40,7 +41,7 @@ describe("on the wire", () => {
     ["-0", 0],
     ["9007199254740993", "9007199254740993"],
     ["1234567890123456.78", "1234567890123456.78"],
-    ["0.1000000000000000055511151231257827", "0.1000000000000000055511151231257827"],
+    ["0.100000000000000005551115123125", "0.100000000000000005551115123125"],
   ])("the decimal %s is written %j", (text, expected) => {
     expect(canonicalNumber(text)).toBe(expected);
   });
@@ -54,7 +55,8 @@ describe("on the wire", () => {
   test("a JSON number beyond measure is no decimal", () => {
     expect(toDecimal(1e21)).toBeUndefined();
     expect(toDecimal(Number.NaN)).toBeUndefined();
-    expect(toDecimal("9".repeat(41))).toBeUndefined();
+    expect([toDecimal("9".repeat(30)), toDecimal("9".repeat(31))]).toEqual([expect.anything(), undefined]);
+    expect([toDecimal(`0.${"9".repeat(30)}`), toDecimal(`0.${"9".repeat(31)}`)]).toEqual([expect.anything(), undefined]);
   });
 
   test("one form: writing it again changes nothing, and its value is kept", () => {
@@ -64,6 +66,28 @@ describe("on the wire", () => {
         const wire = toWire(decimal);
         expect(canonicalNumber(wire)).toBe(wire);
         expect(toDecimal(wire)!.eq(decimal)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("two numbers are compared digit by digit", () => {
+  test("also where a binary fraction holds both as one", () => {
+    expect(compareDecimals("9007199254740993", 9007199254740992)).toBe(1);
+    expect(compareDecimals("0.1", "0.10000000000000000001")).toBe(-1);
+    expect(compareDecimals(1.5, "1.50")).toBe(0);
+  });
+
+  test("what is no number stands last", () => {
+    expect(["10", 9, "x", "9.5", ""].toSorted(compareDecimals)).toEqual([9, "9.5", "10", "x", ""]);
+  });
+
+  test("as whole numbers of any length do", () => {
+    const large = fc.bigInt({ min: -(10n ** 29n), max: 10n ** 29n });
+    fc.assert(
+      fc.property(large, fc.bigInt({ min: -3n, max: 3n }), (one, step) => {
+        const sign = Number(step < 0n) - Number(step > 0n);
+        expect(compareDecimals(canonicalNumber(one.toString())!, canonicalNumber((one + step).toString())!)).toBe(sign);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
-import { compareNumber, formatMoney, tidyNumber } from "#engine/values/numbers.ts";
+import { formatMoney, tidyNumber } from "#engine/values/numbers.ts";
 
 describe("a typed number", () => {
   test("may be full-width, with thousands marks of either script", () => {
@@ -24,10 +24,6 @@ describe("a shown number", () => {
 
   test("is nothing for nothing, and the text itself where it is no number", () => {
     expect([formatNumber(undefined, 2), formatNumber(null), formatNumber("–")]).toEqual(["", "", "–"]);
-  });
-
-  test("orders by size, what is no number last", () => {
-    expect(["10", 9, "x", "9.5"].toSorted(compareNumber)).toEqual([9, "9.5", "10", "x"]);
   });
 });
 

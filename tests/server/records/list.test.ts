@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { apiCode, type Page } from "../../../src/dialect/wire/wire.ts";
+import { newId } from "../../../src/server/db/newId.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { fillCustomer } from "../../../src/server/seed/fillCustomer.ts";
 import { createRandom } from "../../../src/server/seed/random.ts";
+import { writeRecords } from "../../../src/server/seed/writeRecords.ts";
 import { findCustomer } from "../../../src/server/session/customers.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
@@ -162,5 +164,42 @@ describe("tabs of a state machine [S-TAB-01]", () => {
   });
   test("an unknown tab is refused", async () => {
     expect(await server.call("bo", orders, { tab: "none" })).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/tab" }] });
+  });
+});
+
+describe("numbers of more digits than a binary fraction holds", () => {
+  const weights = ["9007199254740993", 9007199254740992, "0.0000001", "9007199254740991"];
+  const balances = async (query: object): Promise<unknown[]> => {
+    const { data } = await server.call<Page>("anna", server.schemas.current().catalog.call("billList").path, query);
+    return data?.rows.map((row) => row["remain"]) ?? [];
+  };
+  beforeAll(async () => {
+    const entity = server.schemas.current().entities.get("bill");
+    const anna = await findCustomer(server.db, "anna");
+    if (!entity || !anna) throw new Error("no bills");
+    const { now } = server.time;
+    const rows = weights.map((remain) => ({
+      customer: anna.id,
+      id: newId(now),
+      record: { remain },
+      version: 1,
+      created: now,
+      updated: now,
+    }));
+    await writeRecords(server.db, entity, rows);
+  });
+
+  test("are ordered by all their digits", async () => {
+    expect(await balances({ sort: [{ field: "remain" }] })).toEqual([
+      "0.0000001",
+      "9007199254740991",
+      9007199254740992,
+      "9007199254740993",
+    ]);
+  });
+  test("are found by all their digits, also where JSON writes them with an exponent", async () => {
+    expect(await balances({ filters: { remain: ["9007199254740993"] } })).toEqual(["9007199254740993"]);
+    expect(await balances({ filters: { remain: { from: "9007199254740993" } } })).toEqual(["9007199254740993"]);
+    expect(await balances({ filters: { remain: { to: 1e-7 } } })).toEqual(["0.0000001"]);
   });
 });

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { compareDecimals } from "#dialect/text/decimal.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { DayBox } from "../../controls/DayBox.tsx";
@@ -85,7 +86,8 @@ function RangeForm({ type, label, unit, from, to, onRange }: RangeFormProps) {
   useEffect(() => setEnds({ from, to }), [from, to]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const turned = ends.from !== "" && ends.to !== "" && (type === "number" ? Number(ends.from) > Number(ends.to) : ends.from > ends.to);
+    const turned =
+      ends.from !== "" && ends.to !== "" && (type === "number" ? compareDecimals(ends.from, ends.to) > 0 : ends.from > ends.to);
     if (turned) onRange(ends.to, ends.from);
     else onRange(ends.from, ends.to);
   };

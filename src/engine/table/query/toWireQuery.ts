@@ -1,5 +1,7 @@
 /** From the texts of the address bar to what the list call is asked. */
 import type { Json } from "#dialect/json/json.ts";
+import { isNumberField } from "#dialect/schema/shape.ts";
+import { canonicalNumber } from "#dialect/text/decimal.ts";
 import type { FilterValue, ListQuery } from "#dialect/wire/wire.ts";
 import type { PlannedField, TablePlan } from "../../plan/plan.ts";
 import { pageSizes } from "./listQuery.ts";
@@ -53,8 +55,7 @@ function typed(value: FilterValue, field: PlannedField): FilterValue {
 function typedOne(value: Json, field: PlannedField): Json {
   const code = field.codes?.find((item) => String(item.const) === String(value));
   if (code) return code.const;
-  const numeric = field.schema.type === "number" || field.schema.type === "integer";
-  return numeric && typeof value === "string" && Number.isFinite(Number(value)) ? Number(value) : value;
+  return isNumberField(field.schema) ? (canonicalNumber(value) ?? value) : value;
 }
 
 function typedEnd(value: Json, field: PlannedField, time: string): Json {

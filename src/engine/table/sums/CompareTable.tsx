@@ -9,7 +9,7 @@ import { FieldValue } from "../../kinds/FieldValue.tsx";
 import { isEmptyValue } from "../../values/control.ts";
 import { Chip } from "#engine/ui/Chip.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
-import { minimumOf } from "./minimumOf.ts";
+import { minimumTest } from "./minimumTest.ts";
 import { NextAction } from "../rows/NextAction.tsx";
 import type { ListModel } from "../model/useListModel.ts";
 import "../../records/rows.css";
@@ -57,18 +57,18 @@ export function CompareTable({ model, label, records }: CompareTableProps) {
         </thead>
         <tbody>
           {compare.fields.filter(shown).map((field) => {
-            const least = compare.least.has(field.path) ? minimumOf(records, field) : undefined;
+            const isLeast = compare.least.has(field.path) ? minimumTest(records, field) : undefined;
             return (
               <tr key={field.path}>
                 <th scope="row">{text(field.label)}</th>
                 {records.map((record) => (
-                  <td key={recordId(record)} data-best={(least !== undefined && getAt(record, field.path) === least) || undefined}>
+                  <td key={recordId(record)} data-best={isLeast?.(getAt(record, field.path)) || undefined}>
                     {isEmptyValue(getAt(record, field.path)) ? (
                       <span className="ld-subtle">–</span>
                     ) : (
                       <FieldValue field={field} record={record} />
                     )}
-                    {least !== undefined && getAt(record, field.path) === least && <Chip>{t("list.least")}</Chip>}
+                    {isLeast?.(getAt(record, field.path)) && <Chip>{t("list.least")}</Chip>}
                   </td>
                 ))}
               </tr>

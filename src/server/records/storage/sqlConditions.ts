@@ -1,5 +1,6 @@
 /** Conditions of a list as SQL: filters, search, tabs. Values always travel as parameters. */
 import { sql, type RawBuilder } from "kysely";
+import { decimalText } from "#dialect/text/decimal.ts";
 import { timeText, toInstant } from "#dialect/text/time.ts";
 import type { FieldColumn } from "./columns.ts";
 
@@ -23,13 +24,19 @@ function equals(column: FieldColumn, value: Scalar, isWhole: boolean): Condition
   const { kind, field, text, order } = column;
   const asText = String(value);
   if (kind === "key") return sql`${text} = ${asText}`;
-  if (kind === "number") return sql`${order} = lading_number(${asText}::text)`;
+  if (kind === "number") return sql`${order} = ${numberParameter(value)}`;
   if (kind === "flag") return sql`${text} = ${asText}`;
   if (kind === "time") return within(column, asText, asText);
   if (kind === "list") return sql`${text} @> ${JSON.stringify([value])}::jsonb`;
   const isChoice =
     field["x-codes"] !== undefined || field["x-reference"] !== undefined || field.enum !== undefined || field.format === "date";
   return isWhole || isChoice || order === text ? equalsText(column, asText) : containsText(column, asText);
+}
+
+/** Plain digits: `1e-7` is `0.0000001`. What is no number equals nothing. */
+function numberParameter(value: Scalar): Condition {
+  const digits = typeof value === "boolean" ? "" : decimalText(value);
+  return sql`lading_number(${digits === "" ? null : digits}::text)`;
 }
 
 /** Whole value, without regard to case; served by the column's index. */
@@ -42,14 +49,14 @@ export function containsText({ text }: FieldColumn, value: string): Condition {
 }
 
 function atLeast(column: FieldColumn, from: Scalar): Condition {
-  if (column.kind === "number") return sql`${column.order} >= lading_number(${String(from)}::text)`;
+  if (column.kind === "number") return sql`${column.order} >= ${numberParameter(from)}`;
   if (column.kind === "time") return within(column, String(from), undefined);
   return sql`${column.text} collate "C" >= ${String(from)}`;
 }
 
 /** Inclusive: a day takes in its times, since only as much of the stored text is compared as was asked for. */
 function atMost(column: FieldColumn, to: Scalar): Condition {
-  if (column.kind === "number") return sql`(${column.order} <= lading_number(${String(to)}::text) and ${column.text} is not null)`;
+  if (column.kind === "number") return sql`(${column.order} <= ${numberParameter(to)} and ${column.text} is not null)`;
   if (column.kind === "time") return within(column, undefined, String(to));
   return sql`left(${column.text}, ${String(to).length}) collate "C" <= ${String(to)}`;
 }

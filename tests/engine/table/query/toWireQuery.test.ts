@@ -26,6 +26,10 @@ test("numbers become numbers, text that only looks like one stays text", () => {
   expect(sent("code", "0042")).toBe("0042");
 });
 
+test("a number of many digits is asked for by all of them", () => {
+  expect(sent("pages", { from: "9007199254740993" })).toEqual({ from: "9007199254740993" });
+});
+
 test("a day covers all its hours where the field holds a time, and stays a day where it holds one", () => {
   expect(sent("made", { from: "2026-11-01", to: "2026-11-02" })).toEqual({ from: "2026-11-01 00:00:00", to: "2026-11-02 23:59:59" });
   expect(sent("due", { from: "2026-11-01" })).toEqual({ from: "2026-11-01" });

@@ -4,12 +4,15 @@ import { isEmptyValue } from "../../values/control.ts";
 import { kindNamed } from "../../kinds/index.ts";
 import type { PlannedField } from "../../plan/plan.ts";
 
-/** The least value of a field, as its kind orders them; undefined where all that have one have the same, or only one has. */
-export function minimumOf(records: readonly Rec[], field: PlannedField): Json | undefined {
+const never = (): boolean => false;
+
+/** Tells whether a value is the least of its field, as its kind orders values; never where all values are equal, or only one record has one. */
+export function minimumTest(records: readonly Rec[], field: PlannedField): (value: Json | undefined) => boolean {
   const { compare } = kindNamed(field.kind);
   const values = records
     .map((record) => getAt(record, field.path))
     .filter((value): value is Json => value !== undefined && !isEmptyValue(value));
   const [first, ...more] = compare ? values.toSorted(compare) : [];
-  return first === undefined || more.every((value) => value === first) ? undefined : first;
+  if (!compare || first === undefined || more.every((value) => compare(value, first) === 0)) return never;
+  return (value) => value !== undefined && !isEmptyValue(value) && compare(value, first) === 0;
 }
